@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_FLAGS, ensureChromium } from './tests/support/chromium.ts'
+import { freePort } from './tests/support/freePort.ts'
+import { scratchFolder } from './tests/support/scratchFolder.ts'
+
+/** Workers load this file again: what was found or chosen once travels in the environment. */
+const executablePath = ensureChromium()
+process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_DATA ??= scratchFolder('homefit-e2e')
+const baseURL = process.env.E2E_URL ?? `http://127.0.0.1:${process.env.E2E_PORT}`
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL,
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath, args: CHROMIUM_FLAGS },
+  },
+  webServer: process.env.E2E_URL
+    ? undefined
+    : {
+        command: `node scripts/start.ts --port ${process.env.E2E_PORT} --data ${process.env.E2E_DATA}`,
+        url: `${baseURL}/healthz`,
+        timeout: 90_000,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+        stdout: process.env.E2E_LOG ? 'pipe' : 'ignore',
+      },
+})

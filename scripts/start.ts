@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util'
+import type { RunningServer, ServerOptions } from '../src/server/main.ts'
+import { build, isBuilt } from './build.ts'
+
+const HELP = `npm start [-- switches]
+
+  --port <number>     where to listen (PORT; 4000)
+  --data <folder>     data folder of the embedded database and of files (DATA_DIR; ./data)
+  --empty             start with an empty shop instead of the sample shop (EMPTY=1)
+  --public-url <url>  the address browsers use, behind a proxy (PUBLIC_URL; http://localhost:<port>)
+  --help
+
+  DATABASE_URL=postgres://…   use a PostgreSQL server instead of the embedded database
+  PG=sandbox|toss|portone     the payment gateway (sandbox); keys of the others: README
+  STAFF_IDLE_MINUTES=<n>      sign staff out after so many minutes without a person's call (30; 0: never)
+
+The first start builds both apps and fills the sample shop; later starts reuse what is there.`
+
+const startedAt = performance.now()
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string' },
+    data: { type: 'string' },
+    empty: { type: 'boolean' },
+    'public-url': { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
+
+if (values.help) console.log(HELP)
+else await start().catch(refuse)
+
+/** Builds what is missing while the server opens its database, and says where everything is. */
+async function start(): Promise<void> {
+  const options = optionsFrom(values, process.env)
+  const building = isBuilt() ? undefined : buildApps()
+  const { startServer } = await import('../src/server/main.ts')
+  const [server] = await Promise.all([startServer(options), building])
+  stopOnSignal(server)
+  const accounts = await sampleAccounts(server)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`
+  고객 앱    ${server.url}/
+  관리자     ${server.url}/admin
+  API 문서   ${server.url}/docs/openapi.json
+${accounts}
+${storageNotice(server)}
+  ${seconds}초 만에 준비했어요. 끝내려면 Ctrl+C를 눌러 주세요.
+`)
+}
+
+/** One line for each sample account, from the call that the sign-in page itself makes; else how to open the first one. */
+async function sampleAccounts(server: RunningServer): Promise<string> {
+  const answer = await server.app.request('/core-admin/v1/auth/sample')
+  const { results } = (await answer.json()) as {
+    results: { email_address: string; password: string; role_label: string }[]
+  }
+  const lines = results.map((one) => `    ${one.email_address}  ${one.password}  ${one.role_label}\n`)
+  if (lines.length > 0) return `\n  샘플 직원 계정\n${lines.join('')}`
+  const { admins } = await import('../src/server/modules/auth/auth.tables.ts')
+  const hasStaff = (await server.deps.db.$count(admins)) > 0
+  return hasStaff ? '' : '\n  직원 계정이 아직 없어요: npm run staff -- --email <이메일>\n'
+}
+
+async function buildApps(): Promise<void> {
+  console.log('두 앱을 빌드하고 있어요…')
+  await build({ quiet: true })
+}
+
+function storageNotice(server: RunningServer): string {
+  if (server.deps.database.engine === 'postgres') return '  데이터: PostgreSQL'
+  return '  데이터: 내장 데이터베이스 (프로세스가 죽어도 안전하지만, 정전이나 운영체제가 멈추는 사고에는 안전하지 않아요)'
+}
+
+/** SIGINT and SIGTERM let answers under way finish and close the database; a second signal does not wait. */
+function stopOnSignal(server: RunningServer): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    server.close().then(() => process.exit(0), refuse)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+}
+
+function refuse(error: unknown): never {
+  const asked = process.env.DEBUG && error instanceof Error ? error.stack : undefined
+  console.error(asked ?? (error instanceof Error ? error.message : String(error)))
+  process.exit(1)
+}
+
+/** Switches win over the environment. Throws for a port that is none. */
+function optionsFrom(switches: typeof values, env: NodeJS.ProcessEnv): ServerOptions {
+  const port = Number(switches.port ?? env.PORT ?? 4000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`--port: ${switches.port ?? env.PORT} is no port.`)
+  const staffIdleMinutes = Number(env.STAFF_IDLE_MINUTES ?? 30)
+  if (!Number.isFinite(staffIdleMinutes) || staffIdleMinutes < 0)
+    throw new Error(`STAFF_IDLE_MINUTES: ${env.STAFF_IDLE_MINUTES} is no number of minutes.`)
+  const publicUrl = switches['public-url'] ?? env.PUBLIC_URL
+  return {
+    port,
+    dataFolder: switches.data ?? env.DATA_DIR ?? 'data',
+    empty: switches.empty ?? env.EMPTY === '1',
+    staffIdleMinutes,
+    ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+    ...(publicUrl ? { publicUrl: publicUrl.replace(/\/$/, '') } : {}),
+  }
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Libraries of react-admin that the console never uses, each replaced by a file that says so. */
+export const unusedLibraries = [
+  { find: /^jsonexport\/dist(\/index\.js)?$/, replacement: join(ROOT, 'src/console/unusedExporter.ts') },
+  { find: /^inflection$/, replacement: join(ROOT, 'src/console/plainWords.ts') },
+]
+
+/** The router's package names its development build in every condition; a build takes the other one. */
+export const productionRouter = ['index', 'dom-export'].map((file, at) => ({
+  find: at === 0 ? /^react-router$/ : /^react-router\/dom$/,
+  replacement: join(ROOT, `node_modules/react-router/dist/production/${file}.mjs`),
+}))
+
+/** The grid's own filter panel is switched off (ListGrid): its autocomplete stays out of what the grid loads. */
+export function withoutGridFilter(): Plugin {
+  return {
+    name: 'without-grid-filter',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === '@mui/material/Autocomplete' && importer?.includes('@mui/x-data-grid/')
+        ? join(ROOT, 'src/console/grid/unusedFilterInput.ts')
+        : undefined,
+  }
+}
+
+/** The console's door is a small file that asks who is there and imports the rest; the page names the rest at once. */
+export function preloadsRest(): Plugin {
+  return {
+    name: 'preloads-rest',
+    transformIndexHtml(_html, { path, bundle = {}, chunk }) {
+      if (path !== '/index.html') return []
+      const known = reach(bundle, chunk ? [chunk.fileName] : [])
+      return [...reach(bundle, chunk?.dynamicImports ?? [])]
+        .filter((file) => !known.has(file))
+        .map((file): HtmlTagDescriptor => ({
+          tag: 'link',
+          injectTo: 'head',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        }))
+    },
+  }
+}
+
+/** These chunks and all that they import before they run. */
+function reach(bundle: Rolldown.OutputBundle, names: string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || found.has(name)) continue
+    found.add(name)
+    reach(bundle, chunk.imports, found)
+  }
+  return found
+}

@@ -1,0 +1,148 @@
+/**
+ * Who is at the console. The access token and the role live in memory only; the refresh token is a cookie no script
+ * can read. When the session ends under an open screen, whoever waits for a token waits for the person to sign in
+ * again (SessionDialog), so a half-filled form is neither lost nor sent under another name.
+ * Imported by: console, App. Imports: shared.
+ */
+import { createHttp } from '#shared/api/http.ts'
+import { ApiError } from '#shared/api/apiError.ts'
+import type { Permission, StaffRole } from '#shared/permissions.ts'
+import { parseToken } from '#shared/session/token.ts'
+
+const AUTH = '/core-admin/v1/auth'
+/** Says that this browser may hold a session cookie, so that a first visit asks the server nothing it must refuse. */
+const MARKER = 'homefit-console.session'
+
+export type Staff = {
+  id: number
+  name: string
+  role: StaffRole
+  email_address: string
+  permissions: Permission[]
+}
+
+export type Credentials = { email_address: string; password: string; totp?: string }
+
+/** `restored`: whether it is known who is there; `expired`: the session ended under an open screen. */
+type Snapshot = { staff: Staff | null; restored: boolean; expired: boolean }
+
+export type StaffSession = ReturnType<typeof createStaffSession>
+
+/** A session that starts with nobody signed in; the console has one, `staffSession`. */
+export const createStaffSession = () => {
+  let accessToken: string | null = null
+  let snapshot: Snapshot = { staff: null, restored: false, expired: false }
+  let refreshing: Promise<string | null> | null = null
+  let resume: ((token: string | null) => void) | null = null
+  const listeners = new Set<() => void>()
+
+  const set = (next: Partial<Snapshot>) => {
+    snapshot = { ...snapshot, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  const httpAs = (token: string | null) =>
+    createHttp({ session: { token: () => token, refresh: () => Promise.resolve(null) } })
+  const post = async <T>(path: string, body?: object): Promise<T> => {
+    const response = await httpAs(null)(`${AUTH}/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body ?? {}),
+      headers: { 'Content-Type': 'application/json' },
+    })
+    const text = await response.text()
+    return (text ? JSON.parse(text) : undefined) as T
+  }
+
+  const loadStaff = async (token: string): Promise<Staff> => {
+    const response = await httpAs(token)('/core-admin/v1/me')
+    return (await response.json()) as Staff
+  }
+
+  const askToSignInAgain = () =>
+    new Promise<string | null>((resolve) => {
+      resume = resolve
+      set({ expired: true })
+    })
+
+  const isSamePerson = (token: string) => {
+    const person = parseToken(token)
+    const { staff } = snapshot
+    return !staff || (person?.role === staff.role && person.id === String(staff.id))
+  }
+
+  /** Another tab signed in as someone else: nothing of this screen may be sent under that name. */
+  const startOver = () => {
+    window.location.reload()
+    return new Promise<never>(() => undefined)
+  }
+
+  const renew = async (): Promise<string | null> => {
+    try {
+      const { access_token: token } = await post<{ access_token: string }>('refresh')
+      if (!isSamePerson(token)) return startOver()
+      accessToken = token
+      return token
+    } catch (error) {
+      const ended = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+      if (ended && !snapshot.staff) localStorage.removeItem(MARKER)
+      return ended && snapshot.staff ? askToSignInAgain() : null
+    }
+  }
+
+  const finishDialog = (token: string | null) => {
+    const waiting = resume
+    resume = null
+    set({ expired: false })
+    waiting?.(token)
+  }
+
+  return {
+    token: () => accessToken,
+    /** A new access token, once for all callers; waits for the person when the session has ended. Never throws. */
+    refresh: (): Promise<string | null> => {
+      refreshing ??= renew().finally(() => {
+        refreshing = null
+      })
+      return refreshing
+    },
+    snapshot: () => snapshot,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** The access token, from memory or through the cookie after a reload; null when nobody is signed in. Never throws. */
+    async firstToken(): Promise<string | null> {
+      if (accessToken !== null || localStorage.getItem(MARKER) === null) return accessToken
+      return this.refresh()
+    },
+    /** The signed-in person, from memory or through the cookie after a reload; null when nobody is. */
+    async restore(): Promise<Staff | null> {
+      if (snapshot.restored) return snapshot.staff
+      const token = await this.firstToken()
+      const staff = token ? await loadStaff(token).catch(() => null) : null
+      if (!snapshot.restored) set({ staff, restored: true })
+      return snapshot.staff
+    },
+    /** @throws ApiError with the server's reason: wrong password, second factor asked, account locked, too many tries. */
+    async signIn(credentials: Credentials): Promise<Staff> {
+      const { access_token: token } = await post<{ access_token: string }>('sign-in', credentials)
+      const staff = await loadStaff(token)
+      accessToken = token
+      localStorage.setItem(MARKER, '1')
+      set({ staff, restored: true })
+      finishDialog(token)
+      return staff
+    },
+    /** Ends the session here and on the server; being unreachable does not keep anyone signed in on this screen. */
+    async signOut(): Promise<void> {
+      const token = accessToken
+      accessToken = null
+      localStorage.removeItem(MARKER)
+      set({ staff: null })
+      finishDialog(null)
+      await httpAs(token)(`${AUTH}/sign-out`, { method: 'POST' }).catch(() => undefined)
+    },
+  }
+}
+
+export const staffSession = createStaffSession()

@@ -1,0 +1,89 @@
+/**
+ * What a screen says of a bulk command, and what the sheet gives back. A screen declares its commands as data, asks
+ * `useBulkAction` for `start` and places the returned `sheet`; dry run, progress, result, retry and undo are here.
+ * Imported by: console, resources.
+ */
+import type { BulkBody, BulkResult, BulkRow, CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
+
+/** Rows by id, rows with values of their own, or everything that a filter named at `as_of`. */
+export type BulkSelection =
+  | { ids: number[] }
+  | { items: ({ id: number } & Record<string, unknown>)[] }
+  | { filter: object; as_of: string; /** How many the screen said there are. */ seen: number }
+
+/** Something the person decides in the sheet before the command goes. */
+export type BulkOption = {
+  name: string
+  label: string
+  kind: 'check' | 'text' | 'choice'
+  /** Of a choice; the first one stands until another is taken. */
+  choices?: readonly (readonly [value: string, name: string])[]
+  helper?: string
+  required?: boolean
+  /** Asked only when the dry run answered some row with this code; the dry run is then made again. */
+  when?: string
+  /** What the value adds to the body; `{ [name]: value }` when absent. */
+  body?: (value: string | boolean) => object
+}
+
+/** Rows of a result that deserve a look of their own, e.g. changed addresses. */
+export type BulkNotice = { code: string; label: (count: number) => string; onClick: (ids: number[]) => void }
+
+/**
+ * Money that a command moves: told by the dry run, typed back by the person before it goes. Only the rows that the dry
+ * run found possible are sent then, so that what was typed is what moves.
+ */
+export type BulkMoney = {
+  /** What the sum is called: 환불할 금액. */
+  label: string
+  /** Won of one row. */
+  of: (row: BulkRow) => number
+  /** Points of one row, told beside the won. */
+  pointsOf?: (row: BulkRow) => number
+  /** From how many rows on the sum has to be typed; 1 when absent. */
+  typedFrom?: number
+  /** What the typed sum adds to the body, for servers that compare it too. */
+  body?: (total: number) => object
+}
+
+export type BulkAction = {
+  /** The last part of the path: POST /{resource}/bulk/{action}. */
+  action: string
+  /** What staff call it: 발주확인. */
+  label: string
+  options?: readonly BulkOption[]
+  /** What to do about a refusal, by its code. */
+  fixes?: Readonly<Record<string, string>>
+  notices?: readonly BulkNotice[]
+  money?: BulkMoney
+  /** For a command with a path or rows of its own; POST /{resource}/bulk/{action} when absent. */
+  send?: (data: ConsoleDataProvider, body: BulkBody, options?: CallOptions) => Promise<BulkResult>
+}
+
+/** A command ready to be sent: a bulk step on a selection, or taking a job back. */
+export type Command = Pick<BulkAction, 'label' | 'options' | 'fixes' | 'notices' | 'money'> & {
+  body: BulkBody
+  seen?: number
+  send: (body: BulkBody, options?: CallOptions) => Promise<BulkResult>
+}
+
+/** The body that a selection makes. */
+export const bodyOf = (selection: BulkSelection): BulkBody => {
+  if (!('filter' in selection)) return selection
+  const { filter, as_of } = selection
+  return { filter, as_of }
+}
+
+const isLeft = ({ status }: BulkRow) => status === 'FAILED' || status === 'NOT_ATTEMPTED' || status === 'UNKNOWN'
+
+/** Ids of the rows that still wait: failed, never attempted, or with an unknown outcome. */
+export const leftIds = (rows: readonly BulkRow[]): number[] =>
+  rows.flatMap((row) => (isLeft(row) && typeof row.id === 'number' ? [row.id] : []))
+
+/** The same selection with only these rows. */
+export const narrowed = (body: BulkBody, ids: readonly number[]): BulkBody => {
+  const { filter: _filter, as_of: _asOf, items, ids: _ids, rows: _rows, ...rest } = body
+  const wanted = new Set(ids)
+  const kept = items?.filter((item) => 'id' in item && typeof item.id === 'number' && wanted.has(item.id))
+  return kept ? { ...rest, items: kept } : { ...rest, ids: [...ids] }
+}

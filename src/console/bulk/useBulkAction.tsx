@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { BulkResult } from '#dataProvider/types.ts'
+import { bodyOf, narrowed, type BulkAction, type BulkSelection, type Command } from './bulkAction.ts'
+import type { BulkOutcome } from './BulkSheet.tsx'
+import { undoPath } from './jobCalls.ts'
+
+const loadSheet = () => import('./BulkSheet.tsx')
+const BulkSheet = lazy(async () => ({ default: (await loadSheet()).BulkSheet }))
+
+/** Fetches the sheet ahead of the first command, e.g. when something is selected. */
+export const preloadBulkSheet = () => void loadSheet()
+
+type Options = {
+  resource: string
+  /** The sheet closed after something was sent: reload, and select `left`. */
+  onDone: (left: number[], result: BulkResult | undefined) => void
+}
+
+/**
+ * Bulk commands of one screen: `start(action, selection)` opens the sheet with a dry run; place `sheet` anywhere.
+ * Retry of the failures and undo open the next sheet in its place.
+ */
+export const useBulkAction = ({ resource, onDone }: Options) => {
+  const data = useConsoleData()
+  const [open, setOpen] = useState<Open | null>(null)
+  const show = (command: Command, earlier?: Done) =>
+    setOpen((before) => ({ n: (before?.n ?? 0) + 1, command, earlier }))
+
+  const start = (action: BulkAction, selection: BulkSelection) =>
+    show({
+      ...action,
+      body: bodyOf(selection),
+      seen: 'filter' in selection ? selection.seen : undefined,
+      send: (body, options) =>
+        action.send ? action.send(data, body, options) : data.bulk(resource, action.action, body, options),
+    })
+
+  const undoOf = (label: string, jobId: number): Command => ({
+    label: `${label} 되돌리기`,
+    body: {},
+    send: (body, options) => data.call<BulkResult>(undoPath(jobId), { method: 'POST', body, ...options }),
+  })
+
+  const close = (outcome: BulkOutcome) => {
+    const done = outcome.sent ? outcome : open?.earlier
+    setOpen(null)
+    if (done) onDone(done.left, done.result)
+  }
+
+  const command = open?.command
+  const sheet: ReactNode = command ? (
+    <Suspense fallback={null}>
+      <BulkSheet
+        key={open?.n}
+        command={command}
+        onClose={close}
+        onRetry={(done) => show({ ...command, seen: undefined, body: narrowed(command.body, done.left) }, done)}
+        onUndo={(done) => done.result?.job_id && show(undoOf(command.label, done.result.job_id), done)}
+      />
+    </Suspense>
+  ) : null
+
+  return { start, sheet, isOpen: command !== undefined }
+}
+
+type Done = { left: number[]; result: BulkResult | undefined }
+/** `earlier`: what the sheet before this one did, should this one be left without sending anything. */
+type Open = { n: number; command: Command; earlier: Done | undefined }

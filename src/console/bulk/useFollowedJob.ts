@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useLive } from '#console/live/useLive.ts'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { Job } from '#shared/api/schema.d.ts'
+import { readJob } from './jobCalls.ts'
+
+/** Waits for the end of a job that was started without rows of its own; `onEnd` is called once. */
+export const useFollowedJob = (jobId: number | null, onEnd: (job: Job) => void) => {
+  const data = useConsoleData()
+  const job = useQuery({
+    queryKey: ['jobs', 'followed', jobId],
+    queryFn: ({ signal }) => readJob(data, jobId ?? 0, signal),
+    enabled: jobId !== null,
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.status === 'RUNNING' ? 1_000 : false),
+    gcTime: 0,
+  })
+  useLive('job', ({ id }) => void (id === jobId && job.refetch()), { enabled: jobId !== null })
+  const ended = job.data && job.data.status !== 'RUNNING' ? job.data : undefined
+  const end = useEffectEvent(() => ended && onEnd(ended))
+  const endedId = ended?.id
+  useEffect(() => void (endedId !== undefined && end()), [endedId])
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { HttpError } from 'react-admin'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import { useStaff } from '#console/auth/useStaff.ts'
+import { pathOfEntry, readPermissionOf, useRegistry } from '#console/registry.ts'
+import { can } from '#shared/permissions.ts'
+
+export type Finding = { key: string; group: string; label: string; sub?: string; url: string }
+
+type SearchAnswer = { results: { type: string; id: number | string; label: string; sub?: string; url: string }[] }
+
+const TYPE_LABELS: Record<string, string> = {
+  order: '주문',
+  'order-item': '주문상품',
+  invoice: '송장',
+  delivery: '송장',
+  user: '회원',
+  member: '회원',
+  product: '상품',
+  sku: 'SKU',
+}
+
+const normal = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/\s/g, '')
+
+const useScreens = (text: string): Finding[] => {
+  const staff = useStaff()
+  const wanted = normal(text)
+  return useRegistry()
+    .filter((entry) => entry.group && can(staff?.role, readPermissionOf(entry)))
+    .filter((entry) =>
+      [entry.label, entry.group, ...(entry.keywords ?? [])].some((word) => normal(word ?? '').includes(wanted)),
+    )
+    .map((entry) => ({
+      key: pathOfEntry(entry),
+      group: '이동',
+      label: entry.label,
+      sub: entry.group,
+      url: pathOfEntry(entry),
+    }))
+}
+
+/** The server's own words when it may not look for this person. */
+const refusalIn = (error: Error) => (error instanceof HttpError && error.status === 403 ? error.message : undefined)
+
+/** Screens that match at once, and what the server finds for two or more letters. */
+export const useFindings = (text: string) => {
+  const data = useConsoleData()
+  const query = useDeferredValue(text.trim())
+  const screens = useScreens(text)
+  const asked = query.length >= 2
+  const found = useQuery({
+    queryKey: ['command-palette', query],
+    queryFn: ({ signal }) => data.call<SearchAnswer>('/store-admin/v1/search', { query: { q: query }, signal }),
+    enabled: asked,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    retry: false,
+  })
+  const records: Finding[] = asked
+    ? (found.data?.results ?? []).map(({ type, id, label, sub, url }) => ({
+        key: `${type}:${id}`,
+        group: TYPE_LABELS[type] ?? type,
+        label,
+        sub,
+        url: url.replace(/^\/admin(?=\/)/, ''),
+      }))
+    : []
+  const failed = asked && found.isError
+  return {
+    findings: [...screens, ...records],
+    searching: asked && found.isFetching,
+    failed,
+    refusal: failed ? refusalIn(found.error) : undefined,
+  }
+}

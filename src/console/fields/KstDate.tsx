@@ -1,0 +1,29 @@
+import { Box } from '@mui/material'
+import { useFieldValue } from 'react-admin'
+import { formatDay, formatKst } from '#shared/format/kst.ts'
+
+type Props = {
+  source: string
+  /** `day` for a plain calendar day, `date` for the day of a moment. */ show?: 'time' | 'date' | 'day'
+}
+
+/** A moment in Korean time, whatever the browser's zone; `—` when there is none. */
+export const KstDate = ({ source, show = 'time' }: Props) => <KstText value={useFieldValue({ source })} show={show} />
+
+export const KstText = ({ value, show = 'time' }: { value: unknown; show?: Props['show'] }) => {
+  if (typeof value !== 'string' || value === '') return <Empty />
+  if (show === 'day') return <Stamp iso={value} text={formatDay(value)} />
+  return <Stamp iso={value} text={formatKst(value, show === 'date' ? 'YYYY.MM.DD' : 'YYYY.MM.DD HH:mm')} />
+}
+
+const Stamp = ({ iso, text }: { iso: string; text: string }) => (
+  <Box component="time" dateTime={iso} sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+    {text}
+  </Box>
+)
+
+export const Empty = () => (
+  <Box component="span" sx={{ color: 'text.disabled' }}>
+    —
+  </Box>
+)

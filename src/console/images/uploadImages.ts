@@ -1,0 +1,21 @@
+import type { Image } from '#shared/api/schema.d.ts'
+import type { ConsoleDataProvider } from '#dataProvider/types.ts'
+
+export const MAX_IMAGES = 10
+const MAX_BYTES = 10 * 1024 * 1024
+
+/** What keeps these files from being sent, as a sentence; undefined when nothing does. */
+export const refuseFiles = (files: readonly File[]): string | undefined => {
+  if (files.length > MAX_IMAGES) return `한 번에 ${MAX_IMAGES}장까지 올릴 수 있어요.`
+  const large = files.find((file) => file.size > MAX_BYTES)
+  if (large) return `${large.name}: 사진 한 장은 10MB까지 올릴 수 있어요.`
+  const other = files.find((file) => !/^image\/(jpeg|png|webp)$/.test(file.type))
+  return other ? `${other.name}: JPG, PNG, WebP 사진만 올릴 수 있어요.` : undefined
+}
+
+/** Stores pictures and gives them back in the order of the files. */
+export const uploadImages = async (data: ConsoleDataProvider, files: readonly File[]): Promise<Image[]> => {
+  const form = new FormData()
+  for (const file of files) form.append('files', file)
+  return (await data.upload<{ results: Image[] }>('/store-admin/v1/images', form)).results
+}

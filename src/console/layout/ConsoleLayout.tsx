@@ -1,0 +1,40 @@
+/** The frame around every screen: skip link, app bar, menu, content, and what may open over all of them. */
+import { Box } from '@mui/material'
+import { Suspense, type ReactNode } from 'react'
+import { Loading, SkipNavigationButton } from 'react-admin'
+import { useLocation } from 'react-router'
+import { SessionDialog } from '#console/auth/SessionDialog.tsx'
+import { CommandPaletteHost } from '#console/command-palette/CommandPaletteHost.tsx'
+import { ShortcutHelp } from '#console/shortcuts/ShortcutHelp.tsx'
+import { ConsoleAppBar } from './ConsoleAppBar.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { SideMenu, useMenuState } from './SideMenu.tsx'
+import { useDocumentTitle } from './useDocumentTitle.ts'
+
+export const ConsoleLayout = ({ children }: { children: ReactNode }) => {
+  useDocumentTitle()
+  const { pathname } = useLocation()
+  const menu = useMenuState()
+  return (
+    <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default' }}>
+      <SkipNavigationButton />
+      <ConsoleAppBar menuOpen={menu.open} setMenuOpen={menu.setOpen} />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+        <SideMenu {...menu} />
+        <Box
+          component="main"
+          id="main-content"
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, px: { xs: 1, sm: 2 }, pb: 4, outline: 'none' }}
+        >
+          <ScreenBoundary key={pathname}>
+            <Suspense fallback={<Loading />}>{children}</Suspense>
+          </ScreenBoundary>
+        </Box>
+      </Box>
+      <CommandPaletteHost />
+      <ShortcutHelp />
+      <SessionDialog />
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+import { Component, type ReactNode } from 'react'
+import { ScreenError } from './ScreenError.tsx'
+
+type State = { error: Error | null }
+
+/** Keeps the frame alive when a screen fails; the layout gives it a new `key` per address. */
+export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(thrown: unknown): State {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
+  }
+
+  override render() {
+    const { error } = this.state
+    return error ? (
+      <ScreenError error={error} resetErrorBoundary={() => this.setState({ error: null })} />
+    ) : (
+      this.props.children
+    )
+  }
+}

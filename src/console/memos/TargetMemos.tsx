@@ -1,0 +1,87 @@
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '#console/auth/useStaff.ts'
+import { KstText } from '#console/fields/KstDate.tsx'
+import { Section } from '#console/fields/Section.tsx'
+import { isComposing } from '#console/shortcuts/keys.ts'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { Memo } from '#shared/api/schema.d.ts'
+
+type Props = {
+  title: string
+  /** Which memos of the customer: `claim-memos`, `refund-memos`. */
+  kind: 'claim-memos' | 'refund-memos'
+  userId: number
+  /** The claim or refund they are about. */
+  targetId: number
+  onSaved?: () => void
+}
+
+/** Memos of staff about one claim or refund, newest first, and a new one written in place. ⌘/Ctrl + Enter saves. */
+export const TargetMemos = ({ title, kind, userId, targetId, onSaved }: Props) => {
+  const data = useConsoleData()
+  const queryClient = useQueryClient()
+  const { may, reason } = useMay('memos:write')
+  const [content, setContent] = useState('')
+  const path = `/store-admin/v1/users/${userId}/${kind}`
+  const queryKey = ['memos', kind, userId]
+  const memos = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => data.call<{ results: Memo[] }>(path, { query: { page_size: 100 }, signal }),
+    select: ({ results }) => results.filter(({ target_id }) => target_id === targetId),
+  })
+  const save = useMutation({
+    mutationFn: () => data.call<Memo>(path, { method: 'POST', body: { content: content.trim(), target_id: targetId } }),
+    onSuccess: () => {
+      setContent('')
+      void queryClient.invalidateQueries({ queryKey })
+      onSaved?.()
+    },
+  })
+  const ready = may && content.trim() !== '' && !save.isPending
+  const error = save.error ?? memos.error
+  return (
+    <Section title={title}>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
+        <TextField
+          label={`새 ${title}`}
+          margin="none"
+          helperText={reason ?? '직원만 보고, 쓴 뒤에는 고칠 수 없어요.'}
+          multiline
+          maxRows={6}
+          disabled={!may}
+          value={content}
+          onChange={(event) => setContent(event.target.value)}
+          onKeyDown={({ nativeEvent }) => {
+            const pressed = nativeEvent.code === 'Enter' && (nativeEvent.metaKey || nativeEvent.ctrlKey)
+            if (pressed && !isComposing(nativeEvent) && ready) save.mutate()
+          }}
+          slotProps={{ htmlInput: { maxLength: 2000 } }}
+        />
+        <Button
+          variant="outlined"
+          disabled={!ready}
+          loading={save.isPending}
+          onClick={() => save.mutate()}
+          sx={{ mt: 0.5, flexShrink: 0 }}
+        >
+          남기기
+        </Button>
+      </Stack>
+      {error ? <Alert severity="error">{error.message}</Alert> : null}
+      <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {memos.data?.map((memo) => (
+          <Box component="li" key={memo.id} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
+            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
+              {memo.content}
+            </Typography>
+            <Typography variant="caption" color="text.secondary">
+              {memo.admin.name} · <KstText value={memo.created_at} />
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Section>
+  )
+}

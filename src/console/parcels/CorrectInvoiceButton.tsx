@@ -1,0 +1,33 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import { Button, Tooltip } from '@mui/material'
+import { useState } from 'react'
+import { useMay } from '#console/auth/useStaff.ts'
+import type { AdminDelivery } from '#shared/api/schema.d.ts'
+import { CorrectInvoiceDialog } from './CorrectInvoiceDialog.tsx'
+import { correctionBlocked } from './parcelWords.ts'
+
+/** 송장 수정: before the courier picked the parcel up; afterwards the button says why not. */
+export const CorrectInvoiceButton = ({ parcel }: { parcel: AdminDelivery }) => {
+  const [open, setOpen] = useState(false)
+  const { may, reason } = useMay('orders:correct')
+  const blocked = may ? correctionBlocked(parcel) : reason
+  return (
+    <>
+      <Tooltip title={blocked ?? ''}>
+        <span>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<EditIcon />}
+            disabled={blocked !== undefined}
+            onClick={() => setOpen(true)}
+            sx={{ whiteSpace: 'nowrap', py: 0.25 }}
+          >
+            송장 수정
+          </Button>
+        </span>
+      </Tooltip>
+      {open ? <CorrectInvoiceDialog parcel={parcel} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

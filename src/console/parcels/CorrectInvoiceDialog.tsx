@@ -1,0 +1,83 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useNotify, useRefresh } from 'react-admin'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { AdminDelivery } from '#shared/api/schema.d.ts'
+import { CARRIERS } from '#shared/validation/carriers.ts'
+import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
+
+type Props = { parcel: AdminDelivery; onClose: () => void }
+
+export const CorrectInvoiceDialog = ({ parcel, onClose }: Props) => {
+  const data = useConsoleData()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [carrier, setCarrier] = useState(parcel.carrier.code)
+  const [invoiceNo, setInvoiceNo] = useState(parcel.invoice_no)
+  const [reason, setReason] = useState('')
+  const checked = checkInvoiceNo(carrier, invoiceNo)
+  const same = carrier === parcel.carrier.code && checked.ok && checked.value.invoiceNo === parcel.invoice_no
+  const save = useMutation({
+    mutationFn: () =>
+      data.call<AdminDelivery>(`/store-admin/v1/deliveries/${parcel.id}`, {
+        method: 'PATCH',
+        body: {
+          carrier,
+          invoice_no: invoiceNo.trim(),
+          version: parcel.version,
+          ...(reason.trim() ? { reason: reason.trim() } : {}),
+        },
+      }),
+    onSuccess: () => {
+      notify('송장을 고쳤어요.', { type: 'success' })
+      refresh()
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="correct-title">
+      <DialogTitle id="correct-title">송장 수정</DialogTitle>
+      <form onSubmit={submit}>
+        <DialogContent>
+          <TextField select label="택배사" value={carrier} onChange={(event) => setCarrier(event.target.value)}>
+            {CARRIERS.map(({ key, name }) => (
+              <MenuItem key={key} value={key} dense>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            label="송장번호"
+            autoFocus
+            value={invoiceNo}
+            onChange={(event) => setInvoiceNo(event.target.value)}
+            error={!checked.ok}
+            helperText={checked.ok ? (checked.value.warning ?? ' ') : checked.message}
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 40 } }}
+          />
+          <TextField
+            label="사유"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            helperText="적으면 주문 이력에 함께 남아요."
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+          />
+          {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            취소
+          </Button>
+          <Button type="submit" variant="contained" disabled={!checked.ok || same} loading={save.isPending}>
+            고치기
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+
+/** A work list fills the window: the grid takes what the bars leave. */
+export const QueueFrame = ({ children }: { children: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'flex',
+      flexDirection: 'column',
+      pt: 1,
+      height: { sm: 'calc(100dvh - 65px)' },
+      minHeight: 480,
+    }}
+  >
+    {children}
+  </Box>
+)

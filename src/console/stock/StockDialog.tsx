@@ -1,0 +1,76 @@
+/** The stock of one SKU: a change by so many with its reason, and the ledger of the changes before it. */
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNotify } from 'react-admin'
+import { useMay } from '#console/auth/useStaff.ts'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { AdminSku } from '#shared/api/schema.d.ts'
+import { formatNumber } from '#shared/format/krw.ts'
+import { StockForm, useStockChange, type StockChange } from './StockForm.tsx'
+import { StockLedger } from './StockLedger.tsx'
+
+export type StockSku = Pick<
+  AdminSku,
+  'id' | 'code' | 'option_label' | 'on_hand' | 'reserved' | 'safety_stock' | 'available'
+>
+type Props = { sku: StockSku; onClose: () => void; onSaved: () => void }
+
+export const StockDialog = ({ sku, onClose, onSaved }: Props) => {
+  const data = useConsoleData()
+  const cache = useQueryClient()
+  const notify = useNotify()
+  const { may, reason: whyNot } = useMay('stock:write')
+  const entry = useStockChange()
+  const onHand = sku.on_hand ?? 0
+  const save = useMutation({
+    mutationFn: ({ delta, kind, reason }: StockChange) =>
+      data.call(`/store-admin/v1/skus/${sku.id}`, {
+        method: 'PATCH',
+        body: { stock_delta: delta, stock_kind: kind, reason },
+      }),
+    onSuccess: (_, { delta }) => {
+      notify(`재고를 ${formatNumber(onHand + delta)}개로 바꿨어요.`, { type: 'success' })
+      void cache.invalidateQueries({ queryKey: ['stock-ledger', sku.id] })
+      onSaved()
+      onClose()
+    },
+  })
+  const after = `${formatNumber(onHand)} → ${formatNumber(onHand + entry.delta)}개`
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="stock-title">
+      <DialogTitle id="stock-title">재고 바꾸기</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" color="text.secondary">
+          {sku.code} {sku.option_label}
+        </Typography>
+        <Typography sx={{ my: 1 }}>
+          현재고 {formatNumber(onHand)} · 결제 중 {formatNumber(sku.reserved)} · 안전재고{' '}
+          {formatNumber(sku.safety_stock ?? 0)} · 팔 수 있는 <strong>{formatNumber(sku.available)}</strong>
+        </Typography>
+        <StockForm
+          id="stock-form"
+          entry={entry}
+          disabled={!may}
+          helper={whyNot ?? (entry.delta === 0 ? ' ' : after)}
+          onSubmit={save.mutate}
+        />
+        {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
+        <StockLedger skuId={sku.id} />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          닫기
+        </Button>
+        <Button
+          type="submit"
+          form="stock-form"
+          variant="contained"
+          disabled={!may || !entry.change}
+          loading={save.isPending}
+        >
+          재고 바꾸기
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Box, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { KstText } from '#console/fields/KstDate.tsx'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { StockMovement } from '#shared/api/schema.d.ts'
+import { formatNumber } from '#shared/format/krw.ts'
+
+const KINDS: Record<string, string> = {
+  IN: '입고',
+  ADJUST: '조정',
+  SALE: '판매',
+  CANCEL: '취소',
+  RETURN: '반품',
+  EXCHANGE_OUT: '교환 발송',
+}
+
+/** The last changes of a SKU's stock, newest first. */
+export const StockLedger = ({ skuId }: { skuId: number }) => {
+  const data = useConsoleData()
+  const { data: page } = useQuery({
+    queryKey: ['stock-ledger', skuId],
+    queryFn: () =>
+      data.call<{ results: StockMovement[]; total_count: number }>(`/store-admin/v1/skus/${skuId}/movements`, {
+        query: { page_size: 20 },
+      }),
+  })
+  if (!page || page.results.length === 0) return null
+  return (
+    <>
+      <Typography variant="subtitle2" component="h3" sx={{ mt: 1.5 }}>
+        변동 내역 (최근 {page.results.length}건
+        {page.total_count > page.results.length ? ` / 전체 ${formatNumber(page.total_count)}건` : ''})
+      </Typography>
+      <Box
+        component="ul"
+        tabIndex={0}
+        aria-label="재고 변동 내역"
+        sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 200, overflow: 'auto', typography: 'body2' }}
+      >
+        {page.results.map((row) => (
+          <Box
+            component="li"
+            key={row.id}
+            sx={{ display: 'flex', gap: 1, py: 0.5, borderBottom: 1, borderColor: 'divider' }}
+          >
+            <KstText value={row.created_at} />
+            <Box
+              component="span"
+              sx={{
+                minWidth: 48,
+                textAlign: 'right',
+                fontWeight: 600,
+                color: row.delta < 0 ? 'error.main' : 'success.main',
+              }}
+            >
+              {row.delta > 0 ? '+' : ''}
+              {formatNumber(row.delta)}
+            </Box>
+            <Box component="span" sx={{ flex: 1 }}>
+              {KINDS[row.kind] ?? row.kind}
+              {row.reason ? ` · ${row.reason}` : ''}
+            </Box>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {row.actor}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+/** The console's look: dense, calm, light and dark. Colours are in palette.ts. Imported by: App. */
+import type { PaletteOptions, ThemeOptions } from '@mui/material'
+import { koKR } from '@mui/material/locale'
+import { defaultTheme } from 'react-admin'
+import { darkPalette, lightPalette } from './palette.ts'
+
+const FONT =
+  '"Pretendard Variable", Pretendard, -apple-system, BlinkMacSystemFont, system-ui, "Apple SD Gothic Neo", "Malgun Gothic", sans-serif'
+
+const smallField = { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } as const
+
+/** MUI puts the label of a lone checkbox on its span, where assistive technology does not look. */
+const labelledInput = (checkbox: object) => ('aria-label' in checkbox ? { 'aria-label': checkbox['aria-label'] } : {})
+
+const look: ThemeOptions = {
+  shape: { borderRadius: 6 },
+  typography: {
+    fontFamily: FONT,
+    fontSize: 13,
+    h4: { fontSize: '1.5rem', fontWeight: 700, letterSpacing: '-0.01em' },
+    h5: { fontSize: '1.25rem', fontWeight: 700, letterSpacing: '-0.01em' },
+    h6: { fontSize: '1rem', fontWeight: 700, letterSpacing: '-0.01em' },
+    subtitle1: { fontSize: '0.9375rem', fontWeight: 600 },
+    subtitle2: { fontSize: '0.8125rem', fontWeight: 600 },
+    body1: { fontSize: '0.875rem' },
+    body2: { fontSize: '0.8125rem' },
+    button: { fontSize: '0.8125rem', fontWeight: 600, textTransform: 'none' },
+  },
+  components: {
+    // a bare button of the browser does not speak the page's font
+    MuiButtonBase: { styleOverrides: { root: { fontFamily: 'inherit' } } },
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { fontVariantNumeric: 'tabular-nums', wordBreak: 'keep-all', overflowWrap: 'break-word' },
+        ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
+      },
+    },
+    MuiTextField: { defaultProps: smallField },
+    MuiFormControl: { defaultProps: smallField },
+    MuiCheckbox: { defaultProps: { slotProps: { root: () => ({ 'aria-label': undefined }), input: labelledInput } } },
+    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: { defaultProps: { variant: 'outlined' } },
+    MuiTableCell: {
+      styleOverrides: {
+        sizeSmall: { padding: '6px 10px' },
+        head: { fontWeight: 600, whiteSpace: 'nowrap', wordBreak: 'keep-all' },
+      },
+    },
+    MuiChip: { styleOverrides: { sizeSmall: { fontWeight: 600 } } },
+    RaTopToolbar: { styleOverrides: { root: { backgroundColor: 'transparent !important' } } },
+    MuiTooltip: { defaultProps: { enterDelay: 300 } },
+    MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
+  },
+}
+
+const themeOf = (palette: PaletteOptions, toolbar: string): ThemeOptions => ({
+  ...defaultTheme,
+  ...look,
+  palette,
+  components: {
+    ...koKR.components,
+    ...defaultTheme.components,
+    ...look.components,
+    RaToolbar: { styleOverrides: { root: { backgroundColor: toolbar } } },
+  },
+})
+
+export const lightTheme = themeOf(lightPalette, '#eef0f3')
+export const darkTheme = themeOf(darkPalette, '#23282e')

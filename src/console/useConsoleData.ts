@@ -1,0 +1,5 @@
+import { useDataProvider } from 'react-admin'
+import type { ConsoleDataProvider } from '#dataProvider/types.ts'
+
+/** The data provider with our own verbs: `bulk`, `upload`, `export`, `sequence`, `call`. */
+export const useConsoleData = () => useDataProvider<ConsoleDataProvider>()

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
+import { hasScreen, routes } from './routes.tsx'
+import { Gate } from './shell/Gate.tsx'
+import { queryClient } from './shell/queryClient.ts'
+import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Shell hasScreen={hasScreen}>
+          <ScreenBoundary>
+            <Suspense>
+              <Gate>
+                <Routes>
+                  {routes.map(({ path, Screen }) => (
+                    <Route key={path} path={path} element={<Screen />} />
+                  ))}
+                  <Route path="*" element={<Navigate to="/404" replace />} />
+                </Routes>
+              </Gate>
+            </Suspense>
+          </ScreenBoundary>
+        </Shell>
+      </BrowserRouter>
+    </QueryClientProvider>
+  )
+}

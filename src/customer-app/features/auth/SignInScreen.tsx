@@ -1,0 +1,65 @@
+import { useState, type FormEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { errorWords, toApiError } from '#shared/api/apiError.ts'
+import { query, session } from '#customer/shell/api.ts'
+import { Button } from '#customer/ui/Button.tsx'
+import { TextField } from '#customer/ui/TextField.tsx'
+import { AuthPage } from './AuthPage.tsx'
+import styles from './AuthPage.module.css'
+import { PasswordField } from './PasswordField.tsx'
+
+export function SignInScreen() {
+  const [params] = useSearchParams()
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const signIn = query.useMutation('post', '/api/v1/user/sign-in/', {
+    onSuccess: ({ access_token }) => session.signIn(access_token),
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (signIn.isPending) return
+    signIn.mutate({ body: { email_address: email.trim(), password } })
+  }
+  const error: unknown = signIn.error
+  const words = error ? errorWords(toApiError(error)) : null
+
+  return (
+    <AuthPage title="다시 만나서 반가워요" description="이메일로 로그인해 주세요.">
+      <form className={styles.form} onSubmit={submit}>
+        <TextField
+          label="이메일"
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label="비밀번호"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {words && (
+          <p className={styles.error} role="alert">
+            {words.description ? `${words.heading}. ${words.description}` : words.heading}
+          </p>
+        )}
+        <Button type="submit" block busy={signIn.isPending}>
+          로그인
+        </Button>
+      </form>
+      <p className={styles.other}>
+        아직 회원이 아니세요?
+        <Link className={styles.link} to={{ pathname: '/sign-up', search: params.toString() }}>
+          회원가입
+        </Link>
+      </p>
+    </AuthPage>
+  )
+}

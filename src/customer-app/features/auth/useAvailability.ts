@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { query } from '#customer/shell/api.ts'
+
+const SETTLE_MS = 300
+
+/** Whether an address or a nickname is still free, asked when typing pauses; null while that is not known. */
+export function useAvailability(field: 'email_address' | 'nickname', value: string, valid: boolean): boolean | null {
+  const settled = useSettled(value)
+  const { data, isFetching } = query.useQuery(
+    'get',
+    '/api/v2/users/availability',
+    { params: { query: { [field]: settled } } },
+    { enabled: valid && settled === value && settled !== '' },
+  )
+  return !valid || isFetching || settled !== value ? null : (data?.available ?? null)
+}
+
+/** The value once it has stopped changing for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

@@ -1,0 +1,31 @@
+import { Block } from '#customer/ui/Block.tsx'
+import { Receipt } from '#customer/ui/Receipt.tsx'
+import type { SelectedTotals } from './cartSelection.ts'
+
+/** `saving`: what coupons could take off, when it is known for what is selected. */
+export function CartReceipt({ totals, saving }: { totals: SelectedTotals; saving?: number }) {
+  const paidFor = [...totals.groups.values()].filter((group) => group.shipping > 0).length
+  return (
+    <Block title="예상 결제 금액">
+      <Receipt
+        lines={[
+          { label: '상품 정가', amount: totals.list, always: true },
+          { label: '상품 할인', amount: totals.discount, minus: true },
+          {
+            label: '배송비',
+            amount: totals.shipping,
+            always: true,
+            why: paidFor > 1 ? `출고지 ${paidFor}곳에서 따로 보내요` : undefined,
+          },
+        ]}
+        total={{
+          label: '결제할 금액',
+          amount: totals.payable,
+          note: saving
+            ? `가진 쿠폰으로 주문서에서 ${saving.toLocaleString('ko-KR')}원 더 할인받을 수 있어요.`
+            : '제주·도서산간은 주소를 넣으면 추가 배송비를 알려 드려요.',
+        }}
+      />
+    </Block>
+  )
+}

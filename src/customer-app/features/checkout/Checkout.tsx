@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { toApiError } from '#shared/api/apiError.ts'
+import { showError, showPopup } from '#customer/shell/notices.ts'
+import { CheckoutForm } from './CheckoutForm.tsx'
+import { CheckoutGone } from './CheckoutGone.tsx'
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
+import { Confirming } from './Confirming.tsx'
+import type { RefusedReturn } from './paymentReturn.ts'
+import { useRefresh } from './useRefresh.ts'
+import { useCheckoutOrder } from './useCheckoutOrder.ts'
+
+type Props = { id: number; refusal: RefusedReturn | null }
+
+/** Shows what the order's state allows: the form, the wait for the payment, the result, or why it is gone. */
+export function Checkout({ id, refusal }: Props) {
+  const navigate = useNavigate()
+  const { order, setOrder } = useCheckoutOrder(id)
+  const { refresh, refreshing } = useRefresh(id, setOrder)
+  const status = order.data?.status
+
+  // Coming back from the payment window without having paid: what was held for it is let go.
+  useEffect(() => {
+    if (status === 'READY' || status === 'FAILED') void refresh().catch(showError)
+  }, [status, refresh])
+
+  const told = useRef(false)
+  useEffect(() => {
+    if (!refusal || told.current) return
+    told.current = true
+    showPopup({ heading: '결제하지 않았어요', description: refusal.message })
+    void navigate(`/store/checkout/${id}`, { replace: true })
+  }, [refusal, id, navigate])
+
+  // A page kept by the browser and shown again still believes that it is on its way to the payment window.
+  useEffect(() => {
+    const reload = (event: PageTransitionEvent) => event.persisted && window.location.reload()
+    window.addEventListener('pageshow', reload)
+    return () => window.removeEventListener('pageshow', reload)
+  }, [])
+
+  if (order.isPending) return <CheckoutSkeleton />
+  if (order.isError) {
+    const error = toApiError(order.error)
+    if (error.code === 'CHECKOUT_ALREADY_COMPLETED') return <Navigate to={`/store/checkout/${id}/complete`} replace />
+    return <CheckoutGone error={error} onRetry={() => void order.refetch()} />
+  }
+  if (status === 'CONFIRMING') return <Confirming id={id} asking />
+  if (status === 'COMPLETED') return <Navigate to={`/store/checkout/${id}/complete`} replace />
+  if (status === 'READY' || status === 'FAILED' || (refreshing && status !== 'INITIALIZED')) return <CheckoutSkeleton />
+  return <CheckoutForm order={order.data} onOrder={setOrder} onRefresh={refresh} />
+}

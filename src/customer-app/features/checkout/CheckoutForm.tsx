@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { CheckoutOrder, PaymentKind, PriceBreakdown } from '#shared/api/models.ts'
+import { ActionBar } from '#customer/ui/ActionBar.tsx'
+import { Block } from '#customer/ui/Block.tsx'
+import { Button } from '#customer/ui/Button.tsx'
+import { PageTitle } from '#customer/ui/PageTitle.tsx'
+import { RadioCard } from '#customer/ui/RadioCard.tsx'
+import { AddressBlock } from './AddressBlock.tsx'
+import { Agreements } from './Agreements.tsx'
+import styles from './Checkout.module.css'
+import { CheckoutItems } from './CheckoutItems.tsx'
+import { CheckoutNotice } from './CheckoutNotice.tsx'
+import { previewOf } from './checkoutQuote.ts'
+import { CheckoutReceipt } from './CheckoutReceipt.tsx'
+import { CouponBlock } from './CouponBlock.tsx'
+import { PointsBlock } from './PointsBlock.tsx'
+import { pointsProblem } from './pointsInput.ts'
+import { PriceChangedPopup } from './PriceChangedPopup.tsx'
+import { useCoupons } from './useCoupons.ts'
+import { usePay } from './usePay.ts'
+
+type Props = {
+  order: CheckoutOrder
+  onOrder: (order: CheckoutOrder) => void
+  onRefresh: () => Promise<CheckoutOrder | null>
+}
+
+export function CheckoutForm({ order, onOrder, onRefresh }: Props) {
+  const coupons = useCoupons(order.id)
+  const [wanted, setPoints] = useState(order.points.used)
+  const points = Math.min(wanted, order.points.usable_max)
+  const preview = previewOf(order, coupons, points)
+  const { price } = preview
+  const problem = pointsProblem(points, price.payable, order.points)
+  const methods = methodsFor(order, price.payable)
+  const [chosen, setChosen] = useState<PaymentKind | null>(null)
+  const [agreed, setAgreed] = useState<Record<string, boolean>>({})
+  const [before, setBefore] = useState<PriceBreakdown | null>(null)
+  const usable = methods.filter((candidate) => candidate.enabled).map(({ kind }) => kind)
+  const method = usable.find((kind) => kind === chosen) ?? usable[0] ?? null
+  const missing = order.agreements.filter((agreement) => agreement.required && !agreed[agreement.key])
+  const pay = usePay(order, price, onRefresh, setBefore)
+
+  const ready = order.delivery_address !== null && method !== null && missing.length === 0 && !problem
+  const hint = problem?.message ?? hintFor(order, method, missing.length)
+
+  return (
+    <>
+      <PageTitle>주문서</PageTitle>
+      <CheckoutNotice order={order} />
+      <AddressBlock order={order} onOrder={onOrder} />
+      <CheckoutItems order={order} />
+      <CouponBlock order={order} coupons={coupons} onOrder={onOrder} />
+      <PointsBlock points={points} terms={order.points} problem={problem} onChange={setPoints} />
+      <Block title="결제 수단">
+        <fieldset className={styles.methods}>
+          <legend className="sr-only">결제 수단</legend>
+          {methods.map((candidate) => (
+            <RadioCard
+              key={candidate.kind}
+              name="payment-method"
+              value={candidate.kind}
+              checked={candidate.kind === method}
+              disabled={!candidate.enabled}
+              description={candidate.enabled ? undefined : candidate.reason}
+              onChange={() => setChosen(candidate.kind)}
+            >
+              {candidate.label}
+            </RadioCard>
+          ))}
+        </fieldset>
+      </Block>
+      <CheckoutReceipt order={order} preview={preview} />
+      <Agreements agreements={order.agreements} agreed={agreed} onChange={setAgreed} />
+      <ActionBar>
+        {hint && <p className={styles.hint}>{hint}</p>}
+        <Button block disabled={!ready} busy={pay.busy} onClick={() => method && pay.start(method, agreed)}>
+          {price.payable.toLocaleString('ko-KR')}원 결제하기
+        </Button>
+      </ActionBar>
+      {before && (
+        <PriceChangedPopup
+          before={before}
+          after={price}
+          onClose={() => setBefore(null)}
+          onPay={() => {
+            setBefore(null)
+            if (method) pay.start(method, agreed)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Nothing to pay, nothing to choose; the points decide it here before the server has heard of them. */
+function methodsFor({ payment_methods: all }: CheckoutOrder, payable: number): CheckoutOrder['payment_methods'] {
+  if (payable > 0) return all.filter(({ kind }) => kind !== 'FREE')
+  return all.filter(({ kind }) => kind === 'FREE').map((free) => ({ ...free, enabled: true }))
+}
+
+function hintFor(order: CheckoutOrder, method: string | null, missing: number): string | null {
+  if (order.delivery_address === null) return '배송지를 넣으면 결제할 수 있어요.'
+  if (method === null) return '지금 쓸 수 있는 결제 수단이 없어요.'
+  return missing > 0 ? '필수 항목에 동의하면 결제할 수 있어요.' : null
+}

@@ -1,0 +1,17 @@
+import type { CheckoutOrder } from '#shared/api/models.ts'
+import { Notice } from '#customer/ui/Notice.tsx'
+
+/** What a person should know before paying again: why the last payment failed, and what changed since they looked. */
+export function CheckoutNotice({ order }: { order: CheckoutOrder }) {
+  const payable = order.price_changes?.find((change) => change.field === 'payable')
+  return (
+    <>
+      {order.failure && <Notice title="지난 결제가 되지 않았고, 청구된 금액은 없어요">{order.failure.message}</Notice>}
+      {payable && (
+        <Notice title="결제 금액이 바뀌었어요">
+          {payable.before.toLocaleString('ko-KR')}원이었는데 지금은 {payable.after.toLocaleString('ko-KR')}원이에요.
+        </Notice>
+      )}
+    </>
+  )
+}

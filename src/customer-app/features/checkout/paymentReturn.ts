@@ -1,0 +1,13 @@
+/** `paymentKey` is missing when there was nothing to pay and no window. */
+export type PaidReturn = { kind: 'paid'; paymentKey?: string; orderNo: string; amount: number }
+export type RefusedReturn = { kind: 'refused'; code: string; message: string }
+
+/** What the payment window said by the address it sent the person back to; null when it was not the window. */
+export function readPaymentReturn(params: URLSearchParams): PaidReturn | RefusedReturn | null {
+  const code = params.get('code')
+  if (code) return { kind: 'refused', code, message: params.get('message') ?? '결제를 끝내지 않았어요.' }
+  const orderNo = params.get('order_no')
+  if (!orderNo) return null
+  const paymentKey = params.get('payment_key') ?? undefined
+  return { kind: 'paid', paymentKey, orderNo, amount: Number(params.get('amount')) }
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { toApiError } from '#shared/api/apiError.ts'
+import type { CheckoutOrder, PaymentKind, PriceBreakdown } from '#shared/api/models.ts'
+import { query } from '#customer/shell/api.ts'
+import { showError, showErrorWithLink } from '#customer/shell/notices.ts'
+import { wayOut } from './wayOut.ts'
+
+/**
+ * Fixes the order and leaves for the payment window. A changed price is never charged: `onPriceChanged` gets the price
+ * the person saw, after the order was read anew. Any other conflict is told and the order refreshed.
+ */
+export function usePay(
+  order: CheckoutOrder,
+  /** what the person sees, points included: the most that may be charged */
+  seen: PriceBreakdown,
+  onRefresh: () => Promise<CheckoutOrder | null>,
+  onPriceChanged: (before: PriceBreakdown) => void,
+) {
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  // the second click of a double click comes before the button is drawn disabled
+  const sent = useRef(false)
+  const ready = query.useMutation('post', '/store/v1/checkout/orders/initialized/{id}/ready')
+  const here = `${window.location.origin}/store/checkout/${order.id}`
+
+  const explain = async (refusal: unknown) => {
+    const { code, status } = toApiError(refusal)
+    if (code === 'SKU_SOLD_OUT') showErrorWithLink(refusal, await wayOut(order, refusal))
+    else if (code !== 'PRICE_CHANGED') showError(refusal)
+    if (status < 400 || status >= 500) return
+    const fresh = await onRefresh().catch(() => null)
+    if (code === 'PRICE_CHANGED' && fresh) onPriceChanged(seen)
+  }
+
+  const start = (kind: PaymentKind, agreed: Record<string, boolean>) => {
+    if (sent.current) return
+    sent.current = true
+    ready.mutate(
+      {
+        params: { path: { id: order.id } },
+        body: {
+          payment: { kind: seen.payable === 0 ? 'FREE' : kind },
+          points: seen.points,
+          agreements: { order: agreed['order'] === true, privacy_third_party: agreed['privacy_third_party'] === true },
+          expected_payable: seen.payable,
+          success_url: here,
+          fail_url: here,
+        },
+      },
+      {
+        onSuccess: ({ pg }) => {
+          setLeaving(true)
+          if (pg.redirect_url) window.location.assign(pg.redirect_url)
+          else void navigate(`${new URL(here).pathname}?order_no=${pg.order_no}&amount=${pg.amount}`)
+        },
+        onError: (error) => {
+          sent.current = false
+          void explain(error)
+        },
+      },
+    )
+  }
+  return { start, busy: ready.isPending || leaving }
+}

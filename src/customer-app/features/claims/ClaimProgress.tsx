@@ -1,0 +1,58 @@
+import type { Claim } from '#shared/api/models.ts'
+import { formatKrw } from '#shared/format/krw.ts'
+import { carrierByKey } from '#shared/validation/carriers.ts'
+import { Badge } from '#customer/ui/Badge.tsx'
+import { Block } from '#customer/ui/Block.tsx'
+import { Steps } from '#customer/ui/Steps.tsx'
+import { claimSteps, whatNext } from './claimProgress.ts'
+import styles from './Claims.module.css'
+import { ReturnPlaces } from './ReturnPlaces.tsx'
+import { claimStatus } from '#customer/shell/claimWords.ts'
+
+/** How far the claim is, what happens next, and by when. */
+export function ClaimProgress({ claim }: { claim: Claim }) {
+  const steps = claimSteps(claim)
+  const next = whatNext(claim)
+  const status = claimStatus(claim)
+  return (
+    <Block title="진행 상황" aside={<Badge tone={status.tone}>{status.label}</Badge>}>
+      {steps && <Steps label="진행 단계" {...steps} />}
+      <div className={styles.next}>
+        <p className={styles.nextTitle}>{next.title}</p>
+        {next.text && <p>{next.text}</p>}
+      </div>
+      <Parcels claim={claim} />
+      {claim.fee && (
+        <p className={styles.quiet}>
+          배송비 {formatKrw(claim.fee.amount)} · {claim.fee.payment === 'POINTS' ? '포인트' : '계좌 이체'}
+          {claim.fee.paid ? '로 냈어요' : '로 낼 예정이에요'}
+        </p>
+      )}
+    </Block>
+  )
+}
+
+/** What is on its way: back to the shop, and the exchange's new goods. */
+function Parcels({ claim }: { claim: Claim }) {
+  const { collection, reship } = claim
+  return (
+    <>
+      {collection?.invoice_no && (
+        <p className={styles.quiet}>
+          돌려보내는 택배 {carrierByKey(collection.carrier ?? '')?.name ?? collection.carrier} {collection.invoice_no}
+        </p>
+      )}
+      {collection?.return_places && claim.status === 'REQUESTED' && <ReturnPlaces places={collection.return_places} />}
+      {reship && (
+        <p className={styles.quiet}>
+          새 상품 {reship.carrier.name} {reship.invoice_no}{' '}
+          {reship.tracking_url && (
+            <a className={styles.track} href={reship.tracking_url} target="_blank" rel="noreferrer">
+              배송 조회
+            </a>
+          )}
+        </p>
+      )}
+    </>
+  )
+}

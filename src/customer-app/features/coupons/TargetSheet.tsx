@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import type { UserCoupon } from '#shared/api/schema.d.ts'
+import { query } from '#customer/shell/api.ts'
+import { QueryError } from '#customer/shell/QueryError.tsx'
+import { Button } from '#customer/ui/Button.tsx'
+import { EmptyState } from '#customer/ui/EmptyState.tsx'
+import { Picture } from '#customer/ui/Picture.tsx'
+import { Price } from '#customer/ui/Price.tsx'
+import { Sheet } from '#customer/ui/Sheet.tsx'
+import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
+import styles from './Coupons.module.css'
+
+/** What a coupon can be used on, best sellers first. */
+export function TargetSheet({ owned, onClose }: { owned: UserCoupon; onClose: () => void }) {
+  const list = query.useInfiniteQuery(
+    'get',
+    '/store/v1/user/coupons/{id}/target-products',
+    { params: { path: { id: owned.id }, query: { limit: 20 } } },
+    {
+      pageParamName: 'offset',
+      initialPageParam: 0,
+      getNextPageParam: (last) => (last.has_next ? last.offset + last.limit : undefined),
+    },
+  )
+  const products = list.data?.pages.flatMap((page) => page.results) ?? []
+  return (
+    <Sheet title="쓸 수 있는 상품" onClose={onClose} tall>
+      <p className={styles.sheetHint}>
+        {owned.coupon.name}
+        {list.data?.pages[0] && ` · ${list.data.pages[0].total_count.toLocaleString('ko-KR')}개`}
+      </p>
+      {list.isPending && (
+        <Loading label="상품을 불러오고 있어요">
+          <Skeleton height={88} />
+        </Loading>
+      )}
+      {list.isError && <QueryError error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && products.length === 0 && <EmptyState icon="bag" title="지금 쓸 수 있는 상품이 없어요" />}
+      <ul>
+        {products.map((product) => (
+          <li key={product.id}>
+            <Link className={styles.product} to={`/store/products/${product.id}`}>
+              <Picture className={styles.thumbnail} image={product.thumbnail} alt="" />
+              <span>
+                <span className={styles.brand}>{product.brand.name}</span>
+                <span className={styles.productName}>{product.name}</span>
+                <Price
+                  size="s"
+                  final={product.final_price}
+                  list={product.list_price}
+                  discountRate={product.discount_rate}
+                />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className={styles.more}>
+          <Button variant="secondary" size="m" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            더 보기
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  )
+}

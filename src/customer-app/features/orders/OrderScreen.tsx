@@ -1,0 +1,91 @@
+import { useParams } from 'react-router'
+import type { Order } from '#shared/api/models.ts'
+import { formatKst } from '#shared/format/kst.ts'
+import { formatPhone } from '#shared/format/phone.ts'
+import { query } from '#customer/shell/api.ts'
+import { QueryError } from '#customer/shell/QueryError.tsx'
+import { Block } from '#customer/ui/Block.tsx'
+import { PageTitle } from '#customer/ui/PageTitle.tsx'
+import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
+import { CancelAllLink, OrderClaims } from './OrderClaims.tsx'
+import { OrderItemCard } from './OrderItemCard.tsx'
+import { OrderReceipt } from './OrderReceipt.tsx'
+import styles from './Orders.module.css'
+import { Refunds } from './Refunds.tsx'
+import { OrderTimeline } from './OrderTimeline.tsx'
+
+export function OrderScreen() {
+  const id = Number(useParams()['id'])
+  const order = query.useQuery('get', '/store/v1/user/orders/{id}', { params: { path: { id } } }, { staleTime: 5_000 })
+  if (order.isPending) return <OrderSkeleton />
+  if (order.isError) return <QueryError error={order.error} onRetry={() => void order.refetch()} />
+  return <OrderDetail order={order.data} />
+}
+
+function OrderDetail({ order }: { order: Order }) {
+  return (
+    <>
+      <PageTitle>주문 상세</PageTitle>
+      <p className={styles.meta}>
+        {formatKst(order.ordered_at, 'YYYY.MM.DD HH:mm')} 주문
+        <span>주문번호 {order.order_no}</span>
+      </p>
+      {order.groups.map((group) => (
+        <Block key={group.id} title={`${group.shipping_origin.name} 배송`}>
+          <ul>
+            {order.items
+              .filter((item) => group.item_ids.includes(item.id))
+              .map((item) => (
+                <OrderItemCard key={item.id} orderId={order.id} item={item} />
+              ))}
+          </ul>
+        </Block>
+      ))}
+      <CancelAllLink order={order} />
+      <OrderClaims order={order} />
+      {order.delivery_address && <AddressRows address={order.delivery_address} />}
+      <OrderReceipt order={order} />
+      <Refunds refunds={order.refunds} />
+      <OrderTimeline timeline={order.timeline} />
+    </>
+  )
+}
+
+function AddressRows({ address }: { address: NonNullable<Order['delivery_address']> }) {
+  const rows = [
+    ['받는 사람', address.name],
+    ['연락처', formatPhone(address.phone)],
+    ['주소', `(${address.postcode}) ${address.address1} ${address.address2}`],
+    ['배송 요청', address.comment],
+  ]
+  return (
+    <Block title="받는 곳">
+      <dl className={styles.rows}>
+        {rows
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Block>
+  )
+}
+
+function OrderSkeleton() {
+  return (
+    <>
+      <PageTitle>주문 상세</PageTitle>
+      <Loading label="주문을 불러오고 있어요">
+        <div className={styles.skeleton}>
+          <Skeleton width="60%" height={22} />
+          <Skeleton height={200} radius={12} />
+          <Skeleton height={140} radius={12} />
+          <Skeleton height={180} radius={12} />
+        </div>
+      </Loading>
+    </>
+  )
+}

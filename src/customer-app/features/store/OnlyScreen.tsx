@@ -1,0 +1,19 @@
+import { query } from '#customer/shell/api.ts'
+import { byOffset } from './byOffset.ts'
+import { ListHeader } from './ListHeader.tsx'
+import { ProductPages } from './ProductPages.tsx'
+
+export function OnlyScreen() {
+  const list = query.useInfiniteQuery(
+    'get',
+    '/store/v1/products/quat-only',
+    { params: { query: { limit: 20 } } },
+    byOffset,
+  )
+  return (
+    <>
+      <ListHeader title="홈핏 단독" description="다른 곳에는 없는, 홈핏에서만 만나는 상품이에요." />
+      <ProductPages list={list} empty={{ title: '지금은 단독 상품이 없어요' }} />
+    </>
+  )
+}

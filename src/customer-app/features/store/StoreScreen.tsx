@@ -1,0 +1,62 @@
+import { query } from '#customer/shell/api.ts'
+import { CategoryTiles } from './CategoryTiles.tsx'
+import { Hero } from './Hero.tsx'
+import { ProductGrid, ProductRail, ProductSkeletons } from './ProductGrid.tsx'
+import { Section } from './Section.tsx'
+import { QueryError } from '#customer/shell/QueryError.tsx'
+import { StoreFooter } from './StoreFooter.tsx'
+
+const SHELF = 6
+const FEW = 10
+
+export function StoreScreen() {
+  return (
+    <>
+      <h1 className="sr-only">홈핏 스토어</h1>
+      <Hero />
+      <CategoryTiles />
+      <BestSection />
+      <OnlySection />
+      <NewSection />
+      <StoreFooter />
+    </>
+  )
+}
+
+function BestSection() {
+  const best = query.useQuery('get', '/store/v1/products/best', { params: { query: { limit: SHELF } } })
+  return (
+    <Section
+      title="지금 많이 찾는 상품"
+      eyebrow="최근 30일 판매 기준"
+      more={{ to: '/store/best', label: '베스트 전체 보기' }}
+    >
+      {best.isPending && <ProductSkeletons count={SHELF} />}
+      {best.isError && <QueryError error={best.error} onRetry={() => void best.refetch()} />}
+      {best.data && <ProductGrid products={best.data.results} ranked eagerCount={2} />}
+    </Section>
+  )
+}
+
+function OnlySection() {
+  const only = query.useQuery('get', '/store/v1/products/quat-only', { params: { query: { limit: FEW } } })
+  if (only.data?.results.length === 0) return null
+  return (
+    <Section title="홈핏에서만 만나요" eyebrow="단독 상품" more={{ to: '/store/only', label: '단독 상품 전체 보기' }}>
+      {only.isPending && <ProductSkeletons count={4} rail />}
+      {only.isError && <QueryError error={only.error} onRetry={() => void only.refetch()} />}
+      {only.data && <ProductRail products={only.data.results} label="홈핏 단독 상품" />}
+    </Section>
+  )
+}
+
+function NewSection() {
+  const fresh = query.useQuery('get', '/store/v1/products', { params: { query: { sort: 'NEW', limit: SHELF } } })
+  return (
+    <Section title="새로 들어왔어요" eyebrow="신상품" more={{ to: '/search?sort=NEW', label: '신상품 전체 보기' }}>
+      {fresh.isPending && <ProductSkeletons count={SHELF} />}
+      {fresh.isError && <QueryError error={fresh.error} onRetry={() => void fresh.refetch()} />}
+      {fresh.data && <ProductGrid products={fresh.data.results} />}
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ProductDetail } from '#shared/api/models.ts'
+import { formatKrw, formatPoints } from '#shared/format/krw.ts'
+import { query } from '#customer/shell/api.ts'
+import { useSignInPath } from '#customer/shell/redirectPath.ts'
+import { useSession } from '#customer/shell/useSession.ts'
+import { Icon } from '#customer/ui/Icon.tsx'
+import styles from './Benefit.module.css'
+import { BenefitSheet } from './BenefitSheet.tsx'
+
+/** What this product can cost with coupons, and the way to them. It keeps its height while it is read. */
+export function BenefitRow({ product }: { product: ProductDetail }) {
+  const { status } = useSession()
+  const signInPath = useSignInPath()
+  const [open, setOpen] = useState(false)
+  const benefits = query.useQuery(
+    'get',
+    '/store/v1/user/benefits/by-products/{id}',
+    { params: { path: { id: product.id } } },
+    { enabled: status === 'signed-in', staleTime: 5_000 },
+  )
+  if (status === 'signed-out')
+    return (
+      <Link className={styles.row} to={signInPath}>
+        로그인하고 쿠폰과 혜택가 보기
+        <Icon name="right" size={18} />
+      </Link>
+    )
+  if (!benefits.data) return <div className={styles.row} aria-hidden />
+  const { best_price: best, earn_points: points, downloadable, owned } = benefits.data
+  const cheaper = best < product.final_price
+  return (
+    <>
+      <button type="button" className={styles.row} onClick={() => setOpen(true)}>
+        <span>
+          {cheaper ? (
+            <>
+              쿠폰 혜택가 <strong>{formatKrw(best)}</strong>
+            </>
+          ) : (
+            `구매확정하면 ${formatPoints(points)} 적립`
+          )}
+        </span>
+        <span className={styles.go}>
+          {downloadable.some(({ issued }) => !issued) ? '쿠폰 받기' : owned.length > 0 ? '내 쿠폰 보기' : '혜택 보기'}
+          <Icon name="right" size={18} />
+        </span>
+      </button>
+      {open && <BenefitSheet product={product} benefits={benefits.data} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Answer, ProductDetail } from '#shared/api/models.ts'
+import { couponTargetLabels, couponTerms, couponTitle } from '#shared/format/coupon.ts'
+import { formatKrw, formatPoints } from '#shared/format/krw.ts'
+import { formatKst } from '#shared/format/kst.ts'
+import { benefitUntil, useTakeCoupons } from '#customer/shell/coupons.ts'
+import { Button } from '#customer/ui/Button.tsx'
+import { CouponTicket } from '#customer/ui/CouponTicket.tsx'
+import { Receipt } from '#customer/ui/Receipt.tsx'
+import { Sheet } from '#customer/ui/Sheet.tsx'
+import styles from './Benefit.module.css'
+
+type Benefits = Answer<'/store/v1/user/benefits/by-products/{id}', 'get'>
+type Props = { product: ProductDetail; benefits: Benefits; onClose: () => void }
+
+/** The coupons of a product: to take, and taken; with the best price that they make. */
+export function BenefitSheet({ product, benefits, onClose }: Props) {
+  const { downloadable, owned, best_price: best, earn_points: points } = benefits
+  const take = useTakeCoupons()
+  const open = downloadable.filter(({ issued }) => !issued)
+  const ids = open.map(({ id }) => id)
+  const footer = open.length > 0 && (
+    <Button block busy={take.isPending} onClick={() => take.mutate({ body: { coupon_benefit_ids: ids } })}>
+      {open.length === 1 ? '쿠폰 받기' : `쿠폰 ${open.length}장 모두 받기`}
+    </Button>
+  )
+  return (
+    <Sheet title="쿠폰과 혜택" onClose={onClose} footer={footer} tall>
+      <Receipt
+        lines={[
+          { label: '판매가', amount: product.final_price },
+          { label: '쿠폰 할인', amount: product.final_price - best, minus: true },
+        ]}
+        total={{ label: '혜택가', amount: best }}
+      />
+      <p className={styles.note}>
+        한 개를 살 때 가장 싼 값이에요{best > 0 && `. 구매확정하면 ${formatPoints(points)}를 드려요`}. 배송비와 옵션
+        추가금은 빼고 계산했어요.
+      </p>
+      {open.length + owned.length === 0 && <p className={styles.note}>지금 이 상품에 쓸 수 있는 쿠폰이 없어요.</p>}
+      <ul className={styles.tickets}>
+        {open.map((benefit) => (
+          <li key={`benefit-${benefit.id}`}>
+            <CouponTicket
+              kind={couponTargetLabels[benefit.coupon.target]}
+              discount={couponTitle(benefit.coupon)}
+              name={benefit.title}
+              terms={couponTerms(benefit.coupon)}
+              until={benefitUntil(benefit)}
+            />
+          </li>
+        ))}
+        {owned.map(({ id, coupon, expires_at: until }) => (
+          <li key={`owned-${id}`}>
+            <CouponTicket
+              kind={couponTargetLabels[coupon.target]}
+              discount={couponTitle(coupon)}
+              name={coupon.name}
+              terms={couponTerms(coupon)}
+              until={`${formatKst(until, 'YYYY.MM.DD')}까지`}
+              badge={<span className={styles.have}>받은 쿠폰</span>}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="sr-only" role="status">
+        혜택가 {formatKrw(best)}
+      </p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { ProductDetail } from '#shared/api/models.ts'
+import { formatKst } from '#shared/format/kst.ts'
+import { Badge } from '#customer/ui/Badge.tsx'
+import { Icon } from '#customer/ui/Icon.tsx'
+import { Price } from '#customer/ui/Price.tsx'
+import styles from './ProductHead.module.css'
+import { SaleCountdown } from './SaleCountdown.tsx'
+
+const day = (value: string) => formatKst(`${value}T12:00:00+09:00`, 'M월 D일(dd)')
+
+type Props = { product: ProductDetail; benefit?: ReactNode; onSaleEnd?: () => void }
+
+/** `benefit` stands right below the price. */
+export function ProductHead({ product, benefit, onSaleEnd }: Props) {
+  const { review, badges } = product
+  return (
+    <div className={styles.head}>
+      <p className={styles.brand}>{product.brand.name}</p>
+      <h1 className={styles.name}>{product.name}</h1>
+      {product.subtitle && <p className={styles.subtitle}>{product.subtitle}</p>}
+      {review.count > 0 && (
+        <p className={styles.review}>
+          <Icon name="star" size={16} filled />
+          {review.average.toFixed(1)} · 리뷰 {review.count.toLocaleString('ko-KR')}개
+        </p>
+      )}
+      <Price size="l" final={product.final_price} list={product.list_price} discountRate={product.discount_rate} />
+      {product.time_sale && product.status === 'ON_SALE' && (
+        <SaleCountdown sale={product.time_sale} size="l" onEnd={onSaleEnd} />
+      )}
+      <div className={styles.badges}>
+        {badges.includes('TIME_SALE') && <Badge tone="orange">타임세일</Badge>}
+        {badges.includes('EXCLUSIVE') && <Badge tone="purple">홈핏 단독</Badge>}
+        {badges.includes('NEW') && <Badge tone="blue">신상</Badge>}
+        {badges.includes('FREE_SHIPPING') && <Badge>무료배송</Badge>}
+      </div>
+      {benefit}
+      <DeliveryBox product={product} />
+    </div>
+  )
+}
+
+function DeliveryBox({ product }: { product: ProductDetail }) {
+  const { delivery_promise: promise, shipping_origin: origin } = product
+  const [from = promise.ships_on, to = from] = promise.arrives_between
+  return (
+    <dl className={styles.delivery}>
+      <div>
+        <dt>
+          <Icon name="truck" size={20} />
+          <span className="sr-only">도착 예정</span>
+        </dt>
+        <dd>
+          <strong>{from === to ? day(from) : `${day(from)} ~ ${day(to)}`} 도착 예정</strong>
+          <p>
+            {day(promise.ships_on)} 출고 · 출고일 {promise.cutoff}까지 결제하면 당일에 보내요
+          </p>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Icon name="box" size={20} />
+          <span className="sr-only">배송비</span>
+        </dt>
+        <dd>
+          <strong>{product.shipping.label}</strong>
+          <p>
+            {origin.name}에서 출발
+            {origin.remote.jeju > 0 && ` · 제주 ${origin.remote.jeju.toLocaleString('ko-KR')}원`}
+            {origin.remote.island > 0 && ` · 도서산간 ${origin.remote.island.toLocaleString('ko-KR')}원 추가`}
+          </p>
+        </dd>
+      </div>
+    </dl>
+  )
+}

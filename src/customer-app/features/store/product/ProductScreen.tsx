@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { toApiError } from '#shared/api/apiError.ts'
+import { query } from '#customer/shell/api.ts'
+import { Button, buttonClass } from '#customer/ui/Button.tsx'
+import { ActionBar } from '#customer/ui/ActionBar.tsx'
+import { EmptyState } from '#customer/ui/EmptyState.tsx'
+import { ProductRail } from '#customer/features/store/ProductGrid.tsx'
+import { Section } from '#customer/features/store/Section.tsx'
+import { QueryError } from '#customer/shell/QueryError.tsx'
+import { BenefitRow } from './BenefitRow.tsx'
+import { Gallery } from './Gallery.tsx'
+import { OptionSheet } from './OptionSheet.tsx'
+import { takeSelection, type Line } from '#customer/shell/pendingSelection.ts'
+import { ProductHead } from './ProductHead.tsx'
+import { ProductSections } from './ProductSections.tsx'
+import { ProductSkeleton } from './ProductSkeleton.tsx'
+
+const SALE_WORDS: Partial<Record<string, string>> = {
+  SOLD_OUT: '품절된 상품이에요',
+  COMING: '곧 판매를 시작해요',
+  DISCONTINUED: '판매가 끝난 상품이에요',
+}
+
+export function ProductScreen() {
+  const id = Number(useParams()['id'])
+  return <Product key={id} id={id} />
+}
+
+function Product({ id }: { id: number }) {
+  const path = { params: { path: { id } } }
+  const product = query.useQuery('get', '/store/v1/products/{id}', path)
+  const options = query.useQuery('get', '/store/v1/products/{id}/options', path, { staleTime: 10_000 })
+  const related = query.useQuery('get', '/store/v1/products/{id}/recommendations', {
+    params: { path: { id }, query: { limit: 10 } },
+  })
+  const [kept] = useState(() => takeSelection(id))
+  const [sheet, setSheet] = useState<{ initial: Line[] | null } | null>(kept && { initial: kept })
+  const name = product.data?.name
+  const { refetch: read } = product
+  const refetch = useCallback(() => void read(), [read])
+
+  useEffect(() => {
+    if (name) document.title = `${name} | 홈핏`
+  }, [name])
+
+  if (product.isPending) return <ProductSkeleton />
+  if (product.isError) return <Missing error={product.error} onRetry={() => void product.refetch()} />
+
+  const closed = SALE_WORDS[product.data.status]
+  return (
+    <>
+      <Gallery images={product.data.images} name={product.data.name} />
+      <ProductHead
+        product={product.data}
+        benefit={closed === undefined && <BenefitRow product={product.data} />}
+        onSaleEnd={refetch}
+      />
+      <ProductSections product={product.data} />
+      {related.data && related.data.results.length > 0 && (
+        <Section title="함께 보면 좋아요">
+          <ProductRail products={related.data.results} label="함께 보면 좋은 상품" />
+        </Section>
+      )}
+      <ActionBar>
+        <Button block disabled={closed !== undefined || !options.data} onClick={() => setSheet({ initial: null })}>
+          {closed ?? '구매하기'}
+        </Button>
+      </ActionBar>
+      {sheet && options.data && (
+        <OptionSheet
+          product={product.data}
+          options={options.data}
+          initial={sheet.initial}
+          onClose={() => setSheet(null)}
+          onStale={() => void options.refetch()}
+        />
+      )}
+    </>
+  )
+}
+
+function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (toApiError(error).status !== 404) return <QueryError error={error} onRetry={onRetry} />
+  return (
+    <EmptyState
+      icon="bag"
+      title="볼 수 없는 상품이에요"
+      description="판매가 끝났거나 주소가 바뀌었어요."
+      action={
+        <Link className={buttonClass({ size: 'm' })} to="/store">
+          스토어 둘러보기
+        </Link>
+      }
+    />
+  )
+}

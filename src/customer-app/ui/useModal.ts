@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Opens a native `<dialog>` modally while mounted: focus is trapped, Escape closes, focus returns afterwards. It starts
+ * at the element marked `data-autofocus` (React's `autoFocus` comes before the dialog is open), else at the first.
+ */
+export function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return undefined
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    return () => dialog.close()
+  }, [])
+  return {
+    ref,
+    onCancel: (event: React.SyntheticEvent) => {
+      event.preventDefault()
+      onClose()
+    },
+    onClick: (event: React.MouseEvent) => {
+      if (event.target === event.currentTarget) onClose()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * react-admin's verbs → our API. No screen lives here, and no resource name beyond the table in paths.ts.
+ * ra-data-simple-rest reads and creates one record; lists, many-at-once and saving with a version are ours.
+ * Imported by: console, resources, App. Imports: shared.
+ */
+import type { Http } from '#shared/api/http.ts'
+import simpleRest from 'ra-data-simple-rest'
+import type { GetListParams } from 'react-admin'
+import { changedFields } from './changes.ts'
+import { exportFile } from './exportFile.ts'
+import { createHttpClient } from './httpClient.ts'
+import { pathOf } from './paths.ts'
+import { listQuery, toQuery } from './query.ts'
+import type { BulkBody, BulkResult, CallOptions, ConsoleDataProvider } from './types.ts'
+
+/** The server answers at most this many rows at once. */
+const MAX_IDS = 100
+
+type PageBody = { results: never[]; total_count?: number; page?: number; has_next?: boolean } & Record<string, unknown>
+
+/** react-admin sends null for an input nobody touched; leaving it out lets the server's default hold. */
+const withoutNulls = (data: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null && value !== undefined))
+
+const succeeded = (result: BulkResult) =>
+  result.rows.flatMap((row) => (row.status === 'SUCCESS' && typeof row.id === 'number' ? [row.id] : []))
+
+/** The console's data provider over an HTTP function that adds the session, retries once and throws on refusals. */
+export const createDataProvider = (http: Http): ConsoleDataProvider => {
+  const client = createHttpClient(http)
+  const rest = simpleRest('', client.json as Parameters<typeof simpleRest>[1])
+  const bare = (resource: string) => pathOf(resource).slice(1)
+
+  const post = async <T>(path: string, body: unknown, options: CallOptions = {}, method = 'POST') =>
+    (await client.json(path, { ...options, method, body: JSON.stringify(body) })).json as T
+
+  const list = async (resource: string, params: GetListParams) => {
+    const { json } = await client.json(`${pathOf(resource)}${listQuery(params)}`, { signal: params.signal })
+    const { results, total_count: total, page = params.pagination?.page ?? 1, has_next, ...meta } = json as PageBody
+    return {
+      data: results,
+      total: total ?? results.length,
+      pageInfo: { hasNextPage: has_next ?? false, hasPreviousPage: page > 1 },
+      meta,
+    }
+  }
+
+  const bulk = (resource: string, action: string, body: BulkBody, options?: CallOptions) =>
+    post<BulkResult>(`${pathOf(resource)}/bulk/${action}`, body, { timeoutMs: 60_000, ...options })
+
+  return {
+    supportAbortSignal: true,
+
+    getList: list,
+    getManyReference: (resource, { target, id, ...params }) =>
+      list(resource, { ...params, filter: { ...params.filter, [target]: id } }),
+    getOne: (resource, params) => rest.getOne(bare(resource), params),
+    create: (resource, params) => rest.create(bare(resource), { ...params, data: withoutNulls(params.data) }),
+
+    getMany: async (resource, { ids, signal }) => {
+      const pages = []
+      for (let from = 0; from < ids.length; from += MAX_IDS) {
+        const some = ids.slice(from, from + MAX_IDS)
+        const query = toQuery({ ids: some, page: 1, page_size: MAX_IDS })
+        pages.push((await client.json(`${pathOf(resource)}${query}`, { signal })).json as PageBody)
+      }
+      return { data: pages.flatMap((page) => page.results) }
+    },
+
+    update: async (resource, { id, data, previousData }) => {
+      const version: unknown = data.version ?? previousData?.version
+      const body = { ...changedFields(data, previousData), ...(version === undefined ? {} : { version }) }
+      return { data: await post(`${pathOf(resource)}/${encodeURIComponent(id)}`, body, {}, 'PATCH') }
+    },
+
+    updateMany: async (resource, { ids, data }) => {
+      const result = await bulk(resource, 'update', { items: ids.map((id) => ({ ...data, id })) })
+      return { data: succeeded(result), meta: result }
+    },
+
+    delete: async (resource, { id, previousData }) => {
+      await client.json(`${pathOf(resource)}/${encodeURIComponent(id)}`, { method: 'DELETE' })
+      return { data: (previousData ?? { id }) as NonNullable<typeof previousData> }
+    },
+
+    deleteMany: async (resource, { ids }) => {
+      const result = await bulk(resource, 'delete', { ids })
+      return { data: succeeded(result), meta: result }
+    },
+
+    bulk,
+    sequence: (resource, items) => bulk(resource, 'sequence', { items }),
+    export: exportFile(client),
+
+    upload: async <T>(path: string, form: FormData, options?: CallOptions) =>
+      (await client.json(path, { timeoutMs: 120_000, ...options, method: 'POST', body: form })).json as T,
+
+    call: async <T>(
+      path: string,
+      {
+        method = 'GET',
+        query = {},
+        body,
+        ...options
+      }: { method?: string; query?: Record<string, unknown>; body?: unknown } & CallOptions = {},
+    ) => {
+      const sent = body === undefined ? undefined : JSON.stringify(body)
+      return (await client.json(`${path}${toQuery(query)}`, { ...options, method, body: sent })).json as T
+    },
+  }
+}

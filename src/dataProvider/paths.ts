@@ -1,0 +1,49 @@
+const STORE = '/store-admin/v1'
+const CORE = '/core-admin/v1'
+
+/** The one table of paths: the console's resource → where the server answers for it. */
+export const PATHS = {
+  brands: `${STORE}/brands`,
+  catalogs: `${STORE}/catalogs`,
+  products: `${STORE}/products`,
+  'product-categories': `${STORE}/product-categories`,
+  'product-tags': `${STORE}/product-tags`,
+  options: `${STORE}/options`,
+  skus: `${STORE}/skus`,
+  'shipping-origins': `${STORE}/shipping-origins`,
+  'shipping-settings': `${STORE}/shipping-settings`,
+  exhibitions: `${STORE}/exhibitions`,
+  'banner-events': `${STORE}/events/banner`,
+  'single-product-events': `${STORE}/events/single-product`,
+  'multi-product-events': `${STORE}/events/multi-product`,
+  'coupon-issues': `${STORE}/coupons/issues`,
+  'user-coupons': `${STORE}/user-coupons`,
+  orders: `${STORE}/orders`,
+  'order-items': `${STORE}/order-items`,
+  deliveries: `${STORE}/deliveries`,
+  claims: `${STORE}/claims`,
+  'cancel-claims': `${STORE}/claims/cancel`,
+  'exchange-claims': `${STORE}/claims/exchange`,
+  'return-claims': `${STORE}/claims/return`,
+  refunds: `${STORE}/refunds`,
+  reconciliations: `${STORE}/payments/reconciliations`,
+  users: `${STORE}/users`,
+  points: `${STORE}/points/events`,
+  approvals: `${STORE}/approvals`,
+  jobs: `${STORE}/jobs`,
+  'saved-views': `${STORE}/saved-views`,
+  holidays: `${CORE}/consignments/holidays`,
+  'remote-areas': `${CORE}/remote-areas`,
+  'delivery-schedule-groups': `${CORE}/delivery-schedule-groups`,
+  'price-change-schedules': `${CORE}/price-change-schedules`,
+  'audit-logs': `${CORE}/audit-logs`,
+} as const satisfies Record<string, `/${string}`>
+
+export type ResourceName = keyof typeof PATHS
+
+/** The path of a resource. @throws Error naming the table when the resource has no line in it. */
+export const pathOf = (resource: string): string => {
+  const path: string | undefined = Object.hasOwn(PATHS, resource) ? PATHS[resource as ResourceName] : undefined
+  if (!path) throw new Error(`"${resource}" has no path: add a line to src/dataProvider/paths.ts`)
+  return path
+}

@@ -1,0 +1,8 @@
+import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'
+import { staffSession } from '#console/auth/staffSession.ts'
+
+/** The one small file that runs before the rest has arrived: who is there is asked at once. */
+void staffSession.restore()
+
+const root = document.getElementById('root')
+if (root) void import('./boot.tsx').then(({ boot }) => boot(root))

@@ -1,0 +1,24 @@
+import { Link } from 'react-admin'
+import { useRegistry } from '#console/registry.ts'
+import type { Approval } from '#shared/api/schema.d.ts'
+
+const places = {
+  COUPON_ISSUE: { resource: 'coupon-issues', label: '쿠폰 발급 보기' },
+  REFUND: { resource: 'refunds', label: '환불 보기' },
+  POINTS: undefined,
+} as const
+
+/** Leads to what the request is about, where it has a screen of its own. */
+export const TargetLink = ({ approval }: { approval: Approval }) => {
+  const registry = useRegistry()
+  const place = places[approval.kind]
+  if (approval.kind === 'POINTS' && approval.status === 'APPROVED')
+    return (
+      <Link to={`/points?filter=${encodeURIComponent(JSON.stringify({ approval_id: approval.id }))}`}>
+        지급 내역 보기
+      </Link>
+    )
+  const entry = registry.find((one) => 'name' in one && one.name === place?.resource)
+  if (!place || approval.target_id === null || !entry || !('show' in entry) || !entry.show) return null
+  return <Link to={`/${place.resource}/${approval.target_id}/show`}>{place.label}</Link>
+}

@@ -1,0 +1,23 @@
+import type { StatusWords } from '#console/fields/StatusChip.tsx'
+import type { Approval } from '#shared/api/schema.d.ts'
+import { formatKrw } from '#shared/format/krw.ts'
+
+export const statusWords: StatusWords<Approval['status']> = {
+  PENDING: ['대기', 'warning'],
+  APPROVED: ['승인', 'good'],
+  REJECTED: ['거절', 'bad'],
+  CANCELED: ['거둠', 'neutral'],
+}
+
+export const kindWords: StatusWords<Approval['kind']> = {
+  POINTS: ['포인트', 'neutral'],
+  COUPON_ISSUE: ['쿠폰 발급', 'neutral'],
+  REFUND: ['환불 조정', 'neutral'],
+}
+
+/** What it is about in points or won, with its sign. */
+export const amountText = ({ kind, amount }: Pick<Approval, 'kind' | 'amount'>): string => {
+  const sign = amount < 0 ? '−' : ''
+  const size = Math.abs(amount)
+  return `${sign}${kind === 'POINTS' ? `${size.toLocaleString('ko-KR')}P` : formatKrw(size)}`
+}

@@ -1,0 +1,79 @@
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined'
+import ErrorIcon from '@mui/icons-material/ErrorOutlined'
+import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Title } from 'react-admin'
+import { KstText } from '#console/fields/KstDate.tsx'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { Books } from '#shared/api/schema.d.ts'
+import { BrokenRows } from './BrokenRows.tsx'
+
+const queryKey = ['books']
+
+/** Every check with what it found; green is the daily sign-off. */
+export const BooksPage = () => {
+  const data = useConsoleData()
+  const client = useQueryClient()
+  const last = useQuery({
+    queryKey,
+    queryFn: async () => (await data.call<{ books?: Books }>('/store-admin/v1/books')).books ?? null,
+  })
+  const check = useMutation({
+    mutationFn: () => data.call<Books>('/store-admin/v1/books/check', { method: 'POST', body: {}, timeoutMs: 120_000 }),
+    onSuccess: (books) => client.setQueryData(queryKey, books),
+  })
+  const books = last.data
+  const broken = books?.checks.filter((one) => !one.ok) ?? []
+  const error = check.error ?? last.error
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 960, mt: 2 }}>
+      <Title title="상시 검산" />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+        <Typography color="text.secondary" sx={{ flex: 1, minWidth: 240 }}>
+          결제·환불·포인트·쿠폰·재고의 장부를 서로 맞춰 봐요. 매일 06:00에 저절로 하고, 지금 할 수도 있어요.
+        </Typography>
+        <Button variant="contained" disabled={check.isPending} onClick={() => check.mutate()}>
+          {check.isPending ? '검산하는 중' : '지금 검산'}
+        </Button>
+      </Box>
+      {error ? <Alert severity="error">{error.message}</Alert> : null}
+      {last.isPending || check.isPending ? <LinearProgress aria-label="검산하는 중" /> : null}
+      {last.isSuccess && !books ? (
+        <Alert severity="info">아직 검산한 적이 없어요. 지금 검산을 눌러 주세요.</Alert>
+      ) : null}
+      {books ? (
+        <>
+          <Alert severity={broken.length > 0 ? 'error' : 'success'}>
+            <span role="status">
+              {broken.length > 0
+                ? `${books.checks.length}가지 가운데 ${broken.length}가지가 맞지 않아요.`
+                : `${books.checks.length}가지가 모두 맞아요.`}
+            </span>{' '}
+            (<KstText value={books.checked_at} /> · {books.took_ms.toLocaleString('ko-KR')}ms)
+          </Alert>
+          {[...broken, ...books.checks.filter((one) => one.ok)].map((one) => (
+            <Check key={one.name} check={one} />
+          ))}
+        </>
+      ) : null}
+    </Box>
+  )
+}
+
+const Check = ({ check }: { check: Books['checks'][number] }) => (
+  <Card variant="outlined">
+    <CardContent sx={{ py: 1, '&:last-child': { pb: 1 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        {check.ok ? (
+          <CheckIcon color="success" titleAccess="맞음" />
+        ) : (
+          <ErrorIcon color="error" titleAccess="맞지 않음" />
+        )}
+        <Typography component="h2" variant="body1">
+          {check.name}
+        </Typography>
+      </Box>
+      {check.ok ? null : <BrokenRows rows={check.rows} />}
+    </CardContent>
+  </Card>
+)

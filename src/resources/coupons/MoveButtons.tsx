@@ -1,0 +1,98 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify, useRefresh } from 'react-admin'
+import { useMay } from '#console/auth/useStaff.ts'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { CouponIssue } from '#shared/api/schema.d.ts'
+
+const moves = {
+  pause: {
+    label: '일시중지',
+    title: '쿠폰 발급을 잠시 멈출까요?',
+    text: '새로 받을 수 없게 돼요. 이미 받은 쿠폰은 그대로 쓸 수 있어요.',
+    done: '발급을 멈췄어요.',
+  },
+  resume: { label: '재개', title: '다시 발급할까요?', text: '고객이 다시 받을 수 있어요.', done: '다시 발급해요.' },
+  close: {
+    label: '종료',
+    title: '쿠폰 발급을 끝낼까요?',
+    text: '끝내면 다시 열 수 없어요. 이미 받은 쿠폰은 그대로 쓸 수 있어요.',
+    done: '발급을 끝냈어요.',
+  },
+} as const
+
+type Move = keyof typeof moves
+
+const open: Record<CouponIssue['status'], Move[]> = {
+  DRAFT: ['close'],
+  PENDING_APPROVAL: ['close'],
+  OPEN: ['pause', 'close'],
+  PAUSED: ['resume', 'close'],
+  CLOSED: [],
+}
+
+/** 일시중지 · 재개 · 종료, each asked once. */
+export const MoveButtons = ({ issue }: { issue: CouponIssue }) => {
+  const [asked, setAsked] = useState<Move | null>(null)
+  const { may, reason } = useMay('coupons:write')
+  return (
+    <>
+      {open[issue.status].map((move) => (
+        <Button
+          key={move}
+          size="small"
+          color={move === 'close' ? 'error' : 'primary'}
+          disabled={!may}
+          title={reason}
+          onClick={() => setAsked(move)}
+        >
+          {moves[move].label}
+        </Button>
+      ))}
+      {asked ? <MoveDialog move={asked} issue={issue} onClose={() => setAsked(null)} /> : null}
+    </>
+  )
+}
+
+const MoveDialog = ({ move, issue, onClose }: { move: Move; issue: CouponIssue; onClose: () => void }) => {
+  const data = useConsoleData()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { label, title, text, done } = moves[move]
+  const send = useMutation({
+    mutationFn: () =>
+      data.call(`/store-admin/v1/coupons/issues/${issue.id}/${move}`, {
+        method: 'POST',
+        body: { version: issue.version },
+      }),
+    onSuccess: () => notify(done, { type: 'success' }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: () => {
+      refresh()
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby="coupon-move-title">
+      <DialogTitle id="coupon-move-title">{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{text}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          취소
+        </Button>
+        <Button
+          variant="contained"
+          color={move === 'close' ? 'error' : 'primary'}
+          loading={send.isPending}
+          onClick={() => send.mutate()}
+          autoFocus
+        >
+          {label}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

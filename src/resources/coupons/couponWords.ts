@@ -1,0 +1,45 @@
+import type { StatusWords } from '#console/fields/StatusChip.tsx'
+import type { AdminUserCoupon, CouponIssue } from '#shared/api/schema.d.ts'
+
+export const issueStatus: StatusWords<CouponIssue['status']> = {
+  DRAFT: ['초안', 'neutral'],
+  PENDING_APPROVAL: ['승인 대기', 'warning'],
+  OPEN: ['발급 중', 'good'],
+  PAUSED: ['일시중지', 'warning'],
+  CLOSED: ['종료', 'neutral'],
+}
+
+export const heldStatus: StatusWords<AdminUserCoupon['status']> = {
+  AVAILABLE: ['사용 가능', 'good'],
+  RESERVED: ['결제 중', 'progress'],
+  USED: ['사용', 'neutral'],
+  EXPIRED: ['만료', 'neutral'],
+  REVOKED: ['회수', 'bad'],
+}
+
+export const targets = [
+  { id: 'PRODUCT', name: '상품 쿠폰 — 상품 하나를 할인해요' },
+  { id: 'CART', name: '장바구니 쿠폰 — 대상 상품 합계를 할인해요' },
+  { id: 'SHIPPING', name: '배송비 쿠폰 — 배송비를 할인해요' },
+]
+
+export const scopes = [
+  { id: 'ALL', name: '모든 상품' },
+  { id: 'PRODUCTS', name: '고른 상품' },
+  { id: 'CATEGORIES', name: '고른 카테고리 (하위 포함)' },
+  { id: 'BRANDS', name: '고른 브랜드' },
+]
+
+export const audiences = [
+  { id: 'ALL', name: '모든 회원이 받을 수 있어요' },
+  { id: 'NEW', name: '가입한 지 30일 이내 회원만 받을 수 있어요' },
+  { id: 'MANUAL', name: '직원이 주는 회원만 (고객 화면에 보이지 않아요)' },
+]
+
+export const audienceLabels: Record<CouponIssue['audience'], string> = {
+  ALL: '모든 회원',
+  NEW: '새 회원',
+  TRIAL: '체험 회원',
+  SUBSCRIBER: '구독 회원',
+  MANUAL: '직원 지정',
+}

@@ -1,0 +1,13 @@
+import type { Dashboard } from '#shared/api/schema.d.ts'
+
+type Todo = Dashboard['todos'][number]
+
+/** The address of exactly the rows that make a number: the list with its filter, as react-admin keeps it in the URL. */
+export const todoLink = ({ resource, filter, sort }: Pick<Todo, 'resource' | 'filter' | 'sort'>) => {
+  const search = new URLSearchParams({ displayedFilters: '{}', filter: JSON.stringify(filter), page: '1' })
+  if (sort) {
+    search.set('sort', sort.replace(/^-/, ''))
+    search.set('order', sort.startsWith('-') ? 'DESC' : 'ASC')
+  }
+  return `/${resource}?${search}`
+}

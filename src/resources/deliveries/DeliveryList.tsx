@@ -1,0 +1,101 @@
+import type { MouseEvent } from 'react'
+import { DataTable, DateInput, Link, SelectInput, TextInput, useRecordContext } from 'react-admin'
+import { KstDate } from '#console/fields/KstDate.tsx'
+import { MaskedText } from '#console/fields/MaskedText.tsx'
+import { RecordLink } from '#console/fields/RecordLink.tsx'
+import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
+import { StandardList } from '#console/list/StandardList.tsx'
+import { CorrectInvoiceButton } from '#console/parcels/CorrectInvoiceButton.tsx'
+import { InvoiceLink } from '#console/parcels/InvoiceLink.tsx'
+import { correctionBlocked, parcelKinds, parcelStatus } from '#console/parcels/parcelWords.ts'
+import type { AdminDelivery } from '#shared/api/schema.d.ts'
+import { CARRIERS } from '#shared/validation/carriers.ts'
+import { PullButton } from './PullButton.tsx'
+
+const carriers = CARRIERS.map(({ key, name }) => ({ id: key, name }))
+const kinds = Object.entries(parcelKinds).map(([id, name]) => ({ id, name }))
+
+const filters = [
+  <TextInput key="q" source="q" label="송장번호 · 주문번호" alwaysOn />,
+  <SelectInput key="status" source="status" label="상태" choices={choicesOf(parcelStatus)} alwaysOn />,
+  <SelectInput key="carrier" source="carrier" label="택배사" choices={carriers} alwaysOn />,
+  <SelectInput key="kind" source="kind" label="종류" choices={kinds} />,
+  <DateInput key="created_from" source="created_from" label="발송일부터" />,
+  <DateInput key="created_to" source="created_to" label="발송일까지" />,
+]
+
+export const DeliveryList = () => (
+  <StandardList
+    filters={filters}
+    rowClick="show"
+    bulkActions={false}
+    sort={NEWEST}
+    actions={<PullButton />}
+    emptyHint="송장을 등록하거나 업로드하면 여기에 배송이 생겨요."
+  >
+    <DataTable.Col source="invoice_no" label="송장번호" disableSort>
+      <RecordLink source="invoice_no" to="show" />
+    </DataTable.Col>
+    <DataTable.Col source="carrier.name" label="택배사" disableSort />
+    <DataTable.Col source="status" label="상태" disableSort>
+      <StatusField source="status" words={parcelStatus} />
+    </DataTable.Col>
+    <DataTable.Col label="마지막 추적" disableSort>
+      <LastScan />
+    </DataTable.Col>
+    <DataTable.Col source="order_no" label="주문번호" disableSort>
+      <OrderLink />
+    </DataTable.Col>
+    <DataTable.Col label="상품" disableSort>
+      <Contents />
+    </DataTable.Col>
+    <DataTable.Col source="recipient_masked" label="수령인" disableSort>
+      <MaskedText source="recipient_masked" />
+    </DataTable.Col>
+    <DataTable.Col source="shipping_origin.name" label="출고지" disableSort />
+    <DataTable.Col source="shipped_at" label="발송" disableSort>
+      <KstDate source="shipped_at" />
+    </DataTable.Col>
+    <DataTable.Col label="조회" disableSort>
+      <Tracking />
+    </DataTable.Col>
+    <DataTable.Col label="송장 수정" disableSort>
+      <Correct />
+    </DataTable.Col>
+  </StandardList>
+)
+
+const NEWEST = { field: 'id', order: 'DESC' } as const
+
+const LastScan = () => {
+  const last = useRecordContext<AdminDelivery>()?.events.at(-1)
+  return last ? `${last.description}${last.location ? ` · ${last.location}` : ''}` : null
+}
+
+const Contents = () => {
+  const items = useRecordContext<AdminDelivery>()?.items ?? []
+  return `${items[0]?.product_name ?? ''}${items.length > 1 ? ` 외 ${items.length - 1}건` : ''}`
+}
+
+const Tracking = () => {
+  const parcel = useRecordContext<AdminDelivery>()
+  return parcel?.tracking_url ? <InvoiceLink invoiceNo="배송 조회" trackingUrl={parcel.tracking_url} /> : null
+}
+
+const OrderLink = () => {
+  const parcel = useRecordContext<AdminDelivery>()
+  return parcel ? (
+    <Link to={`/orders/${parcel.order_id}/show`} onClick={(event: MouseEvent) => event.stopPropagation()}>
+      {parcel.order_no}
+    </Link>
+  ) : null
+}
+
+const Correct = () => {
+  const parcel = useRecordContext<AdminDelivery>()
+  return parcel && correctionBlocked(parcel) === undefined ? (
+    <span role="presentation" onClick={(event) => event.stopPropagation()}>
+      <CorrectInvoiceButton parcel={parcel} />
+    </span>
+  ) : null
+}

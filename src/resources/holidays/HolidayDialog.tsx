@@ -1,0 +1,121 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  TextField,
+} from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetList, useNotify, type RaRecord } from 'react-admin'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { ConsignmentHoliday, ShippingOrigin } from '#shared/api/schema.d.ts'
+
+type Props = { holiday: ConsignmentHoliday | undefined; onClose: () => void; onSaved: () => void }
+
+const PATH = '/core-admin/v1/consignments/holidays'
+const ORIGINS = { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' } } as const
+
+export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
+  const data = useConsoleData()
+  const notify = useNotify()
+  const { data: origins } = useGetList<ShippingOrigin & RaRecord>('shipping-origins', ORIGINS)
+  const [date, setDate] = useState(holiday?.date ?? '')
+  const [name, setName] = useState(holiday?.name ?? '')
+  const [kind, setKind] = useState<ConsignmentHoliday['kind']>(holiday?.kind ?? 'CLOSED')
+  const [originId, setOriginId] = useState(holiday?.shipping_origin_id ? String(holiday.shipping_origin_id) : '')
+  const done = (message: string) => {
+    notify(message, { type: 'success' })
+    onSaved()
+    onClose()
+  }
+  const address = holiday ? `${PATH}/${holiday.id}` : PATH
+  const save = useMutation({
+    mutationFn: () =>
+      data.call(address, {
+        method: holiday ? 'PUT' : 'POST',
+        body: { date, name: name.trim(), kind, shipping_origin_id: originId ? Number(originId) : null },
+      }),
+    onSuccess: () => done('휴무일을 저장했어요.'),
+  })
+  const remove = useMutation({
+    mutationFn: () => data.call(address, { method: 'DELETE' }),
+    onSuccess: () => done('휴무일을 지웠어요.'),
+  })
+  const failure = save.error ?? remove.error
+  const ready = /^\d{4}-\d{2}-\d{2}$/.test(date) && name.trim() !== ''
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="holiday-title">
+      <DialogTitle id="holiday-title">{holiday ? '휴무일 고치기' : '휴무일 추가'}</DialogTitle>
+      <DialogContent>
+        <Box
+          component="form"
+          id="holiday-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (ready) save.mutate()
+          }}
+        >
+          <TextField
+            label="날짜"
+            type="date"
+            required
+            autoFocus
+            value={date}
+            onChange={(event) => setDate(event.target.value)}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '2018-01-01', max: '2100-12-31' } }}
+          />
+          <TextField
+            label="이름"
+            required
+            value={name}
+            placeholder="예: 택배 없는 날, 재고 조사"
+            onChange={(event) => setName(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 60 } }}
+          />
+          <TextField
+            label="이날은"
+            select
+            value={kind}
+            onChange={(event) => setKind(event.target.value as ConsignmentHoliday['kind'])}
+          >
+            <MenuItem value="CLOSED">쉬어요 (출고하지 않아요)</MenuItem>
+            <MenuItem value="OPEN_OVERRIDE">일해요 (주말·공휴일이어도 출고해요)</MenuItem>
+          </TextField>
+          <TextField
+            label="출고지"
+            select
+            value={originId}
+            onChange={(event) => setOriginId(event.target.value)}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            <MenuItem value="">모든 출고지</MenuItem>
+            {(origins ?? []).map((origin) => (
+              <MenuItem key={origin.id} value={String(origin.id)}>
+                {origin.name}
+              </MenuItem>
+            ))}
+          </TextField>
+        </Box>
+        {failure ? <Alert severity="error">{failure.message}</Alert> : null}
+      </DialogContent>
+      <DialogActions>
+        {holiday ? (
+          <Button color="error" loading={remove.isPending} onClick={() => remove.mutate()} sx={{ mr: 'auto' }}>
+            지우기
+          </Button>
+        ) : null}
+        <Button color="inherit" onClick={onClose}>
+          취소
+        </Button>
+        <Button type="submit" form="holiday-form" variant="contained" disabled={!ready} loading={save.isPending}>
+          저장
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

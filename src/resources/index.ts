@@ -1,0 +1,64 @@
+/**
+ * THE list of the console: menu, routes, labels, permissions and the command palette follow from it.
+ * A resource is a folder here and a line below; lines stand in the order of the menu within their group.
+ */
+import type { RegistryEntry } from '#console/registry.ts'
+import { approvals } from './approvals/index.ts'
+import { auditLogs } from './audit-logs/index.ts'
+import { books } from './books/index.ts'
+import { brands } from './brands/index.ts'
+import { cancelClaims, claims, exchangeClaims, returnClaims, returnDesk } from './claims/index.ts'
+import { coupons } from './coupons/index.ts'
+import { dashboard } from './dashboard/index.ts'
+import { deliveries } from './deliveries/index.ts'
+import { invoiceUpload } from './invoice-upload/index.ts'
+import { jobs } from './jobs/index.ts'
+import { orderItems } from './order-items/index.ts'
+import { orders } from './orders/index.ts'
+import { catalogs } from './catalogs/index.ts'
+import { holidays } from './holidays/index.ts'
+import { options } from './options/index.ts'
+import { points } from './points/index.ts'
+import { pointsRequest } from './points-request/index.ts'
+import { productCategories } from './product-categories/index.ts'
+import { productTags } from './product-tags/index.ts'
+import { products } from './products/index.ts'
+import { reconciliations } from './reconciliations/index.ts'
+import { refunds } from './refunds/index.ts'
+import { remoteAreas } from './remote-areas/index.ts'
+import { shippingOrigins } from './shipping-origins/index.ts'
+import { shippingSettings } from './shipping-settings/index.ts'
+import { skus } from './skus/index.ts'
+
+export const registry: readonly RegistryEntry[] = [
+  dashboard,
+  orderItems,
+  invoiceUpload,
+  orders,
+  deliveries,
+  cancelClaims,
+  returnClaims,
+  exchangeClaims,
+  returnDesk,
+  refunds,
+  claims,
+  jobs,
+  approvals,
+  products,
+  skus,
+  options,
+  productCategories,
+  productTags,
+  brands,
+  catalogs,
+  shippingOrigins,
+  shippingSettings,
+  holidays,
+  remoteAreas,
+  points,
+  pointsRequest,
+  coupons,
+  books,
+  reconciliations,
+  auditLogs,
+]

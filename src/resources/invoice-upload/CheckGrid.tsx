@@ -1,0 +1,157 @@
+import { Box, Button, Stack, Tooltip } from '@mui/material'
+import { alpha } from '@mui/material/styles'
+import { DataGrid, type GridColDef, type GridRenderCellParams } from '@mui/x-data-grid'
+import { StatusChip } from '#console/fields/StatusChip.tsx'
+import { gridLocale } from '#console/grid/gridLocale.ts'
+import { formatNumber } from '#shared/format/krw.ts'
+import { invoiceFields, type InvoiceFieldKey } from '#shared/files/invoiceFields.ts'
+import { CARRIERS, findCarrier } from '#shared/validation/carriers.ts'
+import { rowWords, type CheckRow } from './checkRows.ts'
+import type { InvoiceFile } from './useInvoiceFile.ts'
+
+type Change = { row: number; field: InvoiceFieldKey; value: string }
+type Props = {
+  rows: readonly CheckRow[]
+  file: Pick<InvoiceFile, 'defaultCarrier' | 'layout'>
+  loading: boolean
+  onEdit: (changes: Change[]) => void
+}
+
+const KEYS: readonly InvoiceFieldKey[] = ['order_no', 'order_item_no', 'carrier', 'invoice_no', 'receiver', 'phone']
+/** Shown only when the file has them: they name nobody's order by themselves. */
+const OPTIONAL: ReadonlySet<InvoiceFieldKey> = new Set(['receiver', 'phone'])
+const WIDTHS: Partial<Record<InvoiceFieldKey, number>> = { order_no: 150, invoice_no: 160, order_item_no: 110 }
+const PAGE_SIZES = [25, 50, 100]
+
+/** Every row of the file: what is understood, what was tidied (yellow) or mended by hand (blue), what is wrong. */
+export const CheckGrid = ({ rows, file, loading, onEdit }: Props) => (
+  <Box sx={{ height: 'max(360px, calc(100dvh - 400px))', display: 'grid', minWidth: 0 }}>
+    <DataGrid<CheckRow>
+      rows={rows}
+      columns={columnsOf(file, onEdit)}
+      loading={loading}
+      density="compact"
+      getRowHeight={() => 'auto'}
+      disableRowSelectionOnClick
+      localeText={{
+        ...gridLocale,
+        noRowsLabel: '이 조건에 맞는 행이 없어요',
+        paginationDisplayedRows: ({ from, to, count }) =>
+          `${formatNumber(count)}행 중 ${formatNumber(from)}–${formatNumber(to)}`,
+      }}
+      pageSizeOptions={PAGE_SIZES}
+      initialState={{ pagination: { paginationModel: { pageSize: 50 } } }}
+      processRowUpdate={(next, before) => {
+        const changes = KEYS.flatMap((field) =>
+          next[field] === before[field] ? [] : [{ row: next.id, field, value: next[field] }],
+        )
+        if (changes.length > 0) onEdit(changes)
+        return next
+      }}
+      label="송장 파일의 행"
+      sx={(theme) => {
+        const mark = (colour: string) => ({ bgcolor: alpha(colour, theme.palette.mode === 'dark' ? 0.22 : 0.28) })
+        return {
+          bgcolor: 'background.paper',
+          '--DataGrid-t-header-background-base': theme.palette.background.paper,
+          '& .MuiDataGrid-cell': { py: 0.75, lineHeight: 1.5, whiteSpace: 'normal', wordBreak: 'break-word' },
+          '& .tidied': mark('#f2c744'),
+          '& .mended': mark(theme.palette.primary.main),
+          '& .wrong': { boxShadow: `inset 0 0 0 2px ${theme.palette.error.main}` },
+        }
+      }}
+    />
+  </Box>
+)
+
+const columnsOf = ({ defaultCarrier, layout }: Props['file'], onEdit: Props['onEdit']): GridColDef<CheckRow>[] => [
+  {
+    field: 'id',
+    headerName: '행',
+    width: 60,
+    disableColumnMenu: true,
+    type: 'number',
+    align: 'left',
+    headerAlign: 'left',
+  },
+  {
+    field: 'status',
+    headerName: '상태',
+    width: 96,
+    disableColumnMenu: true,
+    renderCell: ({ row }) => <StatusChip label={rowWords[row.status][0]} tone={rowWords[row.status][1]} />,
+  },
+  {
+    field: 'issues',
+    headerName: '문제',
+    width: 300,
+    sortable: false,
+    disableColumnMenu: true,
+    renderCell: ({ row }) => <Issues row={row} onEdit={onEdit} />,
+  },
+  ...KEYS.filter((key) => layout.columns[key] !== undefined || !OPTIONAL.has(key)).map((key) =>
+    fieldColumn(key, defaultCarrier),
+  ),
+  { field: 'targets', headerName: '발송할 상품', width: 240, sortable: false, disableColumnMenu: true },
+]
+
+const fieldColumn = (key: InvoiceFieldKey, defaultCarrier: string): GridColDef<CheckRow> => {
+  const label = invoiceFields.find((field) => field.key === key)?.label ?? key
+  const column: GridColDef<CheckRow> = {
+    field: key,
+    headerName: label,
+    width: WIDTHS[key] ?? 120,
+    editable: true,
+    sortable: false,
+    disableColumnMenu: true,
+    cellClassName: ({ row }) =>
+      [
+        row.changed[key] ? (row.changed[key].byHand ? 'mended' : 'tidied') : '',
+        row.issues.some(({ field, severity }) => field === key && severity === 'error') ? 'wrong' : '',
+      ].join(' '),
+    renderCell: (params) => <ValueCell params={params} field={key} defaultCarrier={defaultCarrier} />,
+  }
+  if (key !== 'carrier') return column
+  return {
+    ...column,
+    type: 'singleSelect',
+    valueOptions: ({ row }) => {
+      const names = CARRIERS.map(({ name }) => name)
+      return row && !names.includes(row.carrier) ? [row.carrier, ...names] : names
+    },
+  } as GridColDef<CheckRow>
+}
+
+type ValueProps = { params: GridRenderCellParams<CheckRow>; field: InvoiceFieldKey; defaultCarrier: string }
+
+const ValueCell = ({ params: { row }, field, defaultCarrier }: ValueProps) => {
+  const value = row[field]
+  const change = row.changed[field]
+  const filled = field === 'carrier' && value === '' ? findCarrier(defaultCarrier)?.name : undefined
+  const shown = filled ? <Box sx={{ color: 'text.secondary' }}>{filled}</Box> : <span>{value}</span>
+  if (!change) return shown
+  return (
+    <Tooltip describeChild title={`파일: ${change.from === '' ? '(빈칸)' : change.from} — ${change.why}`}>
+      {shown}
+    </Tooltip>
+  )
+}
+
+const Issues = ({ row, onEdit }: { row: CheckRow; onEdit: Props['onEdit'] }) => (
+  <Stack sx={{ gap: 0.25, alignItems: 'flex-start' }}>
+    {row.issues.map(({ field, code, message, severity, fix, column }) => (
+      <Box key={`${field}${code}`} sx={{ color: severity === 'error' ? 'error.main' : 'warning.main' }}>
+        {column}: {message}
+        {fix ? (
+          <Button
+            size="small"
+            sx={{ py: 0, minWidth: 0 }}
+            onClick={() => onEdit([{ row: row.id, field: field as InvoiceFieldKey, value: fix }])}
+          >
+            → {fix}
+          </Button>
+        ) : null}
+      </Box>
+    ))}
+  </Stack>
+)

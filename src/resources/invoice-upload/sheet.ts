@@ -1,0 +1,60 @@
+import { headerSignature, mapColumns } from '#shared/files/columns.ts'
+import { findHeader, dataRows, type SheetRow } from '#shared/files/header.ts'
+import { FileError } from '#shared/files/fileError.ts'
+import { invoiceFields, type InvoiceFieldKey } from '#shared/files/invoiceFields.ts'
+import { columnName, type Table } from '#shared/files/table.ts'
+
+export type Columns = Partial<Record<InvoiceFieldKey, number>>
+
+/** What was understood of a table before anybody looked at it. */
+export type Layout = { headerIndex: number; columns: Columns; sure: boolean; remembered: boolean }
+
+/** The titles of a row of titles; letters of the columns when the file has none. */
+export const headerOf = (table: Table, headerIndex: number): string[] => {
+  if (headerIndex >= 0) return table.rows[headerIndex] ?? []
+  const width = Math.max(0, ...table.rows.slice(0, 20).map((row) => row.length))
+  return Array.from({ length: width }, (_, column) => `${columnName(column)}열`)
+}
+
+export const signatureOf = (header: readonly string[]) => headerSignature(header)
+
+export const layoutAt = (
+  table: Table,
+  headerIndex: number,
+  recall: (signature: string) => Columns | undefined,
+): Layout => {
+  const header = headerOf(table, headerIndex)
+  const memory = recall(signatureOf(header))
+  const { columns, missing } = mapColumns(header, invoiceFields, memory)
+  return { headerIndex, columns, sure: missing.length === 0, remembered: memory !== undefined }
+}
+
+export const layoutOf = (table: Table, recall: (signature: string) => Columns | undefined): Layout =>
+  layoutAt(table, findHeader(table.rows, invoiceFields)?.index ?? -1, recall)
+
+/** What keeps a mapping from being used, by field. */
+export const mappingProblems = (columns: Columns, defaultCarrier: string): Record<string, string> => ({
+  ...(columns.invoice_no === undefined ? { invoice_no: '송장번호 열을 골라 주세요.' } : {}),
+  ...(columns.order_no === undefined && columns.order_item_no === undefined
+    ? { order_no: '주문번호나 상품주문번호 열을 골라 주세요.' }
+    : {}),
+  ...(columns.carrier === undefined && defaultCarrier === ''
+    ? { carrier: '택배사 열을 고르거나 파일 전체의 택배사를 골라 주세요.' }
+    : {}),
+})
+
+/** Titles of the columns that nothing uses. */
+export const ignoredTitles = (header: readonly string[], columns: Columns): string[] => {
+  const used = new Set(Object.values(columns))
+  return header.flatMap((title, column) => (used.has(column) || title.trim() === '' ? [] : [title.trim()]))
+}
+
+/** The rows below the titles, or why there are none to use. */
+export const rowsBelow = (table: Table, headerIndex: number): { rows: SheetRow[]; error: FileError | null } => {
+  try {
+    return { rows: dataRows(table, headerIndex), error: null }
+  } catch (error) {
+    if (error instanceof FileError) return { rows: [], error }
+    throw error
+  }
+}

@@ -1,0 +1,114 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import UndoIcon from '@mui/icons-material/Undo'
+import { Button, Tooltip } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify, useRecordContext, useRefresh } from 'react-admin'
+import { BulkSheet } from '#console/bulk/BulkSheet.tsx'
+import { saveProblemFile, stopJob, undoPath } from '#console/bulk/jobCalls.ts'
+import { http } from '#console/http.ts'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import { fileNameOf, saveFile } from '#dataProvider/exportFile.ts'
+import type { BulkResult } from '#dataProvider/types.ts'
+import type { Job } from '#shared/api/schema.d.ts'
+import { formatKst } from '#shared/format/kst.ts'
+import { leftOf } from './jobWords.ts'
+
+/** What can be done with a job: stop it, take it back, fetch its files. What cannot says why. */
+export const JobTools = () => {
+  const job = useRecordContext<Job>()
+  if (!job) return null
+  return (
+    <>
+      {job.status === 'RUNNING' ? <StopButton job={job} /> : <UndoButton job={job} />}
+      {leftOf(job) > 0 && job.status !== 'RUNNING' ? (
+        <FileButton label="실패 목록 엑셀" fetch={() => saveProblemFile(job.id)} />
+      ) : null}
+      {job.has_input_file ? <FileButton label="올린 파일" fetch={() => saveJobFile(job, 'input')} /> : null}
+      {job.has_result_file ? (
+        <FileButton
+          label="결과 파일"
+          hint={
+            job.result_expires_at ? `${formatKst(job.result_expires_at, 'MM.DD HH:mm')}까지 받을 수 있어요` : undefined
+          }
+          fetch={() => saveJobFile(job, 'result')}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const saveJobFile = async (job: Job, which: 'input' | 'result') => {
+  const response = await http(`/store-admin/v1/jobs/${job.id}/file/${which}`, { timeoutMs: 120_000 })
+  saveFile({
+    blob: await response.blob(),
+    fileName: fileNameOf(response.headers.get('Content-Disposition'), `작업${job.id}`),
+  })
+}
+
+const FileButton = ({ label, hint, fetch }: { label: string; hint?: string; fetch: () => Promise<void> }) => {
+  const notify = useNotify()
+  const save = useMutation({ mutationFn: fetch, onError: (error) => notify(error.message, { type: 'error' }) })
+  return (
+    <Tooltip title={hint ?? ''}>
+      <Button variant="outlined" startIcon={<DownloadIcon />} loading={save.isPending} onClick={() => save.mutate()}>
+        {label}
+      </Button>
+    </Tooltip>
+  )
+}
+
+const StopButton = ({ job }: { job: Job }) => {
+  const data = useConsoleData()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const stop = useMutation({
+    mutationFn: () => stopJob(data, job.id),
+    onSuccess: () => refresh(),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
+  return (
+    <Button
+      variant="outlined"
+      color="warning"
+      disabled={job.stop_requested}
+      loading={stop.isPending}
+      onClick={() => stop.mutate()}
+    >
+      {job.stop_requested ? '멈추고 있어요' : '나머지 중단'}
+    </Button>
+  )
+}
+
+const UndoButton = ({ job }: { job: Job }) => {
+  const [open, setOpen] = useState(false)
+  const data = useConsoleData()
+  const refresh = useRefresh()
+  const command = {
+    label: `${job.label} 되돌리기`,
+    body: {},
+    send: (body: object, options?: { requestId?: string }) =>
+      data.call<BulkResult>(undoPath(job.id), { method: 'POST', body, ...options }),
+  }
+  const close = () => {
+    setOpen(false)
+    refresh()
+  }
+  return (
+    <>
+      <Tooltip title={job.undo.possible ? '' : (job.undo.reason ?? '되돌릴 수 없는 작업이에요')}>
+        <span>
+          <Button
+            variant="outlined"
+            startIcon={<UndoIcon />}
+            disabled={!job.undo.possible}
+            onClick={() => setOpen(true)}
+          >
+            되돌리기
+          </Button>
+        </span>
+      </Tooltip>
+      {open ? <BulkSheet command={command} onClose={close} onRetry={close} onUndo={close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { StandardCreate } from '#console/form/StandardForm.tsx'
+import { inOrder, OptionInputs } from './OptionInputs.tsx'
+
+export const OptionCreate = () => (
+  <StandardCreate transform={inOrder} defaultValues={{ sequence: 0, values: [{ name: '', extra_price: 0 }] }}>
+    <OptionInputs />
+  </StandardCreate>
+)

@@ -1,0 +1,96 @@
+import { Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import type { Filter } from '#console/queue/filter.ts'
+import { ManyField } from '#console/queue/ManyField.tsx'
+import { PeriodFields } from '#console/queue/PeriodFields.tsx'
+import { CARRIERS } from '#shared/validation/carriers.ts'
+import type { Origin } from './useOrigins.ts'
+
+type Props = { filter: Filter; change: (part: Filter) => void; origins: readonly Origin[] }
+
+const SHIP_BY = [
+  ['오늘', 0, 0],
+  ['내일까지', 0, 1],
+] as const
+
+const FLAGS = [
+  ['due', '오늘 발송해야 하는 주문'],
+  ['address_changed', '배송지가 바뀐 주문'],
+  ['has_memo', '메모가 있는 주문'],
+  ['picked_up', '집하된 주문'],
+] as const
+
+const PAID = [
+  ['오늘', 0, 0],
+  ['7일', -6, 0],
+  ['30일', -29, 0],
+] as const
+
+export const FilterPanel = ({ filter, change, origins }: Props) => (
+  <Stack sx={{ gap: 1.5 }}>
+    <Section title="결제일">
+      <PeriodFields label="결제일" from="paid_from" to="paid_to" filter={filter} change={change} presets={PAID} />
+    </Section>
+    <Section title="발송기한">
+      <PeriodFields
+        label="발송기한"
+        from="ship_by_from"
+        to="ship_by_to"
+        filter={filter}
+        change={change}
+        presets={SHIP_BY}
+      />
+    </Section>
+    <ManyField
+      label="출고지·위탁처"
+      value={filter.shipping_origin_id}
+      choices={origins.map(({ id, name }) => [id, name])}
+      onChange={(shipping_origin_id) => change({ shipping_origin_id })}
+    />
+    <ManyField
+      label="택배사"
+      value={filter.carrier}
+      choices={CARRIERS.map(({ key, name }) => [key, name])}
+      onChange={(carrier) => change({ carrier })}
+    />
+    <ManyField
+      label="클레임"
+      value={filter.claim_status}
+      choices={CLAIMS}
+      onChange={(claim_status) => change({ claim_status })}
+    />
+    <div>
+      {FLAGS.map(([name, label]) => (
+        <FormControlLabel
+          key={name}
+          label={label}
+          sx={{ display: 'flex', m: 0 }}
+          control={
+            <Checkbox
+              size="small"
+              sx={{ p: 0.5 }}
+              checked={filter[name] === true}
+              onChange={(_, checked) => change({ [name]: checked || undefined })}
+            />
+          }
+        />
+      ))}
+    </div>
+  </Stack>
+)
+
+const CLAIMS = [
+  ['REQUESTED', '요청됨'],
+  ['IN_PROGRESS', '진행 중'],
+  ['COMPLETED', '완료'],
+  ['RETRACTED', '철회'],
+] as const
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <Typography variant="subtitle2" color="text.secondary" sx={{ mb: 0.5 }}>
+      {title}
+    </Typography>
+    {children}
+  </div>
+)

@@ -1,0 +1,61 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '#console/auth/useStaff.ts'
+import { isComposing } from '#console/shortcuts/keys.ts'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { OrderItem } from './orderItem.ts'
+import { Memos } from './Memos.tsx'
+
+type Props = { item: OrderItem; onClose: () => void; onSaved: () => unknown }
+
+/** The memos of one row, and a new one. ⌘/Ctrl + Enter saves. */
+export const MemoDialog = ({ item, onClose, onSaved }: Props) => {
+  const data = useConsoleData()
+  const { may, reason } = useMay('memos:write')
+  const [content, setContent] = useState('')
+  const save = useMutation({
+    mutationFn: () =>
+      data.call(`/store-admin/v1/order-items/${item.id}/memos`, { method: 'POST', body: { content: content.trim() } }),
+    onSuccess: () => {
+      onSaved()
+      onClose()
+    },
+  })
+  const ready = may && content.trim() !== '' && !save.isPending
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="memo-title">
+      <DialogTitle id="memo-title">운영메모</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" color="text.secondary">
+          {item.order_no} · {item.product_name}
+        </Typography>
+        <Memos item={item} />
+        <TextField
+          label="새 메모"
+          autoFocus
+          multiline
+          minRows={3}
+          disabled={!may}
+          helperText={reason ?? '직원만 볼 수 있고, 쓴 뒤에는 고칠 수 없어요.'}
+          value={content}
+          onChange={(event) => setContent(event.target.value)}
+          onKeyDown={({ nativeEvent }) => {
+            const pressed = nativeEvent.code === 'Enter' && (nativeEvent.metaKey || nativeEvent.ctrlKey)
+            if (pressed && !isComposing(nativeEvent) && ready) save.mutate()
+          }}
+          slotProps={{ htmlInput: { maxLength: 2000 } }}
+        />
+        {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          닫기
+        </Button>
+        <Button variant="contained" disabled={!ready} loading={save.isPending} onClick={() => save.mutate()}>
+          메모 남기기
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { lazy, type ReactNode } from 'react'
+import { useListContext } from 'react-admin'
+import { changed, type Filter } from '#console/queue/filter.ts'
+import { FilterBar } from '#console/queue/FilterBar.tsx'
+import { PeriodFields } from '#console/queue/PeriodFields.tsx'
+import { SearchBox } from '#console/queue/SearchBox.tsx'
+import { filterChips } from './filterChips.ts'
+import { searchKind } from './searchKind.ts'
+import { inTab, tabOf } from './tabs.ts'
+import { useOrigins } from './useOrigins.ts'
+
+const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
+
+const PAID = [
+  ['오늘', 0, 0],
+  ['7일', -6, 0],
+  ['30일', -29, 0],
+] as const
+
+/** Search and conditions of the order list. */
+export const OrderItemFilters = ({ children }: { children: ReactNode }) => {
+  const { filterValues, setFilters } = useListContext()
+  const origins = useOrigins()
+  const change = (part: Filter) => setFilters(changed(filterValues, part), undefined, false)
+  return (
+    <FilterBar
+      search={
+        <SearchBox
+          value={typeof filterValues.q === 'string' ? filterValues.q : ''}
+          onSearch={(q) => change({ q })}
+          placeholder="주문번호 · 송장번호 · 전화 · 수령인"
+          label="주문번호, 송장번호, 전화번호, 수령인으로 찾기"
+          kindOf={searchKind}
+        />
+      }
+      beside={
+        <PeriodFields
+          label="결제일"
+          from="paid_from"
+          to="paid_to"
+          filter={filterValues}
+          change={change}
+          presets={PAID}
+        />
+      }
+      panel={<FilterPanel filter={filterValues} change={change} origins={origins} />}
+      chips={filterChips(filterValues, origins)}
+      change={change}
+      onClear={() => setFilters(inTab({}, tabOf(filterValues)), undefined, false)}
+    >
+      {children}
+    </FilterBar>
+  )
+}

@@ -1,0 +1,121 @@
+import type { BulkAction } from '#console/bulk/bulkAction.ts'
+import type { KeyCombination } from '#console/shortcuts/keys.ts'
+import type { Permission } from '#shared/permissions.ts'
+import type { OrderItem } from './orderItem.ts'
+
+export type StepName = OrderItem['steps'][number]
+
+/** A thing staff do with many order items at once. */
+export type Step = BulkAction & {
+  permission: Permission
+  keys?: KeyCombination
+  /** Stands behind 더 보기. */
+  more?: boolean
+  /** The state machine's name of it; a step without one is possible for every row. */
+  step?: StepName
+}
+
+const FIXES = {
+  VERSION: '목록을 새로 고친 뒤 바뀐 내용을 확인해 주세요.',
+  CLAIM_OPEN: '클레임을 먼저 처리하거나 철회해 주세요.',
+  HOLD: '보류를 해제한 뒤 다시 해 주세요.',
+  NO_INVOICE: '닫고 표에 송장번호를 입력해 주세요.',
+  CARRIER_UNKNOWN: '닫고 택배사를 목록에서 골라 주세요.',
+  INVOICE_FORMAT: '닫고 송장번호를 바로 고쳐 주세요.',
+  INVOICE_DUP: '송장번호가 맞는지 포장한 상자와 견주어 보세요.',
+  NOT_SHIPPED: '먼저 발송처리를 해 주세요.',
+  PICKED_UP: '이미 떠난 상품은 반품으로 처리해 주세요.',
+} as const
+
+const process = { permission: 'orders:process', fixes: FIXES } as const
+
+export const confirmOrder: Step = {
+  ...process,
+  action: 'processing-order',
+  step: 'processing-order',
+  label: '발주확인',
+  keys: { code: 'KeyP' },
+}
+
+export const ship: Step = {
+  ...process,
+  action: 'shipping',
+  step: 'shipping',
+  label: '발송처리',
+  keys: { code: 'KeyS' },
+  options: [
+    { name: 'process_too', label: '발주확인도 함께 처리하기', kind: 'check', when: 'NOT_PROCESSED' },
+    { name: 'acknowledge_address', label: '바뀐 배송지를 모두 확인했어요', kind: 'check', when: 'ADDRESS_CHANGED' },
+  ],
+}
+
+export const depart: Step = {
+  ...process,
+  action: 'out-of-delivery',
+  step: 'out-of-delivery',
+  label: '배송출발',
+  keys: { code: 'KeyO' },
+}
+
+export const deliver: Step = {
+  ...process,
+  action: 'delivered',
+  step: 'delivered',
+  label: '배송완료',
+  keys: { code: 'KeyD' },
+  options: [
+    {
+      name: 'reason',
+      label: '배송 추적과 다르지만 완료하는 사유',
+      helper: '적으면 추적이 아직 끝나지 않은 주문도 완료해요. 사유는 주문 이력에 남아요.',
+      kind: 'text',
+      when: 'TRACKING_SAYS_OTHERWISE',
+      body: (reason) => ({ reason, override: true }),
+    },
+  ],
+}
+
+export const hold: Step = {
+  ...process,
+  action: 'hold',
+  step: 'hold',
+  label: '보류',
+  keys: { code: 'KeyH' },
+  options: [{ name: 'reason', label: '보류 사유', kind: 'text', required: true }],
+}
+
+export const memo: Step = {
+  action: 'memo',
+  label: '메모',
+  permission: 'memos:write',
+  keys: { code: 'KeyM' },
+  options: [{ name: 'content', label: '운영메모', helper: '직원만 볼 수 있어요.', kind: 'text', required: true }],
+}
+
+export const release: Step = { ...process, action: 'release', step: 'release', label: '보류 해제', more: true }
+
+export const revert: Step = {
+  action: 'revert-processing',
+  step: 'revert-processing',
+  label: '발주확인 해제',
+  permission: 'orders:correct',
+  fixes: FIXES,
+  more: true,
+}
+
+export const cancelShipping: Step = {
+  action: 'cancel-shipping',
+  step: 'cancel-shipping',
+  label: '발송취소',
+  permission: 'orders:correct',
+  fixes: FIXES,
+  more: true,
+  options: [{ name: 'reason', label: '발송취소 사유', kind: 'text' }],
+}
+
+/** In the order of the bar. */
+export const steps: readonly Step[] = [confirmOrder, ship, depart, deliver, hold, memo, release, revert, cancelShipping]
+
+/** How many of these rows the state machine lets take a step. */
+export const ableFor = (step: Step, rows: readonly OrderItem[]) =>
+  step.step ? rows.filter((row) => step.step && row.steps.includes(step.step)).length : rows.length

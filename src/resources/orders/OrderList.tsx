@@ -1,0 +1,60 @@
+import { DataTable, DateInput, FunctionField, SelectInput, TextInput, useListContext } from 'react-admin'
+import { ExportButton } from '#console/export/ExportButton.tsx'
+import { KstDate } from '#console/fields/KstDate.tsx'
+import { Krw } from '#console/fields/Krw.tsx'
+import { MaskedText } from '#console/fields/MaskedText.tsx'
+import { RecordLink } from '#console/fields/RecordLink.tsx'
+import { choicesOf } from '#console/fields/StatusChip.tsx'
+import { StandardList } from '#console/list/StandardList.tsx'
+import { itemStatus, methodName } from '#console/words/orderWords.ts'
+import type { AdminOrderSummary } from '#shared/api/schema.d.ts'
+import { OrderState } from './OrderState.tsx'
+
+const filters = [
+  <TextInput key="q" source="q" label="주문번호 · 송장번호 · 전화 · 수령인" alwaysOn sx={{ minWidth: 260 }} />,
+  <SelectInput key="status" source="status" label="상태" choices={choicesOf(itemStatus)} alwaysOn />,
+  <DateInput key="paid_from" source="paid_from" label="결제일부터" alwaysOn />,
+  <DateInput key="paid_to" source="paid_to" label="결제일까지" alwaysOn />,
+]
+
+export const OrderList = () => (
+  <StandardList
+    filters={filters}
+    rowClick="show"
+    bulkActions={false}
+    sort={NEWEST}
+    actions={<Export />}
+    emptyHint="고객이 결제를 마치면 여기에 주문이 생겨요."
+  >
+    <DataTable.Col source="order_no" label="주문번호" disableSort>
+      <RecordLink source="order_no" to="show" />
+    </DataTable.Col>
+    <DataTable.Col source="item_status" label="상태" disableSort>
+      <OrderState />
+    </DataTable.Col>
+    <DataTable.Col source="title" label="상품" disableSort />
+    <DataTable.Col source="user.name_masked" label="주문자" disableSort>
+      <MaskedText source="user.name_masked" />
+    </DataTable.Col>
+    <DataTable.Col source="recipient_masked" label="수령인" disableSort>
+      <MaskedText source="recipient_masked" />
+    </DataTable.Col>
+    <DataTable.Col source="payable" label="결제금액" align="right" disableSort>
+      <Krw source="payable" />
+    </DataTable.Col>
+    <DataTable.Col source="payment_method" label="결제수단" disableSort>
+      <FunctionField render={({ payment_method }: AdminOrderSummary) => methodName(payment_method)} />
+    </DataTable.Col>
+    <DataTable.Col source="paid_at" label="결제일시" disableSort>
+      <KstDate source="paid_at" />
+    </DataTable.Col>
+  </StandardList>
+)
+
+const NEWEST = { field: 'paid_at', order: 'DESC' } as const
+
+/** The items of these orders, a row each: orders and their items understand the same conditions. */
+const Export = () => {
+  const { filterValues } = useListContext()
+  return <ExportButton resource="order-items" filter={filterValues} sort="-paid_at" />
+}

@@ -1,0 +1,68 @@
+/** 주문 상세: what was ordered, what it cost and why, where it goes, and everything that happened to it. */
+import { Box, Paper, Stack, Typography } from '@mui/material'
+import { ShowBase, Title, useRefresh, useShowContext } from 'react-admin'
+import { KstText } from '#console/fields/KstDate.tsx'
+import { MaskedValue } from '#console/fields/MaskedText.tsx'
+import { Timeline } from '#console/fields/Timeline.tsx'
+import { useLive } from '#console/live/useLive.ts'
+import type { AdminOrder } from '#shared/api/schema.d.ts'
+import { OrderAddress } from './OrderAddress.tsx'
+import { OrderClaims } from './OrderClaims.tsx'
+import { OrderDeliveries } from './OrderDeliveries.tsx'
+import { OrderItems } from './OrderItems.tsx'
+import { OrderMemos } from './OrderMemos.tsx'
+import { OrderMoney } from './OrderMoney.tsx'
+import { OrderPayments } from './OrderPayments.tsx'
+import { OrderState } from './OrderState.tsx'
+
+export const OrderShow = () => (
+  <ShowBase>
+    <Order />
+  </ShowBase>
+)
+
+const Order = () => {
+  const { record: order } = useShowContext<AdminOrder>()
+  const refresh = useRefresh()
+  const mine = new Set(order?.items.map(({ id }) => id))
+  useLive('order-items', ({ ids }) => ids.some((id) => mine.has(id)) && refresh(), { onReconnected: refresh })
+  if (!order) return null
+  return (
+    <Stack sx={{ gap: 2, mt: 2 }}>
+      <Title title={`주문 ${order.order_no}`} />
+      <Paper
+        variant="outlined"
+        sx={{ display: 'flex', columnGap: 2, rowGap: 0.5, alignItems: 'center', flexWrap: 'wrap', px: 2, py: 1 }}
+      >
+        <OrderState />
+        <Typography variant="body2">
+          주문자 <MaskedValue value={order.user.name_masked} />
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          주문 <KstText value={order.ordered_at} /> · 결제 <KstText value={order.paid_at} />
+        </Typography>
+      </Paper>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.7fr) minmax(320px, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Stack sx={{ gap: 2 }}>
+          <OrderItems order={order} />
+          <OrderDeliveries deliveries={order.deliveries} />
+          <OrderClaims claims={order.claims} refunds={order.refunds} />
+          <OrderPayments payments={order.payments} />
+        </Stack>
+        <Stack sx={{ gap: 2 }}>
+          <OrderMoney order={order} />
+          <OrderAddress order={order} />
+          <OrderMemos order={order} />
+          <Timeline entries={order.timeline} />
+        </Stack>
+      </Box>
+    </Stack>
+  )
+}

@@ -1,0 +1,8 @@
+import { StandardEdit } from '#console/form/StandardForm.tsx'
+import { CategoryInputs } from './CategoryInputs.tsx'
+
+export const CategoryEdit = () => (
+  <StandardEdit>
+    <CategoryInputs />
+  </StandardEdit>
+)

@@ -1,0 +1,64 @@
+/** 카테고리: the whole tree at once, in the order customers see it. */
+import { Alert, Card, LinearProgress, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { CreateButton, Title, TopToolbar } from 'react-admin'
+import { EmptyState } from '#console/list/EmptyState.tsx'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { AdminCategory } from '#shared/api/schema.d.ts'
+import { CategoryBranches } from './CategoryBranches.tsx'
+import { toTree } from './categoryTree.ts'
+
+export const CategoryList = () => {
+  const data = useConsoleData()
+  const {
+    data: rows,
+    error,
+    refetch,
+    isPending,
+  } = useQuery({
+    queryKey: ['product-categories', 'tree'],
+    queryFn: () => readAll((page) => data.getList<AdminCategory>('product-categories', page)),
+  })
+  return (
+    <>
+      <Title title="카테고리" />
+      <TopToolbar>
+        <CreateButton resource="product-categories" label="카테고리 만들기" variant="contained" />
+      </TopToolbar>
+      {isPending ? <LinearProgress aria-label="불러오는 중" /> : null}
+      {error ? <Alert severity="error">{error.message}</Alert> : null}
+      {rows?.length === 0 ? (
+        <EmptyState
+          title="아직 카테고리가 없어요"
+          hint="카테고리를 만들면 고객이 상품을 둘러볼 수 있어요."
+          action={<CreateButton resource="product-categories" label="카테고리 만들기" variant="contained" />}
+        />
+      ) : null}
+      {rows && rows.length > 0 ? (
+        <Card sx={{ maxWidth: 860 }}>
+          <Typography variant="body2" color="text.secondary" sx={{ px: 2, pt: 1.5 }}>
+            화살표로 같은 단계 안에서 순서를 바꿔요. 다른 카테고리 아래로 옮기려면 이름을 눌러 위 카테고리를 고르세요.
+          </Typography>
+          <CategoryBranches level={toTree(rows)} onMoved={() => void refetch()} />
+        </Card>
+      ) : null}
+    </>
+  )
+}
+
+type Page = { pagination: { page: number; perPage: number }; sort: { field: string; order: 'ASC' }; filter: object }
+
+const readAll = async (
+  read: (page: Page) => Promise<{ data: AdminCategory[]; pageInfo?: { hasNextPage?: boolean } }>,
+) => {
+  const rows: AdminCategory[] = []
+  for (let page = 1; ; page++) {
+    const answer = await read({
+      pagination: { page, perPage: 100 },
+      sort: { field: 'sequence', order: 'ASC' },
+      filter: {},
+    })
+    rows.push(...answer.data)
+    if (!answer.pageInfo?.hasNextPage) return rows
+  }
+}

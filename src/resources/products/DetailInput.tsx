@@ -1,0 +1,84 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { maxLength, TextInput, useNotify } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { keepEmpty } from '#console/form/keepEmpty.ts'
+import { refuseFiles, uploadImages } from '#console/images/uploadImages.ts'
+import { useConsoleData } from '#console/useConsoleData.ts'
+
+/** The description as HTML, with pictures put in by upload and a look at what will be shown. */
+export const DetailInput = () => {
+  const { getValues, setValue } = useFormContext()
+  const [shown, setShown] = useState<string>()
+  const data = useConsoleData()
+  const notify = useNotify()
+  const add = useMutation({
+    mutationFn: (files: File[]) => uploadImages(data, files),
+    onSuccess: (images) => {
+      const tags = images.map(
+        (image) => `<p><img src="${image.url}" alt="" width="${image.width}" height="${image.height}"></p>`,
+      )
+      setValue('detail_html', [getValues('detail_html'), ...tags].filter(Boolean).join('\n'), { shouldDirty: true })
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
+  const take = (files: File[]) => {
+    const refusal = refuseFiles(files)
+    if (refusal) notify(refusal, { type: 'warning' })
+    else if (files.length > 0) add.mutate(files)
+  }
+  return (
+    <>
+      <TextInput
+        source="detail_html"
+        label="상세 설명 (HTML)"
+        multiline
+        minRows={8}
+        maxRows={24}
+        validate={maxLength(100_000)}
+        parse={keepEmpty}
+        helperText="제목(h2~h4), 문단, 목록, 표, 우리 사진만 남고 나머지는 저장할 때 지워져요."
+      />
+      <Box sx={{ display: 'flex', gap: 1, mb: 1 }}>
+        <Button component="label" size="small" variant="outlined" loading={add.isPending}>
+          사진 넣기
+          <input
+            type="file"
+            hidden
+            multiple
+            accept="image/jpeg,image/png,image/webp"
+            aria-label="상세 설명에 사진 넣기"
+            onChange={(event) => {
+              take([...(event.target.files ?? [])])
+              event.target.value = ''
+            }}
+          />
+        </Button>
+        <Button
+          size="small"
+          onClick={() => setShown(shown === undefined ? String(getValues('detail_html') ?? '') : undefined)}
+        >
+          {shown === undefined ? '미리 보기' : '미리 보기 닫기'}
+        </Button>
+      </Box>
+      {shown === undefined ? null : <Preview html={shown} />}
+    </>
+  )
+}
+
+/** A frame without scripts and without our origin: what is not yet saved is not yet cleaned. */
+const Preview = ({ html }: { html: string }) => (
+  <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1, width: 1 }}>
+    <Typography variant="body2" color="text.secondary">
+      고객 화면의 너비로 보여요.
+    </Typography>
+    <Box
+      component="iframe"
+      title="상세 설명 미리 보기"
+      sandbox=""
+      srcDoc={`<!doctype html><html lang="ko"><meta charset="utf-8"><style>body{font:15px/1.6 -apple-system,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR','Noto Sans CJK KR',sans-serif;margin:12px;word-break:keep-all}img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{border:1px solid #ccc;padding:4px 8px}</style>${html}`}
+      sx={{ width: 1, maxWidth: 570, height: 480, border: 0, bgcolor: '#fff' }}
+    />
+  </Box>
+)

@@ -1,0 +1,134 @@
+/** 옵션과 SKU of one product: groups and values as a draft, saved in one call; below, the SKUs that they make. */
+import AddIcon from '@mui/icons-material/Add'
+import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify, useRefresh } from 'react-admin'
+import { useMay } from '#console/auth/useStaff.ts'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import { codeOf, extraOf } from '#dataProvider/errors.ts'
+import type { AdminProduct, AdminSku, OptionGroup } from '#shared/api/schema.d.ts'
+import { combinationCount, newGroup, refuseDraft, toBody, toDraft, type GroupDraft } from './optionDraft.ts'
+import { OptionGroupCard } from './OptionGroupCard.tsx'
+import { SkuTable } from './SkuTable.tsx'
+
+type Saved = { groups: OptionGroup[]; skus: AdminSku[] }
+
+export const OptionPanel = ({ product }: { product: AdminProduct }) => {
+  const data = useConsoleData()
+  const cache = useQueryClient()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { may, reason } = useMay('catalog:write')
+  const key = ['products', 'options', product.id]
+  const [draft, setDraft] = useState<GroupDraft[]>()
+
+  const { data: saved, error } = useQuery({
+    queryKey: key,
+    queryFn: async (): Promise<Saved> => {
+      const query = { product_id: product.id, page_size: 100 }
+      const [groups, skus] = await Promise.all([
+        data.call<{ results: OptionGroup[] }>('/store-admin/v1/options', { query: { ...query, sort: 'sequence' } }),
+        readSkus((page) => data.call('/store-admin/v1/skus', { query: { ...query, sort: 'id', page } })),
+      ])
+      return { groups: groups.results, skus }
+    },
+  })
+  const save = useMutation({
+    mutationFn: (groups: GroupDraft[]) =>
+      data.call<Saved>('/store-admin/v1/options/bulk/upsert', {
+        method: 'POST',
+        body: { product_id: product.id, groups: toBody(groups) },
+      }),
+    onSuccess: (next) => {
+      setDraft(undefined)
+      cache.setQueryData(key, next)
+      refresh()
+      notify('옵션을 저장했어요. 새 SKU는 재고를 넣고 판매를 켜 주세요.', { type: 'success' })
+    },
+  })
+
+  const groups = draft ?? toDraft(saved?.groups ?? [])
+  const refusal = refuseDraft(groups)
+  const change = (index: number, next: GroupDraft | undefined) => {
+    const copy = [...groups]
+    if (next) copy[index] = next
+    else copy.splice(index, 1)
+    setDraft(copy)
+  }
+  const reload = () => {
+    void cache.invalidateQueries({ queryKey: key })
+    refresh()
+  }
+
+  return (
+    <Card component="section" aria-labelledby="option-panel">
+      <CardContent>
+        <Typography id="option-panel" variant="h6" component="h2">
+          옵션과 SKU
+        </Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+          옵션을 저장하면 조합마다 SKU가 생겨요. 옵션이 없는 상품도 SKU가 하나 있어야 팔 수 있어요.
+        </Typography>
+        {error ? <Alert severity="error">{error.message}</Alert> : null}
+        {saved ? null : <LinearProgress aria-label="옵션을 불러오는 중" />}
+        {groups.map((group, index) => (
+          <OptionGroupCard key={group.key} group={group} disabled={!may} onChange={(next) => change(index, next)} />
+        ))}
+        {save.error ? (
+          <Alert severity="error" sx={{ mb: 1 }}>
+            {save.error.message}
+            {codeOf(save.error) === 'OPTION_IN_USE'
+              ? ` (${(extraOf(save.error)['skus'] as string[] | undefined)?.join(', ')})`
+              : null}
+          </Alert>
+        ) : null}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+          <Button
+            size="small"
+            startIcon={<AddIcon />}
+            disabled={!may || groups.length >= 5}
+            onClick={() => setDraft([...groups, newGroup()])}
+          >
+            옵션 추가
+          </Button>
+          <Box sx={{ flex: 1 }} />
+          {draft ? (
+            <>
+              <Typography variant="body2" color={refusal ? 'error' : 'text.secondary'} role="status">
+                {refusal ?? `SKU ${combinationCount(groups)}개가 돼요.`}
+              </Typography>
+              <Button size="small" color="inherit" onClick={() => setDraft(undefined)}>
+                되돌리기
+              </Button>
+            </>
+          ) : null}
+          {draft || saved?.skus.length === 0 ? (
+            <Button
+              size="small"
+              variant="contained"
+              disabled={!may || refusal !== undefined}
+              title={reason}
+              loading={save.isPending}
+              onClick={() => save.mutate(groups)}
+            >
+              {draft ? '옵션 저장' : '옵션 없이 SKU 만들기'}
+            </Button>
+          ) : null}
+        </Box>
+        {saved && saved.skus.length > 0 ? <SkuTable skus={saved.skus} onChanged={reload} /> : null}
+      </CardContent>
+    </Card>
+  )
+}
+
+type SkuPage = { results: AdminSku[]; has_next: boolean }
+
+const readSkus = async (read: (page: number) => Promise<SkuPage>): Promise<AdminSku[]> => {
+  const skus: AdminSku[] = []
+  for (let page = 1; ; page++) {
+    const { results, has_next } = await read(page)
+    skus.push(...results)
+    if (!has_next) return skus
+  }
+}

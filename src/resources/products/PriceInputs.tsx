@@ -1,0 +1,50 @@
+import { Box, Typography } from '@mui/material'
+import { required, SelectInput, useRecordContext } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { useMay } from '#console/auth/useStaff.ts'
+import { KrwInput } from '#console/form/KrwInput.tsx'
+import type { AdminProduct } from '#shared/api/schema.d.ts'
+import { formatKrw } from '#shared/format/krw.ts'
+
+const TAX = [
+  { id: 'TAX', name: '과세' },
+  { id: 'FREE', name: '면세' },
+]
+
+const notAboveList = (sale: unknown, values: Record<string, unknown>) =>
+  typeof sale === 'number' && typeof values['list_price'] === 'number' && sale > values['list_price']
+    ? '판매가는 정가보다 클 수 없어요.'
+    : undefined
+
+export const PriceInputs = () => {
+  const product = useRecordContext<AdminProduct>()
+  const { may, reason } = useMay('prices:write')
+  const locked = product !== undefined && product.status_raw !== 'DRAFT' && !may
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+        <KrwInput source="list_price" label="정가" validate={required()} disabled={locked} />
+        <KrwInput
+          source="sale_price"
+          label="판매가"
+          validate={[required(), notAboveList]}
+          disabled={locked}
+          helperText={locked ? reason : <Discount />}
+        />
+      </Box>
+      <SelectInput source="tax_type" label="과세 구분" choices={TAX} validate={required()} />
+    </>
+  )
+}
+
+const Discount = () => {
+  const [list, sale] = useWatch({ name: ['list_price', 'sale_price'] }) as unknown[]
+  if (typeof list !== 'number' || typeof sale !== 'number' || list <= 0 || sale > list)
+    return <>부가세를 포함한 금액이에요.</>
+  const percent = Math.floor(((list - sale) / list) * 100)
+  return (
+    <Typography component="span" variant="inherit">
+      {percent > 0 ? `${percent}% 할인, ${formatKrw(list - sale)} 싸게 팔아요.` : '할인 없이 팔아요.'}
+    </Typography>
+  )
+}

@@ -1,0 +1,80 @@
+import { Box } from '@mui/material'
+import { ListButton, TopToolbar, useRecordContext } from 'react-admin'
+import { StandardEdit } from '#console/form/StandardForm.tsx'
+import { ImagesInput } from '#console/images/ImagesInput.tsx'
+import type { AdminProduct } from '#shared/api/schema.d.ts'
+import { BasicInputs } from './BasicInputs.tsx'
+import { DetailInput } from './DetailInput.tsx'
+import { NoticeInputs, toNotice } from './NoticeInputs.tsx'
+import { OptionPanel } from './OptionPanel.tsx'
+import { PriceInputs } from './PriceInputs.tsx'
+import { SaleInputs } from './SaleInputs.tsx'
+import { Section } from './Section.tsx'
+
+/** What is shown of a product but not written with it. */
+const derived = [
+  'brand',
+  'categories',
+  'tags',
+  'status_raw',
+  'sku_count',
+  'active_sku_count',
+  'sold_out_sku_count',
+  'on_hand',
+  'reserved',
+  'available',
+  'review_count',
+  'sales_30d',
+  'missing',
+  'created_at',
+  'updated_at',
+  'notice_rows',
+]
+
+const toRow = ({ notice_rows: rows, ...data }: Record<string, unknown>) => ({
+  ...Object.fromEntries(Object.entries(data).filter(([key]) => !derived.includes(key))),
+  ...(rows ? { notice: toNotice(rows as Record<string, string>) } : {}),
+})
+
+export const ProductEdit = () => (
+  <StandardEdit redirect={false} transform={toRow} actions={<Actions />} aside={<Aside />} sx={STACKED}>
+    <Section title="사진" hint="첫 번째 사진이 목록에 보여요. 끌어다 놓아도 돼요.">
+      <ImagesInput source="images" label="상품 사진" />
+    </Section>
+    <Section title="기본 정보">
+      <BasicInputs />
+    </Section>
+    <Section title="가격">
+      <PriceInputs />
+    </Section>
+    <Section title="판매">
+      <SaleInputs />
+    </Section>
+    <Section title="상품정보제공고시" hint="전자상거래법에 따라 상품 페이지에 그대로 보여요.">
+      <NoticeInputs />
+    </Section>
+    <Section title="상세 설명">
+      <DetailInput />
+    </Section>
+  </StandardEdit>
+)
+
+/** The options stand beside the form on wide screens and below it on narrow ones. */
+const STACKED = {
+  '& .RaEdit-main': {
+    flexDirection: { xs: 'column', lg: 'row' },
+    columnGap: 2,
+    alignItems: { xs: 'stretch', lg: 'flex-start' },
+  },
+}
+
+const Actions = () => (
+  <TopToolbar>
+    <ListButton label="상품 목록" />
+  </TopToolbar>
+)
+
+const Aside = () => {
+  const product = useRecordContext<AdminProduct>()
+  return <Box sx={{ flex: 1, minWidth: 0, mt: 2, width: 1 }}>{product ? <OptionPanel product={product} /> : null}</Box>
+}

@@ -1,0 +1,96 @@
+import { Box, Button, Link, Switch, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { Link as RouterLink } from 'react-router'
+import { useMay } from '#console/auth/useStaff.ts'
+import { StockDialog } from '#console/stock/StockDialog.tsx'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { AdminSku } from '#shared/api/schema.d.ts'
+import { formatKrw, formatNumber } from '#shared/format/krw.ts'
+
+type Props = { skus: AdminSku[]; onChanged: () => void }
+
+/** The combinations of a product: on or off, how many are there, and a way to change that. */
+export const SkuTable = ({ skus, onChanged }: Props) => {
+  const [opened, setOpened] = useState<AdminSku>()
+  return (
+    <>
+      <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="SKU 목록">
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>판매</TableCell>
+              <TableCell>조합</TableCell>
+              <TableCell align="right">추가금</TableCell>
+              <TableCell align="right">현재고</TableCell>
+              <TableCell align="right">팔 수 있는</TableCell>
+              <TableCell />
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {skus.map((sku) => (
+              <TableRow
+                key={sku.id}
+                hover
+                sx={sku.status === 'INACTIVE' ? { '& td': { color: 'text.secondary' } } : undefined}
+              >
+                <TableCell padding="checkbox">
+                  <OnOff sku={sku} onChanged={onChanged} />
+                </TableCell>
+                <TableCell>
+                  <Link component={RouterLink} to={`/skus/${sku.id}`} color="inherit">
+                    {sku.option_label || '단일 상품'}
+                  </Link>
+                  <Typography variant="body2" color="text.secondary">
+                    {sku.code}
+                  </Typography>
+                </TableCell>
+                <TableCell align="right">{sku.extra_price ? formatKrw(sku.extra_price) : '—'}</TableCell>
+                <TableCell align="right">{formatNumber(sku.on_hand ?? 0)}</TableCell>
+                <TableCell align="right" sx={sku.available <= 0 ? { color: 'error.main' } : undefined}>
+                  {formatNumber(sku.available)}
+                </TableCell>
+                <TableCell align="right">
+                  <Button
+                    size="small"
+                    aria-label={`${sku.option_label || sku.code} 재고`}
+                    onClick={() => setOpened(sku)}
+                  >
+                    재고
+                  </Button>
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {opened ? <StockDialog sku={opened} onClose={() => setOpened(undefined)} onSaved={onChanged} /> : null}
+    </>
+  )
+}
+
+const OnOff = ({ sku, onChanged }: { sku: AdminSku; onChanged: () => void }) => {
+  const data = useConsoleData()
+  const notify = useNotify()
+  const { may, reason } = useMay('stock:write')
+  const turn = useMutation({
+    mutationFn: (on: boolean) =>
+      data.call(`/store-admin/v1/skus/${sku.id}`, {
+        method: 'PATCH',
+        body: { status: on ? 'ACTIVE' : 'INACTIVE' },
+      }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: onChanged,
+  })
+  return (
+    <Switch
+      size="small"
+      checked={sku.status === 'ACTIVE'}
+      disabled={!may || turn.isPending}
+      title={reason}
+      onChange={(_, on) => turn.mutate(on)}
+      slotProps={{ input: { 'aria-label': `${sku.option_label || sku.code} 판매` } }}
+    />
+  )
+}

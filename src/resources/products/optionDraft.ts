@@ -1,0 +1,58 @@
+import type { OptionGroup } from '#shared/api/schema.d.ts'
+
+/** Options while they are edited; `key` names a line before the server has given it an id. */
+export type ValueDraft = { key: string; id?: number; name: string; extra_price: number }
+export type GroupDraft = { key: string; id?: number; name: string; values: ValueDraft[] }
+
+let made = 0
+const newKey = () => `new-${++made}`
+
+export const newValue = (): ValueDraft => ({ key: newKey(), name: '', extra_price: 0 })
+export const newGroup = (): GroupDraft => ({ key: newKey(), name: '', values: [newValue()] })
+
+export const toDraft = (groups: readonly OptionGroup[]): GroupDraft[] =>
+  groups.map(({ id, name, values }) => ({
+    key: `g${id}`,
+    id,
+    name,
+    values: values.map((value) => ({
+      key: `v${value.id}`,
+      id: value.id,
+      name: value.name,
+      extra_price: value.extra_price,
+    })),
+  }))
+
+/** The groups as the server takes them: order is position. */
+export const toBody = (groups: readonly GroupDraft[]) =>
+  groups.map(({ id, name, values }, sequence) => ({
+    ...(id === undefined ? {} : { id }),
+    name: name.trim(),
+    sequence,
+    values: values.map((value, index) => ({
+      ...(value.id === undefined ? {} : { id: value.id }),
+      name: value.name.trim(),
+      extra_price: value.extra_price,
+      sequence: index,
+    })),
+  }))
+
+const MAX_COMBINATIONS = 500
+
+/** What keeps the draft from being stored, as a sentence; undefined when nothing does. */
+export const refuseDraft = (groups: readonly GroupDraft[]): string | undefined => {
+  if (groups.some((group) => !group.name.trim())) return '옵션 이름을 모두 적어 주세요.'
+  if (groups.some((group) => group.values.length === 0 || group.values.some((value) => !value.name.trim())))
+    return '옵션마다 값을 하나 이상, 빈 칸 없이 적어 주세요.'
+  const twice = (names: string[]) => new Set(names.map((name) => name.trim())).size !== names.length
+  if (
+    twice(groups.map((group) => group.name)) ||
+    groups.some((group) => twice(group.values.map((value) => value.name)))
+  )
+    return '같은 이름이 두 번 있어요.'
+  const size = combinationCount(groups)
+  return size > MAX_COMBINATIONS ? `조합은 ${MAX_COMBINATIONS}개까지예요. 지금은 ${size}개예요.` : undefined
+}
+
+export const combinationCount = (groups: readonly GroupDraft[]) =>
+  groups.reduce((product, group) => product * group.values.length, 1)

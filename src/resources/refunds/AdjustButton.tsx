@@ -1,0 +1,35 @@
+import { Button, Tooltip } from '@mui/material'
+import { lazy, Suspense, useState } from 'react'
+import { useMay } from '#console/auth/useStaff.ts'
+import type { Refund } from './tabs.ts'
+
+const AdjustDialog = lazy(async () => ({ default: (await import('./AdjustDialog.tsx')).AdjustDialog }))
+
+const blockedOf = (refund: Refund): string | undefined => {
+  if (refund.status === 'COMPLETED') return '끝난 환불은 조정할 수 없어요'
+  if (refund.status === 'PROCESSING') return '결제사에 확인하는 중이라 조정할 수 없어요'
+  return refund.adjustment_pending ? '승인을 기다리는 조정이 있어요' : undefined
+}
+
+/** 금액 조정: before the money has gone. */
+export const AdjustButton = ({ refund }: { refund: Refund }) => {
+  const [open, setOpen] = useState(false)
+  const { may, reason } = useMay('refunds:override')
+  const blocked = may ? blockedOf(refund) : reason
+  return (
+    <>
+      <Tooltip title={blocked ?? ''}>
+        <span>
+          <Button size="small" variant="outlined" disabled={blocked !== undefined} onClick={() => setOpen(true)}>
+            금액 조정
+          </Button>
+        </span>
+      </Tooltip>
+      {open ? (
+        <Suspense fallback={null}>
+          <AdjustDialog refund={refund} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  InputAdornment,
+  Stack,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+} from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useNotify, useRefresh } from 'react-admin'
+import { Fact, Facts } from '#console/fields/Facts.tsx'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import { formatKrw } from '#shared/format/krw.ts'
+import type { Refund } from './tabs.ts'
+
+type Props = { refund: Refund; onClose: () => void }
+
+/** A signed correction in place of an earlier one; what is beyond the person's limit asks somebody else. */
+export const AdjustDialog = ({ refund, onClose }: Props) => {
+  const data = useConsoleData()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [sign, setSign] = useState<1 | -1>(refund.adjustment < 0 ? -1 : 1)
+  const [digits, setDigits] = useState(refund.adjustment === 0 ? '' : String(Math.abs(refund.adjustment)))
+  const [reason, setReason] = useState('')
+  const adjustment = sign * Number(digits)
+  const byRule = refund.refund_cash - refund.adjustment
+  const after = byRule + adjustment
+  const ready = digits !== '' && adjustment !== refund.adjustment && after >= 0 && reason.trim() !== ''
+  const save = useMutation({
+    mutationFn: () =>
+      data.call<Refund & { approval_requested: boolean }>(`/store-admin/v1/refunds/${refund.id}`, {
+        method: 'PATCH',
+        body: { adjustment, reason: reason.trim() },
+      }),
+    onSuccess: ({ approval_requested: asked }) => {
+      notify(
+        asked
+          ? '혼자 조정할 수 있는 금액을 넘어서 승인을 요청했어요. 다른 관리자가 승인하면 바뀌어요.'
+          : '환불 금액을 조정했어요.',
+        { type: asked ? 'info' : 'success' },
+      )
+      refresh()
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) save.mutate()
+  }
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="adjust-title">
+      <DialogTitle id="adjust-title">환불 금액 조정</DialogTitle>
+      <form onSubmit={submit}>
+        <DialogContent>
+          <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              color="primary"
+              aria-label="더하기 또는 빼기"
+              value={sign}
+              onChange={(_event, next: 1 | -1 | null) => next && setSign(next)}
+            >
+              <ToggleButton value={1}>더하기</ToggleButton>
+              <ToggleButton value={-1}>빼기</ToggleButton>
+            </ToggleButtonGroup>
+            <TextField
+              label="조정할 금액"
+              required
+              autoFocus
+              value={digits === '' ? '' : Number(digits).toLocaleString('ko-KR')}
+              onChange={(event) => setDigits(event.target.value.replaceAll(/\D/g, '').slice(0, 9))}
+              error={after < 0}
+              helperText={after < 0 ? '환불금액보다 많이 뺄 수 없어요.' : undefined}
+              slotProps={{
+                htmlInput: { inputMode: 'numeric', style: { textAlign: 'right' } },
+                input: { endAdornment: <InputAdornment position="end">원</InputAdornment> },
+              }}
+            />
+          </Stack>
+          <TextField
+            label="사유"
+            required
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            helperText="환불 이력에 남고, 승인하는 사람이 봐요."
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+          />
+          <Facts>
+            <Fact label="규칙대로">{formatKrw(byRule)}</Fact>
+            <Fact label="지금">{formatKrw(refund.refund_cash)}</Fact>
+            <Fact label="조정하면">
+              <strong>{formatKrw(Math.max(0, after))}</strong>
+            </Fact>
+          </Facts>
+          {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            취소
+          </Button>
+          <Button type="submit" variant="contained" disabled={!ready} loading={save.isPending}>
+            조정
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

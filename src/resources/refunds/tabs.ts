@@ -1,0 +1,19 @@
+import { tabsOf, type QueueTab } from '#console/queue/filter.ts'
+import type { AdminRefund } from '#shared/api/schema.d.ts'
+
+export type Refund = AdminRefund
+
+export type TabKey = Refund['status'] | 'overdue' | 'all'
+
+/** From what waits for a person to what is done. */
+const queue: QueueTab<TabKey>[] = [
+  { key: 'REQUESTED', label: '환불 대기', filter: { status: ['REQUESTED'] } },
+  { key: 'FAILED', label: '실패', filter: { status: ['FAILED'] } },
+  { key: 'MANUAL', label: '수기 처리', filter: { status: ['MANUAL'] } },
+  { key: 'PROCESSING', label: '처리·확인 중', filter: { status: ['PROCESSING'] } },
+  { key: 'overdue', label: '기한 지남', filter: { overdue: true } },
+  { key: 'COMPLETED', label: '완료', filter: { status: ['COMPLETED'] } },
+  { key: 'all', label: '전체', filter: {} },
+]
+
+export const { tabs, tabOf, inTab } = tabsOf(queue, ['status', 'overdue', 'ids'], 'all')

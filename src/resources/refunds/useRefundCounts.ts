@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { RefundCounts } from '#shared/api/schema.d.ts'
+
+/** Numbers of the tabs; asked again every half minute while the window is looked at. */
+export const useRefundCounts = () => {
+  const data = useConsoleData()
+  return useQuery({
+    queryKey: ['refunds', 'counts'],
+    queryFn: ({ signal }) => data.call<RefundCounts>('/store-admin/v1/refunds/counts', { signal }),
+    refetchInterval: 30_000,
+    select: (counts) => ({ results: Object.entries(counts).map(([key, count]) => ({ key, count })) }),
+  })
+}

@@ -1,0 +1,44 @@
+import { Box, Button, Link, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useRecordContext, useRefresh } from 'react-admin'
+import { Link as RouterLink } from 'react-router'
+import { StandardEdit } from '#console/form/StandardForm.tsx'
+import { StockDialog } from '#console/stock/StockDialog.tsx'
+import type { AdminSku } from '#shared/api/schema.d.ts'
+import { formatNumber } from '#shared/format/krw.ts'
+import { SkuInputs } from './SkuInputs.tsx'
+
+/** Stock is not a field of the form: it moves by its own dialog, with a reason. */
+const withoutStock = ({ on_hand: _onHand, ...data }: Record<string, unknown>) => data
+
+export const SkuEdit = () => (
+  <StandardEdit transform={withoutStock}>
+    <Head />
+    <SkuInputs />
+  </StandardEdit>
+)
+
+const Head = () => {
+  const sku = useRecordContext<AdminSku>()
+  const refresh = useRefresh()
+  const [open, setOpen] = useState(false)
+  if (!sku) return null
+  return (
+    <Box sx={{ width: 1, mb: 1 }}>
+      <Link component={RouterLink} to={`/products/${sku.product.id}`}>
+        {sku.product.name}
+      </Link>
+      <Typography color="text.secondary">{sku.option_label || '단일 상품'}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
+        <Typography>
+          현재고 {formatNumber(sku.on_hand ?? 0)} · 결제 중 {formatNumber(sku.reserved)} · 팔 수 있는{' '}
+          <strong>{formatNumber(sku.available)}</strong>
+        </Typography>
+        <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+          재고 바꾸기
+        </Button>
+      </Box>
+      {open ? <StockDialog sku={sku} onClose={() => setOpen(false)} onSaved={refresh} /> : null}
+    </Box>
+  )
+}

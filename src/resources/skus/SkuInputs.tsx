@@ -1,0 +1,46 @@
+import { maxLength, minValue, NumberInput, required, SelectInput, TextInput, useRecordContext } from 'react-admin'
+import { useMay } from '#console/auth/useStaff.ts'
+import { choicesOf } from '#console/fields/StatusChip.tsx'
+import { KrwInput } from '#console/form/KrwInput.tsx'
+import type { AdminSku } from '#shared/api/schema.d.ts'
+import { skuStatus } from './skuStatus.ts'
+
+/** What can be said of a SKU apart from how many there are. */
+export const SkuInputs = () => {
+  const sku = useRecordContext<AdminSku>()
+  const { may, reason } = useMay('prices:write')
+  const locked = sku !== undefined && sku.product.status !== 'DRAFT' && !may
+  return (
+    <>
+      <TextInput
+        source="code"
+        label="SKU 코드"
+        validate={[required(), maxLength(60)]}
+        helperText="창고와 택배사가 부르는 이름이에요."
+      />
+      <TextInput source="barcode" label="바코드" validate={maxLength(60)} />
+      <SelectInput source="status" label="판매" choices={choicesOf(skuStatus)} validate={required()} />
+      <KrwInput
+        source="extra_price"
+        label="이 SKU만의 추가금"
+        disabled={locked}
+        helperText={locked ? reason : '옵션 값의 추가금에 더해져요. 보통은 0이에요.'}
+      />
+      <NumberInput
+        source="safety_stock"
+        label="안전재고"
+        min={0}
+        validate={minValue(0)}
+        helperText="이만큼은 팔지 않고 남겨 둬요."
+      />
+      <NumberInput
+        source="max_per_order"
+        label="한 번에 살 수 있는 수량"
+        min={1}
+        max={999}
+        validate={[required(), minValue(1)]}
+      />
+      <NumberInput source="weight_g" label="무게 (g)" min={0} />
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Alert, Box } from '@mui/material'
+import { useMemo, useState } from 'react'
+import {
+  AutocompleteInput,
+  FilterLiveForm,
+  ReferenceInput,
+  SearchInput,
+  SelectInput,
+  useListContext,
+  useRefresh,
+} from 'react-admin'
+import { useMay } from '#console/auth/useStaff.ts'
+import { SelectionBar } from '#console/bulk/SelectionBar.tsx'
+import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
+import { choicesOf } from '#console/fields/StatusChip.tsx'
+import { ColumnSettings } from '#console/grid/ColumnSettings.tsx'
+import { ListGrid } from '#console/grid/ListGrid.tsx'
+import { StockDialog } from '#console/stock/StockDialog.tsx'
+import type { AdminSku } from '#shared/api/schema.d.ts'
+import { BulkStockDialog } from './BulkStockDialog.tsx'
+import { FROZEN, skuColumns } from './skuColumns.tsx'
+import { skuStatus, stockWords } from './skuStatus.ts'
+
+const STORE = 'skus'
+const BY_NAME = { field: 'name', order: 'ASC' } as const
+
+export const SkuScreen = () => {
+  const { selectedIds, onSelect, onUnselectItems, error } = useListContext<AdminSku>()
+  const [opened, setOpened] = useState<AdminSku>()
+  const [asking, setAsking] = useState(false)
+  const columns = useMemo(() => skuColumns(setOpened), [])
+  const bulk = useMay('products:bulk')
+  const removal = useMay('catalog:delete')
+  const refresh = useRefresh()
+  const { start, sheet } = useBulkAction({
+    resource: 'skus',
+    onDone: (left) => {
+      onSelect(left)
+      refresh()
+    },
+  })
+  const each = (values: Record<string, unknown>) => ({
+    items: selectedIds.map((id) => ({ id, ...values })),
+  })
+  const turn = (label: string, status: string) => ({
+    key: status,
+    label,
+    ...(bulk.reason ? { blocked: bulk.reason } : {}),
+    onStart: () => start({ action: 'update', label }, each({ status })),
+  })
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start', mb: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0, '& form': { width: 1 } }}>
+          <FilterLiveForm>
+            <Box
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 1,
+                '& .MuiFormControl-root': { width: { xs: '100%', sm: 200 }, m: 0 },
+                '& > *': { width: { xs: '100%', sm: 'auto' } },
+              }}
+            >
+              <SearchInput source="q" placeholder="코드·바코드·상품·옵션 찾기" helperText={false} />
+              <SelectInput source="stock" label="재고" choices={choicesOf(stockWords)} helperText={false} />
+              <SelectInput source="status" label="판매" choices={choicesOf(skuStatus)} helperText={false} />
+              <ReferenceInput source="product_id" reference="products" sort={BY_NAME}>
+                <AutocompleteInput label="상품" helperText={false} sx={{ minWidth: 220 }} />
+              </ReferenceInput>
+            </Box>
+          </FilterLiveForm>
+        </Box>
+        <ColumnSettings columns={columns} storeKey={STORE} frozen={FROZEN} />
+      </Box>
+      {selectedIds.length > 0 ? (
+        <SelectionBar
+          count={selectedIds.length}
+          onClear={() => onUnselectItems()}
+          actions={[
+            {
+              key: 'stock',
+              label: '재고 바꾸기',
+              ...(bulk.reason ? { blocked: bulk.reason } : {}),
+              onStart: () => setAsking(true),
+            },
+            turn('판매 켜기', 'ACTIVE'),
+            turn('판매 중지', 'INACTIVE'),
+            {
+              key: 'delete',
+              label: '삭제',
+              more: true,
+              ...(removal.reason ? { blocked: removal.reason } : {}),
+              onStart: () => start({ action: 'delete', label: '삭제' }, { ids: [...selectedIds] }),
+            },
+          ]}
+        />
+      ) : null}
+      {error ? <Alert severity="error">{error.message}</Alert> : null}
+      <ListGrid<AdminSku> columns={columns} storeKey={STORE} frozen={FROZEN} />
+      {opened ? <StockDialog sku={opened} onClose={() => setOpened(undefined)} onSaved={refresh} /> : null}
+      {asking ? (
+        <BulkStockDialog
+          count={selectedIds.length}
+          onClose={() => setAsking(false)}
+          onGo={({ delta, kind, reason }) => {
+            setAsking(false)
+            start({ action: 'update', label: '재고 바꾸기' }, each({ stock_delta: delta, stock_kind: kind, reason }))
+          }}
+        />
+      ) : null}
+      {sheet}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Hono } from 'hono'
+import type { Deps } from './deps.ts'
+import type { Endpoint } from './http/endpoint.ts'
+import { mount } from './http/mount.ts'
+import { addressRoutes } from './modules/addresses/addresses.routes.ts'
+import { authRoutes } from './modules/auth/auth.routes.ts'
+import { sessionRoutes } from './modules/auth/session.routes.ts'
+import { staffAuth } from './modules/auth/staff.admin.ts'
+import { cartRoutes } from './modules/cart/cart.routes.ts'
+import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
+import { claimRoutes } from './modules/claims/claims.routes.ts'
+import { customerOrderRoutes } from './modules/orders/orders.routes.ts'
+import { sandboxRoutes } from './modules/payments/sandbox/sandbox.routes.ts'
+import { reconciliationsAdmin } from './modules/payments/reconciliations.admin.ts'
+import { webhookRoutes } from './modules/payments/webhooks.routes.ts'
+import { windowRoutes } from './modules/payments/window.routes.ts'
+import { brandsAdmin } from './modules/catalog/brands.admin.ts'
+import { catalogsAdmin } from './modules/catalog/catalogs.admin.ts'
+import { categoriesAdmin } from './modules/catalog/categories.admin.ts'
+import { optionsAdmin } from './modules/catalog/options.admin.ts'
+import { productsAdmin } from './modules/catalog/products.admin.ts'
+import { productRoutes } from './modules/catalog/products.routes.ts'
+import { skusAdmin } from './modules/catalog/skus.admin.ts'
+import { tagsAdmin } from './modules/catalog/tags.admin.ts'
+import { imageRoutes } from './modules/images/images.routes.ts'
+import { couponsAdmin } from './modules/coupons/coupons.admin.ts'
+import { couponRoutes } from './modules/coupons/coupons.routes.ts'
+import { userCouponsAdmin } from './modules/coupons/userCoupons.admin.ts'
+import { holidaysAdmin } from './modules/shipping/holidays.admin.ts'
+import { pointsAdmin } from './modules/points/points.admin.ts'
+import { pointsRoutes } from './modules/points/points.routes.ts'
+import { shippingOriginsAdmin } from './modules/shipping/origins.admin.ts'
+import { remoteAreasAdmin } from './modules/shipping/remoteAreas.admin.ts'
+import { remotePoliciesAdmin } from './modules/shipping/remotePolicies.admin.ts'
+import { shippingSettingsAdmin } from './modules/shipping/settings.admin.ts'
+import { jobsAdmin } from './modules/bulk/jobs.admin.ts'
+import { liveAdmin } from './modules/bulk/live.admin.ts'
+import { claimsAdmin } from './modules/claims/claims.admin.ts'
+import { deliveriesAdmin } from './modules/deliveries/deliveries.admin.ts'
+import { booksAdmin } from './modules/ops/books.admin.ts'
+import { approvalsAdmin } from './modules/approvals/approvals.admin.ts'
+import { auditAdmin } from './modules/audit/audit.admin.ts'
+import { dashboardAdmin } from './modules/dashboard/dashboard.admin.ts'
+import { exportsAdmin } from './modules/exports/exports.admin.ts'
+import { consignmentsAdmin } from './modules/imports/consignments.admin.ts'
+import { memosAdmin } from './modules/memos/memos.admin.ts'
+import { orderItemsAdmin } from './modules/orders/order-items.admin.ts'
+import { ordersAdmin } from './modules/orders/orders.admin.ts'
+import { timeSaleRoutes } from './modules/promotions/timeSales.routes.ts'
+import { refundsAdmin } from './modules/refunds/refunds.admin.ts'
+import { refundRoutes } from './modules/refunds/refunds.routes.ts'
+import { searchAdmin } from './modules/search/search.admin.ts'
+import { viewsAdmin } from './modules/views/views.admin.ts'
+
+/** Every operation of the server, in reading order: this list is the table of contents. */
+export const endpoints: Endpoint[] = [
+  // accounts
+  ...sessionRoutes,
+  ...authRoutes,
+  ...staffAuth,
+  // catalog
+  ...timeSaleRoutes,
+  ...productRoutes,
+  ...imageRoutes,
+  ...brandsAdmin,
+  ...catalogsAdmin,
+  ...categoriesAdmin,
+  ...tagsAdmin,
+  ...productsAdmin,
+  ...optionsAdmin,
+  ...skusAdmin,
+  // shipping
+  ...shippingOriginsAdmin,
+  ...shippingSettingsAdmin,
+  ...remotePoliciesAdmin,
+  ...remoteAreasAdmin,
+  ...holidaysAdmin,
+  // buying
+  ...addressRoutes,
+  ...cartRoutes,
+  ...checkoutRoutes,
+  ...customerOrderRoutes,
+  ...pointsRoutes,
+  ...claimRoutes,
+  ...refundRoutes,
+  ...sandboxRoutes,
+  ...windowRoutes,
+  ...webhookRoutes,
+  // coupons
+  ...couponRoutes,
+  ...couponsAdmin,
+  ...userCouponsAdmin,
+  // orders and deliveries, staff
+  ...orderItemsAdmin,
+  ...consignmentsAdmin,
+  ...exportsAdmin,
+  ...ordersAdmin,
+  ...deliveriesAdmin,
+  ...claimsAdmin,
+  ...refundsAdmin,
+  ...pointsAdmin,
+  ...approvalsAdmin,
+  ...memosAdmin,
+  ...viewsAdmin,
+  ...searchAdmin,
+  ...dashboardAdmin,
+  ...jobsAdmin,
+  ...liveAdmin,
+  ...reconciliationsAdmin,
+  ...auditAdmin,
+  ...booksAdmin,
+]
+
+/** The HTTP application over the given ports. It serves the API alone; files and pages are added by `main.ts`. */
+export function createApp(deps: Deps): Hono {
+  return mount(deps, endpoints)
+}

@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rows } from './db.ts'
+
+const exactUpTo = 10_000
+
+export type Total = { count: number; isEstimate: boolean }
+
+/**
+ * How many rows a condition has: exact up to 10,000, above that the planner's estimate. A million rows are never
+ * counted one by one for the bottom of a list.
+ */
+export async function boundedCount(db: Db, from: SQL, where: SQL): Promise<Total> {
+  const [row] = await rows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (select 1 from ${from} where ${where} limit ${exactUpTo + 1}) as bounded`,
+  )
+  const count = row?.count ?? 0
+  if (count <= exactUpTo) return { count, isEstimate: false }
+  return { count: Math.max(count, await estimate(db, from, where)), isEstimate: true }
+}
+
+type Plan = { Plan: { 'Plan Rows': number } }[]
+
+async function estimate(db: Db, from: SQL, where: SQL): Promise<number> {
+  const [row] = await rows<{ 'QUERY PLAN': string | Plan }>(
+    db,
+    sql`explain (format json) select 1 from ${from} where ${where}`,
+  )
+  const plan = row?.['QUERY PLAN']
+  const tree = typeof plan === 'string' ? (JSON.parse(plan) as Plan) : plan
+  return Math.round(tree?.[0]?.Plan['Plan Rows'] ?? 0)
+}

@@ -1,0 +1,30 @@
+import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type * as schema from './schema.ts'
+
+type Schema = typeof schema
+
+/** A connection to either engine, or a transaction on it. Reading functions take this. */
+export type Db = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
+
+/** An open transaction. Every writing function takes this, so that what it does commits with its caller. */
+export type Tx = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
+
+export type Engine = 'pglite' | 'postgres'
+
+export type Database = {
+  db: Db
+  engine: Engine
+  /** Calls back for each notification on the channel, whichever server process sent it. */
+  listen: (channel: string, onMessage: (payload: string) => void) => Promise<() => Promise<void>>
+  close: () => Promise<void>
+}
+
+/**
+ * Rows of a hand-written statement. Both engines give bigint as number; timestamps come as text, so select them as
+ * `extract(epoch from x)` or through a Drizzle column when a Date is wanted.
+ */
+export async function rows<T extends Record<string, unknown>>(db: Db, statement: SQL): Promise<T[]> {
+  const result = (await db.execute(statement)) as unknown as { rows: T[] }
+  return result.rows
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "order_items_memo" ON "order_items" USING btree ("paid_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE memo_count > 0;

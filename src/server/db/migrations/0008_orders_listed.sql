@@ -1,0 +1,1 @@
+CREATE INDEX "orders_listed" ON "orders" USING btree ("paid_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE status in ('COMPLETED', 'CANCELED');

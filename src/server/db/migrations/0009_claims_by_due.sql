@@ -1,0 +1,1 @@
+CREATE INDEX "claims_by_due" ON "claims" USING btree ("type","due_at","id");

@@ -1,0 +1,1 @@
+CREATE INDEX "claims_by_return_invoice" ON "claims" USING btree ((collection->>'invoice_no')) WHERE collection->>'invoice_no' is not null;

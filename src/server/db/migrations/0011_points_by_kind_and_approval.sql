@@ -1,0 +1,2 @@
+CREATE INDEX "points_ledger_kind" ON "points_ledger" USING btree ("kind","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "points_ledger_approval" ON "points_ledger" USING btree ("approval_id","id" DESC NULLS LAST) WHERE approval_id is not null;

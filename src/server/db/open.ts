@@ -1,0 +1,147 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import type { Database, Db } from './db.ts'
+import { lockFolder } from './lockFolder.ts'
+import * as schema from './schema.ts'
+
+const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+/** PostgreSQL when an address is given, else PGlite in `folder` (or in memory without one). Migrated and ready. */
+export function openDatabase(options: {
+  url?: string | undefined
+  folder?: string | undefined
+  poolSize?: number
+}): Promise<Database> {
+  return options.url ? openPostgres(options.url, options.poolSize ?? 20) : openPglite(options.folder)
+}
+
+async function openPglite(folder: string | undefined): Promise<Database> {
+  let unlock = () => {}
+  let dataDir: string | undefined
+  if (folder) {
+    const root = resolve(folder)
+    mkdirSync(root, { recursive: true })
+    unlock = lockFolder(root)
+    dataDir = join(root, 'db')
+  }
+  try {
+    const client = await PGlite.create({
+      ...(dataDir ? { dataDir } : {}),
+      parsers: { [pg.types.builtins.NUMERIC]: Number },
+    })
+    return await fromPglite(client, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** A database over an open PGlite instance; tests clone a migrated one this way. */
+export async function fromPglite(client: PGlite, onClose: () => void = () => {}): Promise<Database> {
+  const db = drizzlePglite(client, { schema })
+  await migratePglite(db, { migrationsFolder })
+  return {
+    db: db as unknown as Db,
+    engine: 'pglite',
+    listen: (channel, onMessage) => client.listen(channel, onMessage).then((stop) => () => stop()),
+    async close() {
+      await client.close()
+      onClose()
+    },
+  }
+}
+
+/** Any number of processes may open the same server; migrations run in one of them at a time. */
+async function openPostgres(url: string, poolSize: number): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    // who waits longer for a free connection is told to come back
+    connectionTimeoutMillis: 8_000,
+    statement_timeout: 5_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+  })
+  // A dropped connection must not end the process: listen on the pool and on every client.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  await migrateOnce(url)
+  const db = drizzlePg(pool, { schema })
+  await db.execute(sql`select 1`)
+  const listeners = new PgListeners(url)
+  return {
+    db: db as unknown as Db,
+    engine: 'postgres',
+    listen: (channel, onMessage) => listeners.add(channel, onMessage),
+    async close() {
+      await listeners.close()
+      await pool.end()
+    },
+  }
+}
+
+async function migrateOnce(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(7406021)')
+    await migratePg(drizzlePg(client, { schema }), { migrationsFolder })
+  } finally {
+    await client.end()
+  }
+}
+
+/** LISTEN on one connection of its own, reopened when it drops. */
+class PgListeners {
+  private client: pg.Client | undefined
+  private closed = false
+  private readonly url: string
+  private readonly callbacks = new Map<string, Set<(payload: string) => void>>()
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  async add(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> {
+    const set = this.callbacks.get(channel) ?? new Set()
+    this.callbacks.set(channel, set)
+    set.add(callback)
+    if (this.client) await this.client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    else await this.connect()
+    return async () => {
+      set.delete(callback)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    await this.client?.end()
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.url })
+    this.client = client
+    client.on('error', () => {})
+    client.on('end', () => {
+      if (this.client === client) this.client = undefined
+      if (!this.closed) setTimeout(() => void this.connect().catch(() => {}), 1_000).unref()
+    })
+    client.on('notification', (message) => {
+      for (const callback of this.callbacks.get(message.channel) ?? []) callback(message.payload ?? '')
+    })
+    await client.connect()
+    for (const channel of this.callbacks.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Database, Db } from './db/db.ts'
+import type { FileStore } from './files/fileStore.ts'
+import type { Keys } from './modules/auth/keys.ts'
+import type { Carrier } from './modules/deliveries/carrier.ts'
+import type { Gateway } from './modules/payments/gateway.ts'
+
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+export type Config = {
+  /** where browsers reach this server, e.g. `http://localhost:4000` */
+  publicUrl: string
+  /** embedded sample shop: sample accounts work, the sandbox gateway and carrier are on */
+  sampleMode: boolean
+  /** further origins whose cookie-bearing calls are accepted */
+  allowedOrigins: string[]
+  /** number of proxies in front whose X-Forwarded-For entry is trusted */
+  trustedHops: number
+  /** calls a minute for one signed-in subject; 0 switches the limit off */
+  requestsPerMinute: number
+  /** minutes without a person's call after which a staff session is over; 0 switches the limit off */
+  staffIdleMinutes: number
+}
+
+/** Everything from outside that the server stands on. Tests pass their own. */
+export type Deps = {
+  database: Database
+  db: Db
+  clock: Clock
+  config: Config
+  files: FileStore
+  keys: Keys
+  gateway: Gateway
+  carrier: Carrier
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { AppError } from './errors.ts'
+import type { Uploads } from './endpoint.ts'
+
+/** The bytes of a request body, refused as soon as they exceed the limit. */
+export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
+  if (request.headers.get('content-encoding')) throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > limitBytes) throw new AppError('BODY_TOO_LARGE')
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > limitBytes) throw new AppError('BODY_TOO_LARGE')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** JSON of a body; `undefined` when it is empty. Text that PostgreSQL cannot hold and absurd nesting are refused. */
+export function parseJson(bytes: Uint8Array): unknown {
+  if (bytes.byteLength === 0) return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new AppError('MALFORMED_JSON')
+  }
+  refuseUnstorable(value)
+  return value
+}
+
+const maxDepth = 20
+
+/** Refuses NUL, lone surrogates and nesting beyond 20 levels anywhere in a value. */
+export function refuseUnstorable(root: unknown): void {
+  const stack: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { value, depth } = next
+    if (depth > maxDepth) throw new AppError('VALIDATION')
+    if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed()))
+      throw new AppError('VALIDATION')
+    if (value === null || typeof value !== 'object') continue
+    for (const [key, item] of Object.entries(value)) {
+      if (key.includes('\u0000') || !key.isWellFormed()) throw new AppError('VALIDATION')
+      stack.push({ value: item, depth: depth + 1 })
+    }
+  }
+}
+
+/** Files and fields of a form's body (multipart, or urlencoded without files), within the limits. */
+export async function readUploads(request: Request, limits: { maxBytes: number; maxFiles: number }): Promise<Uploads> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(type))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  const bytes = await readBytes(request, limits.maxBytes)
+  let form: FormData
+  try {
+    form = await new Response(bytes as BodyInit, { headers: { 'content-type': type } }).formData()
+  } catch {
+    throw new AppError('VALIDATION', undefined, '올린 파일을 읽을 수 없어요.')
+  }
+  const files: File[] = []
+  const fields: Record<string, string> = {}
+  for (const [name, value] of form.entries()) {
+    if (typeof value === 'string') fields[name] = value
+    else files.push(value)
+  }
+  if (files.length > limits.maxFiles) throw new AppError('VALIDATION', { fields: { files: ['too_many'] } })
+  refuseUnstorable(fields)
+  return { files, fields }
+}
+
+/** What makes two calls the same: address and content. Multipart boundaries do not count. */
+export async function hashOf(url: string, bytes: Uint8Array, uploads: Uploads | undefined): Promise<string> {
+  const hash = createHash('sha256').update(url).update('\n').update(bytes)
+  if (uploads) {
+    hash.update(JSON.stringify(Object.entries(uploads.fields).sort(([a], [b]) => (a < b ? -1 : 1))))
+    for (const file of uploads.files) hash.update(file.name).update(new Uint8Array(await file.arrayBuffer()))
+  }
+  return hash.digest('hex')
+}

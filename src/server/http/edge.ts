@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import type { Config } from '../deps.ts'
+import { AppError } from './errors.ts'
+
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ')
+
+const securityHeaders: Record<string, string> = {
+  'Content-Security-Policy': contentSecurityPolicy,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(self)',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+/** Headers of every answer, errors and files included. */
+export function addSecurityHeaders(headers: Headers, config: Config): void {
+  for (const [name, value] of Object.entries(securityHeaders)) if (!headers.has(name)) headers.set(name, value)
+  if (config.publicUrl.startsWith('https:'))
+    headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
+}
+
+/** The client's own id of this call, or one of ours when it sent none. Never echoes an unfit value. */
+export function requestIdOf(c: Context): { id: string; given: boolean } {
+  const sent = c.req.header('client-request-id')
+  return sent && /^[\w.:-]{8,100}$/.test(sent) ? { id: sent, given: true } : { id: randomUUID(), given: false }
+}
+
+/** The caller's address. X-Forwarded-For counts only through as many proxies as are configured. */
+export function ipOf(c: Context, config: Config): string {
+  const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
+  const direct = socket?.remoteAddress ?? '127.0.0.1'
+  if (config.trustedHops === 0) return direct
+  const chain = (c.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  return chain.at(-config.trustedHops) ?? direct
+}
+
+/**
+ * Cross-site guard. Every unsafe call that comes with a cookie must come from our own pages: browsers tell through
+ * Origin and Sec-Fetch-Site. Calls without cookies (a bearer alone, a gateway's webhook) carry no ambient authority.
+ */
+export function guardOrigin(c: Context, config: Config): void {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) || !c.req.header('cookie')) return
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  if (site === 'same-origin') return
+  if (site !== undefined && site !== 'none') throw new AppError('ORIGIN_FORBIDDEN')
+  if (origin === undefined) {
+    if (site === undefined) throw new AppError('ORIGIN_FORBIDDEN')
+    return
+  }
+  const here = new URL(c.req.url)
+  const allowed = [new URL(config.publicUrl).origin, ...config.allowedOrigins]
+  const sameHost = origin === `${here.protocol}//${c.req.header('host') ?? here.host}`
+  if (!sameHost && !allowed.includes(origin)) throw new AppError('ORIGIN_FORBIDDEN')
+}

@@ -1,0 +1,214 @@
+import { z } from '@hono/zod-openapi'
+import type { Permission } from '#shared/permissions.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor, Customer, Staff } from './actor.ts'
+import type { ErrorCode } from './errorTable.ts'
+import type { RequestKey } from './idempotency.ts'
+
+/**
+ * Who may call. `session`: the cookie is the credential. `public+`: anyone, richer when signed in.
+ * A permission name: staff whose role holds it.
+ */
+export type Access = 'public' | 'public+' | 'session' | 'user' | Permission
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+type ActorOf<A extends Access> = A extends 'user' ? Customer : A extends Permission ? Staff : Actor
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+
+export type Uploads = { files: File[]; fields: Record<string, string> }
+
+/** What a handler is given. `db` is the open transaction unless the endpoint says `transaction: false`. */
+export type Call<A extends Access, P, Q, B, T extends boolean> = {
+  actor: ActorOf<A>
+  params: Out<P>
+  query: Out<Q>
+  body: Out<B>
+  /** the body as it came, for signatures over it; empty for uploads */
+  bytes: Uint8Array
+  uploads: Uploads
+  db: T extends false ? Db : Tx
+  deps: Deps
+  now: Date
+  requestId: string
+  /** what names this call, for handlers that record it themselves; none when the caller sent no id */
+  requestKey: RequestKey | undefined
+  ip: string
+  userAgent: string
+  request: Request
+  setCookie: (name: string, value: string, options: { maxAgeSeconds: number; httpOnly?: boolean }) => void
+  cookie: (name: string) => string | undefined
+  header: (name: string, value: string) => void
+}
+
+export type Reply = { readonly status: number; readonly body: unknown; readonly raw?: Response }
+
+/**
+ * What becomes of `Client-Request-Id`. Always: the same id with another body is refused (409).
+ *
+ * - `stored`: the answer is kept with its effect, and a repeat is given it; `required` also refuses a call without an id.
+ * - `repeatable`: only the call is recorded; the handler does nothing twice and answers a repeat afresh (files, reports
+ *   too large to keep).
+ * - `own`: the handler records the call inside its own statement, because it counts round trips.
+ * - `none`: nobody is signed in, so there is nobody whose id it could be.
+ */
+export type Idempotency = 'stored' | 'required' | 'repeatable' | 'own' | 'none'
+
+/** An answer with a status other than the first declared one. */
+export const reply = (status: number, body: unknown): Reply => new ReplyValue(status, body)
+/** A ready-made response: files, streams, redirects. */
+export const raw = (response: Response): Reply => new ReplyValue(response.status, undefined, response)
+
+export class ReplyValue implements Reply {
+  readonly status: number
+  readonly body: unknown
+  readonly raw?: Response
+  constructor(status: number, body: unknown, raw?: Response) {
+    this.status = status
+    this.body = body
+    if (raw) this.raw = raw
+  }
+}
+
+export type Endpoint = {
+  method: Method
+  path: string
+  aliases: string[]
+  summary: string
+  access: Access
+  extension: boolean
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  upload?: { maxBytes: number; maxFiles: number }
+  /** the body may be empty */
+  bodyOptional: boolean
+  responses: Record<number, z.ZodType | null | 'binary' | 'html' | 'redirect' | 'events'>
+  errors: ErrorCode[]
+  transaction: boolean
+  idempotency: Idempotency
+  bodyLimitBytes: number
+  cacheSeconds: number
+  handle(call: Call<Access, z.ZodType, z.ZodType, z.ZodType, true>): Promise<unknown>
+}
+
+/**
+ * Declares a route where it is handled: contract, permission and code side by side. Paths use `{id}`.
+ *
+ * - Unsafe methods run in one transaction (`call.db`) that also stores the answer for its request id; a handler that
+ *   must commit in steps (it calls a gateway) says `transaction: false` and opens its own.
+ * - The answer is parsed by its contract before it leaves, so a column that nobody listed never leaks.
+ */
+export function endpoint<
+  A extends Access,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  T extends boolean = true,
+>(
+  spec: {
+    method: Method
+    path: string
+    /** other readings of an ambiguous line of the specification, answered by the same handler */
+    aliases?: string[]
+    /** what it does, in Korean */
+    summary: string
+    access: A
+    /** true when the specification does not list it */
+    extension?: boolean
+    params?: P
+    query?: Q
+    body?: B
+    bodyOptional?: boolean
+    upload?: { maxBytes: number; maxFiles: number }
+    /** the first status is the default answer */
+    responses: Record<number, z.ZodType | null | 'binary' | 'html' | 'redirect' | 'events'>
+    errors?: ErrorCode[]
+    transaction?: T
+    idempotency?: Idempotency
+    bodyLimitBytes?: number
+    /** anonymous answers may be reused for so long; a catalog change empties the cache at once */
+    cacheSeconds?: number
+  },
+  handle: (call: Call<A, P, Q, B, T>) => Promise<unknown>,
+): Endpoint {
+  const unsafe = spec.method !== 'get'
+  const { params, query, body, upload, ...rest } = spec
+  return {
+    ...rest,
+    ...(params ? { params } : {}),
+    ...(query ? { query } : {}),
+    ...(body ? { body } : {}),
+    ...(upload ? { upload } : {}),
+    aliases: spec.aliases ?? [],
+    extension: spec.extension ?? false,
+    bodyOptional: spec.bodyOptional ?? false,
+    errors: spec.errors ?? [],
+    transaction: spec.transaction ?? unsafe,
+    idempotency:
+      spec.idempotency ?? (unsafe && spec.access !== 'session' && spec.access !== 'public' ? 'stored' : 'none'),
+    bodyLimitBytes: spec.bodyLimitBytes ?? 256 * 1024,
+    cacheSeconds: spec.cacheSeconds ?? 0,
+    handle: handle as unknown as Endpoint['handle'],
+  }
+}
+
+// ---------- building blocks of contracts
+
+/** A positive 53-bit id in a path or query. */
+export const idParam = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const idParams = z.object({ id: idParam })
+/** A positive id in a body: a JSON number, never text. */
+export const idValue = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+/** A query key that may be repeated: `?id=1&id=2`; one value is a list of one. */
+export function repeated<T extends z.ZodType>(item: T) {
+  return z
+    .preprocess(
+      (value) => (value === undefined ? undefined : Array.isArray(value) ? value : [value]),
+      z.array(item).max(500).optional(),
+    )
+    .openapi({ type: 'array', items: { type: 'string' } })
+}
+
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(20),
+}
+export const sliceQuery = {
+  offset: z.coerce.number().int().min(0).max(25_000).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+}
+
+/** `Page<T>`. `total_is_estimate` is true when the exact count was not worth its cost. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    results: z.array(item),
+    total_count: z.number().int(),
+    total_is_estimate: z.boolean().optional(),
+    page: z.number().int(),
+    page_size: z.number().int(),
+    has_next: z.boolean(),
+  })
+
+export const sliceOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    results: z.array(item),
+    total_count: z.number().int(),
+    offset: z.number().int(),
+    limit: z.number().int(),
+    has_next: z.boolean(),
+  })
+
+/** A time on the wire: ISO 8601 with +09:00. */
+export const isoTime = z.string().openapi({ format: 'date-time', example: '2026-11-21T09:00:00.000+09:00' })
+/** A KST calendar day, `YYYY-MM-DD`, that exists. */
+export const day = z.iso.date()
+/** Integer won. */
+export const wonValue = z.number().int().min(0).max(1_000_000_000)
+/** One line of text, trimmed. */
+export const line = (max: number, min = 1) => z.string().trim().min(min).max(max)
+
+/** A flag in a query: `true`, `1`, `false` or `0`. */
+export const queryFlag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')

@@ -1,0 +1,94 @@
+import { z } from '@hono/zod-openapi'
+import { type ErrorCode, errorTable } from './errorTable.ts'
+
+/** The only way to refuse: services throw it, the edge answers. `extra` goes to the client as it is. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly extra: Record<string, unknown> | undefined
+  /** replaces the table's message when the refusal can name something (a number left, a gateway's own words) */
+  readonly detail: string | undefined
+  constructor(code: ErrorCode, extra?: Record<string, unknown>, detail?: string) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.extra = extra
+    this.detail = detail
+  }
+}
+
+/** A refusal of one field, with the same words beside the field and as the message. */
+export const invalidField = (field: string, message: string) =>
+  new AppError('VALIDATION', { fields: { [field]: [message] } }, message)
+
+export const envelopeSchema = z
+  .object({
+    code: z.string(),
+    title: z.string().optional(),
+    message: z.string(),
+    extra: z.record(z.string(), z.unknown()).optional(),
+  })
+  .openapi('Error')
+
+export type Envelope = z.infer<typeof envelopeSchema>
+
+export function envelope(code: ErrorCode, extra?: Record<string, unknown>, detail?: string): Envelope {
+  const entry: { status: number; title?: string; message: string } = errorTable[code]
+  return {
+    code,
+    ...(entry.title ? { title: entry.title } : {}),
+    message: detail ?? entry.message,
+    ...(extra ? { extra } : {}),
+  }
+}
+
+export const statusOf = (code: ErrorCode): number => errorTable[code].status
+
+/** What PostgreSQL refused, as our error. Anything not listed is a bug of ours and answers 500. */
+export function fromDatabaseError(error: unknown): AppError | undefined {
+  const state = sqlState(error)
+  if (!state) return undefined
+  if (state === '23505') return new AppError('CONFLICT')
+  if (state === '23503')
+    return new AppError('CONFLICT', undefined, '다른 곳에서 쓰고 있거나 없는 항목을 가리키고 있어요.')
+  if (state === '23514' || state === '23502' || state === '23P01')
+    return new AppError('CONFLICT', undefined, '저장할 수 없는 값이에요.')
+  if (['22P02', '22003', '22021', '22007', '22008', '2201W', '2201X', '22P05'].includes(state))
+    return new AppError('VALIDATION')
+  if (state === '40001' || state === '40P01' || state === '55P03' || state === '57014') return new AppError('BUSY')
+  if (state.startsWith('57P') || state.startsWith('08') || state === '53300') return new AppError('BUSY')
+  return undefined
+}
+
+/** The driver's own words for a connection that broke, or that none was free in time. */
+const connectionTrouble =
+  /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/
+
+/** SQLSTATE of a driver error, also when Drizzle has wrapped it. */
+export function sqlState(error: unknown): string | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const code = (e as { code?: unknown }).code
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+    if (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)) return '08006'
+    if (connectionTrouble.test(e.message)) return '08006'
+  }
+  return undefined
+}
+
+/** Name of the constraint that refused, when the driver tells. */
+export function constraintOf(error: unknown): string | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const name = (e as { constraint?: unknown }).constraint
+    if (typeof name === 'string') return name
+  }
+  return undefined
+}
+
+/** Turns a violated constraint into the refusal that fits it; other errors pass unchanged. */
+export async function refuseOn<T>(constraints: Record<string, ErrorCode>, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    const code = constraints[constraintOf(error) ?? '']
+    throw code ? new AppError(code) : error
+  }
+}

@@ -1,0 +1,246 @@
+import { type Context, Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { ZodError, z } from 'zod'
+import { can, type Permission } from '#shared/permissions.ts'
+import type { Deps } from '../deps.ts'
+import { authenticate } from '../modules/auth/authenticate.ts'
+import { type Actor, subjectOf } from './actor.ts'
+import { hashOf, parseJson, readBytes, readUploads, refuseUnstorable } from './body.ts'
+import { addSecurityHeaders, guardOrigin, ipOf, requestIdOf } from './edge.ts'
+import type { Endpoint, Uploads } from './endpoint.ts'
+import { AppError, envelope, fromDatabaseError, statusOf } from './errors.ts'
+import type { RequestKey, StoredAnswer } from './idempotency.ts'
+import { PublicCache } from './publicCache.ts'
+import { MinuteLimiter } from './rateLimit.ts'
+import { type AnyCall, runEndpoint } from './run.ts'
+
+type Shared = { deps: Deps; cache: PublicCache; limiter: MinuteLimiter }
+
+/** The HTTP application: the declared endpoints behind one edge, and one envelope for everything that goes wrong. */
+export function mount(deps: Deps, endpoints: Endpoint[]): Hono {
+  const app = new Hono({ strict: false })
+  const shared: Shared = { deps, cache: new PublicCache(), limiter: new MinuteLimiter(deps.config.requestsPerMinute) }
+
+  app.use(async (c, next) => {
+    await next()
+    addSecurityHeaders(c.res.headers, deps.config)
+  })
+  // `/reviews/summary` before `/reviews/{id}`, whatever the order of declaration
+  const specificFirst = [...endpoints].sort((a, b) =>
+    a.path.replaceAll('{', '~') < b.path.replaceAll('{', '~') ? -1 : 1,
+  )
+  for (const endpoint of specificFirst) {
+    for (const path of [endpoint.path, ...endpoint.aliases]) {
+      // a trailing slash is dropped from requests before they are matched, so routes carry none
+      const pattern = path.replace(/\/$/, '').replaceAll(/\{(\w+)\}/g, ':$1')
+      app.on(endpoint.method.toUpperCase(), pattern, (c) => serve(c, endpoint, shared))
+    }
+  }
+  app.onError((error, c) => answerError(error, c, deps))
+  app.notFound((c) => {
+    const allowed = allowedMethods(endpoints, new URL(c.req.url).pathname)
+    if (allowed.length === 0) return answerError(new AppError('NOT_FOUND'), c, deps)
+    c.header('Allow', allowed.join(', '))
+    return answerError(new AppError('METHOD_NOT_ALLOWED'), c, deps)
+  })
+  return app
+}
+
+async function serve(c: Context, endpoint: Endpoint, shared: Shared): Promise<Response> {
+  const { deps, cache, limiter } = shared
+  const now = deps.clock.now()
+  const { id: requestId, given } = requestIdOf(c)
+  c.header('Client-Request-Id', requestId)
+  c.header('Cache-Control', 'no-store') // unless the handler sets another
+  guardOrigin(c, deps.config)
+  const actor = await authenticate(c, deps, endpoint.access)
+  if (actor.kind !== 'anonymous') limiter.check(subjectOf(actor), now)
+  requireAccess(endpoint, actor)
+
+  const cacheable = endpoint.cacheSeconds > 0 && (actor.kind === 'anonymous' || endpoint.access === 'public')
+  if (cacheable) {
+    const body = cache.get(c.req.url, now.getTime())
+    if (body !== undefined) return json(200, body)
+  }
+
+  const params = parsePart(endpoint.params, c.req.param(), 'path')
+  const query = parsePart(endpoint.query, queryOf(c), 'query')
+  let uploads: Uploads = { files: [], fields: {} }
+  let bytes: Uint8Array = new Uint8Array()
+  let body: unknown
+  if (endpoint.upload) uploads = await readUploads(c.req.raw, endpoint.upload)
+  else if (endpoint.method !== 'get') {
+    bytes = await readBytes(c.req.raw, endpoint.bodyLimitBytes)
+    if (endpoint.body) body = parseBody(endpoint, c, bytes)
+  }
+
+  const key: RequestKey | undefined =
+    endpoint.idempotency !== 'none' && given && actor.kind !== 'anonymous'
+      ? {
+          subject: subjectOf(actor),
+          route: `${endpoint.method} ${endpoint.path}`,
+          requestId,
+          bodyHash: await hashOf(c.req.path, bytes, endpoint.upload ? uploads : undefined),
+        }
+      : undefined
+  if (endpoint.idempotency === 'required' && !key) throw new AppError('REQUEST_ID_REQUIRED')
+
+  const call = {
+    actor,
+    params,
+    query,
+    body,
+    bytes,
+    uploads,
+    db: deps.db,
+    deps,
+    now,
+    requestId,
+    requestKey: key,
+    ip: ipOf(c, deps.config),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    request: c.req.raw,
+    cookie: (name: string) => getCookie(c, cookieName(name, deps)),
+    header: (name: string, value: string) => c.header(name, value),
+    setCookie: (name: string, value: string, options: { maxAgeSeconds: number; httpOnly?: boolean }) =>
+      writeCookie(c, deps, name, value, options),
+  } as unknown as AnyCall
+
+  const outcome = await runEndpoint(deps, endpoint, call, key)
+  if (actor.kind === 'staff' && endpoint.method !== 'get') cache.clear()
+  if ('raw' in outcome) return outcome.raw
+  if ('replayed' in outcome) return replay(c, outcome.replayed)
+  if (outcome.body === undefined) return c.body(null, outcome.status as 204)
+  const text = JSON.stringify(outcome.body)
+  if (cacheable) cache.set(c.req.url, text, now.getTime() + endpoint.cacheSeconds * 1000)
+  return json(outcome.status, text, c)
+}
+
+function requireAccess(endpoint: Endpoint, actor: Actor): void {
+  const { access } = endpoint
+  if (access === 'public' || access === 'public+' || access === 'session') return
+  if (actor.kind === 'anonymous') throw new AppError('UNAUTHORIZED')
+  if (access === 'user') {
+    if (actor.kind !== 'user') throw new AppError('FORBIDDEN')
+    return
+  }
+  if (actor.kind !== 'staff' || !can(actor.role, access as Permission))
+    throw new AppError('FORBIDDEN', { permission: access })
+}
+
+function queryOf(c: Context): Record<string, string | string[]> {
+  const result: Record<string, string | string[]> = {}
+  for (const [name, values] of Object.entries(c.req.queries()))
+    result[name] = values.length === 1 ? (values[0] as string) : values
+  refuseUnstorable(result)
+  return result
+}
+
+function parseBody(endpoint: Endpoint, c: Context, bytes: Uint8Array): unknown {
+  if (bytes.byteLength === 0) {
+    if (endpoint.bodyOptional) return parsePart(endpoint.body, {}, 'body')
+    throw new AppError('VALIDATION', { fields: { body: ['required'] } })
+  }
+  if (!/^application\/(\w+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE')
+  return parsePart(endpoint.body, parseJson(bytes), 'body')
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  // an id that cannot exist is an object that does not exist
+  if (part === 'path') throw new AppError('NOT_FOUND')
+  throw new AppError('VALIDATION', { fields: fieldsOf(result.error) })
+}
+
+/** `{ "items.0.quantity": ["too_small"] }`, with Korean messages where a schema gives them. */
+export function fieldsOf(error: ZodError): Record<string, string[]> {
+  const fields = new Map<string, string[]>()
+  for (const issue of error.issues) {
+    const name = issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join(',') : 'body')
+    const words = /[가-힣]/.test(issue.message) ? issue.message : issue.code
+    fields.set(name, [...(fields.get(name) ?? []), words])
+  }
+  return Object.fromEntries([...fields].slice(0, 100))
+}
+
+function answerError(error: unknown, c: Context, deps: Deps): Response {
+  const known = error instanceof AppError ? error : fromDatabaseError(error)
+  if (known) {
+    const status = statusOf(known.code)
+    const response = json(status, JSON.stringify(envelope(known.code, known.extra, known.detail)), c)
+    if (status === 429 || status === 503)
+      response.headers.set('Retry-After', String(Number(known.extra?.['retry_after'] ?? 2)))
+    addSecurityHeaders(response.headers, deps.config)
+    return response
+  }
+  const requestId = c.res.headers.get('Client-Request-Id') ?? requestIdOf(c).id
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      request_id: requestId,
+      method: c.req.method,
+      path: c.req.path,
+      error: String(error),
+      stack: (error as Error)?.stack,
+      cause: causeOf(error),
+    }),
+  )
+  const response = json(500, JSON.stringify(envelope('INTERNAL', { trace_id: requestId })), c)
+  addSecurityHeaders(response.headers, deps.config)
+  return response
+}
+
+/** Built by the context where there is one: it knows the headers set so far, and makes no copies of them. */
+const causeOf = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined
+
+function json(status: number, body: string, c?: Context): Response {
+  const type = 'application/json; charset=UTF-8'
+  if (!c) return new Response(body, { status, headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } })
+  c.header('Content-Type', type)
+  return c.body(body, status as 200)
+}
+
+function replay(c: Context, answer: StoredAnswer): Response {
+  c.header('Idempotent-Replayed', 'true')
+  if (answer.body === null && answer.status === 204) return c.body(null, 204)
+  return json(answer.status, JSON.stringify(answer.body), c)
+}
+
+const cookieName = (name: string, deps: Deps) => (deps.config.publicUrl.startsWith('https:') ? `__Host-${name}` : name)
+
+function writeCookie(
+  c: Context,
+  deps: Deps,
+  name: string,
+  value: string,
+  options: { maxAgeSeconds: number; httpOnly?: boolean },
+): void {
+  const secure = deps.config.publicUrl.startsWith('https:')
+  const full = cookieName(name, deps)
+  if (value === '') {
+    deleteCookie(c, full, { path: '/', secure })
+    return
+  }
+  setCookie(c, full, value, {
+    path: '/',
+    secure,
+    httpOnly: options.httpOnly ?? true,
+    sameSite: 'Lax',
+    maxAge: options.maxAgeSeconds,
+  })
+}
+
+function allowedMethods(endpoints: Endpoint[], path: string): string[] {
+  const methods = new Set<string>()
+  for (const endpoint of endpoints) {
+    for (const template of [endpoint.path, ...endpoint.aliases]) {
+      const pattern = new RegExp(`^${template.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`)
+      if (pattern.test(path)) methods.add(endpoint.method.toUpperCase())
+    }
+  }
+  return [...methods]
+}

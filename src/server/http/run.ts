@@ -1,0 +1,88 @@
+import type { z } from 'zod'
+import type { Tx } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import { type Call, type Endpoint, ReplyValue } from './endpoint.ts'
+import { AppError, sqlState, statusOf } from './errors.ts'
+import {
+  AlreadyAnswered,
+  claimRequest,
+  forgetClaim,
+  type RequestKey,
+  type StoredAnswer,
+  storeAnswer,
+  storedAnswer,
+} from './idempotency.ts'
+
+export type AnyCall = Call<'public', z.ZodType, z.ZodType, z.ZodType, true>
+export type Outcome = { status: number; body: unknown } | { raw: Response } | { replayed: StoredAnswer }
+
+/**
+ * Runs a handler so that its effect and the answer to its request id stand or fall together: in one transaction, or, for
+ * what commits in steps, recorded before the first of them. A repeat is given the earlier answer.
+ */
+export const runEndpoint = (
+  deps: Deps,
+  endpoint: Endpoint,
+  call: AnyCall,
+  key: RequestKey | undefined,
+): Promise<Outcome> =>
+  endpoint.transaction ? inTransaction(deps, endpoint, call, key) : plainly(deps, endpoint, call, key)
+
+async function inTransaction(
+  deps: Deps,
+  endpoint: Endpoint,
+  call: AnyCall,
+  key: RequestKey | undefined,
+): Promise<Outcome> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await deps.db.transaction(async (tx) => {
+        const outcome = answerOf(endpoint, await endpoint.handle({ ...call, db: tx as Tx }))
+        if (key && 'status' in outcome && !(await storeAnswer(tx, key, outcome, call.now))) throw new AlreadyAnswered()
+        return outcome
+      })
+    } catch (error) {
+      const state = sqlState(error)
+      if ((state === '40001' || state === '40P01') && attempt < 3) continue
+      // a repeat fails when it stores its answer, or before, at what the first call has changed
+      const earlier = key && (await storedAnswer(deps.db, key))
+      if (earlier) return { replayed: earlier }
+      throw error
+    }
+  }
+}
+
+/** Commits in steps: the call is recorded before the first of them, and its answer after the last. */
+async function plainly(deps: Deps, endpoint: Endpoint, call: AnyCall, key: RequestKey | undefined): Promise<Outcome> {
+  if (!key) return answerOf(endpoint, await endpoint.handle(call))
+  if (endpoint.idempotency !== 'own') {
+    const earlier = await claimRequest(deps.db, key, call.now)
+    if (earlier) return { replayed: earlier }
+  }
+  try {
+    const outcome = answerOf(endpoint, await endpoint.handle(call))
+    const isKept = endpoint.idempotency === 'stored' || endpoint.idempotency === 'required'
+    if (isKept && 'status' in outcome) await storeAnswer(deps.db, key, outcome, call.now)
+    return outcome
+  } catch (error) {
+    // a parallel call, or an earlier one with another body, has the better claim to be told of
+    const earlier = await storedAnswer(deps.db, key)
+    if (earlier) return { replayed: earlier }
+    if (endpoint.idempotency !== 'own' && error instanceof AppError && statusOf(error.code) < 500)
+      await forgetClaim(deps.db, key)
+    throw error
+  }
+}
+
+/** Parses a handler's answer by the contract of its status. */
+function answerOf(endpoint: Endpoint, value: unknown): { status: number; body: unknown } | { raw: Response } {
+  if (value instanceof ReplyValue && value.raw) return { raw: value.raw }
+  const status = value instanceof ReplyValue ? value.status : Number(Object.keys(endpoint.responses)[0])
+  const body = value instanceof ReplyValue ? value.body : value
+  const contract = endpoint.responses[status]
+  if (contract === undefined)
+    throw new Error(`${endpoint.method} ${endpoint.path} answered an undeclared status ${status}`)
+  if (contract === null) return { status, body: undefined }
+  if (typeof contract === 'string') throw new Error(`${endpoint.path} must answer raw(...)`)
+  return { status, body: contract.parse(body) }
+}

@@ -1,0 +1,63 @@
+import { lt } from 'drizzle-orm'
+import type { Deps } from '../deps.ts'
+import { rateCounters } from '../modules/auth/auth.tables.ts'
+import { failAbandonedJobs, purgeJobFiles } from '../modules/bulk/pieces.service.ts'
+import { resumeJobs } from '../modules/bulk/work.ts'
+import { recomputeSalesScores } from '../modules/catalog/catalog.jobs.ts'
+import { expireCheckouts, reconcilePayments } from '../modules/checkout/checkout.jobs.ts'
+import { completeArrivedExchanges, completeDueCancels } from '../modules/claims/claims.jobs.ts'
+import { closeIssues, expireCoupons } from '../modules/coupons/coupons.jobs.ts'
+import { pullTracking } from '../modules/deliveries/deliveries.jobs.ts'
+import { runQueuedExports } from '../modules/exports/exports.service.ts'
+import { driveRefunds } from '../modules/refunds/refunds.jobs.ts'
+import { collectImages } from '../modules/images/images.jobs.ts'
+import { collectStrayFiles } from '../modules/images/strayFiles.ts'
+import { sendMessages } from '../modules/messages/messages.jobs.ts'
+import { type Books, booksTask, checkBooks } from '../modules/ops/books.service.ts'
+import { requestLog } from '../modules/ops/ops.tables.ts'
+import { reconcileGateway } from '../modules/payments/reconciliation.service.ts'
+import { confirmPurchases } from '../modules/orders/orders.jobs.ts'
+import { expirePoints, remindOfExpiry } from '../modules/points/points.jobs.ts'
+import type { Task } from './scheduler.ts'
+
+const hoursAgo = (deps: Deps, hours: number) => new Date(deps.clock.now().getTime() - hours * 3_600_000)
+
+/** Everything that happens by the clock. Each may run in any process and again after a crash. */
+export const tasks: Task[] = [
+  { name: 'reconcile-payments', everySeconds: 5, run: (deps) => reconcilePayments(deps) },
+  { name: 'drive-refunds', everySeconds: 5, run: driveRefunds },
+  { name: 'send-messages', everySeconds: 5, run: sendMessages },
+  { name: 'resume-jobs', everySeconds: 30, run: resumeJobs },
+  { name: 'run-exports', everySeconds: 30, run: async (deps) => runQueuedExports(deps) },
+  { name: 'fail-abandoned-jobs', everySeconds: 60, run: failAbandonedJobs },
+  { name: 'expire-checkouts', everySeconds: 60, run: (deps) => expireCheckouts(deps) },
+  { name: 'pull-tracking', everySeconds: 60, run: (deps) => pullTracking(deps) },
+  { name: 'sales-scores', everySeconds: 3600, run: recomputeSalesScores },
+  { name: 'complete-due-cancels', everySeconds: 60, run: completeDueCancels },
+  { name: 'complete-arrived-exchanges', everySeconds: 60, run: completeArrivedExchanges },
+  { name: 'confirm-purchases', dailyAt: '04:00', run: confirmPurchases },
+  { name: 'purge-requests', everySeconds: 3600, run: purgeRequests },
+  { name: 'purge-job-files', everySeconds: 3600, run: purgeJobFiles },
+  { name: 'expire-points', dailyAt: '00:05', run: expirePoints },
+  { name: 'expire-coupons', dailyAt: '00:05', run: async (deps) => ({ coupons: await expireCoupons(deps) }) },
+  { name: 'close-coupon-issues', everySeconds: 60, run: async (deps) => ({ closed: await closeIssues(deps) }) },
+  { name: 'remind-of-points', dailyAt: '10:00', run: remindOfExpiry },
+  { name: 'collect-images', dailyAt: '04:30', run: collectImages },
+  { name: 'collect-stray-files', dailyAt: '04:40', run: collectStrayFiles },
+  { name: 'reconcile-gateway', dailyAt: '05:00', run: reconcileGateway },
+  { name: booksTask, dailyAt: '06:00', run: runBooks },
+]
+
+/** Stored answers hold personal data and go after a day. */
+async function purgeRequests(deps: Deps): Promise<void> {
+  await deps.db.delete(requestLog).where(lt(requestLog.createdAt, hoursAgo(deps, 24)))
+  await deps.db.delete(rateCounters).where(lt(rateCounters.windowStart, hoursAgo(deps, 48)))
+}
+
+/** Money, stock and orders against each other; what does not add up is said aloud and kept with the task. */
+async function runBooks(deps: Deps): Promise<Books> {
+  const books = await checkBooks(deps.db, deps.clock.now())
+  const broken = books.checks.filter((check) => !check.ok)
+  if (broken.length > 0) console.error(JSON.stringify({ level: 'error', books: broken }))
+  return books
+}

@@ -1,0 +1,171 @@
+import { join, resolve } from 'node:path'
+import { serve } from '@hono/node-server'
+import { sql } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import { createApp, endpoints } from './app.ts'
+import type { Database } from './db/db.ts'
+import { openDatabase } from './db/open.ts'
+import type { Deps } from './deps.ts'
+import { envelope } from './http/errors.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { startScheduler } from './jobs/scheduler.ts'
+import { tasks } from './jobs/tasks.ts'
+import { installation } from './modules/ops/ops.tables.ts'
+import { gatewaySettings } from './modules/payments/chooseGateway.ts'
+import { addImages, addPages } from './pages.ts'
+import { createDeps } from './ports.ts'
+
+export type ServerOptions = {
+  port?: number
+  /** data folder of the embedded database and of files */
+  dataFolder?: string
+  /** a PostgreSQL address; without one the embedded database is used */
+  databaseUrl?: string
+  /** start with an empty shop */
+  empty?: boolean
+  publicUrl?: string
+  dist?: string
+  poolSize?: number
+  requestsPerMinute?: number
+  staffIdleMinutes?: number
+  log?: (line: string) => void
+}
+
+export type RunningServer = { url: string; port: number; deps: Deps; app: Hono; close(): Promise<void> }
+
+export type Shop = { deps: Deps; app: Hono; stop: () => Promise<void> }
+
+/** Opens the database, fills the sample shop when it is new, serves the API and both apps, and starts the clock. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const port = options.port ?? 4000
+  const dataFolder = resolve(options.dataFolder ?? 'data')
+  refuseUnsafe(options)
+  const database = await openDatabase(
+    options.databaseUrl
+      ? { url: options.databaseUrl, ...(options.poolSize ? { poolSize: options.poolSize } : {}) }
+      : { folder: dataFolder },
+  )
+  try {
+    const publicUrl = options.publicUrl ?? `http://localhost:${port}`
+    const { deps, app, stop } = await openShop(database, { ...options, dataFolder, publicUrl })
+    addPages(app, options.dist ?? join(import.meta.dirname, '../../dist'))
+    const server = await listen(app, port)
+    return {
+      url: publicUrl,
+      port,
+      deps,
+      app,
+      async close() {
+        await new Promise<void>((done) => {
+          server.close(() => done())
+          setTimeout(() => (server as { closeAllConnections?: () => void }).closeAllConnections?.(), 2_000).unref()
+        })
+        await stop()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** The shop over an open database: sample data when it is new, the API and the clock. Pages and port are the caller's. */
+export async function openShop(
+  database: Database,
+  options: ServerOptions & { dataFolder: string; publicUrl: string },
+): Promise<Shop> {
+  const { dataFolder, publicUrl } = options
+  const sampleMode = !options.databaseUrl
+  const deps = await createDeps(database, {
+    dataFolder,
+    pg: gatewaySettings(process.env),
+    config: {
+      publicUrl,
+      sampleMode,
+      requestsPerMinute: options.requestsPerMinute ?? 600,
+      staffIdleMinutes: options.staffIdleMinutes ?? 30,
+    },
+  })
+  await fillWhenNew(deps, options, options.log ?? console.log)
+  const app = createApp(deps)
+  addHealth(app, deps)
+  addDocument(app)
+  addImages(app, deps)
+  return { deps, app, stop: startScheduler(deps, tasks) }
+}
+
+/** What a real shop cannot do without. */
+function refuseUnsafe(options: ServerOptions): void {
+  gatewaySettings(process.env)
+  if (process.env['APP_ENV'] === 'production' && !options.publicUrl)
+    throw new Error('APP_ENV=production에는 PUBLIC_URL이 필요해요.')
+}
+
+/** A new database gets the sample shop in the embedded mode, else only what every shop needs: carriers and reasons. */
+async function fillWhenNew(deps: Deps, options: ServerOptions, log: (line: string) => void): Promise<void> {
+  const [existing] = await deps.db.select({ key: installation.key }).from(installation).limit(1)
+  if (existing) return
+  const sample = deps.config.sampleMode && !options.empty
+  if (sample) {
+    log('샘플 상점을 채우고 있어요…')
+    const { seedSampleShop } = await import('./db/sample/seed.ts')
+    await seedSampleShop(deps)
+  }
+  await deps.db.transaction(async (tx) => {
+    const first = await tx
+      .insert(installation)
+      .values({ key: 'created', value: { sample } })
+      .onConflictDoNothing()
+      .returning()
+    if (sample || first.length === 0) return
+    const { writeReference } = await import('./db/sample/writeShop.ts')
+    await writeReference(tx)
+  })
+}
+
+function addHealth(app: Hono, deps: Deps): void {
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    try {
+      await deps.db.execute(sql`select 1`)
+      return c.json({ status: 'ready', engine: deps.database.engine })
+    } catch {
+      return c.json(envelope('BUSY'), 503)
+    }
+  })
+}
+
+function addDocument(app: Hono): void {
+  let document: string | undefined
+  app.get('/docs/openapi.json', (c) => {
+    document ??= JSON.stringify(openApiDocument(endpoints))
+    return c.body(document, 200, { 'Content-Type': 'application/json; charset=UTF-8' })
+  })
+}
+
+function listen(app: Hono, port: number): Promise<ReturnType<typeof serve>> {
+  return new Promise((done, fail) => {
+    const server = serve(
+      {
+        fetch: app.fetch,
+        port,
+        serverOptions: {
+          headersTimeout: 10_000,
+          requestTimeout: 30_000,
+          keepAliveTimeout: 65_000,
+          maxHeaderSize: 16_384,
+        },
+      },
+      () => done(server),
+    )
+    server.on('error', fail)
+    server.on('clientError', (_error: Error, socket: { writable: boolean; end(text: string): void }) => {
+      if (!socket.writable) return
+      const body = JSON.stringify(envelope('VALIDATION'))
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=UTF-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      )
+    })
+  })
+}

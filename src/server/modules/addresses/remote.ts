@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { Remoteness } from '#shared/pricing/shipping.ts'
+import { type Db, rows } from '../../db/db.ts'
+
+/** Where an address is, as an address search gives it. Without the codes nothing beyond the postcode is known. */
+export type AddressCodes = {
+  postcode: string
+  bcode?: string | null
+  roadName?: string | null
+  buildingCode?: string | null
+}
+
+export type AreaMatch = {
+  policy_id: number
+  match: 'POSTCODE_RANGE' | 'BCODE_PREFIX' | 'ROADNAME' | 'BUILDING_CODE_PREFIX'
+  value_from: string
+  value_to: string | null
+  zone: 'JEJU' | 'ISLAND'
+  exempt: boolean
+}
+
+const kinds = ['POSTCODE_RANGE', 'BCODE_PREFIX', 'ROADNAME', 'BUILDING_CODE_PREFIX'] as const
+
+/** How narrowly a row names a place: first its kind, then the length of its prefix or the narrowness of its range. */
+function specificity(area: AreaMatch): number {
+  const width =
+    area.match === 'POSTCODE_RANGE'
+      ? 99_999 - (Number(area.value_to ?? area.value_from) - Number(area.value_from))
+      : area.value_from.length
+  return kinds.indexOf(area.match) * 1_000_000 + width
+}
+
+/** The zone of the most specific of the rows that match; among equals an exemption (연륙도서) wins. */
+export function pickZone(matches: readonly AreaMatch[]): 'NONE' | 'JEJU' | 'ISLAND' {
+  let best: AreaMatch | undefined
+  for (const area of matches) {
+    const lead = best ? specificity(area) - specificity(best) : 1
+    if (lead > 0 || (lead === 0 && area.exempt)) best = area
+  }
+  return best && !best.exempt ? best.zone : 'NONE'
+}
+
+const isKnown = (codes: AddressCodes) => Boolean(codes.bcode || codes.roadName || codes.buildingCode)
+
+/** What each remote policy says of one address. */
+export type Zones = {
+  byPolicy: Map<number, Remoteness>
+  /** for the address itself: the first policy that calls it remote */
+  remote: Remoteness
+}
+
+/**
+ * Decides 제주·도서산간 by postcode and by the codes of the address search together, because bridged islands share
+ * postcodes with real ones. An address typed without a search result is UNKNOWN everywhere: never surcharged.
+ */
+export async function resolveZones(db: Db, codes: AddressCodes | null): Promise<Zones> {
+  if (!codes || !isKnown(codes)) return { byPolicy: new Map(), remote: codes ? 'UNKNOWN' : 'NONE' }
+  const { postcode, bcode = null, roadName = null, buildingCode = null } = codes
+  const found = await rows<AreaMatch>(
+    db,
+    sql`select policy_id, match, value_from, value_to, zone, exempt from remote_areas where
+      (match = 'POSTCODE_RANGE' and value_from <= ${postcode} and coalesce(value_to, value_from) >= ${postcode})
+      or (match = 'BCODE_PREFIX' and starts_with(${bcode}::text, value_from))
+      or (match = 'ROADNAME' and value_from = ${roadName}::text)
+      or (match = 'BUILDING_CODE_PREFIX' and starts_with(${buildingCode}::text, value_from))
+      order by policy_id`,
+  )
+  const byPolicy = new Map<number, Remoteness>()
+  for (const [policyId, matches] of Map.groupBy(found, (area) => area.policy_id))
+    byPolicy.set(policyId, pickZone(matches))
+  return { byPolicy, remote: [...byPolicy.values()].find((zone) => zone !== 'NONE') ?? 'NONE' }
+}

@@ -1,0 +1,143 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../db/db.ts'
+import type { Actor, Staff } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { type approvalKinds, approvals } from './approvals.tables.ts'
+
+/**
+ * 승인: what one person asks for and another decides. A kind says with `onApproved` what an approval does; it happens in
+ * the transaction of the decision, so a refusal there leaves the request waiting.
+ */
+
+export type Approval = typeof approvals.$inferSelect
+export type ApprovalKind = (typeof approvalKinds)[number]
+/** One line of what people are told of a request or of what became of it. */
+export type ApprovalLine = { label: string; value: string }
+type Handler = (tx: Tx, approval: Approval, actor: Staff, now: Date) => Promise<void | ApprovalLine[]>
+
+const handlers = { approved: new Map<ApprovalKind, Handler>(), ended: new Map<ApprovalKind, Handler>() }
+
+/** What an approval of this kind does; it may answer with lines that say what became of it. */
+export function onApproved(kind: ApprovalKind, handler: Handler): void {
+  handlers.approved.set(kind, handler)
+}
+
+/** What happens when a request of this kind is rejected or withdrawn. */
+export function onNotApproved(kind: ApprovalKind, handler: Handler): void {
+  handlers.ended.set(kind, handler)
+}
+
+type Wanted = {
+  kind: ApprovalKind
+  /** what it is about; absent for a request that makes something new */
+  targetId?: number | undefined
+  title: string
+  /** won, or points for POINTS */
+  amount: number
+  reason: string
+  evidenceUrl?: string | undefined
+  /** what the handler needs; `lines` of it are shown to who decides */
+  payload: Record<string, unknown> & { lines?: ApprovalLine[] }
+  actor: Actor
+  jobId?: number | undefined
+  now?: Date | undefined
+}
+
+/** Puts a request into the queue. Answers its id. Only staff may ask. */
+export async function requestApproval(tx: Tx, wanted: Wanted): Promise<number> {
+  const { actor, now = new Date(), ...values } = wanted
+  if (actor.kind !== 'staff') throw new AppError('FORBIDDEN')
+  const [made] = await tx
+    .insert(approvals)
+    .values({ ...values, requestedBy: actor.id, requestedName: actor.name, createdAt: now, updatedAt: now })
+    .returning({ id: approvals.id })
+  const id = made?.id as number
+  await recordAudit(tx, {
+    actor,
+    action: 'approval.request',
+    entity: 'approvals',
+    entityId: id,
+    after: { kind: wanted.kind, title: wanted.title, amount: wanted.amount },
+    reason: wanted.reason,
+    now,
+  })
+  return id
+}
+
+type Decision = { id: number; actor: Staff; reason?: string | undefined; now: Date }
+
+/**
+ * Approves and does what was asked for, in this transaction. Errors: NOT_FOUND, APPROVAL_OWN_REQUEST, APPROVAL_DECIDED,
+ * and whatever the kind refuses; then nothing is decided.
+ */
+export async function approve(tx: Tx, decision: Decision): Promise<Approval> {
+  const approval = await decide(tx, decision, 'APPROVED')
+  const handler = handlers.approved.get(approval.kind)
+  if (!handler) throw new Error(`nothing is done on approvals of kind ${approval.kind}`)
+  const lines = await handler(tx, approval, decision.actor, decision.now)
+  if (!lines) return approval
+  const [told] = await tx
+    .update(approvals)
+    .set({ payload: { ...approval.payload, result: lines } })
+    .where(eq(approvals.id, approval.id))
+    .returning()
+  return told as Approval
+}
+
+/** Rejects, with a reason that the requester reads. Errors as for `approve`. */
+export async function reject(tx: Tx, decision: Decision & { reason: string }): Promise<Approval> {
+  const approval = await decide(tx, decision, 'REJECTED')
+  await handlers.ended.get(approval.kind)?.(tx, approval, decision.actor, decision.now)
+  return approval
+}
+
+/** The requester takes the request back. Errors: NOT_FOUND, APPROVAL_NOT_YOURS, APPROVAL_DECIDED. */
+export async function withdraw(tx: Tx, decision: Decision): Promise<Approval> {
+  const approval = await decide(tx, decision, 'CANCELED')
+  await handlers.ended.get(approval.kind)?.(tx, approval, decision.actor, decision.now)
+  return approval
+}
+
+/** One decision ever: the update finds a waiting request of somebody else's (of one's own, to withdraw) or nothing. */
+async function decide(
+  tx: Tx,
+  { id, actor, reason, now }: Decision,
+  status: 'APPROVED' | 'REJECTED' | 'CANCELED',
+): Promise<Approval> {
+  const own =
+    status === 'CANCELED' ? sql`${approvals.requestedBy} = ${actor.id}` : sql`${approvals.requestedBy} <> ${actor.id}`
+  const [decided] = await tx
+    .update(approvals)
+    .set({
+      status,
+      decidedBy: actor.id,
+      decidedName: actor.name,
+      decidedAt: now,
+      decisionReason: reason || null,
+      version: sql`${approvals.version} + 1`,
+      updatedAt: now,
+    })
+    .where(and(eq(approvals.id, id), eq(approvals.status, 'PENDING'), own))
+    .returning()
+  if (!decided) throw await refusalOf(tx, id, actor, status)
+  await recordAudit(tx, {
+    actor,
+    action: `approval.${{ APPROVED: 'approve', REJECTED: 'reject', CANCELED: 'withdraw' }[status]}`,
+    entity: 'approvals',
+    entityId: id,
+    before: { status: 'PENDING' },
+    after: { status, title: decided.title, amount: decided.amount },
+    reason,
+    now,
+  })
+  return decided
+}
+
+async function refusalOf(tx: Tx, id: number, actor: Staff, status: string): Promise<AppError> {
+  const [approval] = await tx.select().from(approvals).where(eq(approvals.id, id))
+  if (!approval) return new AppError('NOT_FOUND')
+  if (approval.status !== 'PENDING')
+    return new AppError('APPROVAL_DECIDED', { status: approval.status, decided_by: approval.decidedName })
+  return new AppError(status === 'CANCELED' ? 'APPROVAL_NOT_YOURS' : 'APPROVAL_OWN_REQUEST', { requested_by: actor.id })
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, refuseOn } from '../../http/errors.ts'
+import { forgetHits, hit, takeBackHit } from '../../http/rateLimit.ts'
+import { admins, consents, users } from './auth.tables.ts'
+import { verifyPassword } from './passwords.ts'
+import { type Opened, openSession } from './sessions.service.ts'
+
+type Attempt = { emailAddress: string; password: string; ip: string; userAgent: string }
+
+const triesKey = (audience: string, { ip, emailAddress }: Attempt) => `sign-in:${audience}:${ip}:${emailAddress}`
+const triesSeconds = 900
+const placeKey = (audience: string, { ip }: Attempt) => `sign-in:${audience}:${ip}`
+const placeSeconds = 3600
+
+/**
+ * Five failures in fifteen minutes for one address from one place, fifty an hour from one place. A try counts while it
+ * is under way, so that many at once cannot slip through. Answers how to take it back for who got in: they have not been
+ * guessing, their earlier tries no longer count, and an office behind one address signs in as often as it likes.
+ */
+async function limitSignIn(deps: Deps, audience: string, attempt: Attempt): Promise<() => Promise<void>> {
+  const now = deps.clock.now()
+  await hit(deps.db, triesKey(audience, attempt), 5, triesSeconds, now)
+  await hit(deps.db, placeKey(audience, attempt), 50, placeSeconds, now)
+  return async () => {
+    await forgetHits(deps.db, triesKey(audience, attempt), triesSeconds, now)
+    await takeBackHit(deps.db, placeKey(audience, attempt), placeSeconds, now)
+  }
+}
+
+/** Signs a customer in. The answer and its time are the same for a wrong password and an unknown address. */
+export async function signInCustomer(
+  deps: Deps,
+  attempt: Attempt & { provider?: 'web' | 'weapp' },
+): Promise<Opened & { userId: number }> {
+  const gotIn = await limitSignIn(deps, 'customer', attempt)
+  const [user] = await deps.db
+    .select()
+    .from(users)
+    .where(and(eq(users.emailAddress, attempt.emailAddress), ne(users.status, 'WITHDRAWN')))
+  const fits = await verifyPassword(attempt.password, user?.passwordHash)
+  if (!user || !fits) throw new AppError('SIGN_IN_FAILED')
+  if (user.status !== 'ACTIVE') throw new AppError('ACCOUNT_LOCKED')
+  await gotIn()
+  const opened = await openSession(deps.db, deps, {
+    audience: 'customer',
+    subjectId: user.id,
+    role: 'user',
+    ...(attempt.provider ? { provider: attempt.provider } : {}),
+    userAgent: attempt.userAgent,
+  })
+  return { ...opened, userId: user.id }
+}
+
+/** Signs a member of staff in. Sample accounts are refused outside the embedded sample mode. */
+export async function signInStaff(deps: Deps, attempt: Attempt) {
+  const gotIn = await limitSignIn(deps, 'staff', attempt)
+  const [admin] = await deps.db.select().from(admins).where(eq(admins.emailAddress, attempt.emailAddress))
+  const fits = await verifyPassword(attempt.password, admin?.passwordHash)
+  if (!admin || !fits || admin.status !== 'ACTIVE') throw new AppError('SIGN_IN_FAILED')
+  if (admin.sample && !deps.config.sampleMode) throw new AppError('SAMPLE_ACCOUNT')
+  await gotIn()
+  const opened = await openSession(deps.db, deps, {
+    audience: 'staff',
+    subjectId: admin.id,
+    role: admin.role,
+    userAgent: attempt.userAgent,
+  })
+  return { ...opened, admin }
+}
+
+export type SignUp = {
+  emailAddress: string
+  password: string
+  nickname: string
+  name: string
+  phone?: string | undefined
+  birthYear?: number | undefined
+  agreements: { kind: string; version: string; agreed: boolean }[]
+}
+
+const requiredAgreements = ['TERMS', 'PRIVACY', 'AGE14']
+
+/** Creates a customer with what they agreed to. Errors: AGREEMENT_REQUIRED, EMAIL_TAKEN, NICKNAME_TAKEN. */
+export async function signUp(tx: Tx, deps: Deps, input: SignUp, passwordHash: string): Promise<number> {
+  for (const kind of requiredAgreements) {
+    if (!input.agreements.some((one) => one.kind === kind && one.agreed))
+      throw new AppError('AGREEMENT_REQUIRED', { kind })
+  }
+  const now = deps.clock.now()
+  const [user] = await refuseOn(
+    { users_email_active: 'EMAIL_TAKEN', users_nickname_active: 'NICKNAME_TAKEN' },
+    tx
+      .insert(users)
+      .values({
+        emailAddress: input.emailAddress,
+        passwordHash,
+        nickname: input.nickname,
+        name: input.name,
+        phone: input.phone ?? null,
+        birthYear: input.birthYear ?? null,
+        referralCode: randomBytes(6).toString('hex').toUpperCase(),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: users.id }),
+  )
+  const userId = user?.id as number
+  await tx.insert(consents).values(input.agreements.map((one) => ({ userId, ...one, recordedAt: now })))
+  return userId
+}
+
+/** Whether an e-mail address or nickname is still free. */
+export async function isFree(db: Db, field: 'email_address' | 'nickname', value: string): Promise<boolean> {
+  const column = field === 'nickname' ? users.nickname : users.emailAddress
+  const [taken] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(column, value), ne(users.status, 'WITHDRAWN')))
+  return !taken
+}

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at, createdAt, id, ref, updatedAt } from '../../db/columns.ts'
+
+/** Customers. `email_address` is stored lower-cased. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    emailAddress: text('email_address').notNull(),
+    passwordHash: text('password_hash'),
+    nickname: text('nickname').notNull(),
+    name: text('name').notNull(),
+    phone: text('phone'),
+    birthYear: integer('birth_year'),
+    status: text('status', { enum: ['ACTIVE', 'LOCKED', 'SUSPENDED', 'WITHDRAWN'] })
+      .notNull()
+      .default('ACTIVE'),
+    referralCode: text('referral_code').notNull(),
+    uuid: uuid('uuid').notNull().defaultRandom(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('users_email_active')
+      .on(t.emailAddress)
+      .where(sql`status <> 'WITHDRAWN'`),
+    uniqueIndex('users_nickname_active')
+      .on(t.nickname)
+      .where(sql`status <> 'WITHDRAWN'`),
+    uniqueIndex('users_referral_code').on(t.referralCode),
+    index('users_phone').on(t.phone),
+  ],
+)
+
+/** Staff accounts. Permissions follow from the role (`shared/permissions.ts`). */
+export const admins = pgTable(
+  'admins',
+  {
+    id: id(),
+    emailAddress: text('email_address').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    name: text('name').notNull(),
+    role: text('role', { enum: ['admin', 'ops', 'cs', 'marketer'] }).notNull(),
+    totpSecret: text('totp_secret'),
+    status: text('status', { enum: ['ACTIVE', 'DISABLED'] })
+      .notNull()
+      .default('ACTIVE'),
+    /** a sample account: accepted in the embedded sample mode only */
+    sample: boolean('sample').notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('admins_email').on(t.emailAddress)],
+)
+
+/** A signed-in browser or app. The refresh token is opaque; only its SHA-256 is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    audience: text('audience', { enum: ['customer', 'staff'] }).notNull(),
+    subjectId: ref('subject_id').notNull(),
+    role: text('role').notNull(),
+    provider: text('provider', { enum: ['web', 'weapp'] })
+      .notNull()
+      .default('web'),
+    refreshHash: text('refresh_hash').notNull(),
+    /** the hash before the last rotation and its successor, sealed, for parallel refreshes within the grace */
+    previousHash: text('previous_hash'),
+    successorSealed: text('successor_sealed'),
+    rotatedAt: at('rotated_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    revokedAt: at('revoked_at'),
+    userAgent: text('user_agent'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('sessions_refresh_hash').on(t.refreshHash),
+    index('sessions_previous_hash').on(t.previousHash),
+    index('sessions_subject').on(t.audience, t.subjectId),
+  ],
+)
+
+/** Append-only record of what a customer agreed to, and in which version. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: id(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind').notNull(),
+    version: text('version').notNull(),
+    agreed: boolean('agreed').notNull(),
+    context: jsonb('context'),
+    recordedAt: at('recorded_at').notNull(),
+  },
+  (t) => [index('consents_user').on(t.userId)],
+)
+
+/** Keys that this installation generated for itself (token signing, webhook signatures). */
+export const serverKeys = pgTable('server_keys', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  createdAt: createdAt(),
+})
+
+/** Counters of the rate limiter: one atomic upsert per hit. */
+export const rateCounters = pgTable(
+  'rate_counters',
+  { key: text('key').notNull(), windowStart: at('window_start').notNull(), hits: integer('hits').notNull() },
+  (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
+)

@@ -1,0 +1,159 @@
+import { z } from '@hono/zod-openapi'
+import { and, eq } from 'drizzle-orm'
+import { allPermissions, can, roleLabels, staffRoles } from '#shared/permissions.ts'
+import { SAMPLE_PASSWORD } from '../../db/sample/data/names.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { admins } from './auth.tables.ts'
+import { signInStaff } from './auth.service.ts'
+import { revoke, rotate } from './sessions.service.ts'
+import { setSessionCookie, staffCookie } from './session.routes.ts'
+
+/** Staff sessions live beside customers' ones: another cookie, another audience. */
+
+export const staffAuth = [
+  endpoint(
+    {
+      method: 'post',
+      path: '/core-admin/v1/auth/sign-in',
+      summary: '직원 로그인',
+      access: 'public',
+      extension: true,
+      transaction: false,
+      body: z.strictObject({
+        email_address: z.string().trim().toLowerCase().min(3).max(254),
+        password: z.string().min(1).max(128),
+        totp: z
+          .string()
+          .regex(/^\d{6}$/)
+          .optional(),
+      }),
+      responses: { 200: z.object({ access_token: z.string(), scopes: z.array(z.string()) }) },
+      errors: ['SIGN_IN_FAILED', 'SAMPLE_ACCOUNT', 'RATE_LIMITED'],
+    },
+    async (call) => {
+      const { body, deps, ip, userAgent, requestId } = call
+      const { admin, ...opened } = await signInStaff(deps, {
+        emailAddress: body.email_address,
+        password: body.password,
+        ip,
+        userAgent,
+      })
+      await recordAudit(deps.db, {
+        actor: { kind: 'staff', id: admin.id, role: admin.role, name: admin.name, sessionId: opened.sessionId },
+        action: 'staff.sign-in',
+        entity: 'admins',
+        entityId: admin.id,
+        ip,
+        requestId,
+        now: call.now,
+      })
+      setSessionCookie(call, 'staff', opened)
+      return {
+        access_token: opened.accessToken,
+        scopes: allPermissions.filter((permission) => can(admin.role, permission)),
+      }
+    },
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: '/core-admin/v1/auth/refresh',
+      summary: '직원 토큰 갱신',
+      access: 'session',
+      extension: true,
+      transaction: false,
+      responses: { 200: z.object({ access_token: z.string() }) },
+      errors: ['REFRESH_TOKEN_INVALID'],
+    },
+    async (call) => {
+      const token = call.cookie(staffCookie)
+      if (!token) throw new AppError('REFRESH_TOKEN_INVALID')
+      const opened = await rotate(call.deps.db, call.deps, 'staff', token)
+      setSessionCookie(call, 'staff', opened)
+      return { access_token: opened.accessToken }
+    },
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: '/core-admin/v1/auth/sign-out',
+      summary: '직원 로그아웃',
+      access: 'session',
+      extension: true,
+      responses: { 204: null },
+    },
+    async ({ db, deps, cookie, setCookie }) => {
+      const token = cookie(staffCookie)
+      if (token) await revoke(db, deps, 'staff', token)
+      setCookie(staffCookie, '', { maxAgeSeconds: 0 })
+    },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: '/core-admin/v1/me',
+      summary: '내 계정',
+      access: 'staff:self',
+      extension: true,
+      responses: {
+        200: z
+          .object({
+            id: z.number(),
+            name: z.string(),
+            email_address: z.string(),
+            role: z.enum(staffRoles),
+            role_label: z.string(),
+            permissions: z.array(z.string()),
+          })
+          .openapi('StaffMe'),
+      },
+    },
+    async ({ db, actor }) => {
+      const [admin] = await db.select().from(admins).where(eq(admins.id, actor.id))
+      if (!admin) throw new AppError('NOT_FOUND')
+      return {
+        id: admin.id,
+        name: admin.name,
+        email_address: admin.emailAddress,
+        role: admin.role,
+        role_label: roleLabels[admin.role],
+        permissions: allPermissions.filter((permission) => can(admin.role, permission)),
+      }
+    },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: '/core-admin/v1/auth/sample',
+      summary: '샘플 계정 안내 (샘플 모드에서만)',
+      access: 'public',
+      extension: true,
+      responses: {
+        200: z.object({
+          results: z.array(
+            z.object({ email_address: z.string(), password: z.string(), role_label: z.string(), name: z.string() }),
+          ),
+        }),
+      },
+    },
+    async ({ db, deps }) => {
+      if (!deps.config.sampleMode) return { results: [] }
+      const accounts = await db
+        .select()
+        .from(admins)
+        .where(and(eq(admins.sample, true), eq(admins.status, 'ACTIVE')))
+        .orderBy(admins.id)
+        .limit(10)
+      return {
+        results: accounts.map((one) => ({
+          email_address: one.emailAddress,
+          password: SAMPLE_PASSWORD,
+          role_label: roleLabels[one.role],
+          name: one.name,
+        })),
+      }
+    },
+  ),
+]

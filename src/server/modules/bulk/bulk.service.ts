@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Deps } from '../../deps.ts'
+import { type Actor, nameOf, subjectOf } from '../../http/actor.ts'
+import { type Reply, reply } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { type BulkResult, type BulkRow, bulkLimit, type BulkTotals, emptyTotals, inlineLimit } from './bulk.contract.ts'
+import { jobRows, jobs } from './bulk.tables.ts'
+import type { BulkOperation, RowInput } from './operation.ts'
+import { readResult } from './results.ts'
+import { contextOf, leaseMs, runChunk, work } from './work.ts'
+
+export type BulkCall<Row extends RowInput> = {
+  actor: Actor
+  requestId: string
+  rows: Row[]
+  dryRun?: boolean | undefined
+  reason?: string | undefined
+  options?: Record<string, unknown>
+  /** the command as asked (filter, file name …), for the job centre */
+  input?: Record<string, unknown>
+  file?: { name: string; sha256: string; key?: string }
+  undoOf?: number
+  /** for commands whose rows are found by the server and are cheap; default 5,000 */
+  maxRows?: number
+}
+
+/**
+ * Runs a bulk command. A dry run does everything and rolls back. Otherwise the rows are stored as a job first, then
+ * worked off in chunks of one transaction each, every outcome committed with its effect; so a crash loses nothing and
+ * the clock resumes the rest. The same actor and request id is the same job. Up to 500 rows are awaited (200), more go
+ * on by themselves (202). Errors: BULK_EMPTY, BULK_TOO_MANY, REQUEST_ID_REUSED.
+ */
+export async function runBulk<Row extends RowInput>(
+  deps: Deps,
+  operation: BulkOperation<Row>,
+  call: BulkCall<Row>,
+): Promise<Reply> {
+  if (call.rows.length === 0) throw new AppError('BULK_EMPTY')
+  // a file has limits of its own, and what a job did can be taken back whatever its size
+  const limit = call.maxRows ?? bulkLimit
+  if (call.rows.length > limit && !call.file && call.undoOf === undefined)
+    throw new AppError('BULK_TOO_MANY', { limit, requested: call.rows.length })
+  const untyped = operation as unknown as BulkOperation
+  if (call.dryRun) return reply(200, await dryRun(deps, untyped, call))
+  const { jobId, fresh } = await createJob(deps, untyped, call)
+  if (!fresh) return answerOf(await readResult(deps.db, jobId))
+  if (call.rows.length <= inlineLimit) {
+    await work(deps, jobId)
+    return answerOf(await readResult(deps.db, jobId))
+  }
+  void work(deps, jobId).catch(() => {})
+  return answerOf(await readResult(deps.db, jobId))
+}
+
+const answerOf = (result: BulkResult) => reply(result.status === 'RUNNING' ? 202 : 200, result)
+
+class Rollback extends Error {}
+
+async function dryRun(deps: Deps, operation: BulkOperation, call: BulkCall<RowInput>): Promise<BulkResult> {
+  const rows: BulkRow[] = []
+  const context = contextOf(deps, call.actor, null, call.requestId, call.reason, call.options ?? {})
+  try {
+    await deps.db.transaction(async (tx) => {
+      for (const chunk of chunks(call.rows, operation.chunkSize))
+        rows.push(...(await runChunk(tx, operation, context, chunk)))
+      throw new Rollback()
+    })
+  } catch (error) {
+    if (!(error instanceof Rollback)) throw error
+  }
+  return { job_id: null, dry_run: true, status: 'DONE', total: rows.length, totals: count(rows), rows }
+}
+
+async function createJob(
+  deps: Deps,
+  operation: BulkOperation,
+  call: BulkCall<RowInput>,
+): Promise<{ jobId: number; fresh: boolean }> {
+  const now = deps.clock.now()
+  const actor = subjectOf(call.actor)
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([call.rows, call.reason, call.options]))
+    .digest('hex')
+  return deps.db.transaction(async (tx) => {
+    const [job] = await tx
+      .insert(jobs)
+      .values({
+        kind: operation.kind,
+        label: operation.label,
+        actor,
+        actorName: nameOf(call.actor),
+        requestId: call.requestId,
+        bodyHash,
+        total: call.rows.length,
+        totals: { ...emptyTotals(), NOT_ATTEMPTED: call.rows.length },
+        input: { ...call.input, options: call.options ?? {}, actor: call.actor },
+        reason: call.reason ?? null,
+        undoOf: call.undoOf ?? null,
+        fileName: call.file?.name ?? null,
+        fileSha256: call.file?.sha256 ?? null,
+        inputFileKey: call.file?.key ?? null,
+        leaseUntil: new Date(now.getTime() + leaseMs),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: jobs.id })
+    if (!job) {
+      const [earlier] = await tx
+        .select({ id: jobs.id, bodyHash: jobs.bodyHash })
+        .from(jobs)
+        .where(and(eq(jobs.actor, actor), eq(jobs.kind, operation.kind), eq(jobs.requestId, call.requestId)))
+      if (!earlier || earlier.bodyHash !== bodyHash) throw new AppError('REQUEST_ID_REUSED')
+      return { jobId: earlier.id, fresh: false }
+    }
+    let n = 0
+    for (const part of chunks(call.rows, 1000)) {
+      await tx
+        .insert(jobRows)
+        .values(
+          part.map((row) => ({ jobId: job.id, n: ++n, targetId: row.id ?? null, row: row.row ?? null, input: row })),
+        )
+    }
+    if (call.undoOf !== undefined) {
+      const undone = await tx
+        .update(jobs)
+        .set({ undoneBy: job.id })
+        .where(and(eq(jobs.id, call.undoOf), isNull(jobs.undoneBy)))
+        .returning({ id: jobs.id })
+      if (undone.length === 0) throw new AppError('BULK_NOT_UNDOABLE', undefined, '이미 되돌린 작업이에요.')
+    }
+    await recordAudit(tx, {
+      actor: call.actor,
+      action: operation.kind,
+      entity: 'jobs',
+      entityId: job.id,
+      after: { total: call.rows.length },
+      reason: call.reason,
+      requestId: call.requestId,
+      now,
+    })
+    return { jobId: job.id, fresh: true }
+  })
+}
+
+function count(rows: BulkRow[]): BulkTotals {
+  const totals = emptyTotals()
+  for (const row of rows) totals[row.status]++
+  return totals
+}
+
+function* chunks<T>(items: T[], size: number): Generator<T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
+}

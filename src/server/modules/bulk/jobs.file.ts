@@ -1,0 +1,55 @@
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { SheetColumn, SheetValue } from '#shared/files/sheetColumns.ts'
+import type { Db } from '../../db/db.ts'
+import { jobRows } from './bulk.tables.ts'
+
+const statusNames = {
+  SUCCESS: '성공',
+  SKIPPED: '건너뜀',
+  FAILED: '실패',
+  NOT_ATTEMPTED: '하지 않음',
+  UNKNOWN: '확인 필요',
+} as const
+
+/** Titles that an upload understands come first, so that a corrected list can be uploaded as it is. */
+export const problemColumns: SheetColumn[] = [
+  { title: '상품주문번호', kind: 'text', width: 16 },
+  { title: '택배사', kind: 'text', width: 14 },
+  { title: '송장번호', kind: 'text', width: 18 },
+  { title: '대상', kind: 'text', width: 44 },
+  { title: '결과', kind: 'text', width: 12 },
+  { title: '오류사유', kind: 'text', width: 50 },
+  { title: '오류코드', kind: 'text', width: 22 },
+  { title: '원래 행번호', kind: 'number', width: 12 },
+]
+
+const batchRows = 1_000
+
+/** The rows of a job that did not succeed, in batches by their number. */
+export async function* problemRows(db: Db, jobId: number): AsyncGenerator<SheetValue[][]> {
+  for (let after = 0; ;) {
+    const found = await db
+      .select()
+      .from(jobRows)
+      .where(
+        and(eq(jobRows.jobId, jobId), gt(jobRows.n, after), ne(jobRows.status, 'SUCCESS'), sql`status <> 'SKIPPED'`),
+      )
+      .orderBy(asc(jobRows.n))
+      .limit(batchRows)
+    if (found.length === 0) return
+    yield found.map((row) => [
+      text(row.targetId ?? row.input?.['id'] ?? row.input?.['order_item_id']),
+      text(row.input?.['carrier']),
+      text(row.input?.['invoice_no']),
+      row.label,
+      statusNames[row.status],
+      row.message ?? '',
+      row.code ?? '',
+      row.row,
+    ])
+    after = found.at(-1)?.n ?? after
+    if (found.length < batchRows) return
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

@@ -1,0 +1,223 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { type Staff, subjectOf } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import { kstIso, kstIsoOrNull } from '../../time/kst.ts'
+import { type BulkRow, emptyTotals } from './bulk.contract.ts'
+import { runBulk } from './bulk.service.ts'
+import { type bulkRowStatuses, jobRows, jobs, type jobStatuses } from './bulk.tables.ts'
+import type { JobAnswer } from './jobs.contract.ts'
+import { toBulkRow } from './results.ts'
+import { findOperation, operationOf } from './operation.ts'
+
+/** 작업 내역: what was done in bulk, by whom, and what of it can be taken back. */
+
+export type Job = typeof jobs.$inferSelect
+
+const hourMs = 3600_000
+/** Files of exports hold personal data and go after a day; what was uploaded stays for questions. */
+export const exportFileMs = 24 * hourMs
+export const keptFileMs = 90 * 24 * hourMs
+
+const isExport = (job: Pick<Job, 'kind'>) => job.kind.includes('export')
+
+/** Until when the files of a job can be fetched. */
+export const filesUntil = (job: Pick<Job, 'kind' | 'createdAt' | 'finishedAt'>): Date =>
+  new Date((job.finishedAt ?? job.createdAt).getTime() + (isExport(job) ? exportFileMs : keptFileMs))
+
+/** Keys by which a person was looked for: that they were used is told, their values are not. */
+const personalKeys = ['phone', 'receiver', 'q']
+
+/** The command as asked, without what names a person: a job is kept longer than that, and read by more people. */
+function inputOf({ input }: Job): Record<string, unknown> {
+  const { actor: _actor, request: _request, filter, ...rest } = input
+  if (typeof filter !== 'object' || filter === null) return rest
+  const told = Object.entries(filter).map(([key, value]) => [key, personalKeys.includes(key) ? '***' : value])
+  return { ...rest, filter: Object.fromEntries(told) }
+}
+
+export function presentJob(job: Job, actor: Staff): JobAnswer {
+  return {
+    id: job.id,
+    kind: job.kind,
+    label: job.label,
+    status: job.status,
+    actor: job.actor,
+    actor_name: job.actorName,
+    mine: job.actor === subjectOf(actor),
+    total: job.total,
+    done: job.done,
+    totals: { ...emptyTotals(), ...job.totals },
+    reason: job.reason,
+    input: inputOf(job),
+    file_name: job.fileName,
+    file_sha256: job.fileSha256,
+    has_input_file: job.inputFileKey !== null,
+    has_result_file: job.resultFileKey !== null,
+    result_file_name: job.resultFileName,
+    result_expires_at: job.resultFileKey ? kstIso(filesUntil(job)) : null,
+    stop_requested: job.stopRequested,
+    undo: undoOf(job),
+    undo_of: job.undoOf,
+    undone_by: job.undoneBy,
+    error: job.error,
+    created_at: kstIso(job.createdAt),
+    finished_at: kstIsoOrNull(job.finishedAt),
+  }
+}
+
+function undoOf(job: Job): JobAnswer['undo'] {
+  const undo = findOperation(job.kind)?.undo
+  const label = undo ? (findOperation(undo.kind)?.label ?? null) : null
+  if (!undo) return { possible: false, label, reason: '되돌릴 수 없는 작업이에요.' }
+  if (job.status === 'RUNNING') return { possible: false, label, reason: '아직 처리 중이에요.' }
+  if (job.undoneBy !== null) return { possible: false, label, reason: '이미 되돌렸어요.' }
+  if ((job.totals['SUCCESS'] ?? 0) === 0) return { possible: false, label, reason: '성공한 줄이 없어요.' }
+  return { possible: true, label, reason: null }
+}
+
+export type JobFilter = {
+  kind?: string[] | undefined
+  status?: (typeof jobStatuses)[number][] | undefined
+  mine?: boolean | undefined
+  failed?: boolean | undefined
+  has_failures?: boolean | undefined
+}
+
+export async function listJobs(db: Db, filter: JobFilter, page: { page: number; page_size: number }, actor: Staff) {
+  const parts: (SQL | undefined)[] = [
+    filter.kind && inArray(jobs.kind, filter.kind),
+    filter.status && inArray(jobs.status, filter.status),
+    filter.mine ? eq(jobs.actor, subjectOf(actor)) : undefined,
+    filter.has_failures || filter.failed ? failures : undefined,
+  ]
+  const where = and(...parts)
+  const [count] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(jobs)
+    .where(where)
+  const offset = (page.page - 1) * page.page_size
+  const found = await db
+    .select()
+    .from(jobs)
+    .where(where)
+    .orderBy(sql`${jobs.createdAt} desc nulls last`, sql`${jobs.id} desc nulls last`)
+    .limit(page.page_size)
+    .offset(offset)
+  const total = count?.count ?? 0
+  return {
+    results: found.map((job) => presentJob(job, actor)),
+    total_count: total,
+    page: page.page,
+    page_size: page.page_size,
+    has_next: offset + found.length < total,
+  }
+}
+
+/** Jobs that broke, or that left rows undone. */
+export const failures = sql`(jobs.status = 'FAILED' or coalesce((jobs.totals->>'FAILED')::int, 0) > 0 or coalesce((jobs.totals->>'UNKNOWN')::int, 0) > 0)`
+
+export async function findJob(db: Db, id: number): Promise<Job> {
+  const [job] = await db.select().from(jobs).where(eq(jobs.id, id))
+  if (!job) throw new AppError('NOT_FOUND')
+  return job
+}
+
+export async function listJobRows(
+  db: Db,
+  jobId: number,
+  status: (typeof bulkRowStatuses)[number][] | undefined,
+  page: { page: number; page_size: number },
+): Promise<{ results: BulkRow[]; total_count: number; page: number; page_size: number; has_next: boolean }> {
+  const where = and(eq(jobRows.jobId, jobId), status && inArray(jobRows.status, status))
+  const [count] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(jobRows)
+    .where(where)
+  const offset = (page.page - 1) * page.page_size
+  const found = await db
+    .select()
+    .from(jobRows)
+    .where(where)
+    .orderBy(asc(jobRows.n))
+    .limit(page.page_size)
+    .offset(offset)
+  const total = count?.count ?? 0
+  return {
+    results: found.map(toBulkRow),
+    total_count: total,
+    page: page.page,
+    page_size: page.page_size,
+    has_next: offset + found.length < total,
+  }
+}
+
+/**
+ * Takes back what a job did, as a job of its own with a verdict for every row: rows that have moved on since are
+ * refused, the others go back. Errors: BULK_NOT_UNDOABLE, JOB_RUNNING.
+ */
+export async function undoJob(
+  deps: Deps,
+  jobId: number,
+  call: { actor: Staff; requestId: string; dryRun?: boolean | undefined; reason?: string | undefined },
+) {
+  const job = await findJob(deps.db, jobId)
+  const { undo } = operationOf(job.kind)
+  if (!undo) throw new AppError('BULK_NOT_UNDOABLE')
+  if (job.status === 'RUNNING') throw new AppError('JOB_RUNNING')
+  if (job.undoneBy !== null)
+    throw new AppError('BULK_NOT_UNDOABLE', { undone_by: job.undoneBy }, '이미 되돌린 작업이에요.')
+  const done = await deps.db
+    .select({ targetId: jobRows.targetId, before: jobRows.before, after: jobRows.after })
+    .from(jobRows)
+    .where(and(eq(jobRows.jobId, jobId), eq(jobRows.status, 'SUCCESS')))
+    .orderBy(asc(jobRows.n))
+  const rows = done.flatMap(({ targetId, before, after }) =>
+    targetId === null ? [] : [undo.rowOf({ targetId, before, after })],
+  )
+  if (rows.length === 0) throw new AppError('BULK_NOT_UNDOABLE', undefined, '되돌릴 줄이 없어요.')
+  return runBulk(deps, operationOf(undo.kind), {
+    actor: call.actor,
+    requestId: call.requestId,
+    rows,
+    dryRun: call.dryRun,
+    reason: call.reason ?? `작업 ${jobId} 되돌리기`,
+    input: { undo_of: jobId },
+    undoOf: jobId,
+  })
+}
+
+/** Asks a running job to leave the rows that it has not begun. */
+export async function stopJob(db: Db, jobId: number, now: Date): Promise<void> {
+  const stopped = await db
+    .update(jobs)
+    .set({ stopRequested: true, updatedAt: now })
+    .where(and(eq(jobs.id, jobId), eq(jobs.status, 'RUNNING')))
+    .returning({ id: jobs.id })
+  if (stopped.length === 0) await findJob(db, jobId)
+}
+
+/** The job that this person's request has already become. */
+export async function jobOfRequest(db: Db, actor: Staff, kind: string, requestId: string): Promise<number | undefined> {
+  const [job] = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.actor, subjectOf(actor)), eq(jobs.kind, kind), eq(jobs.requestId, requestId)))
+  return job?.id
+}
+
+/** Jobs that already took this very file, newest first. */
+export async function jobsOfFile(
+  db: Db,
+  sha256: string,
+  kind: string,
+): Promise<{ job_id: number; actor_name: string; at: string }[]> {
+  const found = await db
+    .select({ id: jobs.id, actorName: jobs.actorName, createdAt: jobs.createdAt })
+    .from(jobs)
+    .where(and(eq(jobs.fileSha256, sha256), eq(jobs.kind, kind)))
+    .orderBy(desc(jobs.createdAt))
+    .limit(5)
+  return found.map((job) => ({ job_id: job.id, actor_name: job.actorName, at: kstIso(job.createdAt) }))
+}

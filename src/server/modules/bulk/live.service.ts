@@ -1,0 +1,118 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import type { Staff } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import { admins, sessions } from '../auth/auth.tables.ts'
+import { FreshCache } from './freshCache.ts'
+import { liveChannel, type LiveEvent } from './live.ts'
+
+/** One LISTEN for the whole process, fanned out to every open console as server-sent events. */
+
+const heartbeatMs = 25_000
+const maxClients = 500
+/** A console that reads so slowly is cut off; it reloads what it missed when it reconnects. */
+const maxWaiting = 200
+
+type Send = (text: string) => void
+type Hub = { clients: Set<Send>; stop: Promise<() => Promise<void>> }
+
+const hubs = new WeakMap<object, Hub>()
+const encoder = new TextEncoder()
+
+function hubOf(deps: Deps): Hub {
+  const kept = hubs.get(deps.database)
+  if (kept) return kept
+  const clients = new Set<Send>()
+  const stop = deps.database.listen(liveChannel, (payload) => {
+    const event = parsed(payload)
+    if (!event) return
+    const { type, ...data } = event
+    if (type === 'order-items') FreshCache.ageAll()
+    const text = `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
+    for (const send of clients) send(text)
+  })
+  const hub = { clients, stop }
+  hubs.set(deps.database, hub)
+  // without a connection to listen on there is no hub; the next client tries again
+  stop.catch(() => hubs.delete(deps.database))
+  return hub
+}
+
+/** Anybody who reaches the database can notify; a message that is none of ours must not end the process. */
+function parsed(payload: string): LiveEvent | undefined {
+  try {
+    const event = JSON.parse(payload) as LiveEvent | null
+    return event?.type === 'order-items' || event?.type === 'job' ? event : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The stream of one console. It ends when the person signs out, is disabled, or the access token runs out (the console
+ * comes back with a fresh one). Errors: BUSY when too many consoles are connected to this process.
+ */
+export async function openLiveStream(
+  deps: Deps,
+  actor: Staff,
+  expiresAt: Date,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const hub = hubOf(deps)
+  if (hub.clients.size >= maxClients) throw new AppError('BUSY')
+  await hub.stop
+  let leave = () => {}
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const close = () => {
+          if (!hub.clients.has(send)) return
+          leave()
+          controller.close()
+        }
+        const send: Send = (text) => {
+          if ((controller.desiredSize ?? 0) < -maxWaiting) close()
+          else controller.enqueue(encoder.encode(text))
+        }
+        const beat = async () => {
+          const alive = await isSignedIn(deps.db, actor, expiresAt, deps.clock.now()).catch(() => false)
+          if (!alive) close()
+          else if (hub.clients.has(send)) send(': \n\n')
+        }
+        const heartbeat = setInterval(() => void beat(), heartbeatMs)
+        heartbeat.unref()
+        leave = () => {
+          clearInterval(heartbeat)
+          hub.clients.delete(send)
+          signal.removeEventListener('abort', close)
+        }
+        hub.clients.add(send)
+        signal.addEventListener('abort', close)
+        send('retry: 2000\n: connected\n\n')
+      },
+      cancel: () => leave(),
+    },
+    { highWaterMark: 1 },
+  )
+}
+
+/** Consoles connected to this process, for the health page and tests. */
+export const liveClients = (deps: Deps): number => hubs.get(deps.database)?.clients.size ?? 0
+
+async function isSignedIn(db: Db, actor: Staff, expiresAt: Date, now: Date): Promise<boolean> {
+  if (now >= expiresAt) return false
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(admins, eq(admins.id, sessions.subjectId))
+    .where(
+      and(
+        eq(sessions.id, actor.sessionId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+        eq(admins.status, 'ACTIVE'),
+      ),
+    )
+  return row !== undefined
+}

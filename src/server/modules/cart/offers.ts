@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import type { LineToPrice, ShippingGroupToPrice } from '#shared/pricing/types.ts'
+import { goodsPrice } from '#shared/pricing/lines.ts'
+import { remoteSurcharge, type Remoteness } from '#shared/pricing/shipping.ts'
+import type { Db } from '../../db/db.ts'
+import { hotRows, oneOf } from '../../db/prepared.ts'
+import { type ImageRef, noImage } from '../images/images.contract.ts'
+import { openTimeSale, timeSaleLeft, type TimeSaleRow } from '../promotions/timeSale.ts'
+import { publicOrigin, type ShippingOriginPublic } from '../shipping/shipping.contract.ts'
+
+/** Offers: SKUs as they can be bought at this moment, with the product, prices, stock and shipping origin around them. */
+
+export type Offer = {
+  sku_id: number
+  sku_code: string
+  option_label: string
+  sku_extra: number
+  option_extra: number
+  /** on_hand − reserved − safety_stock, never negative */
+  available: number
+  max_per_order: number
+  purchase_limit: number | null
+  /** the product is on sale now and the SKU is active */
+  on_sale: boolean
+  product_id: number
+  product_name: string
+  product_status: 'DRAFT' | 'ON_SALE' | 'SOLD_OUT' | 'HIDDEN' | 'DISCONTINUED' | 'ARCHIVED'
+  list_price: number
+  sale_price: number
+  /** open now, with some left */
+  time_sale: TimeSaleRow | null
+  exclusive: boolean
+  review_count: number
+  review_sum: number
+  brand_id: number
+  brand_name: string
+  brand_slug: string
+  image_id: number | null
+  image_url: string | null
+  image_width: number | null
+  image_height: number | null
+  image_alt: string | null
+  origin_id: number
+  origin_name: string
+  fee_policy: 'FREE' | 'FIXED' | 'CONDITIONAL_FREE'
+  base_fee: number
+  free_threshold: number | null
+  return_fee: number
+  exchange_fee: number
+  cutoff_time: string
+  lead_days: number
+  remote_policy_id: number | null
+  jeju_fee: number
+  island_fee: number
+}
+
+/** The columns of an Offer; `now` decides what is on sale. Goes with `offerTables`. */
+export const offerColumns = (now: Date) => sql`
+  s.id as sku_id, s.code as sku_code, s.option_label, s.extra_price as sku_extra,
+  (select coalesce(sum(v.extra_price), 0)::bigint from option_values v where v.id = any(s.option_value_ids)) as option_extra,
+  greatest(s.on_hand - s.reserved - s.safety_stock, 0) as available, s.max_per_order, p.purchase_limit,
+  (${onSale(now)}) as on_sale,
+  p.id as product_id, p.name as product_name, p.status as product_status, p.list_price, p.sale_price, p.exclusive,
+  ${openTimeSale(now)} as time_sale,
+  p.review_count, p.review_sum, b.id as brand_id, b.name as brand_name, b.slug as brand_slug,
+  pic.id as image_id, pic.url as image_url, pic.width as image_width, pic.height as image_height, pic.alt as image_alt,
+  so.id as origin_id, so.name as origin_name, so.fee_policy, so.base_fee, so.free_threshold, so.return_fee, so.exchange_fee,
+  so.cutoff_time, so.lead_days, so.remote_policy_id, coalesce(rp.jeju_fee, 0) as jeju_fee, coalesce(rp.island_fee, 0) as island_fee`
+
+/** What is joined to a `skus s` of the caller's FROM. */
+export const offerTables = sql`
+  join products p on p.id = s.product_id
+  join brands b on b.id = p.brand_id
+  join shipping_origins so on so.id = p.shipping_origin_id
+  left join remote_policies rp on rp.id = so.remote_policy_id
+  left join lateral (
+    select im.id, im.url, im.width, im.height, im.alt from product_images pi join images im on im.id = pi.image_id
+    where pi.product_id = p.id order by pi.sequence limit 1
+  ) pic on true`
+
+/** Whether `skus s` of `products p` can be bought at all, stock apart. */
+export const onSale = (now: Date) => sql`p.status = 'ON_SALE' and s.status = 'ACTIVE'
+  and coalesce(p.available_from <= ${now.toISOString()}::timestamptz, true) and coalesce(p.available_to > ${now.toISOString()}::timestamptz, true)`
+
+/** The offers of these SKUs; unknown ones are absent. One query. */
+export async function readOffers(db: Db, skuIds: readonly number[], now: Date): Promise<Map<number, Offer>> {
+  if (skuIds.length === 0) return new Map()
+  const found = await hotRows<Offer>(
+    db,
+    sql`select ${offerColumns(now)} from skus s ${offerTables} where s.id = ${oneOf(skuIds)}`,
+  )
+  return new Map(found.map((offer) => [offer.sku_id, offer]))
+}
+
+/** The most of one SKU that an order may hold. */
+export const quantityLimit = ({ max_per_order: most, purchase_limit, time_sale }: Offer): number =>
+  Math.min(most, purchase_limit ?? most, (time_sale && timeSaleLeft(time_sale)) ?? most)
+
+/** One piece with its options, as it costs now. */
+export const unitPriceOf = (offer: Offer): number => finalPriceOf(offer) + offer.option_extra + offer.sku_extra
+
+/** One piece without options: the open time-sale price, else the sale price. */
+export const finalPriceOf = ({ sale_price, time_sale }: Pick<Offer, 'sale_price' | 'time_sale'>): number =>
+  goodsPrice({ salePrice: sale_price, timeSalePrice: time_sale?.price ?? null }).price
+
+export const lineToPrice = (offer: Offer, id: number, quantity: number): LineToPrice => ({
+  id,
+  shippingOriginId: offer.origin_id,
+  listPrice: offer.list_price,
+  salePrice: offer.sale_price,
+  timeSalePrice: offer.time_sale?.price ?? null,
+  optionExtra: offer.option_extra,
+  skuExtra: offer.sku_extra,
+  quantity,
+})
+
+/** The shipping groups of these offers, with the surcharge for an address whose zone each remote policy has decided. */
+export function groupsToPrice(
+  offers: readonly Offer[],
+  zones: ReadonlyMap<number, Remoteness>,
+): ShippingGroupToPrice[] {
+  const origins = new Map(offers.map((offer) => [offer.origin_id, offer]))
+  return [...origins.values()].map((offer) => ({
+    shippingOriginId: offer.origin_id,
+    feePolicy: offer.fee_policy,
+    baseFee: offer.base_fee,
+    freeThreshold: offer.free_threshold,
+    remoteSurcharge: remoteSurcharge(zoneOf(offer, zones), { jeju: offer.jeju_fee, island: offer.island_fee }),
+  }))
+}
+
+const zoneOf = (offer: Offer, zones: ReadonlyMap<number, Remoteness>): Remoteness =>
+  offer.remote_policy_id === null ? 'NONE' : (zones.get(offer.remote_policy_id) ?? 'NONE')
+
+/** `ShippingOriginPublic` as it travels, and as a shipping group freezes it. */
+export const originPublic = (offer: Offer): ShippingOriginPublic =>
+  publicOrigin(
+    {
+      id: offer.origin_id,
+      name: offer.origin_name,
+      feePolicy: offer.fee_policy,
+      baseFee: offer.base_fee,
+      freeThreshold: offer.free_threshold,
+      returnFee: offer.return_fee,
+      exchangeFee: offer.exchange_fee,
+    },
+    { jejuFee: offer.jeju_fee, islandFee: offer.island_fee },
+  )
+
+/** The product's first picture. */
+export const thumbnailOf = (offer: Offer): ImageRef =>
+  offer.image_id === null || offer.image_url === null
+    ? noImage
+    : {
+        id: offer.image_id,
+        url: offer.image_url,
+        width: offer.image_width ?? 720,
+        height: offer.image_height ?? 720,
+        ...(offer.image_alt ? { alt: offer.image_alt } : {}),
+      }

@@ -1,0 +1,38 @@
+import { z } from '@hono/zod-openapi'
+import { line, idValue } from '../../http/endpoint.ts'
+import { crud } from '../crud/crud.ts'
+import { brands } from './catalog.tables.ts'
+
+const fields = z.strictObject({
+  name: line(60),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, '영문 소문자, 숫자, 붙임표만 쓸 수 있어요.')
+    .max(60),
+  logo_image_id: idValue.nullable().optional(),
+  description: z.string().max(2000).optional(),
+  status: z.enum(['ACTIVE', 'INACTIVE']).optional(),
+})
+
+/** 브랜드 */
+export const brandsAdmin = crud({
+  path: '/store-admin/v1/brands',
+  name: 'brand',
+  label: '브랜드',
+  schemaName: 'Brand',
+  table: brands,
+  fields,
+  search: [brands.name, brands.slug],
+  filters: { status: brands.status },
+  sort: { id: brands.id, name: brands.name, created_at: brands.createdAt, status: brands.status },
+  permissions: {
+    read: 'catalog:read',
+    create: 'catalog:write',
+    update: 'catalog:write',
+    delete: 'catalog:delete',
+    bulk: 'catalog:delete',
+  },
+  conflicts: { brands_name: ['name', '이미 있는 이름이에요.'], brands_slug: ['slug', '이미 있는 주소 이름이에요.'] },
+  inUse: { code: 'BRAND_IN_USE', constraints: ['products_brand_id_brands_id_fk'] },
+  labelOf: (row) => row.name,
+})

@@ -1,0 +1,125 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { type Db, rows } from '../../db/db.ts'
+import { type ImageRef, noImage } from '../images/images.contract.ts'
+import { openTimeSale, presentTimeSale, type TimeSaleRow } from '../promotions/timeSale.ts'
+import { feeLabel } from '../shipping/shipping.service.ts'
+import type { ProductCard } from './catalog.contract.ts'
+import type { productStatuses } from './catalog.tables.ts'
+
+/** The product card: one row of one query, whoever asks (lists, carts, recommendations). */
+export type CardRow = {
+  id: number
+  name: string
+  list_price: number
+  sale_price: number
+  /** open now, with some left */
+  time_sale: TimeSaleRow | null
+  status: (typeof productStatuses)[number]
+  exclusive: boolean
+  review_count: number
+  review_sum: number
+  is_new: boolean
+  is_best: boolean
+  coming: boolean
+  over: boolean
+  in_stock: boolean
+  brand: { id: number; name: string; slug: string; logo: ImageRef | null }
+  thumbnail: ImageRef | null
+  origin_id: number
+  fee_policy: 'FREE' | 'FIXED' | 'CONDITIONAL_FREE'
+  base_fee: number
+  free_threshold: number | null
+}
+
+export const imageJson = (alias: SQL) =>
+  sql`json_build_object('id', ${alias}.id, 'url', ${alias}.url, 'width', ${alias}.width, 'height', ${alias}.height, 'alt', ${alias}.alt)`
+
+const newForDays = 30
+/** The first so many by sales of the last 30 days wear BEST. */
+const bestCount = 30
+
+/** Columns of `CardRow` over `cardJoins`; `p` is the product. */
+export const cardColumns = (now: Date) => sql`
+  p.id, p.name, p.list_price, p.sale_price, p.status, p.exclusive, p.review_count, p.review_sum,
+  ${openTimeSale(now)} as time_sale,
+  p.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${newForDays}) as is_new,
+  (p.sales_score > 0 and p.sales_score >= coalesce((select s.sales_score from products s where s.status = 'ON_SALE'
+    order by s.sales_score desc, s.id desc offset ${bestCount - 1} limit 1), 1)) as is_best,
+  coalesce(p.available_from > ${now.toISOString()}::timestamptz, false) as coming,
+  coalesce(p.available_to <= ${now.toISOString()}::timestamptz, false) as over,
+  exists (select 1 from skus k where k.product_id = p.id and k.status = 'ACTIVE' and k.on_hand - k.reserved - k.safety_stock > 0) as in_stock,
+  json_build_object('id', b.id, 'name', b.name, 'slug', b.slug, 'logo',
+    (select ${imageJson(sql`l`)} from images l where l.id = b.logo_image_id)) as brand,
+  (select ${imageJson(sql`i`)} from product_images pi join images i on i.id = pi.image_id
+    where pi.product_id = p.id order by pi.sequence limit 1) as thumbnail,
+  o.id as origin_id, o.fee_policy, o.base_fee, o.free_threshold`
+
+export const cardJoins = sql`join brands b on b.id = p.brand_id join shipping_origins o on o.id = p.shipping_origin_id`
+
+/** What customers are told of a product's state: the staff's word, the sale window and the stock together. */
+export function saleStatusOf(row: Pick<CardRow, 'status' | 'coming' | 'over' | 'in_stock'>): ProductCard['status'] {
+  if (row.over || !['ON_SALE', 'SOLD_OUT'].includes(row.status)) return 'DISCONTINUED'
+  if (row.coming) return 'COMING'
+  return row.status === 'SOLD_OUT' || !row.in_stock ? 'SOLD_OUT' : 'ON_SALE'
+}
+
+/** Whole percent off, rounded down, so that no discount is promised that is not there. */
+export const discountRate = (listPrice: number, finalPrice: number) =>
+  Math.floor(((listPrice - finalPrice) / listPrice) * 100)
+
+export function toCard(row: CardRow): ProductCard {
+  const finalPrice = row.time_sale?.price ?? row.sale_price
+  const free =
+    row.fee_policy === 'FREE' ||
+    (row.fee_policy === 'CONDITIONAL_FREE' && finalPrice >= (row.free_threshold ?? Infinity))
+  const badges: ProductCard['badges'] = []
+  if (row.is_new) badges.push('NEW')
+  if (row.is_best) badges.push('BEST')
+  if (row.exclusive) badges.push('EXCLUSIVE')
+  if (row.time_sale) badges.push('TIME_SALE')
+  if (free) badges.push('FREE_SHIPPING')
+  return {
+    id: row.id,
+    name: row.name,
+    brand: {
+      id: row.brand.id,
+      name: row.brand.name,
+      slug: row.brand.slug,
+      ...(row.brand.logo ? { logo: toImage(row.brand.logo) } : {}),
+    },
+    thumbnail: row.thumbnail ? toImage(row.thumbnail) : noImage,
+    list_price: row.list_price,
+    sale_price: row.sale_price,
+    discount_rate: discountRate(row.list_price, finalPrice),
+    final_price: finalPrice,
+    status: saleStatusOf(row),
+    badges,
+    review: { average: reviewAverage(row.review_sum, row.review_count), count: row.review_count },
+    shipping: {
+      origin_id: row.origin_id,
+      label: feeLabel({ feePolicy: row.fee_policy, baseFee: row.base_fee, freeThreshold: row.free_threshold }),
+    },
+    ...(row.time_sale ? { time_sale: presentTimeSale(row.time_sale) } : {}),
+  }
+}
+
+/** An image from JSON of the database, where a missing description is null. */
+export const toImage = ({ alt, ...image }: Omit<ImageRef, 'alt'> & { alt?: string | null | undefined }): ImageRef => ({
+  ...image,
+  ...(alt ? { alt } : {}),
+})
+
+const reviewAverage = (sum: number, count: number) => (count === 0 ? 0 : Math.round((sum / count) * 10) / 10)
+
+/**
+ * Cards of the given products by id, hidden and archived ones included: for carts and orders, which keep what was once
+ * sold. One query. Unknown ids are missing from the map.
+ */
+export async function productCards(db: Db, ids: readonly number[], now: Date): Promise<Map<number, ProductCard>> {
+  if (ids.length === 0) return new Map()
+  const found = await rows<CardRow>(
+    db,
+    sql`select ${cardColumns(now)} from products p ${cardJoins} where p.id = any(${`{${ids.join(',')}}`}::bigint[])`,
+  )
+  return new Map(found.map((row) => [row.id, toCard(row)]))
+}

@@ -1,0 +1,263 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
+import { images } from '../images/images.tables.ts'
+import { shippingOrigins } from '../shipping/shipping.tables.ts'
+
+const version = () => integer('version').notNull().default(1)
+
+export const brands = pgTable(
+  'brands',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    logoImageId: ref('logo_image_id').references(() => images.id),
+    description: text('description').notNull().default(''),
+    status: text('status', { enum: ['ACTIVE', 'INACTIVE'] })
+      .notNull()
+      .default('ACTIVE'),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('brands_name').on(t.name), uniqueIndex('brands_slug').on(t.slug)],
+)
+
+/** 카탈로그: the 상품정보제공고시 template that a product's notice must fill. */
+export const catalogs = pgTable(
+  'catalogs',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    code: text('code').notNull(),
+    description: text('description').notNull().default(''),
+    noticeCategory: text('notice_category').notNull(),
+    noticeFields: jsonb('notice_fields').$type<string[]>().notNull(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('catalogs_code').on(t.code)],
+)
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    parentId: ref('parent_id').references((): AnyPgColumn => categories.id),
+    depth: integer('depth').notNull(),
+    sequence: integer('sequence').notNull().default(0),
+    iconImageId: ref('icon_image_id').references(() => images.id),
+    status: text('status', { enum: ['ACTIVE', 'INACTIVE'] })
+      .notNull()
+      .default('ACTIVE'),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('categories_sibling_name').on(sql`coalesce(parent_id, 0)`, t.name),
+    check('categories_depth', sql`depth between 1 and 3`),
+  ],
+)
+
+export const tags = pgTable(
+  'tags',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    color: text('color'),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('tags_name').on(t.name)],
+)
+
+export const productStatuses = ['DRAFT', 'ON_SALE', 'SOLD_OUT', 'HIDDEN', 'DISCONTINUED', 'ARCHIVED'] as const
+
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    subtitle: text('subtitle').notNull().default(''),
+    brandId: ref('brand_id')
+      .notNull()
+      .references(() => brands.id),
+    catalogId: ref('catalog_id')
+      .notNull()
+      .references(() => catalogs.id),
+    shippingOriginId: ref('shipping_origin_id')
+      .notNull()
+      .references(() => shippingOrigins.id),
+    listPrice: won('list_price').notNull(),
+    salePrice: won('sale_price').notNull(),
+    status: text('status', { enum: productStatuses }).notNull().default('DRAFT'),
+    exclusive: boolean('exclusive').notNull().default(false),
+    taxType: text('tax_type', { enum: ['TAX', 'FREE'] })
+      .notNull()
+      .default('TAX'),
+    purchaseLimit: integer('purchase_limit'),
+    withdrawalLimitedReason: text('withdrawal_limited_reason'),
+    detailHtml: text('detail_html').notNull().default(''),
+    notice: jsonb('notice').$type<Record<string, string>>().notNull().default({}),
+    exchangeReturnNotice: text('exchange_return_notice').notNull().default(''),
+    availableFrom: at('available_from'),
+    availableTo: at('available_to'),
+    reviewCount: integer('review_count').notNull().default(0),
+    reviewSum: integer('review_sum').notNull().default(0),
+    /** units sold in the last 30 days, recomputed hourly */
+    salesScore: integer('sales_score').notNull().default(0),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('products_price', sql`sale_price > 0 and sale_price <= list_price`),
+    index('products_new').on(t.status, t.createdAt.desc(), t.id.desc()),
+    index('products_price_sort').on(t.status, t.salePrice, t.id),
+    index('products_sales').on(t.status, t.salesScore.desc(), t.id.desc()),
+    index('products_brand').on(t.brandId, t.status),
+    index('products_origin').on(t.shippingOriginId),
+  ],
+)
+
+export const productCategories = pgTable(
+  'product_categories',
+  {
+    productId: ref('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: ref('category_id')
+      .notNull()
+      .references(() => categories.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.categoryId] }),
+    index('product_categories_category').on(t.categoryId, t.productId),
+  ],
+)
+
+export const productTags = pgTable(
+  'product_tags',
+  {
+    productId: ref('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    tagId: ref('tag_id')
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.tagId] }), index('product_tags_tag').on(t.tagId, t.productId)],
+)
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    productId: ref('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    imageId: ref('image_id')
+      .notNull()
+      .references(() => images.id),
+    sequence: integer('sequence').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.sequence] })],
+)
+
+export const optionGroups = pgTable(
+  'option_groups',
+  {
+    id: id(),
+    productId: ref('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    sequence: integer('sequence').notNull().default(0),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('option_groups_name').on(t.productId, t.name)],
+)
+
+export const optionValues = pgTable(
+  'option_values',
+  {
+    id: id(),
+    groupId: ref('group_id')
+      .notNull()
+      .references(() => optionGroups.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    extraPrice: won('extra_price').notNull().default(0),
+    sequence: integer('sequence').notNull().default(0),
+  },
+  (t) => [uniqueIndex('option_values_name').on(t.groupId, t.name)],
+)
+
+/** Stock-keeping unit. available = on_hand − reserved − safety_stock. `option_label` is the readable combination. */
+export const skus = pgTable(
+  'skus',
+  {
+    id: id(),
+    productId: ref('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    code: text('code').notNull(),
+    barcode: text('barcode'),
+    optionValueIds: bigint('option_value_ids', { mode: 'number' }).array().notNull().default([]),
+    optionLabel: text('option_label').notNull().default(''),
+    extraPrice: won('extra_price').notNull().default(0),
+    onHand: integer('on_hand').notNull().default(0),
+    reserved: integer('reserved').notNull().default(0),
+    safetyStock: integer('safety_stock').notNull().default(0),
+    maxPerOrder: integer('max_per_order').notNull().default(99),
+    weightG: integer('weight_g'),
+    status: text('status', { enum: ['ACTIVE', 'INACTIVE'] })
+      .notNull()
+      .default('ACTIVE'),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('skus_code').on(t.code),
+    uniqueIndex('skus_combination').on(t.productId, t.optionValueIds),
+    check('skus_stock', sql`on_hand >= 0 and reserved >= 0 and reserved <= on_hand and safety_stock >= 0`),
+    check('skus_max_per_order', sql`max_per_order between 1 and 999`),
+  ],
+)
+
+/** Append-only. Σ delta of a SKU = its on_hand. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: id(),
+    skuId: ref('sku_id')
+      .notNull()
+      .references(() => skus.id),
+    delta: integer('delta').notNull(),
+    kind: text('kind', { enum: ['IN', 'ADJUST', 'SALE', 'RETURN', 'EXCHANGE_OUT', 'CANCEL'] }).notNull(),
+    refType: text('ref_type'),
+    refId: ref('ref_id'),
+    reason: text('reason'),
+    actor: text('actor').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('stock_movements_sku').on(t.skuId, t.id)],
+)

@@ -1,0 +1,50 @@
+import { z } from '@hono/zod-openapi'
+import { sql } from 'drizzle-orm'
+import { line } from '../../http/endpoint.ts'
+import { crud } from '../crud/crud.ts'
+import { catalogs } from './catalog.tables.ts'
+import { productCounts } from './counts.ts'
+
+const fields = z.strictObject({
+  name: line(60),
+  code: z
+    .string()
+    .regex(/^[A-Z0-9]+([_-][A-Z0-9]+)*$/, '영문 대문자, 숫자, 붙임표만 쓸 수 있어요.')
+    .max(40),
+  description: z.string().max(2000).optional(),
+  notice_category: line(60),
+  notice_fields: z
+    .array(line(60))
+    .min(1, '고시 항목을 하나 이상 적어 주세요.')
+    .max(40)
+    .refine((names) => new Set(names).size === names.length, '같은 항목이 두 번 있어요.'),
+})
+
+/** 카탈로그: the 상품정보제공고시 template that products of a kind must fill. */
+export const catalogsAdmin = crud({
+  path: '/store-admin/v1/catalogs',
+  name: 'catalog',
+  label: '카탈로그',
+  schemaName: 'Catalog',
+  table: catalogs,
+  fields,
+  extras: { product_count: z.number().int() },
+  present: (db, found) =>
+    productCounts(
+      db,
+      found,
+      (ids) => sql`select catalog_id as id, count(*)::int as n from products where catalog_id = any(${ids}) group by 1`,
+    ),
+  search: [catalogs.name, catalogs.code, catalogs.noticeCategory],
+  sort: { id: catalogs.id, name: catalogs.name, code: catalogs.code, created_at: catalogs.createdAt },
+  permissions: {
+    read: 'catalog:read',
+    create: 'catalog:write',
+    update: 'catalog:write',
+    delete: 'catalog:delete',
+    bulk: 'catalog:delete',
+  },
+  conflicts: { catalogs_code: ['code', '이미 있는 코드예요.'] },
+  inUse: { code: 'CATALOG_IN_USE', constraints: ['products_catalog_id_catalogs_id_fk'] },
+  labelOf: (row) => row.name,
+})

@@ -1,0 +1,105 @@
+import { z } from '@hono/zod-openapi'
+import { eq, sql } from 'drizzle-orm'
+import { type Db, rows, type Tx } from '../../db/db.ts'
+import { idValue, line } from '../../http/endpoint.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
+import { crud } from '../crud/crud.ts'
+import { imageSchema, type ImageRef } from '../images/images.contract.ts'
+import { imageJson, toImage } from './cards.ts'
+import { categories } from './catalog.tables.ts'
+import { idArray } from './counts.ts'
+
+const maxDepth = 3
+
+const fields = z.strictObject({
+  name: line(40),
+  parent_id: idValue.nullable().optional(),
+  sequence: z.number().int().min(0).max(100_000).optional(),
+  icon_image_id: idValue.nullable().optional(),
+  status: z.enum(['ACTIVE', 'INACTIVE']).optional(),
+})
+
+/** 상품 카테고리: a tree of at most three levels. */
+export const categoriesAdmin = crud({
+  path: '/store-admin/v1/product-categories',
+  name: 'product-category',
+  label: '카테고리',
+  schemaName: 'AdminCategory',
+  table: categories,
+  fields,
+  extras: {
+    depth: z.number().int(),
+    path: z.string().openapi({ description: '기구 › 매트 › 두꺼운 매트' }),
+    product_count: z.number().int(),
+    icon: imageSchema.optional(),
+  },
+  present,
+  search: [categories.name],
+  filters: { status: categories.status, parent_id: categories.parentId, depth: categories.depth },
+  sort: { id: categories.id, name: categories.name, sequence: categories.sequence, created_at: categories.createdAt },
+  defaultSort: 'sequence',
+  permissions: {
+    read: 'catalog:read',
+    create: 'catalog:write',
+    update: 'catalog:write',
+    delete: 'catalog:delete',
+    bulk: 'catalog:delete',
+  },
+  conflicts: { categories_sibling_name: ['name', '같은 자리에 같은 이름이 있어요.'] },
+  inUse: {
+    code: 'CATEGORY_NOT_EMPTY',
+    constraints: ['categories_parent_id_categories_id_fk', 'product_categories_category_id_categories_id_fk'],
+  },
+  async beforeWrite(tx, values, existing) {
+    if (existing && values['parent_id'] === undefined) return values
+    const parentId = (values['parent_id'] as number | null | undefined) ?? null
+    // one change of the tree at a time, so that two of them together cannot make a ring or a fourth level
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('category-tree'))`)
+    const depth = parentId === null ? 1 : (await depthOf(tx, parentId)) + 1
+    const moved = existing ? await below(tx, existing.id) : { ids: [], height: 0 }
+    if (parentId !== null && (parentId === existing?.id || moved.ids.includes(parentId)))
+      throw invalidField('parent_id', '자기 아래로 옮길 수 없어요.')
+    if (depth + moved.height > maxDepth) throw new AppError('CATEGORY_TOO_DEEP')
+    if (existing && depth !== existing.depth && moved.ids.length > 0)
+      await tx.execute(
+        sql`update categories set depth = depth + ${depth - existing.depth}::int where id = any(${idArray(moved.ids)})`,
+      )
+    return { ...values, depth }
+  },
+  labelOf: (row) => row.name,
+})
+
+async function depthOf(tx: Tx, id: number): Promise<number> {
+  const [parent] = await tx.select({ depth: categories.depth }).from(categories).where(eq(categories.id, id))
+  if (!parent) throw invalidField('parent_id', '없는 카테고리예요.')
+  return parent.depth
+}
+
+/** Everything under a category, and how many levels that is. */
+async function below(tx: Tx, id: number): Promise<{ ids: number[]; height: number }> {
+  const found = await rows<{ id: number; level: number }>(
+    tx,
+    sql`with recursive down as (
+      select id, 1 as level from categories where parent_id = ${id}
+      union all select c.id, down.level + 1 from down join categories c on c.parent_id = down.id
+    ) select id, level from down`,
+  )
+  return { ids: found.map((row) => row.id), height: Math.max(0, ...found.map((row) => row.level)) }
+}
+
+async function present(db: Db, found: { id: number }[]) {
+  if (found.length === 0) return []
+  const extras = await rows<{ id: number; path: string; product_count: number; icon: ImageRef | null }>(
+    db,
+    sql`select c.id, concat_ws(' › ', grand.name, parent.name, c.name) as path,
+      (select count(distinct pc.product_id)::int from product_categories pc where pc.category_id in (
+        select d.id from categories d left join categories up on up.id = d.parent_id where c.id in (d.id, d.parent_id, up.parent_id))) as product_count,
+      (select ${imageJson(sql`i`)} from images i where i.id = c.icon_image_id) as icon
+    from categories c left join categories parent on parent.id = c.parent_id left join categories grand on grand.id = parent.parent_id
+    where c.id = any(${idArray(found.map((row) => row.id))})`,
+  )
+  const byId = new Map(
+    extras.map(({ id, icon, ...extra }) => [id, { ...extra, ...(icon ? { icon: toImage(icon) } : {}) }]),
+  )
+  return found.map((row) => byId.get(row.id) ?? {})
+}

@@ -1,0 +1,170 @@
+import { z } from '@hono/zod-openapi'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { idParam, idValue, line, queryFlag, repeated, wonValue } from '../../http/endpoint.ts'
+import { crud } from '../crud/crud.ts'
+import { imageSchema } from '../images/images.contract.ts'
+import { toImage } from './cards.ts'
+import { products, productStatuses } from './catalog.tables.ts'
+import {
+  missingOf,
+  productExtras,
+  productValues,
+  refuseUnready,
+  removeProduct,
+  writeRelations,
+} from './products.service.ts'
+import { categoryFamily, containing } from './products.read.ts'
+
+const moment = z.iso.datetime({ offset: true }).nullable().optional()
+const distinct = (ids: { id: number }[]) => new Set(ids.map((one) => one.id)).size === ids.length
+
+const fields = z.strictObject({
+  name: line(100),
+  subtitle: z.string().trim().max(200).optional(),
+  brand_id: idValue,
+  catalog_id: idValue,
+  shipping_origin_id: idValue,
+  category_ids: z.array(idValue).max(20).optional(),
+  tag_ids: z.array(idValue).max(30).optional(),
+  list_price: wonValue.min(1),
+  sale_price: wonValue.min(1),
+  status: z.enum(productStatuses).optional(),
+  exclusive: z.boolean().optional(),
+  images: z
+    .array(z.object({ id: idValue }))
+    .max(20)
+    .refine(distinct, '같은 사진이 두 번 있어요.')
+    .optional(),
+  detail_html: z.string().max(100_000).optional(),
+  notice: z.record(z.string().max(60), z.string().max(500)).optional(),
+  exchange_return_notice: z.string().max(5000).optional(),
+  tax_type: z.enum(['TAX', 'FREE']).optional(),
+  purchase_limit: z.number().int().min(1).max(999).nullable().optional(),
+  withdrawal_limited_reason: z.string().trim().max(200).nullable().optional(),
+  available_from: moment,
+  available_to: moment,
+})
+
+const named = z.object({ id: z.number().int(), name: z.string() })
+
+/** 상품 as staff see it. `missing` says what it still lacks to be sold. */
+export const productsAdmin = crud({
+  path: '/store-admin/v1/products',
+  name: 'product',
+  label: '상품',
+  schemaName: 'AdminProduct',
+  table: products,
+  fields,
+  extras: {
+    status_raw: z.enum(productStatuses),
+    images: z.array(imageSchema),
+    brand: named,
+    categories: z.array(named),
+    tags: z.array(named),
+    category_ids: z.array(z.number().int()),
+    tag_ids: z.array(z.number().int()),
+    sku_count: z.number().int(),
+    active_sku_count: z.number().int(),
+    sold_out_sku_count: z.number().int(),
+    on_hand: z.number().int(),
+    reserved: z.number().int(),
+    available: z.number().int(),
+    review_count: z.number().int(),
+    sales_30d: z.number().int().openapi({ description: '최근 30일에 팔린 수량' }),
+    missing: z.object({ images: z.boolean(), skus: z.boolean(), notice: z.array(z.string()) }),
+  },
+  present,
+  filters: {
+    status: products.status,
+    brand_id: products.brandId,
+    catalog_id: products.catalogId,
+    shipping_origin_id: products.shippingOriginId,
+    tax_type: products.taxType,
+  },
+  query: {
+    category_id: idParam.optional(),
+    tag_id: repeated(idParam),
+    exclusive: queryFlag.optional(),
+    sold_out: queryFlag.optional(),
+  },
+  where,
+  sort: {
+    id: products.id,
+    name: products.name,
+    sale_price: products.salePrice,
+    list_price: products.listPrice,
+    status: products.status,
+    sales_30d: products.salesScore,
+    created_at: products.createdAt,
+    updated_at: products.updatedAt,
+  },
+  permissions: {
+    read: 'catalog:read',
+    create: 'products:create',
+    update: 'products:write',
+    delete: 'catalog:delete',
+    bulk: 'products:bulk',
+  },
+  conflicts: {
+    products_brand_id_brands_id_fk: ['brand_id', '없는 브랜드예요.'],
+    products_catalog_id_catalogs_id_fk: ['catalog_id', '없는 카탈로그예요.'],
+    products_shipping_origin_id_shipping_origins_id_fk: ['shipping_origin_id', '없는 출고지예요.'],
+  },
+  async beforeWrite(_tx, values, existing, context) {
+    return productValues(values, existing, context)
+  },
+  async afterWrite(tx, row, input) {
+    await writeRelations(tx, row.id, input)
+    await refuseUnready(tx, row.id)
+  },
+  remove: removeProduct,
+  labelOf: (row) => row.name,
+})
+
+/** What is archived shows only when it is asked for by its status or its id. */
+function where(query: Record<string, unknown>) {
+  const parts = [sql`true`]
+  if (!query['status'] && !query['ids']) parts.push(sql`${products.status} <> 'ARCHIVED'`)
+  const q = query['q'] as string | undefined
+  if (q) {
+    const pattern = containing(q)
+    parts.push(sql`(${products.name} ilike ${pattern} or ${products.subtitle} ilike ${pattern}
+      or ${products.brandId} in (select b.id from brands b where b.name ilike ${pattern})
+      or ${products.id} in (select k.product_id from skus k where k.code ilike ${pattern} or k.barcode = ${q}))`)
+  }
+  const categoryId = query['category_id'] as number | undefined
+  if (categoryId !== undefined)
+    parts.push(
+      sql`${products.id} in (select pc.product_id from product_categories pc where pc.category_id in ${categoryFamily(categoryId)})`,
+    )
+  const tagIds = query['tag_id'] as number[] | undefined
+  if (tagIds?.length)
+    parts.push(
+      sql`${products.id} in (select pt.product_id from product_tags pt where pt.tag_id = any(${`{${tagIds.join(',')}}`}::bigint[]))`,
+    )
+  if (query['exclusive'] !== undefined) parts.push(sql`${products.exclusive} = ${query['exclusive'] === true}`)
+  if (query['sold_out'] !== undefined) {
+    const left = sql`exists (select 1 from skus k where k.product_id = ${products.id} and k.status = 'ACTIVE' and k.on_hand - k.reserved - k.safety_stock > 0)`
+    parts.push(query['sold_out'] === true ? sql`not ${left}` : left)
+  }
+  return sql.join(parts, sql` and `)
+}
+
+async function present(db: Db, found: (typeof products.$inferSelect)[]) {
+  const ids = found.map((row) => row.id)
+  const extras = await productExtras(db, ids)
+  const missing = await missingOf(db, ids)
+  return found.map((row) => {
+    const extra = extras.get(row.id)
+    return {
+      ...extra,
+      images: extra?.images.map(toImage) ?? [],
+      status_raw: row.status,
+      category_ids: extra?.categories.map((one) => one.id) ?? [],
+      tag_ids: extra?.tags.map((one) => one.id) ?? [],
+      sales_30d: row.salesScore,
+      missing: missing.get(row.id),
+    }
+  })
+}

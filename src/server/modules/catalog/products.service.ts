@@ -1,0 +1,188 @@
+import { eq, sql } from 'drizzle-orm'
+import { can } from '#shared/permissions.ts'
+import { type Db, rows, type Tx } from '../../db/db.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
+import type { WriteContext } from '../crud/options.ts'
+import { imageJson } from './cards.ts'
+import { productCategories, productImages, products, productTags, skus } from './catalog.tables.ts'
+import { idArray } from './counts.ts'
+import { sanitizeHtml } from './sanitizeHtml.ts'
+import type { ImageRef } from '../images/images.contract.ts'
+
+/** Rules of a product: who may change what, what it takes to be sold, and what hangs on it. */
+type Product = typeof products.$inferSelect
+type Values = Record<string, unknown>
+
+/** What a role without `products:create` may touch: words and pictures, nothing that moves money or parcels. */
+const displayFields = new Set([
+  'name',
+  'subtitle',
+  'detail_html',
+  'notice',
+  'exchange_return_notice',
+  'images',
+  'category_ids',
+  'tag_ids',
+  'exclusive',
+])
+
+const mayNot = (context: WriteContext, permission: 'products:create' | 'prices:write') =>
+  context.actor.kind !== 'staff' || !can(context.actor.role, permission)
+
+/**
+ * Checks a change of a product and answers the values to store. Errors: FORBIDDEN for fields beyond the role,
+ * PRICE_APPROVAL_REQUIRED once a product has been on sale, VALIDATION.
+ */
+export function productValues(values: Values, existing: Product | undefined, context: WriteContext): Values {
+  const beyond = existing ? Object.keys(values).filter((key) => !displayFields.has(key)) : []
+  if (beyond.length > 0 && mayNot(context, 'products:create'))
+    throw new AppError('FORBIDDEN', { fields: Object.fromEntries(beyond.map((key) => [key, ['forbidden']])) })
+  refusePrice(values, existing, context)
+  if (existing && existing.status !== 'DRAFT' && values['status'] === 'DRAFT')
+    throw invalidField('status', '한 번 판매한 상품은 작성 중으로 되돌릴 수 없어요. 숨김을 골라 주세요.')
+  const { images: _images, category_ids: _categories, tag_ids: _tags, ...row } = values
+  if (typeof row['detail_html'] === 'string') row['detail_html'] = sanitizeHtml(row['detail_html'])
+  for (const key of ['available_from', 'available_to']) if (typeof row[key] === 'string') row[key] = new Date(row[key])
+  const from = ('available_from' in row ? row['available_from'] : existing?.availableFrom) as Date | null | undefined
+  const to = ('available_to' in row ? row['available_to'] : existing?.availableTo) as Date | null | undefined
+  if (from && to && from >= to) throw invalidField('available_to', '시작보다 뒤여야 해요.')
+  return row
+}
+
+function refusePrice(values: Values, existing: Product | undefined, context: WriteContext): void {
+  const list = (values['list_price'] ?? existing?.listPrice) as number
+  const sale = (values['sale_price'] ?? existing?.salePrice) as number
+  if (sale > list) throw invalidField('sale_price', '판매가는 정가보다 클 수 없어요.')
+  const changed = existing && (list !== existing.listPrice || sale !== existing.salePrice)
+  if (changed && existing.status !== 'DRAFT' && mayNot(context, 'prices:write'))
+    throw new AppError('PRICE_APPROVAL_REQUIRED')
+}
+
+/** Stores what hangs on a product, as far as it was sent: pictures in their order, categories, tags. */
+export async function writeRelations(tx: Tx, productId: number, input: Values): Promise<void> {
+  const pictures = input['images'] as { id: number }[] | undefined
+  if (pictures) {
+    await refuseUnknown(
+      tx,
+      'images',
+      sql`images`,
+      pictures.map((one) => one.id),
+    )
+    await tx.delete(productImages).where(eq(productImages.productId, productId))
+    if (pictures.length > 0)
+      await tx.insert(productImages).values(pictures.map(({ id }, sequence) => ({ productId, imageId: id, sequence })))
+  }
+  const categoryIds = input['category_ids'] as number[] | undefined
+  if (categoryIds) {
+    const unique = [...new Set(categoryIds)]
+    await refuseUnknown(tx, 'category_ids', sql`categories`, unique)
+    await tx.delete(productCategories).where(eq(productCategories.productId, productId))
+    if (unique.length > 0)
+      await tx.insert(productCategories).values(unique.map((categoryId) => ({ productId, categoryId })))
+  }
+  const tagIds = input['tag_ids'] as number[] | undefined
+  if (tagIds) {
+    const unique = [...new Set(tagIds)]
+    await refuseUnknown(tx, 'tag_ids', sql`tags`, unique)
+    await tx.delete(productTags).where(eq(productTags.productId, productId))
+    if (unique.length > 0) await tx.insert(productTags).values(unique.map((tagId) => ({ productId, tagId })))
+  }
+}
+
+async function refuseUnknown(tx: Tx, field: string, table: ReturnType<typeof sql>, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  const found = await rows<{ id: number }>(tx, sql`select id from ${table} where id = any(${idArray(ids)})`)
+  const known = new Set(found.map((row) => row.id))
+  const unknown = ids.filter((id) => !known.has(id))
+  if (unknown.length > 0) throw invalidField(field, `없는 항목이에요: ${unknown.join(', ')}`)
+}
+
+/** What a product lacks to be sold: `images`, `skus`, `notice` with the empty items of its catalog's template. */
+export type Missing = { images: boolean; skus: boolean; notice: string[] }
+
+export async function missingOf(db: Db, productIds: number[]): Promise<Map<number, Missing>> {
+  if (productIds.length === 0) return new Map()
+  const found = await rows<Missing & { id: number }>(
+    db,
+    sql`select p.id,
+      not exists (select 1 from product_images pi where pi.product_id = p.id) as images,
+      not exists (select 1 from skus k where k.product_id = p.id and k.status = 'ACTIVE') as skus,
+      (select coalesce(json_agg(f.name order by f.n), '[]'::json) from jsonb_array_elements_text(c.notice_fields) with ordinality as f(name, n)
+        where coalesce(trim(p.notice ->> f.name), '') = '') as notice
+    from products p join catalogs c on c.id = p.catalog_id where p.id = any(${idArray(productIds)})`,
+  )
+  return new Map(found.map(({ id, ...missing }) => [id, missing]))
+}
+
+/** Refuses with PRODUCT_NOT_READY, naming what is missing, when a product that customers can order lacks something. */
+export async function refuseUnready(tx: Tx, productId: number): Promise<void> {
+  const [product] = await tx
+    .select({ status: products.status })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('update')
+  if (product?.status !== 'ON_SALE') return
+  const missing = (await missingOf(tx, [productId])).get(productId)
+  const words = [
+    ...(missing?.images ? ['사진 1장 이상'] : []),
+    ...(missing?.skus ? ['판매 중인 SKU'] : []),
+    ...(missing?.notice.length ? [`상품정보제공고시(${missing.notice.join(', ')})`] : []),
+  ]
+  if (words.length > 0)
+    throw new AppError('PRODUCT_NOT_READY', { missing }, `판매하려면 더 필요해요: ${words.join(', ')}`)
+}
+
+/** Deletes a product that left no trace; one that was ordered or had stock is put into the archive instead. */
+export async function removeProduct(tx: Tx, product: Product, context: WriteContext): Promise<void> {
+  const [traces] = await rows<{ traced: boolean }>(
+    tx,
+    sql`select exists (select 1 from skus k where k.product_id = ${product.id} and (
+      exists (select 1 from order_items oi where oi.sku_id = k.id) or exists (select 1 from stock_movements m where m.sku_id = k.id)
+      or exists (select 1 from stock_reservations r where r.sku_id = k.id))) as traced`,
+  )
+  if (!traces?.traced) {
+    await tx.delete(products).where(eq(products.id, product.id))
+    return
+  }
+  await tx
+    .update(products)
+    .set({ status: 'ARCHIVED', version: product.version + 1, updatedAt: context.now })
+    .where(eq(products.id, product.id))
+  await tx.update(skus).set({ status: 'INACTIVE', updatedAt: context.now }).where(eq(skus.productId, product.id))
+}
+
+export type ProductExtras = {
+  id: number
+  brand: { id: number; name: string }
+  categories: { id: number; name: string }[]
+  tags: { id: number; name: string }[]
+  images: ImageRef[]
+  sku_count: number
+  active_sku_count: number
+  sold_out_sku_count: number
+  on_hand: number
+  reserved: number
+  available: number
+}
+
+/** What the console shows beside a product's own columns; one query for a whole page. */
+export async function productExtras(db: Db, ids: number[]): Promise<Map<number, ProductExtras>> {
+  if (ids.length === 0) return new Map()
+  const found = await rows<ProductExtras>(
+    db,
+    sql`select p.id, json_build_object('id', b.id, 'name', b.name) as brand,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.depth, c.sequence, c.id), '[]'::json) from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = p.id) as categories,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]'::json) from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id) as tags,
+      (select coalesce(json_agg(${imageJson(sql`i`)} order by pi.sequence), '[]'::json) from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as images,
+      coalesce(s.sku_count, 0)::int as sku_count, coalesce(s.active, 0)::int as active_sku_count, coalesce(s.sold_out, 0)::int as sold_out_sku_count,
+      coalesce(s.on_hand, 0)::int as on_hand, coalesce(s.reserved, 0)::int as reserved, coalesce(s.available, 0)::int as available
+    from products p join brands b on b.id = p.brand_id left join lateral (
+      select count(*) as sku_count, count(*) filter (where k.status = 'ACTIVE') as active,
+        count(*) filter (where k.status = 'ACTIVE' and k.on_hand - k.reserved - k.safety_stock <= 0) as sold_out,
+        sum(k.on_hand) as on_hand, sum(k.reserved) as reserved,
+        sum(greatest(k.on_hand - k.reserved - k.safety_stock, 0)) filter (where k.status = 'ACTIVE') as available
+      from skus k where k.product_id = p.id) s on true
+    where p.id = any(${idArray(ids)})`,
+  )
+  return new Map(found.map((row) => [row.id, row]))
+}

@@ -1,0 +1,170 @@
+import { z } from '@hono/zod-openapi'
+import { eq, sql } from 'drizzle-orm'
+import { type Db, rows } from '../../db/db.ts'
+import { endpoint, idParams, idValue, isoTime, line, pageOf, pageQuery, wonValue } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
+import { kstIso } from '../../time/kst.ts'
+import { crud } from '../crud/crud.ts'
+import { stockStates } from './catalog.contract.ts'
+import { skus } from './catalog.tables.ts'
+import { idArray } from './counts.ts'
+import { containing } from './products.read.ts'
+import { refuseUnready } from './products.service.ts'
+import { changedSkuValues, move, movementKinds, newSkuValues, removeSku, skuExtras } from './skus.service.ts'
+
+const units = z.number().int().min(0).max(10_000_000)
+
+const fields = z.strictObject({
+  product_id: idValue,
+  option_value_ids: z.array(idValue).max(5).optional(),
+  code: line(60),
+  barcode: z.string().trim().max(60).nullable().optional(),
+  extra_price: wonValue.optional(),
+  on_hand: units.optional(),
+  safety_stock: units.optional(),
+  max_per_order: z.number().int().min(1).max(999).optional(),
+  status: z.enum(['ACTIVE', 'INACTIVE']).optional(),
+  weight_g: z.number().int().min(0).max(10_000_000).nullable().optional(),
+  stock_delta: z
+    .number()
+    .int()
+    .min(-10_000_000)
+    .max(10_000_000)
+    .optional()
+    .openapi({ description: '재고 증감. reason과 함께 보내요.' }),
+  stock_kind: z.enum(movementKinds).optional(),
+  reason: line(200).optional(),
+})
+
+const skuCrud = crud({
+  path: '/store-admin/v1/skus',
+  name: 'sku',
+  label: 'SKU',
+  schemaName: 'AdminSku',
+  table: skus,
+  fields,
+  extras: {
+    option_label: z.string(),
+    reserved: z.number().int(),
+    available: z.number().int(),
+    stock: z.enum(stockStates),
+    left: z.number().int().optional(),
+    product: z.object({ id: z.number().int(), name: z.string(), status: z.string() }),
+  },
+  present,
+  filters: { product_id: skus.productId, status: skus.status },
+  query: { stock: z.enum(stockStates).optional() },
+  where,
+  sort: {
+    id: skus.id,
+    code: skus.code,
+    product_id: skus.productId,
+    on_hand: skus.onHand,
+    reserved: skus.reserved,
+    status: skus.status,
+    updated_at: skus.updatedAt,
+  },
+  permissions: {
+    read: 'catalog:read',
+    create: 'products:create',
+    update: 'stock:write',
+    delete: 'catalog:delete',
+    bulk: 'products:bulk',
+  },
+  conflicts: {
+    skus_code: ['code', '이미 있는 SKU 코드예요.'],
+    skus_combination: ['option_value_ids', '이 옵션 조합의 SKU가 이미 있어요.'],
+  },
+  async beforeWrite(tx, values, existing, context) {
+    if (!existing) return newSkuValues(tx, values)
+    return changedSkuValues(tx, values, existing, context)
+  },
+  async afterWrite(tx, row, input, context) {
+    // a row as it was made carries version 1
+    if (row.version === 1 && row.onHand > 0)
+      await move(tx, row.id, row.onHand, 'IN', (input['reason'] as string | undefined) ?? '처음 등록', context)
+    if (input['status'] === 'INACTIVE') await refuseUnready(tx, row.productId)
+  },
+  remove: removeSku,
+  labelOf: (row) => row.code,
+})
+
+function where(query: Record<string, unknown>) {
+  const parts = [sql`true`]
+  const q = query['q'] as string | undefined
+  if (q) {
+    const pattern = containing(q)
+    parts.push(sql`(${skus.code} ilike ${pattern} or ${skus.barcode} = ${q} or ${skus.optionLabel} ilike ${pattern}
+      or ${skus.productId} in (select p.id from products p where p.name ilike ${pattern}))`)
+  }
+  const left = sql`(${skus.onHand} - ${skus.reserved} - ${skus.safetyStock})`
+  if (query['stock'] === 'SOLD_OUT') parts.push(sql`${left} <= 0`)
+  if (query['stock'] === 'LOW') parts.push(sql`${left} between 1 and 5`)
+  if (query['stock'] === 'AVAILABLE') parts.push(sql`${left} > 5`)
+  return sql.join(parts, sql` and `)
+}
+
+async function present(db: Db, found: (typeof skus.$inferSelect)[]) {
+  if (found.length === 0) return []
+  const named = await rows<{ id: number; name: string; status: string }>(
+    db,
+    sql`select id, name, status from products where id = any(${idArray(found.map((row) => row.productId))})`,
+  )
+  const byId = new Map(named.map((row) => [row.id, row]))
+  return found.map((row) => ({ ...skuExtras(row), product: byId.get(row.productId) }))
+}
+
+const movementSchema = z
+  .object({
+    id: z.number().int(),
+    delta: z.number().int(),
+    kind: z.string(),
+    reason: z.string().nullable(),
+    actor: z.string(),
+    created_at: isoTime,
+  })
+  .openapi('StockMovement')
+
+/** SKU, and the ledger of its stock. An absolute stock needs the version it was read with. */
+export const skusAdmin = [
+  ...skuCrud,
+  endpoint(
+    {
+      method: 'get',
+      path: '/store-admin/v1/skus/{id}/movements',
+      summary: '재고 변동 내역',
+      access: 'catalog:read',
+      extension: true,
+      params: idParams,
+      query: z.object(pageQuery),
+      responses: { 200: pageOf(movementSchema) },
+    },
+    async ({ db, params, query }) => {
+      const [sku] = await db.select({ id: skus.id }).from(skus).where(eq(skus.id, params.id))
+      if (!sku) throw new AppError('NOT_FOUND')
+      const found = await rows<{
+        id: number
+        delta: number
+        kind: string
+        reason: string | null
+        actor: string
+        at: number
+        total: number
+      }>(
+        db,
+        sql`select m.id, m.delta, m.kind, m.reason, coalesce(a.name, m.actor) as actor, extract(epoch from m.created_at)::float8 as at,
+          count(*) over ()::int as total
+        from stock_movements m left join admins a on m.actor = a.role || ':' || a.id
+        where m.sku_id = ${params.id} order by m.id desc limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`,
+      )
+      const count = found[0]?.total ?? 0
+      return {
+        results: found.map(({ at, total: _total, ...row }) => ({ ...row, created_at: kstIso(new Date(at * 1000)) })),
+        total_count: count,
+        page: query.page,
+        page_size: query.page_size,
+        has_next: query.page * query.page_size < count,
+      }
+    },
+  ),
+]

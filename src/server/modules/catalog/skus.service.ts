@@ -1,0 +1,130 @@
+import { z } from '@hono/zod-openapi'
+import { and, eq } from 'drizzle-orm'
+import { can } from '#shared/permissions.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { AppError, refuseOn, invalidField } from '../../http/errors.ts'
+import { subjectOf } from '../../http/actor.ts'
+import type { WriteContext } from '../crud/options.ts'
+import { adminSkuShape, stockState } from './catalog.contract.ts'
+import { skus, stockMovements } from './catalog.tables.ts'
+import { labelOfCombination } from './combinations.ts'
+import { lockProduct } from './options.read.ts'
+import { refuseUnready } from './products.service.ts'
+
+/** Rules of a SKU and of its stock: every change of stock is a movement with a reason and a name. */
+export const adminSkuSchema = z.object(adminSkuShape)
+
+type Sku = typeof skus.$inferSelect
+type Values = Record<string, unknown>
+
+export const movementKinds = ['IN', 'ADJUST'] as const
+
+/** What staff are told of a SKU beside its own columns. */
+export const skuExtras = (sku: Pick<Sku, 'onHand' | 'reserved' | 'safetyStock'>) => {
+  const available = sku.onHand - sku.reserved - sku.safetyStock
+  return { available, ...stockState(available) }
+}
+
+/** All SKUs of a product, resting ones included. */
+export async function readSkus(db: Db, productId: number) {
+  const found = await db.select().from(skus).where(eq(skus.productId, productId)).orderBy(skus.id)
+  return found.map((sku) => ({
+    id: sku.id,
+    product_id: sku.productId,
+    option_value_ids: sku.optionValueIds,
+    option_label: sku.optionLabel,
+    extra_price: sku.extraPrice,
+    max_per_order: sku.maxPerOrder,
+    code: sku.code,
+    barcode: sku.barcode,
+    on_hand: sku.onHand,
+    reserved: sku.reserved,
+    safety_stock: sku.safetyStock,
+    status: sku.status,
+    version: sku.version,
+    ...skuExtras(sku),
+  }))
+}
+
+/** Checks a new SKU and answers the row to store. */
+export async function newSkuValues(tx: Tx, values: Values): Promise<Values> {
+  const { stock_delta: delta, stock_kind: _kind, reason: _reason, ...row } = values
+  if (delta !== undefined) throw invalidField('stock_delta', '새 SKU에는 현재고를 적어 주세요.')
+  const productId = row['product_id'] as number
+  await lockProduct(tx, productId)
+  const ids = ((row['option_value_ids'] as number[] | undefined) ?? []).toSorted((a, b) => a - b)
+  return { ...row, option_value_ids: ids, option_label: await labelOfCombination(tx, productId, ids) }
+}
+
+/**
+ * Checks a change of a SKU, writes its stock movement and answers the row to store. The row is locked by the caller.
+ * Errors: STOCK_BELOW_RESERVED, PRICE_APPROVAL_REQUIRED, VALIDATION.
+ */
+export async function changedSkuValues(tx: Tx, values: Values, existing: Sku, context: WriteContext): Promise<Values> {
+  const { stock_delta: delta, stock_kind: kind, reason, ...row } = values
+  for (const key of ['product_id', 'option_value_ids'] as const)
+    if (
+      row[key] !== undefined &&
+      JSON.stringify(row[key]) !== JSON.stringify(key === 'product_id' ? existing.productId : existing.optionValueIds)
+    )
+      throw invalidField(key, 'SKU의 상품과 옵션은 바꿀 수 없어요.')
+  if (row['extra_price'] !== undefined && row['extra_price'] !== existing.extraPrice) {
+    const { status } = await lockProduct(tx, existing.productId)
+    if (status !== 'DRAFT' && !(context.actor.kind === 'staff' && can(context.actor.role, 'prices:write')))
+      throw new AppError('PRICE_APPROVAL_REQUIRED')
+  }
+  if (row['status'] === 'ACTIVE' && existing.status !== 'ACTIVE')
+    await labelOfCombination(tx, existing.productId, existing.optionValueIds)
+  if (row['on_hand'] !== undefined && context.version === undefined)
+    throw invalidField('version', '현재고를 통째로 바꾸려면 읽은 버전을 함께 보내 주세요.')
+  const change = stockChange(row['on_hand'] as number | undefined, delta as number | undefined, existing)
+  if (change === 0) return row
+  if (typeof reason !== 'string') throw invalidField('reason', '재고를 바꾸는 이유를 적어 주세요.')
+  const onHand = existing.onHand + change
+  if (onHand < 0)
+    throw invalidField(
+      delta === undefined ? 'on_hand' : 'stock_delta',
+      `재고가 0보다 적어져요. (지금 ${existing.onHand}개)`,
+    )
+  if (onHand < existing.reserved)
+    throw new AppError('STOCK_BELOW_RESERVED', { on_hand: existing.onHand, reserved: existing.reserved })
+  await move(tx, existing.id, change, (kind as 'IN' | 'ADJUST' | undefined) ?? 'ADJUST', reason, context)
+  return { ...row, on_hand: onHand }
+}
+
+function stockChange(onHand: number | undefined, delta: number | undefined, existing: Sku): number {
+  if (onHand !== undefined && delta !== undefined)
+    throw invalidField('stock_delta', '현재고와 증감 가운데 하나만 보내 주세요.')
+  if (delta !== undefined) return delta
+  return onHand === undefined ? 0 : onHand - existing.onHand
+}
+
+/** One line of the stock ledger. */
+export async function move(
+  tx: Tx,
+  skuId: number,
+  delta: number,
+  kind: 'IN' | 'ADJUST',
+  reason: string,
+  { actor, now }: WriteContext,
+): Promise<void> {
+  await tx
+    .insert(stockMovements)
+    .values({ skuId, delta, kind, reason, refType: 'staff', actor: subjectOf(actor), createdAt: now })
+}
+
+/** Deletes a SKU that nothing refers to. Errors: SKU_IN_USE, PRODUCT_NOT_READY. */
+export async function removeSku(tx: Tx, sku: Sku): Promise<void> {
+  await refuseOn(
+    {
+      order_items_sku_id_skus_id_fk: 'SKU_IN_USE',
+      stock_movements_sku_id_skus_id_fk: 'SKU_IN_USE',
+      stock_reservations_sku_id_skus_id_fk: 'SKU_IN_USE',
+    },
+    tx
+      .delete(skus)
+      .where(and(eq(skus.id, sku.id)))
+      .returning({ id: skus.id }),
+  )
+  await refuseUnready(tx, sku.productId)
+}

@@ -1,0 +1,43 @@
+import { z } from '@hono/zod-openapi'
+import { sql } from 'drizzle-orm'
+import { line } from '../../http/endpoint.ts'
+import { crud } from '../crud/crud.ts'
+import { tags } from './catalog.tables.ts'
+import { productCounts } from './counts.ts'
+
+const fields = z.strictObject({
+  name: line(30),
+  color: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/, '#RRGGBB 모양으로 적어 주세요.')
+    .nullable()
+    .optional(),
+})
+
+/** 상품 태그 */
+export const tagsAdmin = crud({
+  path: '/store-admin/v1/product-tags',
+  name: 'product-tag',
+  label: '상품 태그',
+  schemaName: 'ProductTag',
+  table: tags,
+  fields,
+  extras: { product_count: z.number().int() },
+  present: (db, found) =>
+    productCounts(
+      db,
+      found,
+      (ids) => sql`select tag_id as id, count(*)::int as n from product_tags where tag_id = any(${ids}) group by 1`,
+    ),
+  search: [tags.name],
+  sort: { id: tags.id, name: tags.name, created_at: tags.createdAt },
+  permissions: {
+    read: 'catalog:read',
+    create: 'catalog:write',
+    update: 'catalog:write',
+    delete: 'catalog:delete',
+    bulk: 'catalog:delete',
+  },
+  conflicts: { tags_name: ['name', '이미 있는 태그예요.'] },
+  labelOf: (row) => row.name,
+})

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { rows } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { handleWebhook, unhandledWebhooks } from '../payments/webhooks.service.ts'
+import { findOut } from './reconcile.service.ts'
+import { closePayment } from './release.service.ts'
+import { cancelPromised } from './settle.service.ts'
+import { inTransaction } from './transaction.ts'
+
+/** What happens to checkouts by the clock. Every function may run in several processes and after a crash. */
+
+/**
+ * Ends what nobody finished: INITIALIZED checkouts past their time, and READY ones whose 20 minutes are over and which
+ * the gateway does not know as paid; their holds go back on sale. What the gateway is still at work on, or cannot be asked
+ * about, waits for it, else a charge would be forgotten. CONFIRMING is never touched.
+ */
+export async function expireCheckouts(deps: Deps, limit = 500): Promise<{ initialized: number; ready: number }> {
+  const now = deps.clock.now()
+  const at = sql`${now.toISOString()}::timestamptz`
+  const initialized = await rows(
+    deps.db,
+    sql`with due as (select id from orders where status = 'INITIALIZED' and expires_at <= ${at} order by expires_at limit ${limit} for update skip locked),
+        gone as (update orders o set status = 'EXPIRED', version = version + 1, updated_at = ${at} from due where o.id = due.id returning o.id)
+        insert into order_events (order_id, kind, from_status, to_status, actor, actor_name, at)
+        select id, 'checkout.expired', 'INITIALIZED', 'EXPIRED', 'system', '시스템', ${at} from gone returning order_id`,
+  )
+  const late = await rows<{ id: number; payment_id: number | null }>(
+    deps.db,
+    sql`select o.id, (select max(p.id) from payments p where p.order_id = o.id and p.status = 'READY' and p.provider <> 'FREE') as payment_id
+        from orders o where o.status = 'READY' and o.expires_at <= ${at} order by o.expires_at limit ${limit}`,
+  )
+  let ready = 0
+  let unreachable = 0
+  await eachAlone('expire', late, async ({ id, payment_id }) => {
+    // a gateway that does not answer is not asked five hundred times in a row
+    const found = payment_id === null ? undefined : unreachable < 3 ? await findOut(deps, payment_id) : 'UNREACHABLE'
+    if (found === 'UNREACHABLE') unreachable++
+    else if (found !== 'COMPLETED' && found !== 'PENDING') ready += (await expireReady(deps, id, now)) ? 1 : 0
+  })
+  return { initialized: initialized.length, ready }
+}
+
+/** One after the other; one that breaks is told of and does not keep the others from their turn. */
+async function eachAlone<T>(task: string, all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  for (const one of all) {
+    try {
+      await work(one)
+    } catch (error) {
+      console.error(JSON.stringify({ level: 'error', task, of: one, error: String(error) }))
+    }
+  }
+}
+
+function expireReady(deps: Deps, orderId: number, now: Date): Promise<boolean> {
+  return inTransaction(deps.db, async (tx) => {
+    const [due] = await rows(
+      tx,
+      sql`select 1 as one from orders where id = ${orderId} and status = 'READY' and expires_at <= ${now.toISOString()}::timestamptz for update skip locked`,
+    )
+    return due ? closePayment(tx, { orderId, to: 'EXPIRED', as: 'EXPIRED', why: 'checkout.expired' }, now) : false
+  })
+}
+
+/**
+ * Asks the gateway about every payment whose end is not known (5 s, 10 s, … then every minute), repeats promised
+ * cancellations that had no answer, and looks at webhooks that were received but not acted on.
+ */
+export async function reconcilePayments(
+  deps: Deps,
+  limit = 50,
+): Promise<{ asked: number; canceled: number; webhooks: number }> {
+  const now = deps.clock.now()
+  const at = sql`${now.toISOString()}::timestamptz`
+  const lease = sql`${new Date(now.getTime() + 30_000).toISOString()}::timestamptz`
+  const due = await rows<{ id: number }>(
+    deps.db,
+    sql`update payments set next_query_at = ${lease} where id in (
+          select id from payments where status in ('CONFIRMING', 'UNKNOWN') and next_query_at <= ${at} order by next_query_at limit ${limit} for update skip locked)
+        returning id`,
+  )
+  await eachAlone('reconcile', due, ({ id }) => findOut(deps, id))
+  const owed = await rows<{ pg_payment_id: string }>(
+    deps.db,
+    sql`update outbox set next_at = ${lease} where id in (
+          select id from outbox where done_at is null and topic = 'payment.cancel' and next_at <= ${at} order by next_at limit ${limit} for update skip locked)
+        returning payload ->> 'pg_payment_id' as pg_payment_id`,
+  )
+  await eachAlone('cancel', owed, ({ pg_payment_id }) => cancelPromised(deps, pg_payment_id))
+  const webhooks = await unhandledWebhooks(deps, limit)
+  await eachAlone('webhook', webhooks, (id) => handleWebhook(deps, id))
+  return { asked: due.length, canceled: owed.length, webhooks: webhooks.length }
+}

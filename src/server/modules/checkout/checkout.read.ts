@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import { MIN_POINTS_TO_USE, usablePointsMax } from '#shared/pricing/points.ts'
+import type { Db } from '../../db/db.ts'
+import { kstIso } from '../../time/kst.ts'
+import { thumbnailOf } from '../cart/offers.ts'
+import { presentGroup, presentOrderAddress } from '../orders/customerOrders.read.ts'
+import type { CheckoutOrder } from './checkout.contract.ts'
+import {
+  type Checkout,
+  type CheckoutLine,
+  type CheckoutOrderRow,
+  extended,
+  readCheckout,
+  refuseOver,
+  type StoredCoupon,
+} from './checkout.state.ts'
+import type { PriceChange } from './pricing.ts'
+
+/**
+ * The checkout page of an open order; reading it keeps it open a while longer. Errors: CHECKOUT_NOT_FOUND,
+ * CHECKOUT_EXPIRED, CHECKOUT_ALREADY_COMPLETED.
+ */
+export async function openCheckout(db: Db, userId: number, orderId: number, now: Date): Promise<CheckoutOrder> {
+  const checkout = await readCheckout(db, userId, orderId, now)
+  refuseOver(checkout.order, now)
+  await keepOpen(db, checkout.order, now)
+  return presentCheckout(checkout)
+}
+
+/** Moves the end of an INITIALIZED checkout; small moves are not worth a write. */
+async function keepOpen(db: Db, order: CheckoutOrderRow, now: Date): Promise<void> {
+  const until = extended(order, now)
+  if (order.status !== 'INITIALIZED' || until.getTime() - order.expires_ms < 60_000) return
+  await db.execute(
+    sql`update orders set expires_at = ${until.toISOString()} where id = ${order.order_id} and status = 'INITIALIZED' and expires_at < ${until.toISOString()}`,
+  )
+  order.expires_ms = until.getTime()
+}
+
+export function presentCheckout({ order, lines }: Checkout, changes: PriceChange[] = []): CheckoutOrder {
+  const { groups, failure } = order
+  const tellFailure = failure && (order.status === 'FAILED' || order.status === 'INITIALIZED')
+  return {
+    id: order.order_id,
+    order_no: order.order_no,
+    status: order.status === 'CANCELED' ? 'COMPLETED' : order.status,
+    items: lines.map(presentLine),
+    groups: groups.map((group) =>
+      presentGroup(
+        group,
+        lines.filter((line) => line.shipping_group_id === group.id).map((line) => line.id),
+      ),
+    ),
+    delivery_address: order.address ? presentOrderAddress(order.address) : null,
+    coupons: presentSelection(order.coupons),
+    points: presentPoints(order, lines),
+    price: {
+      list_amount: order.list_amount,
+      product_discount: order.product_discount,
+      product_coupon: order.product_coupon,
+      cart_coupon: order.cart_coupon,
+      points: order.points,
+      shipping_base: order.shipping_base,
+      shipping_coupon: order.shipping_coupon,
+      remote_surcharge: order.remote_surcharge,
+      payable: order.payable,
+      earn_points: order.earn_points,
+    },
+    ...(changes.length > 0 ? { price_changes: changes } : {}),
+    payment_methods: paymentMethods(order.payable),
+    billing_keys: [],
+    agreements: [
+      { key: 'order', label: '주문 내용을 확인했고 결제에 동의해요', required: true, url: '/terms/order' },
+      {
+        key: 'privacy_third_party',
+        label: '배송을 위해 판매자와 택배사에 정보를 제공하는 데 동의해요',
+        required: true,
+        url: '/terms/third-party',
+      },
+    ],
+    ...(tellFailure ? { failure } : {}),
+    expires_at: kstIso(new Date(order.expires_ms)),
+    version: order.version,
+  }
+}
+
+export function presentSelection(coupons: readonly StoredCoupon[]): CheckoutOrder['coupons'] {
+  const one = (target: StoredCoupon['target']) => coupons.find((coupon) => coupon.target === target)?.user_coupon_id
+  const [cart, shipping] = [one('CART'), one('SHIPPING')]
+  return {
+    product: coupons.flatMap(({ order_item_id, user_coupon_id }) =>
+      order_item_id === null ? [] : [{ order_item_id, user_coupon_id }],
+    ),
+    ...(cart === undefined ? {} : { cart_user_coupon_id: cart }),
+    ...(shipping === undefined ? {} : { shipping_user_coupon_id: shipping }),
+  }
+}
+
+/** Points are for goods alone, so at most what the goods cost after coupons. */
+function presentPoints(order: CheckoutOrderRow, lines: readonly CheckoutLine[]): CheckoutOrder['points'] {
+  const held = order.status === 'READY' || order.status === 'CONFIRMING' ? order.points : 0
+  const available = order.points_available + held
+  const goods = lines.reduce((sum, line) => sum + line.item_points + line.item_paid, 0)
+  return {
+    available: `${available}.00`,
+    usable_max: usablePointsMax(goods, available),
+    used: order.points,
+    min_use: MIN_POINTS_TO_USE,
+  }
+}
+
+function presentLine(line: CheckoutLine): CheckoutOrder['items'][number] {
+  return {
+    id: line.id,
+    product_id: line.product_id,
+    sku_id: line.sku_id,
+    product_name: line.item_product_name,
+    option_label: line.item_option_label,
+    thumbnail: thumbnailOf(line),
+    quantity: line.quantity,
+    unit_price: line.item_unit_price,
+    list_price: line.item_list_price,
+    product_coupon: line.item_product_coupon,
+    cart_coupon: line.item_cart_coupon,
+    points: line.item_points,
+    paid: line.item_paid,
+    status: 'PENDING',
+    claimed_quantity: 0,
+    actions: [],
+  }
+}
+
+function paymentMethods(payable: number): CheckoutOrder['payment_methods'] {
+  return [
+    // points may still bring the amount to nothing, or back up from it
+    { kind: 'FREE', label: '결제할 금액이 없어요', enabled: payable === 0 },
+    { kind: 'CARD', label: '신용·체크카드', enabled: true },
+    { kind: 'NAVERPAY', label: '네이버페이', enabled: true },
+    { kind: 'KAKAOPAY', label: '카카오페이', enabled: true },
+    { kind: 'TOSSPAY', label: '토스페이', enabled: true },
+    { kind: 'BILLING_KEY', label: '등록한 결제수단', enabled: false, reason: '등록한 결제수단이 없어요.' },
+  ]
+}

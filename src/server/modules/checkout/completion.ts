@@ -1,0 +1,211 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { shippingCalendar, type ConsignmentHoliday } from '#shared/calendar/businessDays.ts'
+import { loadHolidays } from '#shared/calendar/holidays.ts'
+import { shipByDate } from '#shared/calendar/shipBy.ts'
+import { unitLedger } from '#shared/pricing/ledger.ts'
+import { earnedPoints } from '#shared/pricing/points.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import { hotRows } from '../../db/prepared.ts'
+import { addDays, kstDay } from '../../time/kst.ts'
+import { liveChannel } from '../bulk/live.ts'
+import type { AddressSnapshot } from '../orders/orders.tables.ts'
+import { receiverArea, receiverKey } from '../orders/receiver.ts'
+import type { PgSnapshot } from '../payments/gateway.ts'
+import type { Attempt } from '../payments/gatewayCalls.ts'
+import { methodNames } from '../payments/methods.ts'
+import type { OrderStatus } from './checkout.state.ts'
+import { isPromoted, type Promoted, promotedColumns, usePromotions } from './promotions.ts'
+import { sellHeld } from './stock.ts'
+
+export type SettledOrder = Promoted & {
+  id: number
+  order_no: string
+  user_id: number
+  status: OrderStatus
+  address: AddressSnapshot
+  points: number
+}
+export type PaymentRow = {
+  id: number
+  amount: number
+  status: string
+  method: string
+  pg_payment_id: string | null
+}
+
+export type SettledItem = {
+  id: number
+  sku_id: number
+  quantity: number
+  unit_price: number
+  product_coupon: number
+  cart_coupon: number
+  points: number
+  shipping_origin_id: number
+  cutoff_time: string
+  lead_days: number
+  closures: ConsignmentHoliday[]
+}
+
+type Paid = { snapshot: PgSnapshot | null; attempt: Attempt | undefined; now: Date }
+
+/**
+ * `completeOrder` for every order: one that holds coupons, points or time-sale quantity uses them up first, and gets
+ * them all or nothing happens. The caller holds the order's lock.
+ */
+export async function completePromoted(
+  tx: Tx,
+  order: SettledOrder,
+  payment: PaymentRow,
+  items: readonly SettledItem[],
+  paid: Paid,
+): Promise<boolean> {
+  if (!isPromoted(order)) return completeOrder(tx, order, payment, items, paid)
+  const undone = new Error('not completed')
+  try {
+    await tx.transaction(async (inner) => {
+      const used = await usePromotions(inner as Tx, order, paid.now)
+      if (!used || !(await completeOrder(inner as Tx, order, payment, items, paid))) throw undone
+    })
+    return true
+  } catch (error) {
+    if (error === undone) return false
+    throw error
+  }
+}
+
+/**
+ * Paid: the held stock is sold, items and payment are PAID, every unit has its share, the cart lines are gone, and the
+ * people who pack are told. One statement that takes the order's lock and does all of it or nothing: nothing when the
+ * order is no longer where the caller saw it or does not hold all its stock. Answers whether it was done.
+ */
+export async function completeOrder(
+  db: Db,
+  order: SettledOrder,
+  payment: PaymentRow,
+  items: readonly SettledItem[],
+  paid: Paid,
+): Promise<boolean> {
+  const { now } = paid
+  const shipBy = await shipByOf(items, now)
+  const units = items.flatMap((item) =>
+    unitLedger({
+      unitPrice: item.unit_price,
+      quantity: item.quantity,
+      productCoupon: item.product_coupon,
+      cartCoupon: item.cart_coupon,
+      points: item.points,
+    }).map((unit, index) => ({
+      order_item_id: item.id,
+      n: index + 1,
+      product_coupon: unit.productCoupon,
+      cart_coupon: unit.cartCoupon,
+      points: unit.points,
+      paid: unit.paid,
+    })),
+  )
+  const skuCount = new Set(items.map((item) => item.sku_id)).size
+  const promised = items.map((item) => {
+    const { product_coupon, cart_coupon, points } = item
+    return {
+      id: item.id,
+      amount: earnedPoints(item.unit_price * item.quantity - product_coupon - cart_coupon - points, 1),
+    }
+  })
+  const due = promised.filter(({ amount }) => amount > 0)
+  return write(db, { order, payment, shipBy, units, promised: due, skuCount, ...paid })
+}
+
+/** `SettledOrder` of `orders o`, and `PaymentRow` of `payments p`. */
+export const orderJson = sql`jsonb_build_object('id', o.id, 'order_no', o.order_no, 'user_id', o.user_id, 'status', o.status, 'address', o.address, 'points', o.points)
+  || (select to_jsonb(pr) from (select ${promotedColumns}) pr)`
+export const paymentJson = sql`jsonb_build_object('id', p.id, 'amount', p.amount, 'status', p.status, 'method', p.method, 'pg_payment_id', p.pg_payment_id)`
+
+/** The items of an order as JSON, each with what decides its ship-by date. */
+export const itemsOf = (orderId: SQL, now: Date): SQL => sql`(
+  select jsonb_agg(to_jsonb(x) order by x.id) from (
+    select i.id, i.sku_id, i.quantity, i.unit_price, i.product_coupon, i.cart_coupon, i.points, i.shipping_origin_id, so.cutoff_time, so.lead_days,
+      (select coalesce(jsonb_agg(jsonb_build_object('date', h.date, 'kind', h.kind, 'shippingOriginId', h.shipping_origin_id)), '[]'::jsonb) from consignment_holidays h
+         where h.date >= ${kstDay(now)}::date and h.date < ${addDays(kstDay(now), 90)}::date and coalesce(h.shipping_origin_id = so.id, true)) as closures
+    from order_items i join shipping_origins so on so.id = i.shipping_origin_id where i.order_id = ${orderId}) x)`
+
+/** The day by which each item must leave, from its origin's cut-off, lead time and closing days. */
+async function shipByOf(items: readonly SettledItem[], now: Date): Promise<{ id: number; ship_by: string }[]> {
+  const year = Number(kstDay(now).slice(0, 4))
+  const { days } = await loadHolidays([year, year + 1])
+  return items.map((item) => ({
+    id: item.id,
+    ship_by: shipByDate(now, {
+      calendar: shippingCalendar(days, item.closures, item.shipping_origin_id),
+      cutoff: item.cutoff_time,
+      leadDays: item.lead_days,
+    }),
+  }))
+}
+
+type Completion = {
+  order: SettledOrder
+  payment: PaymentRow
+  snapshot: PgSnapshot | null
+  attempt: Attempt | undefined
+  shipBy: { id: number; ship_by: string }[]
+  units: object[]
+  promised: object[]
+  skuCount: number
+  now: Date
+}
+
+async function write(db: Db, completion: Completion): Promise<boolean> {
+  const { order, payment, snapshot, attempt, shipBy, units, promised, skuCount, now } = completion
+  const at = sql`${now.toISOString()}::timestamptz`
+  const label = snapshot?.methodLabel ?? methodNames[payment.method] ?? payment.method
+  const { address } = order
+  const attempts = attempt ? [{ ...attempt, latency_ms: attempt.latencyMs }] : []
+  const live = { type: 'order-items', ids: shipBy.map(({ id }) => id).slice(0, 200), status: 'PAID' }
+  const message = { event: 'PAID', order_id: order.id, order_no: order.order_no, user_id: order.user_id }
+  const done = await hotRows(
+    db,
+    sql`with l as materialized (
+          select id, user_id, source, cart_item_ids from orders where id = ${order.id} and status = ${order.status} for update),
+        paid as (
+          update payments p set status = 'PAID', captured = amount, pg_payment_id = coalesce(${snapshot?.pgPaymentId ?? null}, p.pg_payment_id), method_label = ${label},
+            receipt_url = ${snapshot?.receiptUrl ?? null}, approved_at = ${(snapshot?.approvedAt ?? now).toISOString()}, failure_code = null, failure_message = null,
+            next_query_at = null, updated_at = ${at}
+          from l where p.id = ${payment.id} and p.order_id = l.id and p.status in ('READY', 'CONFIRMING', 'UNKNOWN')
+            and (select count(*) from stock_reservations r where r.order_id = l.id and r.status = 'HELD') = ${skuCount}::int
+          returning p.order_id),
+        o as (
+          update orders o set status = 'COMPLETED', paid_at = ${at}, expires_at = null, version = version + 1, updated_at = ${at} from paid where o.id = paid.order_id),
+        i as (
+          update order_items i set status = 'PAID', paid_at = ${at}, ship_by = v.ship_by, receiver_name = ${address.name}, receiver_phone = ${address.phone},
+            receiver_area = ${receiverArea(address.address1)}, receiver_key = ${receiverKey(address)}, version = i.version + 1, updated_at = ${at}
+          from paid, jsonb_to_recordset(${JSON.stringify(shipBy)}::jsonb) as v(id bigint, ship_by date) where i.id = v.id and i.order_id = paid.order_id
+          returning i.id, i.order_id),
+        u as (
+          insert into order_item_units (order_item_id, n, product_coupon, cart_coupon, points, paid)
+          select v.order_item_id, v.n, v.product_coupon, v.cart_coupon, v.points, v.paid from paid, jsonb_to_recordset(${JSON.stringify(units)}::jsonb)
+            as v(order_item_id bigint, n int, product_coupon bigint, cart_coupon bigint, points bigint, paid bigint)),
+        pl as (
+          insert into points_lots (user_id, order_item_id, amount, remaining, status, created_at, updated_at)
+          select ${order.user_id}::bigint, v.id, v.amount, v.amount, 'PENDING', ${at}, ${at} from paid, jsonb_to_recordset(${JSON.stringify(promised)}::jsonb) as v(id bigint, amount int)
+          on conflict (order_item_id) where order_item_id is not null do nothing),
+        c as (
+          delete from cart_items c using l, paid where l.source = 'CART' and c.user_id = l.user_id
+            and c.id in (select jsonb_array_elements_text(l.cart_item_ids)::bigint)),
+        e as (
+          insert into order_events (order_id, order_item_id, kind, from_status, to_status, actor, actor_name, data, at)
+          select order_id, null, 'payment.paid', ${order.status}, 'COMPLETED', ${`user:${order.user_id}`}, '고객', ${JSON.stringify({ payment_id: payment.id, amount: payment.amount, label })}::jsonb, ${at} from paid
+          union all
+          select order_id, i.id, 'item.paid', 'PENDING', 'PAID', ${`user:${order.user_id}`}, '고객', null, ${at} from i),
+        b as (
+          insert into outbox (dedupe, topic, payload, next_at, created_at)
+          select ${`order-message:PAID:${order.id}`}, 'order.message', ${JSON.stringify(message)}::jsonb, ${at}, ${at} from paid on conflict (dedupe) do nothing),
+        a as (
+          insert into payment_attempts (payment_id, action, outcome, code, message, latency_ms, at)
+          select ${payment.id}::bigint, v.action, v.outcome, v.code, v.message, v.latency_ms, ${at} from paid, jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
+            as v(action text, outcome text, code text, message text, latency_ms int)),
+        ${sellHeld(sql`paid`, now)}
+        select pg_notify(${liveChannel}, ${JSON.stringify(live)}) from paid`,
+  )
+  return done.length === 1
+}

@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../../db/db.ts'
+import { hotRows } from '../../db/prepared.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError, refuseOn } from '../../http/errors.ts'
+import { claimPart, claimRequest, type RequestKey } from '../../http/idempotency.ts'
+import { type Attempt, confirmAtGateway } from '../payments/gatewayCalls.ts'
+import type { PgOutcome, PgSnapshot } from '../payments/gateway.ts'
+import type { ConfirmInput } from './checkout.contract.ts'
+import type { OrderStatus } from './checkout.state.ts'
+import {
+  completeOrder,
+  itemsOf,
+  orderJson,
+  type PaymentRow,
+  paymentJson,
+  type SettledItem,
+  type SettledOrder,
+} from './completion.ts'
+import { isPromoted } from './promotions.ts'
+import { settlePayment } from './settle.service.ts'
+import { retried } from './transaction.ts'
+
+export type Confirmation = { status: 'COMPLETED' | 'CONFIRMING'; order_id: number }
+
+/** Until then our own call may still be under way, and the reconciler stays out of it. */
+const ownCallMs = 15_000
+
+type Claimed = { order: SettledOrder; payment: PaymentRow; items: SettledItem[]; idempotency_key: string }
+
+/**
+ * Pays a READY order. The payment is CONFIRMING, committed, before the gateway is called; only a certain answer moves
+ * it on. The same order and payment key get the same answer however often they come. Errors: CHECKOUT_NOT_FOUND,
+ * PAYMENT_AMOUNT_MISMATCH, CHECKOUT_NOT_READY, CHECKOUT_EXPIRED, CHECKOUT_ALREADY_COMPLETED, PAYMENT_REJECTED (with the
+ * gateway's own words), PAYMENT_SESSION_EXPIRED.
+ */
+export async function confirmCheckout(
+  deps: Deps,
+  userId: number,
+  orderId: number,
+  input: ConfirmInput,
+  key: RequestKey | undefined,
+): Promise<Confirmation> {
+  const claimed = await claim(deps.db, userId, orderId, input, key, deps.clock.now())
+  if (!claimed) return earlierAnswer(deps, userId, orderId, input, key)
+  const { outcome, attempt } = await confirmAtGateway(deps.gateway, {
+    pgPaymentId: input.payment_key ?? '',
+    orderNo: input.order_no,
+    attempt: String(claimed.payment.id),
+    amount: claimed.payment.amount,
+    idempotencyKey: claimed.idempotency_key,
+  })
+  if (outcome.kind === 'UNKNOWN' || isContradiction(outcome)) {
+    await keepAsking(deps, claimed.payment.id, attempt)
+    return { status: 'CONFIRMING', order_id: orderId }
+  }
+  if (outcome.kind === 'OK') {
+    if (await completeAtOnce(deps, claimed, outcome.snapshot, attempt))
+      return { status: 'COMPLETED', order_id: orderId }
+    const settled = await settlePayment(deps, claimed.payment.id, { kind: 'PAID', snapshot: outcome.snapshot }, attempt)
+    return answerFor(settled, orderId)
+  }
+  await settlePayment(
+    deps,
+    claimed.payment.id,
+    { kind: 'FAILED', code: outcome.code, message: outcome.message },
+    attempt,
+  )
+  throw rejection(outcome.code, outcome.message, outcome.hard)
+}
+
+/** The usual case in one statement, with what was read when the payment was claimed: nobody changes it in between. */
+async function completeAtOnce(deps: Deps, claimed: Claimed, snapshot: PgSnapshot, attempt: Attempt): Promise<boolean> {
+  const { order, payment, items } = claimed
+  if (isPromoted(order)) return false
+  if (snapshot.amount !== payment.amount) return false
+  const paid = { snapshot, attempt, now: deps.clock.now() }
+  return retried(() => completeOrder(deps.db, { ...order, status: 'CONFIRMING' }, payment, items, paid))
+}
+
+/** CONFIRMING in one conditional statement: owner, number, amount, state and time must all fit. */
+async function claim(
+  db: Db,
+  userId: number,
+  orderId: number,
+  input: ConfirmInput,
+  key: RequestKey | undefined,
+  now: Date,
+): Promise<Claimed | undefined> {
+  if (input.payment_key === undefined) {
+    if (key) await claimRequest(db, key, now)
+    return undefined
+  }
+  const at = sql`${now.toISOString()}::timestamptz`
+  const statement = hotRows<Claimed>(
+    db,
+    sql`with ready as (select id, status, expires_at, order_no from orders where id = ${orderId} and user_id = ${userId} for update),
+        ${claimPart(key, now, sql`from ready`)},
+        p as (
+          update payments p set status = 'CONFIRMING', pg_payment_id = ${input.payment_key}, next_query_at = ${new Date(now.getTime() + ownCallMs).toISOString()},
+            query_count = 0, raw = jsonb_build_object('confirming_at', ${now.toISOString()}::text, 'key', ${input.payment_key}::text), updated_at = ${at}
+          from ready r where p.order_id = r.id and p.status = 'READY' and p.provider <> 'FREE' and r.status = 'READY' and r.order_no = ${input.order_no}
+            and p.amount = ${input.amount} and r.expires_at > ${at} and (${key === undefined}::boolean or exists (select from claimed))
+          returning p.*),
+        oo as (update orders set status = 'CONFIRMING', version = version + 1, updated_at = ${at} from p where orders.id = p.order_id),
+        e as (
+          insert into order_events (order_id, kind, from_status, to_status, actor, actor_name, data, at)
+          select p.order_id, 'payment.confirming', 'READY', 'CONFIRMING', ${`user:${userId}`}, '고객', jsonb_build_object('payment_id', p.id), ${at} from p)
+        select p.idempotency_key, ${orderJson} as order, ${paymentJson} as payment, ${itemsOf(sql`o.id`, now)} as items from p join orders o on o.id = p.order_id`,
+  )
+  // somebody else's payment key
+  const [claimed] = await refuseOn({ payments_pg_payment: 'CHECKOUT_NOT_READY' }, statement)
+  return claimed
+}
+
+type Known = {
+  order_no: string
+  status: OrderStatus
+  payable: number
+  expired: boolean
+  payment_id: number | null
+  payment_status: string | null
+  provider: string | null
+  pg_payment_id: string | null
+  failure_code: string | null
+  failure_message: string | null
+  body_hash: string | null
+}
+
+/** Why nothing was claimed: already done, under way, refused before, or never ready. */
+async function earlierAnswer(
+  deps: Deps,
+  userId: number,
+  orderId: number,
+  input: ConfirmInput,
+  key: RequestKey | undefined,
+): Promise<Confirmation> {
+  const now = sql`${deps.clock.now().toISOString()}::timestamptz`
+  const [known] = await rows<Known>(
+    deps.db,
+    sql`select o.order_no, o.status, o.payable, coalesce(o.expires_at <= ${now}, false) as expired, p.id as payment_id, p.status as payment_status, p.provider, coalesce(p.pg_payment_id, p.raw ->> 'key') as pg_payment_id,
+          p.failure_code, p.failure_message,
+          (select body_hash from request_log where subject = ${key?.subject ?? ''} and route = ${key?.route ?? ''} and request_id = ${key?.requestId ?? ''}) as body_hash
+        from orders o left join payments p on p.order_id = o.id and p.id = (select max(id) from payments where order_id = o.id)
+        where o.id = ${orderId} and o.user_id = ${userId}`,
+  )
+  if (key && known?.body_hash && known.body_hash !== key.bodyHash) throw new AppError('REQUEST_ID_REUSED')
+  if (!known || known.order_no !== input.order_no) throw new AppError('CHECKOUT_NOT_FOUND')
+  const sameKey =
+    known.provider === 'FREE' ? input.payment_key === undefined : known.pg_payment_id === input.payment_key
+  if (known.status === 'COMPLETED' || known.status === 'CANCELED') {
+    if (sameKey) return { status: 'COMPLETED', order_id: orderId }
+    throw new AppError('CHECKOUT_ALREADY_COMPLETED', { order_id: orderId })
+  }
+  if (known.payable !== input.amount) throw new AppError('PAYMENT_AMOUNT_MISMATCH', { amount: known.payable })
+  if (known.status === 'CONFIRMING') {
+    if (sameKey) return { status: 'CONFIRMING', order_id: orderId }
+    throw new AppError('CHECKOUT_CONFIRMING')
+  }
+  if (known.status === 'FAILED' && sameKey && known.failure_code)
+    throw rejection(known.failure_code, known.failure_message ?? '')
+  if (known.status === 'EXPIRED' || known.expired) throw new AppError('CHECKOUT_EXPIRED')
+  const free =
+    known.status === 'READY' &&
+    known.provider === 'FREE' &&
+    known.payment_status === 'READY' &&
+    known.payment_id !== null
+  if (free && input.payment_key === undefined)
+    return answerFor(await settlePayment(deps, known.payment_id as number, { kind: 'FREE' }), orderId)
+  throw new AppError('CHECKOUT_NOT_READY', { status: known.status })
+}
+
+/** Refused because it has been done already: whether by us is to be asked. */
+const isContradiction = (outcome: PgOutcome): boolean =>
+  outcome.kind === 'REFUSED' && outcome.code === 'ALREADY_PROCESSED_PAYMENT'
+
+/** Not known yet: the reconciler asks in five seconds. */
+async function keepAsking(deps: Deps, paymentId: number, attempt: Attempt): Promise<void> {
+  const now = deps.clock.now()
+  const at = sql`${now.toISOString()}::timestamptz`
+  await deps.db.execute(
+    sql`with p as (
+          update payments set status = 'UNKNOWN', next_query_at = ${new Date(now.getTime() + 5_000).toISOString()}, updated_at = ${at} where id = ${paymentId} and status = 'CONFIRMING')
+        insert into payment_attempts (payment_id, action, outcome, code, message, latency_ms, at)
+        values (${paymentId}, ${attempt.action}, ${attempt.outcome}, ${attempt.code}, ${attempt.message}, ${attempt.latencyMs}, ${at})`,
+  )
+}
+
+function answerFor(settled: 'COMPLETED' | 'FAILED' | 'CANCELED', orderId: number): Confirmation {
+  if (settled === 'COMPLETED') return { status: 'COMPLETED', order_id: orderId }
+  throw new AppError(
+    'PAYMENT_REJECTED',
+    { pg_code: 'AUTO_CANCELED' },
+    '결제하는 사이 주문을 진행할 수 없게 되어 결제를 자동으로 취소했어요.',
+  )
+}
+
+/** The gateway's message travels unchanged: some gateways require that. */
+function rejection(code: string, message: string, hard?: boolean): AppError {
+  const extra = { pg_code: code, pg_message: message, ...(hard === undefined ? {} : { hard }) }
+  return new AppError(
+    code === 'NOT_FOUND_PAYMENT_SESSION' ? 'PAYMENT_SESSION_EXPIRED' : 'PAYMENT_REJECTED',
+    extra,
+    message || undefined,
+  )
+}

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { rows, type Tx } from '../../db/db.ts'
+import { hotRows } from '../../db/prepared.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { claimPart, type RequestKey } from '../../http/idempotency.ts'
+import { kstIso } from '../../time/kst.ts'
+import { refusalOf } from '../cart/cart.service.ts'
+import { openWindow } from '../payments/gatewayCalls.ts'
+import type { ReadyInput } from './checkout.contract.ts'
+import { type CheckoutLine, lockCheckout, readyMs, refuseOver } from './checkout.state.ts'
+import { storePrices } from './checkout.write.ts'
+import { refuseOverLimit } from './initiate.service.ts'
+import { isStored, moneyOf, priceChanges, priceLines, timeSalesOf, zonesFor } from './pricing.ts'
+import { holdPromotions } from './promotions.ts'
+import { closePayment } from './release.service.ts'
+import { storedSelection, toStored } from './selection.ts'
+import { holdStock } from './stock.ts'
+import { inTransaction } from './transaction.ts'
+
+type Prepared = {
+  orderNo: string
+  orderName: string
+  amount: number
+  provider: string
+  paymentId: number
+  expiresAt: Date
+}
+
+/**
+ * Makes an order ready to be paid, all or nothing: prices it again, holds its stock, coupons and points for 20 minutes, opens a payment
+ * (an earlier one of this order is closed) and the gateway's window. Errors: CHECKOUT_*, ADDRESS_REQUIRED,
+ * AGREEMENT_REQUIRED, PRICE_CHANGED (with the new breakdown), SKU_SOLD_OUT (which lines, how many are left),
+ * QUANTITY_LIMIT_EXCEEDED, COUPON_NOT_USABLE, POINTS_NOT_ENOUGH, POINTS_NOT_USABLE, PAYMENT_AMOUNT_TOO_SMALL, PAYMENT_METHOD_NOT_AVAILABLE,
+ * INSTALLMENT_NOT_ALLOWED, PG_UNAVAILABLE.
+ */
+export async function readyCheckout(
+  deps: Deps,
+  userId: number,
+  orderId: number,
+  input: ReadyInput,
+  pages: { success: string; fail: string },
+  key: RequestKey | undefined,
+) {
+  const now = deps.clock.now()
+  if (!input.agreements.order || !input.agreements.privacy_third_party) throw new AppError('AGREEMENT_REQUIRED')
+  const prepared = await inTransaction(deps.db, (tx) => hold(tx, deps, userId, orderId, input, pages, key, now))
+  const { orderNo, orderName, amount, provider, paymentId, expiresAt } = prepared
+  const pg = { provider, order_no: orderNo, order_name: orderName, amount }
+  if (provider === 'FREE') return { status: 'READY' as const, pg, expires_at: kstIso(expiresAt) }
+  const absolute = (path: string) => new URL(path, deps.config.publicUrl).href
+  const opened = await openWindow(deps.gateway, {
+    orderNo,
+    attempt: String(paymentId),
+    amount,
+    orderName,
+    customerKey: `user-${userId}`,
+    method: input.payment.kind,
+    installmentMonths: input.payment.installment_months ?? 0,
+    successUrl: absolute(pages.success),
+    failUrl: absolute(pages.fail),
+  })
+  if (!opened) {
+    await inTransaction(deps.db, (tx) =>
+      closePayment(tx, { orderId, paymentId, to: 'INITIALIZED', as: 'EXPIRED', why: 'payment.window_failed' }, now),
+    )
+    throw new AppError('PG_UNAVAILABLE')
+  }
+  return {
+    status: 'READY' as const,
+    pg: {
+      ...pg,
+      ...(opened.clientKey ? { client_key: opened.clientKey } : {}),
+      ...(opened.redirectUrl ? { redirect_url: opened.redirectUrl } : {}),
+    },
+    expires_at: kstIso(expiresAt),
+  }
+}
+
+async function hold(
+  tx: Tx,
+  deps: Deps,
+  userId: number,
+  orderId: number,
+  input: ReadyInput,
+  pages: { success: string; fail: string },
+  key: RequestKey | undefined,
+  now: Date,
+): Promise<Prepared> {
+  let { order, lines } = await lockCheckout(tx, userId, orderId, now)
+  const from = order.status
+  refuseOver(order, now)
+  if (order.status === 'CONFIRMING') throw new AppError('CHECKOUT_CONFIRMING')
+  if (order.status === 'FAILED')
+    throw new AppError(
+      'CHECKOUT_NOT_READY',
+      { status: order.status },
+      '결제가 실패한 주문서예요. 주문서를 새로 고친 뒤 다시 결제해 주세요.',
+    )
+  if (!order.address) throw new AppError('ADDRESS_REQUIRED')
+  if (order.status === 'READY') {
+    await closePayment(tx, { orderId, to: 'READY', as: 'EXPIRED', why: 'payment.superseded' }, now)
+    // what the earlier window held is free again
+    ;({ order, lines } = await lockCheckout(tx, userId, orderId, now))
+  }
+  await refuseUnbuyable(tx, lines)
+
+  const selection = await storedSelection(tx, userId, order, lines, now)
+  const points = { points: input.points, pointsAvailable: order.points_available }
+  const priced = priceLines(lines, await zonesFor(tx, lines, order.address), selection, points)
+  const coupons = toStored(selection, priced)
+  const { payable } = priced.totals
+  if (payable !== input.expected_payable) {
+    throw new AppError('PRICE_CHANGED', {
+      price: moneyOf(priced.totals),
+      price_changes: priceChanges({ ...order, payable: input.expected_payable, points: input.points }, lines, priced),
+    })
+  }
+  const method = methodFor(input, payable)
+  if (!isStored(order, lines, priced, coupons))
+    await storePrices(tx, orderId, lines, priced, { before: order.coupons, after: coupons }, now)
+  const timeSales = timeSalesOf(lines, priced)
+  await holdPromotions(tx, { userId, orderId, lines, timeSales, coupons, points: input.points }, now)
+
+  const expiresAt = new Date(now.getTime() + readyMs)
+  const provider = payable === 0 ? 'FREE' : deps.gateway.provider
+  const at = sql`${now.toISOString()}::timestamptz`
+  const wanted = lines.map((line) => ({ skuId: line.sku_id, quantity: line.quantity }))
+  const [made] = await hotRows<{ payment_id: number; held: number[]; claimed: boolean }>(
+    tx,
+    sql`with ${claimPart(key, now)}, ${holdStock(orderId, wanted, expiresAt, now)},
+        o as (
+          update orders set status = 'READY', payment_method = ${method}, agreements = ${JSON.stringify(input.agreements)}::jsonb, success_url = ${pages.success},
+            fail_url = ${pages.fail}, version = version + 1, expires_at = ${expiresAt.toISOString()}, updated_at = ${at} where id = ${orderId}),
+        e as (
+          insert into order_events (order_id, kind, from_status, to_status, actor, actor_name, at)
+          values (${orderId}, 'checkout.ready', ${from}, 'READY', ${`user:${userId}`}, '고객', ${at})),
+        p as (
+          insert into payments (order_id, provider, method, amount, status, idempotency_key, installment_months, created_at, updated_at)
+          values (${orderId}, ${provider}, ${method}, ${payable}, 'READY', ${randomUUID()}, ${input.payment.installment_months ?? 0}, ${at}, ${at}) returning id)
+        select (select id from p) as payment_id, (select coalesce(jsonb_agg(sku_id), '[]'::jsonb) from held) as held, exists (select from claimed) as claimed`,
+  )
+  const { payment_id: paymentId, held, claimed } = made as { payment_id: number; held: number[]; claimed: boolean }
+  if (key && !claimed) throw new AppError('REQUEST_ID_REUSED')
+  const short = wanted.map(({ skuId }) => skuId).filter((skuId) => !held.includes(skuId))
+  if (short.length > 0) throw await soldOut(tx, lines, short)
+  return {
+    orderNo: order.order_no,
+    orderName: orderName(lines),
+    amount: payable,
+    provider,
+    paymentId,
+    expiresAt,
+  }
+}
+
+function methodFor(input: ReadyInput, payable: number): string {
+  const { kind, installment_months: months = 0 } = input.payment
+  if (payable === 0) return 'FREE'
+  if (kind === 'FREE' || kind === 'BILLING_KEY') throw new AppError('PAYMENT_METHOD_NOT_AVAILABLE', { kind })
+  if (months !== 0 && (months === 1 || kind !== 'CARD' || payable < 50_000))
+    throw new AppError('INSTALLMENT_NOT_ALLOWED', { minimum: 50_000 })
+  return kind
+}
+
+/** Lines that are off sale or over a limit, whatever the stock. */
+async function refuseUnbuyable(tx: Tx, lines: readonly CheckoutLine[]): Promise<void> {
+  const off = lines.filter((line) => !line.on_sale)
+  if (off.length > 0)
+    throw await soldOut(
+      tx,
+      lines,
+      off.map((line) => line.sku_id),
+    )
+  refuseOverLimit(lines)
+  for (const line of lines) {
+    const refusal = refusalOf({ ...line, available: Number.MAX_SAFE_INTEGER }, line.quantity)
+    if (refusal) throw refusal
+  }
+}
+
+/** SKU_SOLD_OUT that names each line and how many are left of it. */
+async function soldOut(tx: Tx, lines: readonly CheckoutLine[], skuIds: readonly number[]): Promise<AppError> {
+  const left = await rows<{ id: number; available: number }>(
+    tx,
+    sql`select id, greatest(on_hand - reserved - safety_stock, 0) as available from skus where id = any(${sql.param([...skuIds])}::bigint[])`,
+  )
+  const items = lines
+    .filter((line) => skuIds.includes(line.sku_id))
+    .map((line) => ({
+      order_item_id: line.id,
+      sku_id: line.sku_id,
+      product_name: line.product_name,
+      option_label: line.option_label,
+      quantity: line.quantity,
+      available: line.on_sale ? (left.find(({ id }) => id === line.sku_id)?.available ?? 0) : 0,
+    }))
+  const first = items[0]
+  const name = [first?.product_name, first?.option_label].filter(Boolean).join(' ')
+  return new AppError(
+    'SKU_SOLD_OUT',
+    { items },
+    first?.available
+      ? `${name}: ${first.available}개 남았어요. 수량을 줄여 다시 주문해 주세요.`
+      : `${name}: 품절됐어요.`,
+  )
+}
+
+/** `고요 요가매트 외 2건` */
+function orderName(lines: readonly CheckoutLine[]): string {
+  const first = (lines[0]?.product_name ?? '').slice(0, 80)
+  return lines.length > 1 ? `${first} 외 ${lines.length - 1}건` : first
+}

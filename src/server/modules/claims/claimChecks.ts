@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rows } from '../../db/db.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
+import type { ClaimOrder } from './claimOrder.ts'
+import type { ClaimType, Fault } from './claimStates.ts'
+import type { ClaimRequest, ItemToRequest } from './request.service.ts'
+
+export type Reason = {
+  id: number
+  label: string
+  fault: Fault
+  detail_required: boolean
+  image_required: boolean
+}
+
+/** Why customers ask for a claim of one type, in the order of the form. */
+export const reasonsOf = (db: Db, type: ClaimType): Promise<Reason[]> =>
+  rows<Reason>(
+    db,
+    sql`select id, label, fault, detail_required, image_required from claim_reasons where type = ${type} order by sequence, id`,
+  )
+
+/** The reason of a request. Errors: VALIDATION when it is not one of the type, or when it wants words that are missing. */
+export async function checkReason(db: Db, request: ClaimRequest): Promise<Reason> {
+  const reason = (await reasonsOf(db, request.type)).find((one) => one.id === request.reasonId)
+  if (!reason) throw invalidField('reason_id', '사유를 골라 주세요.')
+  if (reason.detail_required && !request.reasonDetail) throw invalidField('reason_detail', '사유를 자세히 적어 주세요.')
+  return reason
+}
+
+/** The customer's own pictures. Errors: VALIDATION when one is needed and missing, or is not theirs. */
+export async function checkImages(db: Db, request: ClaimRequest, reason: Reason): Promise<void> {
+  const ids = [...new Set(request.imageIds ?? [])]
+  if (request.requester === 'USER' && reason.image_required && ids.length === 0)
+    throw invalidField('image_ids', '어떤 문제인지 보이는 사진을 올려 주세요.')
+  if (ids.length === 0) return
+  const own = await rows<{ id: number }>(
+    db,
+    sql`select id from images where id = any(${sql.param(ids)}::bigint[])
+        and (${request.requester !== 'USER'} or (owner_type = 'user' and owner_id = ${request.userId ?? null}::bigint))`,
+  )
+  if (own.length < ids.length) throw invalidField('image_ids', '올린 사진을 찾을 수 없어요. 다시 올려 주세요.')
+}
+
+export type ExchangeOption = {
+  sku_id: number
+  product_id: number
+  label: string
+  available: number
+  same_price: boolean
+}
+
+/** The SKUs that items of these products could be exchanged for, with what there is of each. */
+export function exchangeOptions(
+  db: Db,
+  skuIds: readonly number[],
+): Promise<(ExchangeOption & { for_sku_id: number })[]> {
+  const extra = (ids: SQL) =>
+    sql`(select coalesce(sum(v.extra_price), 0)::bigint from option_values v where v.id = any(${ids}))`
+  return rows(
+    db,
+    sql`select o.id as for_sku_id, s.id as sku_id, s.product_id, s.option_label as label, greatest(s.on_hand - s.reserved - s.safety_stock, 0) as available,
+          (s.extra_price + ${extra(sql`s.option_value_ids`)} = o.extra_price + ${extra(sql`o.option_value_ids`)}) as same_price
+        from skus o join skus s on s.product_id = o.product_id and s.status = 'ACTIVE'
+        where o.id = any(${sql.param([...skuIds])}::bigint[]) order by o.id, s.id`,
+  )
+}
+
+/** Errors: VALIDATION without an option, or with one of another product or price; EXCHANGE_SKU_SOLD_OUT. */
+export async function checkExchange(db: Db, order: ClaimOrder, items: readonly ItemToRequest[]): Promise<void> {
+  const options = await exchangeOptions(
+    db,
+    order.items.map((item) => item.sku_id),
+  )
+  for (const { orderItemId, exchangeSkuId, quantity } of items) {
+    const item = order.items.find((one) => one.id === orderItemId)
+    if (exchangeSkuId === undefined) throw invalidField('items', '바꿀 옵션을 골라 주세요.')
+    const option = options.find((one) => one.for_sku_id === item?.sku_id && one.sku_id === exchangeSkuId)
+    if (!option) throw invalidField('items', '같은 상품의 옵션으로만 바꿀 수 있어요.')
+    if (!option.same_price) throw invalidField('items', '같은 가격의 옵션으로만 바꿀 수 있어요.')
+    if (option.available < quantity)
+      throw new AppError('EXCHANGE_SKU_SOLD_OUT', { sku_ids: [exchangeSkuId], available: option.available })
+  }
+}

@@ -1,0 +1,89 @@
+import { explainRefund } from '#shared/pricing/explainRefund.ts'
+import { PricingError } from '#shared/pricing/pricingError.ts'
+import { priceRefund } from '#shared/pricing/refund.ts'
+import type { FeeOverride, RefundBreakdown, RefundWhy } from '#shared/pricing/refundTypes.ts'
+import { refundToWire } from '#shared/pricing/wire.ts'
+import type { Db } from '../../db/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { type RestoredCoupon, restoreCoupons } from '../coupons/coupons.service.ts'
+import { type ClaimOrder, toRefundGroups } from './claimOrder.ts'
+import type { ClaimType, Fault } from './claimStates.ts'
+
+export type ClaimedUnits = { order_item_id: number; units: number[] }
+
+/**
+ * What a claim of these units gives back, from what is true of the order now (rules §5.7). Error: VALIDATION when
+ * staff's fees do not fit the claim.
+ */
+export function quoteClaim(
+  order: ClaimOrder,
+  claim: { type: ClaimType; fault: Fault; items: readonly ClaimedUnits[]; fees?: readonly FeeOverride[] },
+): RefundBreakdown {
+  try {
+    return priceRefund({
+      kind: claim.type,
+      fault: claim.fault,
+      groups: toRefundGroups(order),
+      claimed: claim.items.map((item) => ({ lineId: item.order_item_id, units: item.units })),
+      ...(claim.fees?.length ? { overrides: { fees: claim.fees } } : {}),
+    })
+  } catch (error) {
+    if (error instanceof PricingError)
+      throw new AppError('VALIDATION', { fields: { claim: [JSON.stringify(error.extra)] } })
+    throw error
+  }
+}
+
+/** What is gone when this claim is done: whole lines, and whether the whole order is. */
+export function wholeAfter(
+  order: ClaimOrder,
+  breakdown: RefundBreakdown,
+): { wholeLines: number[]; wholeOrder: boolean } {
+  const wholeLines = breakdown.lines.filter((line) => line.whole).map((line) => line.lineId)
+  const isGone = (item: ClaimOrder['items'][number]) =>
+    wholeLines.includes(item.id) || item.units.every((unit) => unit.gone)
+  return { wholeLines, wholeOrder: order.items.every(isGone) }
+}
+
+/** Which coupons would come back, without giving them. */
+export function couponsBack(
+  db: Db,
+  order: ClaimOrder,
+  breakdown: RefundBreakdown,
+  now: Date,
+): Promise<RestoredCoupon[]> {
+  const { kind: type, fault } = breakdown
+  return restoreCoupons(db, { orderId: order.id, claimId: null, type, fault, ...wholeAfter(order, breakdown), now })
+}
+
+/** A breakdown as it travels, with the sentences that say why. */
+export function quoteToWire(breakdown: RefundBreakdown, coupons: readonly RestoredCoupon[] = []) {
+  const sentences = (figures: readonly RefundWhy[]) => figures.map((why) => explainRefund(why))
+  const of = (figure: RefundWhy['figure']) => sentences(breakdown.why.filter((why) => why.figure === figure))
+  return {
+    ...refundToWire(breakdown, coupons),
+    why: sentences(breakdown.why),
+    goods_why: of('goodsCash'),
+    shipping_why: of('shippingRefund'),
+  }
+}
+
+/** What a customer has agreed to: the cash, and the rest when they saw it. */
+export type ExpectedRefund =
+  | number
+  | { refund_cash: number; refund_points?: number | undefined; additional_payment?: number | undefined }
+
+/** Error: REFUND_CHANGED with the new breakdown when it is not what the customer saw. */
+export function refuseIfChanged(
+  expected: ExpectedRefund | undefined,
+  breakdown: RefundBreakdown,
+  coupons: readonly RestoredCoupon[],
+): void {
+  if (expected === undefined) return
+  const seen = typeof expected === 'number' ? { refund_cash: expected } : expected
+  const same =
+    seen.refund_cash === breakdown.refundCash &&
+    (seen.refund_points === undefined || seen.refund_points === breakdown.refundPoints) &&
+    (seen.additional_payment === undefined || seen.additional_payment === breakdown.additionalPayment)
+  if (!same) throw new AppError('REFUND_CHANGED', { refund: quoteToWire(breakdown, coupons) })
+}

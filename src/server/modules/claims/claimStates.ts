@@ -1,0 +1,251 @@
+import type { ErrorCode } from '../../http/errorTable.ts'
+import { addDays, kstDay, startOfKstDay } from '../../time/kst.ts'
+import { type OrderItemStatus, statusLabels } from '../orders/orderStates.ts'
+import type { claimStatuses, claimTypes, collectionStatuses, inspectionResults } from './claims.tables.ts'
+
+/** The state machine of claims as data: what may be asked for, and what may be done next (rules §5.6). Pure. */
+
+export type ClaimType = (typeof claimTypes)[number]
+export type ClaimStatus = (typeof claimStatuses)[number]
+export type CollectionStatus = (typeof collectionStatuses)[number]
+export type InspectionResult = (typeof inspectionResults)[number]
+export type Fault = 'CUSTOMER' | 'SELLER'
+export type Requester = 'USER' | 'ADMIN' | 'SYSTEM'
+
+export const claimLabels: Record<ClaimType, string> = { cancel: '취소', exchange: '교환', return: '반품' }
+export const collectionLabels: Record<CollectionStatus, string> = {
+  WAITING: '수거지시',
+  COLLECTING: '수거중',
+  COLLECTED: '수거완료',
+  INSPECTED: '검수완료',
+}
+export const inspectionLabels: Record<InspectionResult, string> = {
+  OK: '정상',
+  DAMAGED: '훼손',
+  WRONG_ITEM: '오반품',
+  MISSING_PARTS: '구성품 누락',
+}
+
+export type Refusal = { ok: false; code: ErrorCode; message: string; extra?: Record<string, unknown> }
+export type Verdict = { ok: true } | Refusal
+
+const refuse = (code: ErrorCode, message: string, extra?: Record<string, unknown>): Refusal => ({
+  ok: false,
+  code,
+  message,
+  ...(extra ? { extra } : {}),
+})
+const fine = { ok: true } as const
+
+// ---------- asking
+
+/** What the state machine needs to know of an item that somebody wants to claim. */
+export type ItemToClaim = {
+  status: OrderItemStatus
+  deliveredAt: Date | null
+  /** units that no standing claim has taken */
+  claimable: number
+  openClaimId: number | null
+  /** why goods cannot be returned for a change of mind, shown before the purchase */
+  withdrawalLimitedReason: string | null
+}
+
+const beforeShipping: readonly OrderItemStatus[] = ['PAID', 'PROCESSING_ORDER']
+const shipped: readonly OrderItemStatus[] = ['SHIPPING', 'OUT_OF_DELIVERY', 'DELIVERED', 'CONFIRMED']
+
+/** The last moment for a claim of delivered goods: seven days for a change of mind, three months for the seller's fault. */
+export function windowEnd(deliveredAt: Date, fault: Fault): Date {
+  const day = kstDay(deliveredAt)
+  const last = fault === 'CUSTOMER' ? addDays(day, 7) : monthsLater(day, 3)
+  return new Date(startOfKstDay(addDays(last, 1)).getTime() - 1)
+}
+
+/** The same day so many months later, or the last one of a shorter month. */
+function monthsLater(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10)
+}
+
+/**
+ * Whether so many units of an item may be claimed. Staff are bound to the states, not to the customer's windows.
+ * Codes: CLAIM_IN_PROGRESS, CLAIM_NOT_ALLOWED (with `offer` when another kind of claim is the way), CLAIM_WINDOW_CLOSED.
+ */
+export function judgeRequest(
+  item: ItemToClaim,
+  { type, fault, by, quantity, now }: { type: ClaimType; fault: Fault; by: Requester; quantity: number; now: Date },
+): Verdict {
+  const label = claimLabels[type]
+  if (item.openClaimId !== null)
+    return refuse('CLAIM_IN_PROGRESS', '이미 취소·교환·반품이 진행 중인 상품이에요.', { claim_id: item.openClaimId })
+  const wrong = judgeState(item, type)
+  if (wrong) return wrong
+  if (item.claimable === 0)
+    return refuse('CLAIM_NOT_ALLOWED', `남은 수량이 없어서 ${label}할 수 없어요.`, { claimable_quantity: 0 })
+  if (quantity > item.claimable)
+    return refuse('CLAIM_NOT_ALLOWED', `${label}할 수 있는 수량은 ${item.claimable}개예요.`, {
+      claimable_quantity: item.claimable,
+    })
+  if (type === 'cancel' || by !== 'USER') return fine
+  return judgeWindow(item, fault, now)
+}
+
+function judgeState({ status }: ItemToClaim, type: ClaimType): Refusal | undefined {
+  const label = claimLabels[type]
+  if (type === 'cancel') {
+    if (beforeShipping.includes(status)) return undefined
+    if (shipped.includes(status))
+      return refuse('CLAIM_NOT_ALLOWED', '이미 발송된 상품은 취소할 수 없어요. 대신 반품을 신청할 수 있어요.', {
+        status,
+        offer: 'return',
+      })
+  } else {
+    if (shipped.includes(status)) return undefined
+    if (beforeShipping.includes(status))
+      return refuse('CLAIM_NOT_ALLOWED', `아직 발송 전이에요. ${label} 대신 취소를 신청할 수 있어요.`, {
+        status,
+        offer: 'cancel',
+      })
+  }
+  return refuse('CLAIM_NOT_ALLOWED', `${statusLabels[status]} 상태에서는 ${label}할 수 없어요.`, { status })
+}
+
+function judgeWindow(item: ItemToClaim, fault: Fault, now: Date): Verdict {
+  if (fault === 'CUSTOMER' && item.withdrawalLimitedReason)
+    return refuse('CLAIM_NOT_ALLOWED', `단순 변심으로는 돌려받을 수 없는 상품이에요: ${item.withdrawalLimitedReason}`)
+  if (fault === 'CUSTOMER' && item.status === 'CONFIRMED')
+    return refuse('CLAIM_WINDOW_CLOSED', '구매확정한 상품은 상품에 문제가 있을 때만 신청할 수 있어요.')
+  if (item.deliveredAt === null) return fine
+  const until = windowEnd(item.deliveredAt, fault)
+  if (now <= until) return fine
+  return refuse(
+    'CLAIM_WINDOW_CLOSED',
+    fault === 'CUSTOMER'
+      ? '받은 날부터 7일이 지나 신청할 수 없어요. 상품에 문제가 있으면 사유를 다시 골라 주세요.'
+      : '받은 날부터 3개월이 지나 신청할 수 없어요. 고객센터로 문의해 주세요.',
+    { until: until.toISOString() },
+  )
+}
+
+// ---------- going on
+
+/** What the state machine needs to know of a claim. */
+export type ClaimFacts = {
+  type: ClaimType
+  status: ClaimStatus
+  collectionStatus: CollectionStatus | null
+  inspection: InspectionResult | null
+  holdReason: string | null
+  /** the customer still has to pay this before anything else happens */
+  feeUnpaid: number
+  /** the exchange's new parcel has left */
+  reshipped: boolean
+}
+
+export const isOpen = (status: ClaimStatus): boolean => status === 'REQUESTED' || status === 'IN_PROGRESS'
+
+const closed = ({ type, status }: ClaimFacts): Refusal =>
+  refuse('CLAIM_STATE', `이미 ${claimLabels[type]} ${status === 'COMPLETED' ? '완료' : '철회'}된 건이에요.`, { status })
+
+const unpaid = (fee: number): Refusal =>
+  refuse('CLAIM_FEE_UNPAID', `고객이 낼 ${fee.toLocaleString('ko-KR')}원을 아직 받지 못했어요.`, { amount: fee })
+
+const progress: readonly (CollectionStatus | 'REQUESTED')[] = [
+  'REQUESTED',
+  'WAITING',
+  'COLLECTING',
+  'COLLECTED',
+  'INSPECTED',
+]
+
+const stageOf = ({ status, collectionStatus }: ClaimFacts): number =>
+  status === 'REQUESTED' ? 0 : progress.indexOf(collectionStatus ?? 'WAITING')
+
+/** 수거지시 → 수거중 → 수거완료. A stage may be left out; one that is behind already is ALREADY_DONE. */
+export function judgeCollect(claim: ClaimFacts, to: 'WAITING' | 'COLLECTING' | 'COLLECTED'): Verdict {
+  if (!isOpen(claim.status)) return closed(claim)
+  if (claim.type === 'cancel') return refuse('CLAIM_STATE', '취소는 수거할 상품이 없어요.')
+  if (claim.feeUnpaid > 0) return unpaid(claim.feeUnpaid)
+  if (stageOf(claim) >= progress.indexOf(to))
+    return refuse('ALREADY_DONE', `이미 ${collectionLabels[claim.collectionStatus ?? 'WAITING']} 상태예요.`)
+  return fine
+}
+
+/** Goods in hand are inspected; an inspection may be corrected until the claim ends or the exchange has left. */
+export function judgeInspect(claim: ClaimFacts): Verdict {
+  if (!isOpen(claim.status)) return closed(claim)
+  if (claim.type === 'cancel') return refuse('CLAIM_STATE', '취소는 검수할 상품이 없어요.')
+  if (claim.reshipped) return refuse('CLAIM_STATE', '이미 새 상품을 보낸 교환이에요.')
+  if (claim.feeUnpaid > 0) return unpaid(claim.feeUnpaid)
+  return fine
+}
+
+/** Completion by staff or by the clock: a cancel is refunded, a return too, an exchange is sent out. */
+export function judgeComplete(claim: ClaimFacts): Verdict {
+  if (!isOpen(claim.status)) {
+    if (claim.status === 'COMPLETED') return refuse('ALREADY_DONE', `이미 ${claimLabels[claim.type]} 완료된 건이에요.`)
+    return closed(claim)
+  }
+  if (claim.reshipped) return refuse('ALREADY_DONE', '이미 새 상품을 보냈어요. 도착하면 저절로 완료돼요.')
+  if (claim.holdReason !== null) return refuse('CLAIM_HELD', `보류 중이에요(${claim.holdReason}).`)
+  if (claim.feeUnpaid > 0) return unpaid(claim.feeUnpaid)
+  if (claim.type === 'cancel') return fine
+  if (claim.collectionStatus !== 'INSPECTED' || claim.inspection === null)
+    return refuse('CLAIM_NOT_INSPECTED', '아직 검수하지 않은 상품이에요. 수거하고 검수한 뒤 완료해 주세요.')
+  if (claim.type === 'exchange' && claim.inspection !== 'OK')
+    return refuse('CLAIM_STATE', `검수 결과가 ${inspectionLabels[claim.inspection]}이라 교환할 수 없어요.`)
+  return fine
+}
+
+/** Taking a claim back: the customer until the goods are collected, staff as long as nothing has been sent or paid. */
+export function judgeRetract(claim: ClaimFacts, by: 'CUSTOMER' | 'SELLER'): Verdict {
+  if (!isOpen(claim.status)) {
+    if (claim.status === 'RETRACTED') return refuse('ALREADY_DONE', '이미 철회된 건이에요.')
+    return closed(claim)
+  }
+  if (claim.reshipped) return refuse('CLAIM_STATE', '이미 새 상품을 보낸 교환은 철회할 수 없어요.')
+  const collected = claim.collectionStatus === 'COLLECTED' || claim.collectionStatus === 'INSPECTED'
+  if (by === 'CUSTOMER' && collected)
+    return refuse('CLAIM_STATE', '이미 수거한 상품이라 철회할 수 없어요. 고객센터로 문의해 주세요.')
+  return fine
+}
+
+/** Fault, fees and hold can be changed while the claim is open and nothing has been sent. */
+export function judgeEdit(claim: ClaimFacts): Verdict {
+  if (!isOpen(claim.status)) return closed(claim)
+  if (claim.reshipped) return refuse('CLAIM_STATE', '이미 새 상품을 보낸 교환이에요.')
+  return fine
+}
+
+/** An exchange whose goods have run out becomes a return, when the customer agrees. */
+export function judgeConvert(claim: ClaimFacts): Verdict {
+  if (claim.type !== 'exchange') return refuse('CLAIM_STATE', '교환만 반품으로 바꿀 수 있어요.')
+  return judgeEdit(claim)
+}
+
+export const claimActions = [
+  'collect',
+  'collecting',
+  'collected',
+  'inspect',
+  'complete',
+  'retract',
+  'edit',
+  'convert',
+] as const
+export type ClaimAction = (typeof claimActions)[number]
+
+/** Every action with whether it is possible now, and why not. */
+export function possibleActions(claim: ClaimFacts): { action: ClaimAction; verdict: Verdict }[] {
+  const verdicts: Record<ClaimAction, Verdict> = {
+    collect: judgeCollect(claim, 'WAITING'),
+    collecting: judgeCollect(claim, 'COLLECTING'),
+    collected: judgeCollect(claim, 'COLLECTED'),
+    inspect: judgeInspect(claim),
+    complete: judgeComplete(claim),
+    retract: judgeRetract(claim, 'SELLER'),
+    edit: judgeEdit(claim),
+    convert: judgeConvert(claim),
+  }
+  return claimActions.map((action) => ({ action, verdict: verdicts[action] }))
+}

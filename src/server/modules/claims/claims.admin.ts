@@ -1,0 +1,200 @@
+import { z } from '@hono/zod-openapi'
+import type { Tx } from '../../db/db.ts'
+import { type Endpoint, endpoint, idParams, pageOf, pageQuery } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { lockOrders, readClaimOrder } from './claimOrder.ts'
+import { lockClaims, readClaimRows } from './claimRow.ts'
+import {
+  adminClaimDetailSchema,
+  adminClaimRowSchema,
+  claimCountsSchema,
+  claimFilterShape,
+  claimPatchBody,
+  claimSorts,
+  convertBody,
+} from './claims.admin.contract.ts'
+import { bulkEndpoint } from './bulkRoutes.ts'
+import { claimReasonSchema } from './claims.contract.ts'
+import { reasonsOf } from './claimChecks.ts'
+import { toFees } from './claims.bulk.ts'
+import { claimCounts } from './claims.counts.ts'
+import { readAdminClaim } from './claims.detail.ts'
+import { listAdminClaims } from './claims.list.ts'
+import { claimTypes } from './claims.tables.ts'
+import { claimLabels, type ClaimType } from './claimStates.ts'
+import { convertToReturn } from './convert.service.ts'
+import { editClaim } from './edit.service.ts'
+
+const path = '/store-admin/v1/claims'
+
+const queue = (type: ClaimType): Endpoint[] => [
+  endpoint(
+    {
+      method: 'get',
+      path: `${path}/${type}`,
+      summary: `${claimLabels[type]} 목록`,
+      access: 'claims:read',
+      query: z.object({ ...pageQuery, ...claimFilterShape, sort: z.enum(claimSorts).optional() }),
+      responses: { 200: pageOf(adminClaimRowSchema) },
+      errors: ['PAGE_TOO_DEEP'],
+    },
+    ({ db, query, now }) => {
+      const { page, page_size, sort, ...filter } = query
+      return listAdminClaims(db, type, filter, { page, page_size, sort }, now)
+    },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${path}/${type}/counts`,
+      summary: `${claimLabels[type]} 단계별 수`,
+      access: 'claims:read',
+      extension: true,
+      responses: { 200: claimCountsSchema },
+    },
+    ({ db, now }) => claimCounts(db, type, now),
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${path}/${type}/reasons`,
+      summary: `${claimLabels[type]} 사유`,
+      access: 'claims:read',
+      extension: true,
+      responses: { 200: z.object({ results: z.array(claimReasonSchema) }) },
+    },
+    async ({ db }) => ({ results: await reasonsOf(db, type) }),
+  ),
+  bulkEndpoint(type, 'request'),
+  bulkEndpoint(type, 'complete'),
+  bulkEndpoint(type, 'retract'),
+  ...(type === 'cancel' ? [] : [bulkEndpoint(type, 'collect'), bulkEndpoint(type, 'inspect')]),
+]
+
+/** Thrown to leave a transaction without its effects, with what was seen inside it. */
+class Seen<T> extends Error {
+  readonly value: T
+  constructor(value: T) {
+    super('seen')
+    this.value = value
+  }
+}
+
+/** 취소·교환·반품 관리: the queues, one claim, and what staff do with many. */
+export const claimsAdmin: Endpoint[] = [
+  ...claimTypes.flatMap(queue),
+  endpoint(
+    {
+      method: 'get',
+      path,
+      summary: '취소·교환·반품 찾기',
+      access: 'claims:read',
+      extension: true,
+      query: z.object({ ...pageQuery, ...claimFilterShape, sort: z.enum(claimSorts).optional() }),
+      responses: { 200: pageOf(adminClaimRowSchema) },
+      errors: ['PAGE_TOO_DEEP'],
+    },
+    ({ db, query, now }) => {
+      const { page, page_size, sort, ...filter } = query
+      return listAdminClaims(db, null, filter, { page, page_size, sort }, now)
+    },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${path}/{id}`,
+      summary: '취소·교환·반품 하나',
+      access: 'claims:read',
+      extension: true,
+      params: idParams,
+      responses: { 200: adminClaimDetailSchema },
+      errors: ['CLAIM_NOT_FOUND'],
+    },
+    ({ db, params, actor, now }) => readAdminClaim(db, params.id, actor, now),
+  ),
+  endpoint(
+    {
+      method: 'patch',
+      path: `${path}/{id}`,
+      summary: '귀책·차감·보류 변경',
+      access: 'refunds:override',
+      extension: true,
+      transaction: false,
+      params: idParams,
+      body: claimPatchBody,
+      responses: { 200: adminClaimDetailSchema },
+      errors: ['CLAIM_NOT_FOUND', 'VERSION_CONFLICT', 'CLAIM_STATE', 'FEE_OVERRIDE_LIMIT'],
+    },
+    async ({ deps, params, body, actor, now, requestId, ip }) => {
+      const change = deps.db.transaction(async (tx) => {
+        const { order, claim } = await lockOne(tx, params.id, body.version)
+        const { fault, hold_reason: hold, fee_paid: feePaid, reason, notify } = body
+        const fees = body.fees && toFees(body.fees)
+        await editClaim(tx, order, claim, { fault, fees, hold, feePaid, reason, notify }, { actor, now, requestId })
+        if (body.dry_run) throw new Seen(await readAdminClaim(tx, params.id, actor, now))
+        await recordAudit(tx, {
+          actor,
+          action: 'claim.update',
+          entity: 'claims',
+          entityId: params.id,
+          before: { fault: claim.fault, fees: claim.fee_overrides, hold_reason: claim.hold_reason },
+          after: { fault, fees, hold_reason: hold, fee_paid: feePaid },
+          reason,
+          ip,
+          requestId,
+          now,
+        })
+      })
+      try {
+        await change
+      } catch (error) {
+        if (error instanceof Seen) return error.value
+        throw error
+      }
+      return readAdminClaim(deps.db, params.id, actor, now)
+    },
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: `${path}/{id}/convert`,
+      summary: '교환을 반품으로 전환',
+      access: 'claims:complete',
+      extension: true,
+      params: idParams,
+      body: convertBody,
+      responses: { 200: adminClaimDetailSchema },
+      errors: ['CLAIM_NOT_FOUND', 'VERSION_CONFLICT', 'CLAIM_STATE'],
+    },
+    async ({ db, params, body, actor, now, requestId, ip }) => {
+      const { order, claim } = await lockOne(db, params.id, body.version)
+      const { reason, notify } = body
+      const audit = {
+        actor,
+        action: 'claim.convert',
+        entity: 'claims',
+        entityId: params.id,
+        reason,
+        ip,
+        requestId,
+        now,
+      }
+      await recordAudit(db, audit)
+      const made = await convertToReturn(db, order, claim, { actor, now, requestId }, { reason, notify })
+      return readAdminClaim(db, made, actor, now)
+    },
+  ),
+]
+
+async function lockOne(tx: Tx, id: number, version: number) {
+  const found = (await readClaimRows(tx, [id])).get(id)
+  if (!found) throw new AppError('CLAIM_NOT_FOUND')
+  await lockOrders(tx, [found.order_id])
+  await lockClaims(tx, [id])
+  const claim = (await readClaimRows(tx, [id])).get(id)
+  const order = await readClaimOrder(tx, found.order_id)
+  if (!claim || !order) throw new AppError('CLAIM_NOT_FOUND')
+  if (claim.version !== version) throw new AppError('VERSION_CONFLICT', { version: claim.version })
+  return { order, claim }
+}

@@ -1,0 +1,178 @@
+import type { FeeOverride } from '#shared/pricing/refundTypes.ts'
+import { can } from '#shared/permissions.ts'
+import type { Tx } from '../../db/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { type BulkOperation, bulkOperation } from '../bulk/operation.ts'
+import type { Doer } from '../orders/order-items.service.ts'
+import { claimRun, type ClaimInput, refundAfter, settleRefunds } from './bulkFrame.ts'
+import { feeOwedWarning } from './claimFees.ts'
+import { type ClaimOrder, readClaimOrder } from './claimOrder.ts'
+import { assertAllowed, type ClaimRow, factsOfClaim, readClaimRows } from './claimRow.ts'
+import {
+  claimLabels,
+  type ClaimType,
+  type Fault,
+  type InspectionResult,
+  judgeComplete,
+  judgeRetract,
+} from './claimStates.ts'
+import { claimTypes } from './claims.tables.ts'
+import { collectClaim, type CollectStage, inspectClaim } from './collect.service.ts'
+import { completeClaim } from './complete.service.ts'
+import { editClaim } from './edit.service.ts'
+import { type Reship, reshipExchange } from './exchange.service.ts'
+import { requestRun, type RequestRow } from './request.bulk.ts'
+import { retractClaim } from './retract.service.ts'
+
+/** The commands that staff give for many claims at once; each runs in the bulk engine, so each can be tried first. */
+
+/** Small enough that progress is told every second and the gateway is asked chunk by chunk. */
+const chunkSize = 50
+
+export type CompleteRow = ClaimInput & {
+  inspection?: { result: InspectionResult; memo?: string; image_ids?: number[] }
+  fault_override?: Fault
+  fee_override?: { kind: FeeOverride['kind']; shipping_origin_id: number; amount: number }[]
+  reship?: Reship
+}
+export type RetractRow = ClaimInput & { reason?: string; by?: 'CUSTOMER' | 'SELLER' }
+export type CollectRow = ClaimInput & {
+  status: CollectStage
+  carrier?: string
+  invoice_no?: string
+  pickup_date?: string
+}
+export type InspectRow = ClaimInput & { result: InspectionResult; memo?: string; image_ids?: number[] }
+
+export const toFees = (fees: NonNullable<CompleteRow['fee_override']>): FeeOverride[] =>
+  fees.map(({ kind, shipping_origin_id, amount }) => ({ kind, shippingOriginId: shipping_origin_id, amount }))
+
+type State = { order: ClaimOrder; claim: ClaimRow }
+
+/** The claim and its order as an earlier step of the same row has left them. */
+async function again(tx: Tx, { claim, order }: State): Promise<State> {
+  const fresh = (await readClaimRows(tx, [claim.id])).get(claim.id)
+  return { claim: fresh as ClaimRow, order: (await readClaimOrder(tx, order.id)) as ClaimOrder }
+}
+
+/** What a row of a completion brings along: an inspection, another fault, fees set by hand. */
+async function prepare(tx: Tx, state: State, input: CompleteRow, doer: Doer): Promise<State> {
+  let current = state
+  if (input.inspection) {
+    const { result, memo, image_ids: imageIds } = input.inspection
+    await inspectClaim(tx, current.order, current.claim, { result, memo, imageIds }, doer)
+    current = await again(tx, current)
+  }
+  if (input.fault_override || input.fee_override) {
+    if (!(doer.actor.kind === 'staff' && can(doer.actor.role, 'refunds:override')))
+      throw new AppError('FORBIDDEN', { permission: 'refunds:override' })
+    await editClaim(
+      tx,
+      current.order,
+      current.claim,
+      {
+        fault: input.fault_override,
+        fees: input.fee_override && toFees(input.fee_override),
+        reason: doer.reason ?? '완료하면서 조정',
+      },
+      doer,
+    )
+    current = await again(tx, current)
+  }
+  return current
+}
+
+const completeOf = (type: ClaimType) =>
+  bulkOperation<CompleteRow>({
+    kind: `claims.${type}.complete`,
+    label: `${claimLabels[type]} 완료`,
+    chunkSize,
+    run: claimRun<CompleteRow>(type, async (tx, { input, doer, notify, ...state }) => {
+      const { order, claim } = await prepare(tx, state, input, doer)
+      if (type === 'exchange') {
+        await reshipExchange(tx, order, claim, input.reship, doer, { notify })
+        return { after: { status: 'IN_PROGRESS', ...input.reship } }
+      }
+      assertAllowed(judgeComplete(factsOfClaim(claim)))
+      return refundAfter(await completeClaim(tx, order, claim, doer, { notify, announced: true }))
+    }),
+    ...(type === 'exchange' ? {} : { settle: settleRefunds }),
+  })
+
+const retractOf = (type: ClaimType) =>
+  bulkOperation<RetractRow>({
+    kind: `claims.${type}.retract`,
+    label: `${claimLabels[type]} 철회`,
+    chunkSize,
+    run: claimRun<RetractRow>(type, async (tx, { order, claim, input, doer, notify }) => {
+      const by = input.by ?? 'SELLER'
+      assertAllowed(judgeRetract(factsOfClaim(claim), by))
+      const reason = input.reason ?? doer.reason
+      if (!reason)
+        throw new AppError('VALIDATION', { fields: { reason: ['사유를 적어 주세요.'] } }, '사유를 적어 주세요.')
+      const { feeOwed } = await retractClaim(tx, order, claim, doer, { reason, notify })
+      const back = claim.collection_status === 'COLLECTED' || claim.collection_status === 'INSPECTED'
+      const warnings = [
+        ...(back ? [{ code: 'GOODS_HERE', message: '이미 받은 상품이에요. 고객에게 다시 보내 주세요.' }] : []),
+        ...(feeOwed > 0 ? [feeOwedWarning(feeOwed)] : []),
+      ]
+      return { after: { status: 'RETRACTED' }, ...(warnings.length > 0 ? { warnings } : {}) }
+    }),
+  })
+
+const collectOf = (type: ClaimType) =>
+  bulkOperation<CollectRow>({
+    kind: `claims.${type}.collect`,
+    label: `${claimLabels[type]} 수거`,
+    chunkSize,
+    run: claimRun<CollectRow>(type, async (tx, { order, claim, input, doer, notify }) => {
+      const { status, carrier, invoice_no, pickup_date } = input
+      const more = {
+        ...(carrier ? { carrier } : {}),
+        ...(invoice_no ? { invoice_no } : {}),
+        ...(pickup_date ? { pickup_date } : {}),
+      }
+      await collectClaim(tx, order, claim, status, more, doer, { notify })
+      return { after: { status: 'IN_PROGRESS', collection_status: status, ...more } }
+    }),
+  })
+
+const inspectOf = (type: ClaimType) =>
+  bulkOperation<InspectRow>({
+    kind: `claims.${type}.inspect`,
+    label: `${claimLabels[type]} 검수`,
+    chunkSize,
+    run: claimRun<InspectRow>(type, async (tx, { order, claim, input, doer, notify }) => {
+      const { result, memo, image_ids: imageIds } = input
+      await inspectClaim(tx, order, claim, { result, memo, imageIds }, doer, { notify })
+      return {
+        after: { status: 'IN_PROGRESS', collection_status: 'INSPECTED', inspection: result },
+        ...(result === 'OK'
+          ? {}
+          : {
+              warnings: [
+                { code: 'HELD', message: '정상이 아니라서 보류했어요. 환불 금액을 정하고 보류를 풀어 주세요.' },
+              ],
+            }),
+      }
+    }),
+  })
+
+const requestOf = (type: ClaimType) =>
+  bulkOperation<RequestRow>({
+    kind: `claims.${type}.request`,
+    label: `${claimLabels[type]} 접수`,
+    chunkSize,
+    run: requestRun(type),
+    settle: settleRefunds,
+  })
+
+type PerType<Row extends ClaimInput> = Record<ClaimType, BulkOperation<Row>>
+const perType = <Row extends ClaimInput>(make: (type: ClaimType) => BulkOperation<Row>): PerType<Row> =>
+  Object.fromEntries(claimTypes.map((type) => [type, make(type)])) as PerType<Row>
+
+export const completeOperations = perType(completeOf)
+export const retractOperations = perType(retractOf)
+export const collectOperations = perType(collectOf)
+export const inspectOperations = perType(inspectOf)
+export const requestOperations = perType(requestOf)

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { maskAddress, maskName, maskPhone } from '#shared/format/mask.ts'
+import { can } from '#shared/permissions.ts'
+import { type Db, rows } from '../../db/db.ts'
+import type { Staff } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import { kstIso } from '../../time/kst.ts'
+import { readDelivery } from '../deliveries/deliveries.read.ts'
+import type { ImageRef } from '../images/images.contract.ts'
+import { historyOfClaim } from '../orders/timeline.ts'
+import { editLimitOf } from './claimLimits.ts'
+import { readClaimOrder } from './claimOrder.ts'
+import { couponsBack, quoteClaim, quoteToWire } from './claimQuote.ts'
+import { type Collection, factsOfClaim, readClaimRows } from './claimRow.ts'
+import type { AdminClaimDetail } from './claims.admin.contract.ts'
+import { findAdminClaims } from './claims.list.ts'
+import { type ClaimAction, type ClaimFacts, isOpen, possibleActions, type Verdict } from './claimStates.ts'
+
+type Extra = {
+  images: ImageRef[]
+  inspection_images: ImageRef[]
+  inspection_memo: string | null
+  inspected_ms: number | null
+  inspected_by: string | null
+  converted_to_id: number | null
+  coupons_restored: { id: number; name: string; expires_at: string }[]
+}
+
+const imagesIn = (column: ReturnType<typeof sql>) =>
+  sql`(select coalesce(jsonb_agg(jsonb_build_object('id', im.id, 'url', im.url, 'width', im.width, 'height', im.height) order by im.id), '[]'::jsonb)
+       from images im where im.id in (select jsonb_array_elements_text(${column})::bigint))`
+
+/** Everything about one claim, the refund as it would be now, and what this person may do. Errors: CLAIM_NOT_FOUND. */
+export async function readAdminClaim(db: Db, id: number, actor: Staff, now: Date): Promise<AdminClaimDetail> {
+  const [row] = await findAdminClaims(db, sql`select ${id}::bigint`, sql`c.id`, now)
+  const claim = (await readClaimRows(db, [id])).get(id)
+  const order = claim && (await readClaimOrder(db, claim.order_id))
+  if (!row || !claim || !order) throw new AppError('CLAIM_NOT_FOUND')
+  const [extra] = await rows<Extra>(
+    db,
+    sql`select ${imagesIn(sql`c.image_ids`)} as images, ${imagesIn(sql`c.inspection_image_ids`)} as inspection_images, c.inspection_memo,
+          (extract(epoch from c.inspected_at) * 1000)::float8 as inspected_ms, c.inspected_by, c.converted_to_id,
+          coalesce((select f.coupons_restored from refunds f where f.claim_id = c.id), '[]'::jsonb) as coupons_restored
+        from claims c where c.id = ${id}`,
+  )
+  const { images, inspection_images, inspection_memo, inspected_ms, inspected_by, converted_to_id, coupons_restored } =
+    extra as Extra
+  const open = isOpen(claim.status)
+  const quote = open ? quoteClaim(order, { ...claim, fees: claim.fee_overrides }) : claim.quote
+  const byRule = open ? quoteClaim(order, { type: claim.type, items: claim.items, fault: claim.reason_fault }) : null
+  const limit = editLimitOf(actor)
+  return {
+    ...row,
+    ...(quote ? { refund_cash: quote.refundCash, refund_points: quote.refundPoints } : {}),
+    quote: quote && quoteToWire(quote, open ? await couponsBack(db, order, quote, now) : coupons_restored),
+    by_rule: byRule && quoteToWire(byRule, await couponsBack(db, order, byRule, now)),
+    fee_overrides: claim.fee_overrides.map(({ kind, shippingOriginId, amount }) => ({
+      kind,
+      shipping_origin_id: shippingOriginId,
+      amount,
+    })),
+    edit_limit: Number.isFinite(limit) ? limit : null,
+    images,
+    inspection_detail:
+      inspected_ms === null
+        ? null
+        : {
+            memo: inspection_memo,
+            images: inspection_images,
+            at: kstIso(new Date(inspected_ms)),
+            by: inspected_by ?? '',
+          },
+    collection_address: addressOf(claim.collection),
+    reship: claim.reship_delivery_id === null ? null : await readDelivery(db, claim.reship_delivery_id),
+    converted_to_id,
+    history: await historyOfClaim(db, claim.order_id, id),
+    actions: actionsOf(factsOfClaim(claim), actor),
+  }
+}
+
+const needs: Record<ClaimAction, Parameters<typeof can>[1]> = {
+  collect: 'claims:complete',
+  collecting: 'claims:complete',
+  collected: 'claims:complete',
+  inspect: 'claims:complete',
+  complete: 'claims:complete',
+  retract: 'claims:request',
+  edit: 'refunds:override',
+  convert: 'claims:complete',
+}
+
+/** Every action with why it is not possible: the state first, then the right. */
+function actionsOf(facts: ClaimFacts, actor: Staff): AdminClaimDetail['actions'] {
+  const told = (verdict: Verdict, action: ClaimAction) => {
+    if (!verdict.ok) return { allowed: false, code: verdict.code, reason: verdict.message }
+    if (!can(actor.role, needs[action]))
+      return { allowed: false, code: 'FORBIDDEN', reason: '이 일을 할 권한이 없어요.' }
+    return { allowed: true, code: null, reason: null }
+  }
+  return possibleActions(facts).map(({ action, verdict }) => ({ action, ...told(verdict, action) }))
+}
+
+function addressOf(collection: Collection | null): AdminClaimDetail['collection_address'] {
+  const address = collection?.address
+  if (!address) return null
+  return {
+    name: maskName(address.name),
+    phone: maskPhone(address.phone),
+    postcode: address.postcode,
+    address1: maskAddress(address.address1),
+    address2: address.address2 ? '***' : '',
+    comment: '',
+    remote: 'NONE',
+    masked: true,
+  }
+}

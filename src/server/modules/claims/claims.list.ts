@@ -1,0 +1,197 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isPhone, phoneDigits } from '#shared/format/phone.ts'
+import { maskName, maskPhone } from '#shared/format/mask.ts'
+import { cleanInvoiceNo } from '#shared/validation/invoiceNo.ts'
+import { type Db, rows } from '../../db/db.ts'
+import { boundedCount } from '../../db/boundedCount.ts'
+import { AppError } from '../../http/errors.ts'
+import { addDays, kstDay, kstIso, startOfKstDay } from '../../time/kst.ts'
+import type { AdminClaimRow, ClaimFilter, ClaimSort } from './claims.admin.contract.ts'
+import type { ClaimType } from './claimStates.ts'
+
+/** The work queues of claims: one page is one statement over the claims, and one over what belongs to its rows. */
+
+const deepestRow = 25_000
+const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
+const isOpen = sql`c.status in ('REQUESTED', 'IN_PROGRESS')`
+
+/** The condition of a queue over `claims c`. */
+export function whereOf(type: ClaimType | null, filter: ClaimFilter, now: Date): SQL {
+  const among = (column: SQL, values: readonly string[] | undefined) =>
+    values ? [sql`${column} = any(${sql.param([...values])}::text[])`] : []
+  const ids = (column: SQL, values: readonly number[] | undefined) =>
+    values ? [sql`${column} = any(${sql.param([...values])}::bigint[])`] : []
+  const flag = (value: boolean | undefined, condition: SQL) =>
+    value === undefined ? [] : [value ? condition : sql`not coalesce((${condition}), false)`]
+  const endOfToday = startOfKstDay(addDays(kstDay(now), 1))
+  return sql.join(
+    [
+      type === null ? sql`true` : sql`c.type = ${type}`,
+      ...among(sql`c.status`, filter.status),
+      ...among(sql`c.fault`, filter.fault),
+      ...among(sql`c.collection_status`, filter.collection_status),
+      ...among(sql`c.inspection`, filter.inspection),
+      ...ids(sql`c.id`, filter.ids),
+      ...ids(sql`c.order_id`, filter.order_id),
+      ...ids(sql`c.user_id`, filter.user_id),
+      ...(filter.requested_from ? [sql`c.created_at >= ${at(startOfKstDay(filter.requested_from))}`] : []),
+      ...(filter.requested_to ? [sql`c.created_at < ${at(startOfKstDay(addDays(filter.requested_to, 1)))}`] : []),
+      ...flag(filter.held, sql`${isOpen} and c.hold_reason is not null`),
+      ...flag(filter.overdue, sql`${isOpen} and c.due_at < ${at(now)}`),
+      ...flag(filter.due, sql`${isOpen} and c.due_at >= ${at(now)} and c.due_at < ${at(endOfToday)}`),
+      ...flag(filter.fee_unpaid, sql`${isOpen} and c.fee_due > 0 and c.fee_paid_at is null`),
+      ...(filter.q ? [searchPart(filter.q)] : []),
+    ],
+    sql` and `,
+  )
+}
+
+/** Exact keys only (a name is the receiver's): each is looked up by its own index. */
+function searchPart(text: string): SQL {
+  const plain = text.normalize('NFKC').trim()
+  const key = plain.replaceAll(/\s/g, '').toUpperCase()
+  const phone = phoneDigits(plain)
+  const orders = [
+    sql`select id from orders where order_no = ${key}`,
+    sql`select order_id from order_items where receiver_name = ${plain}`,
+    ...(isPhone(phone) ? [sql`select order_id from order_items where receiver_phone = ${phone}`] : []),
+  ]
+  const own = isPhone(phone) ? sql` or c.user_id = any(array(select id from users where phone = ${phone}))` : sql``
+  const invoice = cleanInvoiceNo(plain)
+  return sql`(c.claim_no = ${key} or c.collection->>'invoice_no' in (${plain}, ${invoice}) or c.order_id = any(array(${sql.join(orders, sql` union all `)}))${own})`
+}
+
+const orderOf = (sort: ClaimSort = 'due_at'): SQL =>
+  ({
+    due_at: sql`c.due_at asc nulls last, c.id asc`,
+    '-requested_at': sql`c.created_at desc, c.id desc`,
+    requested_at: sql`c.created_at asc, c.id asc`,
+  })[sort]
+
+/** A page of a queue; by default what is due first comes first. Errors: PAGE_TOO_DEEP. */
+export async function listAdminClaims(
+  db: Db,
+  type: ClaimType | null,
+  filter: ClaimFilter,
+  page: { page: number; page_size: number; sort?: ClaimSort | undefined },
+  now: Date,
+) {
+  const offset = (page.page - 1) * page.page_size
+  if (offset + page.page_size > deepestRow) throw new AppError('PAGE_TOO_DEEP', { deepest_row: deepestRow })
+  const where = whereOf(type, filter, now)
+  const found = await findAdminClaims(
+    db,
+    sql`select c.id from claims c where ${where} order by ${orderOf(page.sort)} limit ${page.page_size + 1} offset ${offset}`,
+    orderOf(page.sort),
+    now,
+  )
+  const hasNext = found.length > page.page_size
+  const total = hasNext
+    ? await boundedCount(db, sql`claims c`, where)
+    : { count: offset + found.length, isEstimate: false }
+  return {
+    results: hasNext ? found.slice(0, -1) : found,
+    total_count: Math.max(total.count, offset + found.length),
+    total_is_estimate: total.isEstimate,
+    page: page.page,
+    page_size: page.page_size,
+    has_next: hasNext,
+  }
+}
+
+type Row = Omit<
+  AdminClaimRow,
+  | 'user'
+  | 'phone_masked'
+  | 'requested_at'
+  | 'sla_due_at'
+  | 'completed_at'
+  | 'retracted'
+  | 'overdue'
+  | 'fee'
+  | 'collection'
+> & {
+  user_id: number
+  user_name: string
+  phone: string | null
+  requested_ms: number
+  due_ms: number | null
+  completed_ms: number | null
+  retracted_ms: number | null
+  retracted_by: string | null
+  retract_reason: string | null
+  fee_due: number
+  fee_payment: NonNullable<AdminClaimRow['fee']>['payment'] | null
+  fee_paid: boolean
+  collection: { method?: 'PICKUP' | 'SELF'; carrier?: string; invoice_no?: string; pickup_date?: string } | null
+}
+
+const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`
+
+/** The claims that a statement of ids names, in the given order, as lists show them. */
+export async function findAdminClaims(db: Db, idsOf: SQL, order: SQL, now: Date): Promise<AdminClaimRow[]> {
+  const found = await rows<Row>(
+    db,
+    sql`select c.id, c.claim_no, c.order_id, o.order_no, c.type, c.status, c.fault, jsonb_build_object('id', r.id, 'label', r.label, 'fault', r.fault) as reason,
+          c.reason_detail, c.requester, c.user_id, u.name as user_name, o.address->>'phone' as phone, c.collection_status, c.collection, c.inspection,
+          c.hold_reason, c.fee_due, c.fee_payment, c.fee_paid_at is not null as fee_paid, (c.quote->>'refundCash')::bigint as refund_cash,
+          (c.quote->>'refundPoints')::bigint as refund_points, c.version,
+          (select jsonb_build_object('id', f.id, 'refund_no', f.refund_no, 'status', f.status, 'refund_cash', f.refund_cash) from refunds f where f.claim_id = c.id) as refund,
+          ${ms(sql`c.created_at`)} as requested_ms, ${ms(sql`c.due_at`)} as due_ms, ${ms(sql`c.completed_at`)} as completed_ms,
+          ${ms(sql`c.retracted_at`)} as retracted_ms, c.retracted_by, c.retract_reason,
+          (select coalesce(jsonb_agg(jsonb_build_object('order_item_id', i.id, 'product_name', i.product_name, 'option_label', i.option_label, 'sku_code', i.sku_code,
+              'thumbnail_url', i.thumbnail_url, 'quantity', ci.quantity, 'item_status', i.status, 'exchange_sku_id', ci.exchange_sku_id,
+              'exchange_option_label', (select s.option_label from skus s where s.id = ci.exchange_sku_id), 'restocked', ci.restocked_at is not null) order by ci.id), '[]'::jsonb)
+            from claim_items ci join order_items i on i.id = ci.order_item_id where ci.claim_id = c.id) as items
+        from claims c join orders o on o.id = c.order_id join users u on u.id = c.user_id join claim_reasons r on r.id = c.reason_id
+        where c.id in (${idsOf}) order by ${order}`,
+  )
+  return found.map((row) => present(row, now))
+}
+
+function present(row: Row, now: Date): AdminClaimRow {
+  const {
+    user_id,
+    user_name,
+    phone,
+    requested_ms,
+    due_ms,
+    completed_ms,
+    retracted_ms,
+    fee_due,
+    fee_payment,
+    fee_paid,
+    ...rest
+  } = row
+  const { retracted_by, retract_reason, collection, ...shown } = rest
+  const open = row.status === 'REQUESTED' || row.status === 'IN_PROGRESS'
+  return {
+    ...shown,
+    user: { id: user_id, name_masked: maskName(user_name) },
+    phone_masked: maskPhone(phone ?? ''),
+    collection:
+      row.type === 'cancel'
+        ? null
+        : {
+            method: collection?.method ?? 'PICKUP',
+            carrier: collection?.carrier ?? null,
+            invoice_no: collection?.invoice_no ?? null,
+            pickup_date: collection?.pickup_date ?? null,
+          },
+    fee: fee_due > 0 ? { amount: fee_due, payment: fee_payment ?? 'TRANSFER', paid: fee_paid } : null,
+    requested_at: iso(requested_ms),
+    sla_due_at: due_ms === null ? null : iso(due_ms),
+    overdue: open && due_ms !== null && due_ms < now.getTime(),
+    completed_at: completed_ms === null ? null : iso(completed_ms),
+    retracted:
+      retracted_ms === null
+        ? null
+        : {
+            by: retracted_by?.startsWith('user:') ? '고객' : '판매자',
+            reason: retract_reason ?? '',
+            at: iso(retracted_ms),
+          },
+  }
+}
+
+const iso = (time: number) => kstIso(new Date(time))

@@ -1,0 +1,195 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { RefundBreakdown } from '#shared/pricing/refundTypes.ts'
+import { trackingUrl } from '#shared/validation/carriers.ts'
+import { type Db, rows } from '../../db/db.ts'
+import { kstIso } from '../../time/kst.ts'
+import { type ImageRef, noImage } from '../images/images.contract.ts'
+import { carrierName } from '../orders/customerOrders.read.ts'
+import { placeColumns } from './returnPlaces.ts'
+import { quoteToWire } from './claimQuote.ts'
+import type { Collection } from './claimRow.ts'
+import type { Claim, ReturnPlace } from './claims.contract.ts'
+import { type ClaimStatus, type ClaimType, type CollectionStatus, type Fault, judgeRetract } from './claimStates.ts'
+
+/** Claims as their customer sees them. */
+
+type Parcel = {
+  id: number
+  carrier: string
+  phone: string
+  invoice_no: string
+  status: NonNullable<Claim['reship']>['status']
+  events: { at_ms: number; location: string; description: string; status: string }[]
+}
+
+type Row = {
+  id: number
+  claim_no: string
+  order_id: number
+  order_no: string
+  type: ClaimType
+  status: ClaimStatus
+  fault: Fault
+  reason: Claim['reason']
+  reason_detail: string | null
+  images: ImageRef[]
+  items: {
+    order_item_id: number
+    quantity: number
+    exchange_sku_id: number | null
+    exchange_option_label: string | null
+    product_name: string
+    option_label: string
+    thumbnail_url: string | null
+  }[]
+  collection: Collection | null
+  collection_status: CollectionStatus | null
+  return_places: ReturnPlace[] | null
+  quote: RefundBreakdown | null
+  coupons_restored: Claim['refund'] extends infer R ? (R extends { coupons_restored: infer C } ? C : never) : never
+  fee_due: number
+  fee_payment: NonNullable<Claim['fee']>['payment'] | null
+  fee_paid: boolean
+  requested_ms: number
+  due_ms: number | null
+  completed_ms: number | null
+  retracted_ms: number | null
+  retracted_by: string | null
+  retract_reason: string | null
+  reship_delivery_id: number | null
+  reship: Parcel | null
+  refund_id: number | null
+  total: number
+}
+
+const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`
+
+const columns = sql`c.id, c.claim_no, c.order_id, o.order_no, c.type, c.status, c.fault, c.reason_detail, c.collection, c.collection_status, c.quote,
+  jsonb_build_object('id', r.id, 'label', r.label, 'fault', r.fault, 'detail_required', r.detail_required, 'image_required', r.image_required) as reason,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', im.id, 'url', im.url, 'width', im.width, 'height', im.height) order by im.id), '[]'::jsonb)
+    from images im where im.id in (select jsonb_array_elements_text(c.image_ids)::bigint)) as images,
+  (select coalesce(jsonb_agg(jsonb_build_object('order_item_id', ci.order_item_id, 'quantity', ci.quantity, 'exchange_sku_id', ci.exchange_sku_id,
+      'exchange_option_label', (select s.option_label from skus s where s.id = ci.exchange_sku_id), 'product_name', i.product_name,
+      'option_label', i.option_label, 'thumbnail_url', i.thumbnail_url) order by ci.id), '[]'::jsonb)
+    from claim_items ci join order_items i on i.id = ci.order_item_id where ci.claim_id = c.id) as items,
+  c.fee_due, c.fee_payment, c.fee_paid_at is not null as fee_paid, ${ms(sql`c.created_at`)} as requested_ms, ${ms(sql`c.due_at`)} as due_ms,
+  ${ms(sql`c.completed_at`)} as completed_ms, ${ms(sql`c.retracted_at`)} as retracted_ms, c.retracted_by, c.retract_reason, c.reship_delivery_id,
+  (select jsonb_agg(to_jsonb(p)) from (select ${placeColumns} from claim_items ci join order_items i on i.id = ci.order_item_id
+      join shipping_origins so on so.id = i.shipping_origin_id where ci.claim_id = c.id and c.collection ->> 'method' = 'SELF'
+      group by so.id order by so.id) p) as return_places,
+  f.id as refund_id, coalesce(f.coupons_restored, '[]'::jsonb) as coupons_restored,
+  (select jsonb_build_object('id', d.id, 'carrier', d.carrier, 'phone', coalesce(k.phone, ''), 'invoice_no', d.invoice_no, 'status', d.status, 'events',
+      (select coalesce(jsonb_agg(jsonb_build_object('at_ms', ${ms(sql`e.at`)}, 'location', e.location, 'description', e.description, 'status', e.status)
+        order by e.at desc, e.id desc), '[]'::jsonb) from delivery_events e where e.delivery_id = d.id))
+    from deliveries d left join carriers k on k.code = d.carrier where d.id = c.reship_delivery_id) as reship`
+
+const tables = sql`claims c join orders o on o.id = c.order_id join claim_reasons r on r.id = c.reason_id left join refunds f on f.claim_id = c.id`
+
+/** One claim of this customer; undefined when it is not theirs. */
+export async function readClaim(db: Db, userId: number, claimId: number): Promise<Claim | undefined> {
+  const [row] = await rows<Row>(
+    db,
+    sql`select ${columns} from ${tables} where c.id = ${claimId} and c.user_id = ${userId}`,
+  )
+  return row && present(row)
+}
+
+/** The customer's claims, newest first. */
+export async function listClaims(
+  db: Db,
+  userId: number,
+  filter: { type?: ClaimType[] | undefined; status?: ClaimStatus[] | undefined; offset: number; limit: number },
+) {
+  const where = sql.join(
+    [
+      sql`c.user_id = ${userId}`,
+      ...(filter.type ? [sql`c.type = any(${sql.param(filter.type)}::text[])`] : []),
+      ...(filter.status ? [sql`c.status = any(${sql.param(filter.status)}::text[])`] : []),
+    ],
+    sql` and `,
+  )
+  const [count] = await rows<{ total: number }>(db, sql`select count(*)::int as total from claims c where ${where}`)
+  const found = await rows<Row>(
+    db,
+    sql`select ${columns} from ${tables} where ${where} order by c.id desc offset ${filter.offset} limit ${filter.limit}`,
+  )
+  const total = count?.total ?? 0
+  return {
+    results: found.map(present),
+    total_count: total,
+    offset: filter.offset,
+    limit: filter.limit,
+    has_next: filter.offset + found.length < total,
+  }
+}
+
+function present(row: Row): Claim {
+  const { collection, collection_status: status } = row
+  const facts = {
+    type: row.type,
+    status: row.status,
+    collectionStatus: status,
+    inspection: null,
+    holdReason: null,
+    feeUnpaid: 0,
+    reshipped: row.reship_delivery_id !== null,
+  }
+  return {
+    id: row.id,
+    claim_no: row.claim_no,
+    order_id: row.order_id,
+    order_no: row.order_no,
+    type: row.type,
+    status: row.status,
+    items: row.items.map(({ exchange_sku_id, exchange_option_label, thumbnail_url, ...item }) => ({
+      ...item,
+      thumbnail: thumbnail_url ? { id: 0, url: thumbnail_url, width: 720, height: 720 } : noImage,
+      ...(exchange_sku_id === null ? {} : { exchange_sku_id, exchange_option_label: exchange_option_label ?? '' }),
+    })),
+    reason: row.reason,
+    ...(row.reason_detail ? { reason_detail: row.reason_detail } : {}),
+    images: row.images,
+    requested_at: iso(row.requested_ms),
+    ...(row.due_ms === null ? {} : { due_at: iso(row.due_ms) }),
+    ...(row.completed_ms === null ? {} : { completed_at: iso(row.completed_ms) }),
+    ...(row.retracted_ms === null
+      ? {}
+      : {
+          retracted: {
+            by: row.retracted_by?.startsWith('user:') ? '고객' : '판매자',
+            reason: row.retract_reason ?? '',
+            at: iso(row.retracted_ms),
+          },
+        }),
+    ...(row.type === 'cancel'
+      ? {}
+      : {
+          collection: {
+            method: collection?.method ?? 'PICKUP',
+            status: status ?? 'WAITING',
+            ...(collection?.carrier ? { carrier: collection.carrier } : {}),
+            ...(collection?.invoice_no ? { invoice_no: collection.invoice_no } : {}),
+            ...(collection?.pickup_date ? { pickup_date: collection.pickup_date } : {}),
+            ...(row.return_places ? { return_places: row.return_places } : {}),
+          },
+        }),
+    ...(row.reship ? { reship: presentParcel(row.reship) } : {}),
+    ...(row.quote ? { refund: quoteToWire(row.quote, row.coupons_restored) } : {}),
+    ...(row.fee_due > 0 && row.fee_payment
+      ? { fee: { amount: row.fee_due, payment: row.fee_payment, paid: row.fee_paid } }
+      : {}),
+    ...(row.refund_id === null ? {} : { refund_id: row.refund_id }),
+    can_retract: judgeRetract(facts, 'CUSTOMER').ok,
+  }
+}
+
+const presentParcel = (parcel: Parcel): NonNullable<Claim['reship']> => ({
+  id: parcel.id,
+  carrier: { code: parcel.carrier, name: carrierName(parcel.carrier), phone: parcel.phone },
+  invoice_no: parcel.invoice_no,
+  status: parcel.status,
+  tracking_url: trackingUrl(parcel.carrier, parcel.invoice_no) ?? '',
+  events: parcel.events.map(({ at_ms, ...event }) => ({ at: iso(at_ms), ...event })),
+})
+
+const iso = (at: number) => kstIso(new Date(at))

@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
+import { payments } from '../payments/payments.tables.ts'
+
+export const claimTypes = ['cancel', 'exchange', 'return'] as const
+export const claimStatuses = ['REQUESTED', 'IN_PROGRESS', 'COMPLETED', 'RETRACTED'] as const
+
+export const collectionStatuses = ['WAITING', 'COLLECTING', 'COLLECTED', 'INSPECTED'] as const
+export const inspectionResults = ['OK', 'DAMAGED', 'WRONG_ITEM', 'MISSING_PARTS'] as const
+
+export const claimReasons = pgTable('claim_reasons', {
+  id: id(),
+  type: text('type', { enum: claimTypes }).notNull(),
+  label: text('label').notNull(),
+  fault: text('fault', { enum: ['CUSTOMER', 'SELLER'] }).notNull(),
+  detailRequired: boolean('detail_required').notNull().default(false),
+  imageRequired: boolean('image_required').notNull().default(false),
+  sequence: integer('sequence').notNull().default(0),
+})
+
+export const refundStatuses = ['REQUESTED', 'PROCESSING', 'COMPLETED', 'FAILED', 'MANUAL'] as const
+
+export const claims = pgTable(
+  'claims',
+  {
+    id: id(),
+    claimNo: text('claim_no').notNull(),
+    orderId: ref('order_id')
+      .notNull()
+      .references(() => orders.id),
+    userId: ref('user_id').notNull(),
+    type: text('type', { enum: claimTypes }).notNull(),
+    status: text('status', { enum: claimStatuses }).notNull(),
+    fault: text('fault', { enum: ['CUSTOMER', 'SELLER'] }).notNull(),
+    reasonId: ref('reason_id')
+      .notNull()
+      .references(() => claimReasons.id),
+    reasonDetail: text('reason_detail'),
+    requester: text('requester', { enum: ['USER', 'ADMIN', 'SYSTEM'] }).notNull(),
+    /** how the goods come back: method, carrier and invoice number, pickup date, address */
+    collection: jsonb('collection').$type<Record<string, unknown>>(),
+    collectionStatus: text('collection_status', { enum: collectionStatuses }),
+    imageIds: jsonb('image_ids').$type<number[]>().notNull().default([]),
+    inspection: text('inspection', { enum: inspectionResults }),
+    inspectionMemo: text('inspection_memo'),
+    inspectionImageIds: jsonb('inspection_image_ids').$type<number[]>().notNull().default([]),
+    inspectedAt: at('inspected_at'),
+    inspectedBy: text('inspected_by'),
+    /** the refund as last quoted, in the shape of RefundBreakdown */
+    quote: jsonb('quote').$type<Record<string, unknown>>(),
+    /** fees that staff set by hand: what the quote is made with */
+    feeOverrides: jsonb('fee_overrides').$type<Record<string, unknown>[]>().notNull().default([]),
+    /** what the customer still has to pay before the claim goes on, and when it was paid */
+    feeDue: won('fee_due').notNull().default(0),
+    feePayment: text('fee_payment', { enum: ['POINTS', 'BILLING_KEY', 'TRANSFER'] }),
+    feePaidAt: at('fee_paid_at'),
+    holdReason: text('hold_reason'),
+    /** the exchange's new parcel */
+    reshipDeliveryId: ref('reship_delivery_id'),
+    /** the claim that this one was turned into */
+    convertedToId: ref('converted_to_id'),
+    cartRestoredAt: at('cart_restored_at'),
+    dueAt: at('due_at'),
+    completedAt: at('completed_at'),
+    retractedAt: at('retracted_at'),
+    retractedBy: text('retracted_by'),
+    retractReason: text('retract_reason'),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('claims_claim_no').on(t.claimNo),
+    index('claims_order').on(t.orderId),
+    index('claims_user').on(t.userId, t.id.desc()),
+    index('claims_queue').on(t.type, t.status, t.createdAt.desc(), t.id.desc()),
+    index('claims_by_due').on(t.type, t.dueAt, t.id),
+    // a parcel that comes back is known by its invoice
+    index('claims_by_return_invoice')
+      .on(sql`(collection->>'invoice_no')`)
+      .where(sql`collection->>'invoice_no' is not null`),
+    index('claims_due')
+      .on(t.dueAt)
+      .where(sql`status in ('REQUESTED', 'IN_PROGRESS')`),
+  ],
+)
+
+export const claimItems = pgTable(
+  'claim_items',
+  {
+    id: id(),
+    claimId: ref('claim_id')
+      .notNull()
+      .references(() => claims.id),
+    orderItemId: ref('order_item_id')
+      .notNull()
+      .references(() => orderItems.id),
+    quantity: integer('quantity').notNull(),
+    units: jsonb('units').$type<number[]>().notNull(),
+    exchangeSkuId: ref('exchange_sku_id'),
+    /** when its units went back on sale: once */
+    restockedAt: at('restocked_at'),
+    priorStatus: text('prior_status').notNull(),
+    /** false once the claim is retracted or completed */
+    open: boolean('open').notNull().default(true),
+  },
+  (t) => [
+    index('claim_items_claim').on(t.claimId),
+    index('claim_items_item').on(t.orderItemId),
+    uniqueIndex('claim_items_one_open')
+      .on(t.orderItemId)
+      .where(sql`open`),
+  ],
+)
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    refundNo: text('refund_no').notNull(),
+    claimId: ref('claim_id')
+      .notNull()
+      .references(() => claims.id),
+    orderId: ref('order_id')
+      .notNull()
+      .references(() => orders.id),
+    userId: ref('user_id').notNull(),
+    paymentId: ref('payment_id').references(() => payments.id),
+    goods: won('goods').notNull(),
+    productCoupon: won('product_coupon').notNull(),
+    cartCoupon: won('cart_coupon').notNull(),
+    goodsCash: won('goods_cash').notNull(),
+    points: won('points').notNull(),
+    shippingRefundCash: won('shipping_refund_cash').notNull(),
+    shippingRefundPoints: won('shipping_refund_points').notNull().default(0),
+    deductions: jsonb('deductions').$type<Record<string, unknown>[]>().notNull().default([]),
+    refundCash: won('refund_cash').notNull(),
+    refundPoints: won('refund_points').notNull(),
+    additionalPayment: won('additional_payment').notNull().default(0),
+    couponsRestored: jsonb('coupons_restored')
+      .$type<{ id: number; name: string; expires_at: string }[]>()
+      .notNull()
+      .default([]),
+    /** signed won that staff added to what the rules gave; contained in refundCash */
+    adjustment: won('adjustment').notNull().default(0),
+    adjustmentReason: text('adjustment_reason'),
+    adjustedBy: text('adjusted_by'),
+    /** REQUESTED → PROCESSING (the gateway may have been asked) → COMPLETED, or FAILED (it refused), or MANUAL */
+    status: text('status', { enum: refundStatuses }).notNull(),
+    /** set while nobody knows whether the gateway gave the money back */
+    unknownSince: at('unknown_since'),
+    nextTryAt: at('next_try_at'),
+    /** given back by hand, outside the gateway */
+    manualMemo: text('manual_memo'),
+    /** whose decision moves the money (`ops:4`, `user:12`, `system`); null while it waits for one who may decide */
+    executedBy: text('executed_by'),
+    executedAt: at('executed_at'),
+    method: text('method').notNull(),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    pgCancelId: text('pg_cancel_id'),
+    pgCode: text('pg_code'),
+    pgMessage: text('pg_message'),
+    completedAt: at('completed_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('refunds_refund_no').on(t.refundNo),
+    uniqueIndex('refunds_claim').on(t.claimId),
+    index('refunds_order').on(t.orderId),
+    index('refunds_queue').on(t.status, t.dueOn, t.id),
+    index('refunds_executed_by').on(t.executedBy, t.executedAt.desc()),
+    index('refunds_payment').on(t.paymentId),
+    index('refunds_recent').on(t.createdAt.desc(), t.id.desc()),
+    index('refunds_to_try')
+      .on(t.nextTryAt)
+      .where(sql`status in ('REQUESTED', 'PROCESSING', 'FAILED') and next_try_at is not null`),
+    check('refunds_amounts', sql`refund_cash >= 0 and refund_points >= 0 and additional_payment >= 0`),
+  ],
+)

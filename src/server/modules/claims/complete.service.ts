@@ -1,0 +1,207 @@
+import { sql } from 'drizzle-orm'
+import { earnedPoints } from '#shared/pricing/points.ts'
+import type { RefundBreakdown } from '#shared/pricing/refundTypes.ts'
+import { rows, type Tx } from '../../db/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { kstDay } from '../../time/kst.ts'
+import { restoreCoupons } from '../coupons/coupons.service.ts'
+import { type Doer, recordEvents } from '../orders/order-items.service.ts'
+import { changePromise, clawBack } from '../points/points.service.ts'
+import { returnTimeSales } from '../promotions/timeSale.service.ts'
+import { openRefund } from '../refunds/refunds.service.ts'
+import { paidFee, returnFee } from './claimFees.ts'
+import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
+import type { ClaimOrder } from './claimOrder.ts'
+import { quoteClaim, wholeAfter } from './claimQuote.ts'
+import { changeClaim, type ClaimRow } from './claimRow.ts'
+import { restock } from './claimStock.ts'
+
+export type Completed = {
+  refundId: number
+  refundCash: number
+  refundPoints: number
+  /** false: the refund waits for somebody with a higher limit */
+  decided: boolean
+  /** won of a transferred fee that turned out not to be due: staff return it by hand */
+  feeOwed: number
+  breakdown: RefundBreakdown
+}
+
+/** The base rate of points earned; what a claim leaves of an item keeps being promised at it. */
+const earnRatePercent = 1
+
+/**
+ * Completes a cancel or a return under its order's lock: the refund is priced from what is true now and booked, the
+ * groups remember what was given and taken, coupons and points come back by the rules, goods go back on sale once
+ * (a return's only when they were found in order) and a time sale has what was cancelled of it again, items end when all their units are gone, and the order with them.
+ * The money moves after the commit (`executeRefunds`). Errors: CLAIM_STATE, CLAIM_FEE_UNPAID, REFUND_EXCEEDS_PAYMENT.
+ */
+export async function completeClaim(
+  tx: Tx,
+  order: ClaimOrder,
+  claim: ClaimRow,
+  doer: Doer,
+  options: { notify?: unknown; announced?: boolean; isNew?: boolean } = {},
+): Promise<Completed> {
+  const { now } = doer
+  const breakdown = quoteClaim(order, { ...claim, fees: claim.fee_overrides })
+  const paid = paidFee(claim)
+  if (breakdown.additionalPayment > paid)
+    throw new AppError('CLAIM_FEE_UNPAID', { amount: breakdown.additionalPayment - paid })
+  const at = sql`${now.toISOString()}::timestamptz`
+  await changeClaim(
+    tx,
+    claim,
+    sql`status = 'COMPLETED', completed_at = ${at}, due_at = null, quote = ${JSON.stringify(breakdown)}::jsonb, fee_due = ${breakdown.additionalPayment}`,
+    now,
+  )
+  await rememberGroups(tx, order, breakdown)
+  const whole = wholeAfter(order, breakdown)
+  await endItems(tx, order, claim, whole.wholeLines, doer, options.isNew ?? false)
+  if (whole.wholeOrder) await endOrder(tx, order, doer)
+  const coupons = await restoreCoupons(tx, {
+    orderId: order.id,
+    claimId: claim.id,
+    type: claim.type,
+    fault: breakdown.fault,
+    ...whole,
+    now,
+  })
+  const refund = await openRefund(tx, {
+    claimId: claim.id,
+    orderId: order.id,
+    userId: order.user_id,
+    breakdown,
+    couponsRestored: coupons,
+    // a return's days count from the day on which the goods were here
+    dueOn: claim.type === 'return' && claim.due_ms !== null ? kstDay(new Date(claim.due_ms)) : undefined,
+    by: doer.actor,
+    now,
+  })
+  await settlePoints(tx, order, claim, breakdown, doer)
+  const feeOwed = await returnFee(tx, claim, breakdown.additionalPayment, doer)
+  if (claim.type === 'cancel' && order.items.some((item) => item.event_product_id !== null))
+    await returnTimeSales(tx, claim.id, now)
+  if (claim.type === 'cancel' || claim.inspection === 'OK')
+    await restock(tx, order, claim, claim.type === 'cancel' ? 'CANCEL' : 'RETURN', doer)
+  await recordClaim(tx, claim, 'completed', doer, { data: { refund_no: refund.refund_no, amount: refund.refund_cash } })
+  await tellCustomer(tx, claim, order.order_no, 'COMPLETED', doer, {
+    notify: options.notify,
+    amount: refund.refund_cash,
+  })
+  if (!options.announced) await showChange(tx, claim)
+  return {
+    refundId: refund.id,
+    refundCash: refund.refund_cash,
+    refundPoints: refund.refund_points,
+    decided: refund.decided,
+    feeOwed,
+    breakdown,
+  }
+}
+
+/** What later claims of the order must know: shipping put back on, the first delivery charged, shipping given back. */
+async function rememberGroups(tx: Tx, order: ClaimOrder, breakdown: RefundBreakdown): Promise<void> {
+  const groups = breakdown.groups.map((group) => ({
+    origin: group.shippingOriginId,
+    extra_cash: group.extraCash,
+    extra_points: group.extraPoints,
+    initial: group.initialFeeCharged,
+    outbound: group.outboundUsed,
+    back: group.shippingGivenBack,
+  }))
+  await tx.execute(sql`
+    update shipping_groups g set extra_cash = v.extra_cash, extra_points = v.extra_points, initial_fee_charged = v.initial,
+      outbound_used = v.outbound, shipping_given_back = v.back
+    from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as v(origin bigint, extra_cash bigint, extra_points bigint, initial boolean, outbound boolean, back boolean)
+    where g.order_id = ${order.id} and g.shipping_origin_id = v.origin`)
+}
+
+/**
+ * The items remember how their claim ended; those of which nothing is left are CANCELED or RETURNED. A claim that is
+ * made and completed at once (`isNew`) changes its items here and only here: a row that one transaction changes twice
+ * has its foreign keys checked again, and those locks meet the locks of stock.
+ */
+async function endItems(
+  tx: Tx,
+  order: ClaimOrder,
+  claim: ClaimRow,
+  wholeLines: number[],
+  doer: Doer,
+  isNew: boolean,
+): Promise<void> {
+  const done = claim.type === 'cancel' ? 'CANCELED' : 'RETURNED'
+  const at = sql`${doer.now.toISOString()}::timestamptz`
+  const lines = claim.items.map((item) => ({
+    id: item.order_item_id,
+    more: isNew ? item.quantity : 0,
+    whole: wholeLines.includes(item.order_item_id),
+  }))
+  await tx.execute(sql`
+    with closed as (update claim_items set open = false where claim_id = ${claim.id})
+    update order_items i set claim_id = ${claim.id}, claim_type = ${claim.type}, claim_status = 'COMPLETED', claimed_quantity = i.claimed_quantity + v.more,
+      status = case when v.whole then ${done} else i.status end, hold_reason = case when v.whole then null else i.hold_reason end,
+      version = i.version + 1, updated_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as v(id bigint, more int, whole boolean) where i.id = v.id`)
+  await recordEvents(
+    tx,
+    order.items
+      .filter((item) => wholeLines.includes(item.id))
+      .map((item) => ({
+        orderId: order.id,
+        orderItemId: item.id,
+        kind: `item.${done.toLowerCase()}`,
+        from: item.status,
+        to: done,
+        data: { claim_id: claim.id },
+      })),
+    doer,
+  )
+}
+
+/** An order of which everything was cancelled is cancelled; one with something returned stays completed. */
+async function endOrder(tx: Tx, order: ClaimOrder, doer: Doer): Promise<void> {
+  await tx.execute(sql`
+    update orders o set status = 'CANCELED', version = version + 1, updated_at = ${doer.now.toISOString()}::timestamptz
+    where o.id = ${order.id} and o.status = 'COMPLETED'
+      and not exists (select 1 from order_items i where i.order_id = o.id and i.status <> 'CANCELED')`)
+}
+
+/** What the goods left earn is promised anew; what gone goods had earned already is taken back. */
+async function settlePoints(
+  tx: Tx,
+  order: ClaimOrder,
+  claim: ClaimRow,
+  breakdown: RefundBreakdown,
+  doer: Doer,
+): Promise<void> {
+  const lines = breakdown.lines.map((line) => {
+    const left = order.items.find((item) => item.id === line.lineId)?.units.filter((unit) => !unit.gone) ?? []
+    const paid = (units: typeof left) => units.reduce((sum, unit) => sum + unit.paid, 0)
+    const after = earnedPoints(paid(left.filter((unit) => !line.units.includes(unit.n))), earnRatePercent)
+    return { id: line.lineId, before: earnedPoints(paid(left), earnRatePercent), after }
+  })
+  const lots = await rows<{ id: number; promised: boolean }>(
+    tx,
+    sql`select order_item_id as id, status in ('PENDING', 'CANCELED') as promised from points_lots
+        where order_item_id = any(${sql.param(lines.map(({ id }) => id))}::bigint[])`,
+  )
+  const isEarned = (id: number) => lots.some((lot) => lot.id === id && !lot.promised)
+  if (lots.some((lot) => lot.promised))
+    await changePromise(
+      tx,
+      lines.map((line) => ({ orderItemId: line.id, amount: line.after })),
+      doer.now,
+    )
+  for (const line of lines.filter(({ id }) => isEarned(id)))
+    await clawBack(tx, {
+      userId: order.user_id,
+      orderId: order.id,
+      orderItemId: line.id,
+      claimId: claim.id,
+      amount: line.before - line.after,
+      reason: '구매확정한 상품을 반품해 적립을 회수함',
+      key: `claim:${claim.id}:${line.id}`,
+      now: doer.now,
+    })
+}

@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import { findCarrier } from '#shared/validation/carriers.ts'
+import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
+import { rows, type Tx } from '../../db/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { claimInvoices } from '../deliveries/deliveries.service.ts'
+import { type Doer, recordEvents } from '../orders/order-items.service.ts'
+import { paidFee, returnFee } from './claimFees.ts'
+import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
+import { type ClaimOrder, type ClaimOrderItem, readClaimOrder, skusOfUnits } from './claimOrder.ts'
+import { quoteClaim } from './claimQuote.ts'
+import { assertAllowed, changeClaim, type ClaimRow, factsOfClaim } from './claimRow.ts'
+import { restock } from './claimStock.ts'
+import { judgeComplete } from './claimStates.ts'
+import { freeUnitsOf } from './retract.service.ts'
+
+/** The second half of an exchange: the new goods leave, and when they have arrived the item is theirs. */
+
+export type Reship = { carrier: string; invoice_no: string }
+
+/**
+ * Sends the new goods of an inspected exchange; the old ones go back on sale. The claim is completed when the parcel
+ * has arrived. Errors: those of judgeComplete, CLAIM_FEE_UNPAID, INVOICE_FORMAT, INVOICE_DUPLICATED.
+ */
+export async function reshipExchange(
+  tx: Tx,
+  order: ClaimOrder,
+  claim: ClaimRow,
+  reship: Reship | undefined,
+  doer: Doer,
+  options: { notify?: unknown } = {},
+): Promise<{ deliveryId: number }> {
+  assertAllowed(judgeComplete(factsOfClaim(claim)))
+  if (!reship) throw new AppError('INVOICE_FORMAT', undefined, '새 상품을 보낼 택배사와 송장번호를 입력해 주세요.')
+  const { additionalPayment } = quoteClaim(order, { ...claim, fees: claim.fee_overrides })
+  const owed = additionalPayment - paidFee(claim)
+  if (owed > 0) throw new AppError('CLAIM_FEE_UNPAID', { amount: owed })
+  const { now } = doer
+  const parcel = await checkParcel(tx, order, claim, reship, now)
+  const deliveryId = await insertParcel(tx, order, claim, parcel, now)
+  await changeClaim(tx, claim, sql`status = 'IN_PROGRESS', reship_delivery_id = ${deliveryId}, due_at = null`, now)
+  await restock(tx, order, claim, 'RETURN', doer)
+  await recordClaim(tx, claim, 'reshipped', doer, { data: { carrier: parcel.carrier, invoice_no: parcel.invoiceNo } })
+  await tellCustomer(tx, claim, order.order_no, 'RESHIPPED', doer, {
+    ...options,
+    carrier: parcel.carrier,
+    invoice_no: parcel.invoiceNo,
+  })
+  await showChange(tx, claim)
+  return { deliveryId }
+}
+
+type Parcel = { carrier: string; invoiceNo: string; receiverKey: string }
+
+async function checkParcel(tx: Tx, order: ClaimOrder, claim: ClaimRow, reship: Reship, now: Date): Promise<Parcel> {
+  const carrier = findCarrier(reship.carrier)
+  if (!carrier) throw new AppError('INVOICE_FORMAT', undefined, `모르는 택배사예요: ${reship.carrier}`)
+  const checked = checkInvoiceNo(carrier.key, reship.invoice_no)
+  if (!checked.ok) throw new AppError('INVOICE_FORMAT', undefined, checked.message)
+  const invoiceNo = checked.value.invoiceNo || `${carrier.key}-${claim.claim_no}`
+  const [item] = await rows<{ key: string }>(
+    tx,
+    sql`select receiver_key as key from order_items where id = ${claim.items[0]?.order_item_id ?? 0}`,
+  )
+  const receiverKey = item?.key ?? ''
+  const users = carrier.key === 'DIRECT' ? [] : await claimInvoices(tx, [{ carrier: carrier.key, invoiceNo }], now)
+  if (users.some((user) => user.receiverKey !== receiverKey)) throw new AppError('INVOICE_DUPLICATED')
+  if (users.some((user) => user.orderId === order.id))
+    throw new AppError('INVOICE_DUPLICATED', undefined, '이 주문에 이미 쓴 송장번호예요.')
+  return { carrier: carrier.key, invoiceNo, receiverKey }
+}
+
+async function insertParcel(tx: Tx, order: ClaimOrder, claim: ClaimRow, parcel: Parcel, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const origin = order.items.find((item) => item.id === claim.items[0]?.order_item_id)?.shipping_origin_id ?? 0
+  const [delivery] = await rows<{ id: number }>(
+    tx,
+    sql`with d as (
+          insert into deliveries (order_id, shipping_origin_id, receiver_key, carrier, invoice_no, kind, shipped_at, next_pull_at, created_at, updated_at)
+          values (${order.id}, ${origin}, ${parcel.receiverKey}, ${parcel.carrier}, ${parcel.invoiceNo}, 'EXCHANGE', ${at},
+            ${parcel.carrier === 'DIRECT' ? null : now.toISOString()}::timestamptz, ${at}, ${at}) returning id),
+        i as (
+          insert into delivery_items (delivery_id, order_item_id, quantity)
+          select d.id, ci.order_item_id, ci.quantity from d, claim_items ci where ci.claim_id = ${claim.id})
+        select id from d`,
+  )
+  return (delivery as { id: number }).id
+}
+
+/**
+ * The new goods have arrived: the units are free again, the items are DELIVERED (a confirmed purchase stays one) with
+ * a new window from that day, and an item all of whose units were exchanged for one SKU is that SKU from now on.
+ */
+export async function finishExchange(
+  tx: Tx,
+  order: ClaimOrder,
+  claim: ClaimRow,
+  deliveredAt: Date,
+  doer: Doer,
+): Promise<void> {
+  const { now } = doer
+  const breakdown = quoteClaim(order, { ...claim, fees: claim.fee_overrides })
+  await changeClaim(
+    tx,
+    claim,
+    sql`status = 'COMPLETED', completed_at = ${now.toISOString()}::timestamptz, quote = ${JSON.stringify(breakdown)}::jsonb, due_at = null`,
+    now,
+  )
+  await freeUnitsOf(tx, claim, 'COMPLETED', now)
+  await returnFee(tx, claim, breakdown.additionalPayment, doer)
+  const fresh = (await readClaimOrder(tx, order.id)) as ClaimOrder
+  for (const line of claim.items) {
+    const item = fresh.items.find((one) => one.id === line.order_item_id)
+    if (item) await becomeExchanged(tx, item, claim, deliveredAt, doer)
+  }
+  await recordClaim(tx, claim, 'completed', doer)
+  await tellCustomer(tx, claim, order.order_no, 'COMPLETED', doer)
+  await showChange(tx, claim)
+}
+
+async function becomeExchanged(
+  tx: Tx,
+  item: ClaimOrderItem,
+  claim: ClaimRow,
+  deliveredAt: Date,
+  doer: Doer,
+): Promise<void> {
+  const left = item.units.filter((unit) => !unit.gone).map((unit) => unit.n)
+  const kinds = [...(await skusOfUnits(tx, item, left)).keys()]
+  const skuId = kinds.length === 1 ? (kinds[0] as number) : item.sku_id
+  const status = item.status === 'CONFIRMED' ? 'CONFIRMED' : 'DELIVERED'
+  await tx.execute(sql`
+    update order_items i set status = ${status}, delivered_at = ${deliveredAt.toISOString()}::timestamptz, carrier = d.carrier, invoice_no = d.invoice_no,
+      sku_id = s.id, sku_code = s.code, option_label = s.option_label, version = i.version + 1, updated_at = ${doer.now.toISOString()}::timestamptz
+    from skus s, deliveries d where i.id = ${item.id} and s.id = ${skuId} and d.id = ${claim.reship_delivery_id}`)
+  await recordEvents(
+    tx,
+    [
+      {
+        orderId: claim.order_id,
+        orderItemId: item.id,
+        kind: 'item.exchanged',
+        from: item.status,
+        to: status,
+        data: { claim_id: claim.id, sku_id: skuId },
+        at: deliveredAt,
+      },
+    ],
+    doer,
+  )
+}

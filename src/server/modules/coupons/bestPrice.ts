@@ -1,0 +1,45 @@
+import { bestCoupons } from '#shared/pricing/bestCoupons.ts'
+import { quoteOrder } from '#shared/pricing/price.ts'
+import type { RuleRow } from './couponRows.ts'
+import type { OwnedCoupon } from './coupons.service.ts'
+
+type Product = { list_price: number; sale_price: number; final_price: number; shipping: { origin_id: number } }
+
+const lineId = 1
+
+/**
+ * The least that one piece of a product can cost with what the customer has or may take now, and the points that it
+ * would earn. Shipping and options are left out. Every given benefit covers the product.
+ */
+export function bestPriceOf(product: Product, owned: readonly OwnedCoupon[], benefits: readonly RuleRow[]) {
+  const offered = benefits.map((rule, index) => ({
+    id: -1 - index,
+    target: rule.target,
+    discountType: rule.discount_type,
+    value: rule.value,
+    maxDiscount: rule.max_discount,
+    minOrderAmount: rule.min_order_amount,
+    allowTimeSale: rule.allow_time_sale,
+    stackable: rule.stackable,
+    memberOnly: rule.member_only,
+  }))
+  const order = {
+    lines: [
+      {
+        id: lineId,
+        shippingOriginId: product.shipping.origin_id,
+        listPrice: product.list_price,
+        salePrice: product.sale_price,
+        timeSalePrice: product.final_price < product.sale_price ? product.final_price : null,
+        quantity: 1,
+      },
+    ],
+    shippingGroups: [{ shippingOriginId: product.shipping.origin_id, feePolicy: 'FREE' as const, baseFee: 0 }],
+  }
+  const { productCoupons, cartCoupon } = bestCoupons(
+    order,
+    [...owned, ...offered].filter(({ target }) => target !== 'SHIPPING'),
+  )
+  const { totals } = quoteOrder({ ...order, productCoupons, cartCoupon })
+  return { best_price: totals.payable, earn_points: totals.earnPoints }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { kstIso } from '../../time/kst.ts'
+import type { CouponRule, UserCoupon } from './coupons.contract.ts'
+import { scopeLabel } from './couponScope.ts'
+
+/** Rows of coupons as statements give them, and as they travel. */
+
+export type RuleRow = {
+  coupon_id: number
+  name: string
+  target: CouponRule['target']
+  discount_type: CouponRule['discount_type']
+  value: number
+  max_discount: number | null
+  min_order_amount: number
+  scope_type: CouponRule['scope']['type']
+  scope_label: string
+  allow_time_sale: boolean
+  stackable: boolean
+  member_only: boolean
+}
+
+/** The columns of a RuleRow; `c` is the coupon. */
+export const ruleColumns = sql`c.id as coupon_id, c.name, c.target, c.discount_type, c.value, c.max_discount, c.min_order_amount, c.scope_type,
+  ${scopeLabel} as scope_label, c.allow_time_sale, c.stackable, c.member_only`
+
+export type OwnedRow = RuleRow & {
+  id: number
+  status: UserCoupon['status']
+  issued_at_ms: number
+  expires_at_ms: number
+  used_at_ms: number | null
+}
+
+const ms = (column: ReturnType<typeof sql>) => sql`(extract(epoch from ${column}) * 1000)::float8`
+
+/** The columns of an OwnedRow; `uc` is the customer's coupon, `c` the coupon. */
+export const ownedColumns = sql`uc.id, uc.status, ${ms(sql`uc.issued_at`)} as issued_at_ms, ${ms(sql`uc.expires_at`)} as expires_at_ms,
+  ${ms(sql`uc.used_at`)} as used_at_ms, ${ruleColumns}`
+
+export const toRule = (row: RuleRow): CouponRule => ({
+  id: row.coupon_id,
+  name: row.name,
+  target: row.target,
+  discount_type: row.discount_type,
+  value: row.value,
+  ...(row.max_discount === null ? {} : { max_discount: row.max_discount }),
+  min_order_amount: row.min_order_amount,
+  scope: { type: row.scope_type, label: row.scope_label },
+  allow_time_sale: row.allow_time_sale,
+  stackable: row.stackable,
+  member_only: row.member_only,
+})
+
+export const toUserCoupon = (row: OwnedRow): UserCoupon => ({
+  id: row.id,
+  coupon: toRule(row),
+  status: row.status,
+  issued_at: kstIso(new Date(row.issued_at_ms)),
+  expires_at: kstIso(new Date(row.expires_at_ms)),
+  ...(row.used_at_ms === null ? {} : { used_at: kstIso(new Date(row.used_at_ms)) }),
+})

@@ -1,0 +1,212 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { maskEmail, maskName } from '#shared/format/mask.ts'
+import { boundedCount } from '../../db/boundedCount.ts'
+import { type Db, rows } from '../../db/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { kstIso } from '../../time/kst.ts'
+import { containing } from '../catalog/products.read.ts'
+import { type OwnedRow, ownedColumns, type RuleRow, ruleColumns, toRule, toUserCoupon } from './couponRows.ts'
+import type { couponIssueStatuses, userCouponStatuses } from './coupons.tables.ts'
+import type { CouponIssue } from './issues.contract.ts'
+
+type IssueRow = RuleRow & {
+  id: number
+  scope_ids: number[]
+  benefits: { id: number; title: string; place: CouponIssue['place']; place_id: number | null }[]
+  starts_ms: number
+  ends_ms: number
+  total_limit: number | null
+  per_user_limit: number
+  audience: CouponIssue['audience']
+  validity: CouponIssue['validity']
+  valid_until_ms: number | null
+  valid_days: number | null
+  issued_count: number
+  counts: Partial<CouponIssue['counts']> | null
+  exposure: number | null
+  discount_given: number
+  status: CouponIssue['status']
+  requested_by: string | null
+  approved_by: string | null
+  version: number
+  created_ms: number
+}
+
+const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`
+
+const issueColumns = sql`i.id, c.scope_ids, ${ms(sql`i.starts_at`)} as starts_ms, ${ms(sql`i.ends_at`)} as ends_ms, i.total_limit, i.per_user_limit,
+  i.audience, i.validity, ${ms(sql`i.valid_until`)} as valid_until_ms, i.valid_days, i.issued_count, i.exposure, i.status, i.version,
+  ${ms(sql`i.created_at`)} as created_ms, ${ruleColumns},
+  (select name from admins a where a.id = i.requested_by) as requested_by, (select name from admins a where a.id = i.approved_by) as approved_by,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'place', b.place, 'place_id', b.place_id) order by b.id), '[]'::jsonb)
+    from coupon_benefits b where b.coupon_issue_id = i.id) as benefits,
+  (select jsonb_object_agg(n.status, n.count) from (
+    select uc.status, count(*)::int as count from user_coupons uc where uc.coupon_issue_id = i.id group by uc.status) n) as counts,
+  (select coalesce(sum(oc.amount), 0)::bigint from user_coupons uc join order_coupons oc on oc.user_coupon_id = uc.id and oc.order_id = uc.used_order_id
+    where uc.coupon_issue_id = i.id and uc.status = 'USED') as discount_given`
+
+const from = sql`coupon_issues i join coupons c on c.id = i.coupon_id`
+
+function toIssue(row: IssueRow): CouponIssue {
+  const [benefit] = row.benefits
+  const counts = { AVAILABLE: 0, RESERVED: 0, USED: 0, EXPIRED: 0, REVOKED: 0, ...row.counts }
+  return {
+    id: row.id,
+    coupon: { ...toRule(row), scope_type: row.scope_type, scope_ids: row.scope_ids },
+    benefit_name: benefit?.title ?? row.name,
+    benefit_ids: row.benefits.map(({ id }) => id),
+    place: benefit?.place ?? 'ALL',
+    place_id: benefit?.place_id ?? null,
+    starts_at: kstIso(new Date(row.starts_ms)),
+    ends_at: kstIso(new Date(row.ends_ms)),
+    ...(row.total_limit === null ? {} : { total_limit: row.total_limit }),
+    per_user_limit: row.per_user_limit,
+    audience: row.audience,
+    validity: row.validity,
+    ...(row.valid_until_ms === null ? {} : { valid_until: kstIso(new Date(row.valid_until_ms)) }),
+    ...(row.valid_days === null ? {} : { valid_days: row.valid_days }),
+    issued_count: row.issued_count,
+    used_count: counts.USED,
+    counts,
+    exposure: row.exposure,
+    discount_given: row.discount_given,
+    status: row.status,
+    ...(row.requested_by ? { requested_by: row.requested_by } : {}),
+    ...(row.approved_by ? { approved_by: row.approved_by } : {}),
+    version: row.version,
+    created_at: kstIso(new Date(row.created_ms)),
+  }
+}
+
+export type IssueFilter = {
+  status?: (typeof couponIssueStatuses)[number][] | undefined
+  target?: string[] | undefined
+  ids?: number[] | undefined
+  q?: string | undefined
+  page: number
+  page_size: number
+}
+
+/** A page of issues, newest first; `q` looks in the names of coupon and benefit, or is an id. */
+export async function listIssues(db: Db, filter: IssueFilter) {
+  const { status, target, ids, q, page, page_size } = filter
+  const parts: SQL[] = [sql`true`]
+  if (status) parts.push(sql`i.status = any(${sql.param(status)}::text[])`)
+  if (target) parts.push(sql`c.target = any(${sql.param(target)}::text[])`)
+  if (ids) parts.push(sql`i.id = any(${sql.param(ids)}::bigint[])`)
+  if (q)
+    parts.push(sql`(c.name ilike ${containing(q)} or i.id::text = ${q}
+      or exists (select 1 from coupon_benefits b where b.coupon_issue_id = i.id and b.title ilike ${containing(q)}))`)
+  const where = sql.join(parts, sql` and `)
+  const [{ total } = { total: 0 }] = await rows<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from ${from} where ${where}`,
+  )
+  const found = await rows<IssueRow>(
+    db,
+    sql`select ${issueColumns} from ${from} where ${where} order by i.id desc limit ${page_size} offset ${(page - 1) * page_size}`,
+  )
+  return { results: found.map(toIssue), total_count: total, page, page_size, has_next: page * page_size < total }
+}
+
+/** An issue with its counts. Error: NOT_FOUND. */
+export async function readIssue(db: Db, id: number): Promise<CouponIssue> {
+  const [row] = await rows<IssueRow>(db, sql`select ${issueColumns} from ${from} where i.id = ${id}`)
+  if (!row) throw new AppError('NOT_FOUND')
+  return toIssue(row)
+}
+
+type HeldRow = OwnedRow & {
+  issue_id: number
+  user_id: number
+  user_name: string
+  email: string
+  order_id: number | null
+  order_no: string | null
+  restored_ms: number | null
+  revoked_ms: number | null
+}
+
+export type HeldFilter = {
+  coupon_issue_id?: number | undefined
+  user_id?: number | undefined
+  ids?: number[] | undefined
+  status?: (typeof userCouponStatuses)[number][] | undefined
+  page: number
+  page_size: number
+}
+
+/** A page of coupons in members' hands, newest first, names masked. Errors: PAGE_TOO_DEEP. */
+export async function listHeld(db: Db, filter: HeldFilter) {
+  const { page, page_size } = filter
+  const offset = (page - 1) * page_size
+  if (offset + page_size > 25_000) throw new AppError('PAGE_TOO_DEEP')
+  const where = heldWhere(filter)
+  const found = await rows<HeldRow>(
+    db,
+    sql`select ${ownedColumns}, uc.coupon_issue_id as issue_id, u.id as user_id, u.name as user_name, u.email_address as email,
+          coalesce(uc.used_order_id, uc.reserved_order_id) as order_id, o.order_no, ${ms(sql`uc.restored_at`)} as restored_ms, ${ms(sql`uc.revoked_at`)} as revoked_ms
+        from user_coupons uc join coupons c on c.id = uc.coupon_id join users u on u.id = uc.user_id
+        left join orders o on o.id = coalesce(uc.used_order_id, uc.reserved_order_id)
+        where ${where} order by uc.id desc limit ${page_size + 1} offset ${offset}`,
+  )
+  const hasNext = found.length > page_size
+  const total = hasNext ? await boundedCount(db, sql`user_coupons uc`, where) : { count: 0, isEstimate: false }
+  const shown = hasNext ? found.slice(0, -1) : found
+  return {
+    results: shown.map((row) => ({
+      ...toUserCoupon(row),
+      issue_id: row.issue_id,
+      user: { id: row.user_id, name_masked: maskName(row.user_name), email_masked: maskEmail(row.email) },
+      ...(row.order_id !== null && row.order_no !== null
+        ? { order: { id: row.order_id, order_no: row.order_no } }
+        : {}),
+      ...(row.restored_ms === null ? {} : { restored_at: kstIso(new Date(row.restored_ms)) }),
+      ...(row.revoked_ms === null ? {} : { revoked_at: kstIso(new Date(row.revoked_ms)) }),
+    })),
+    total_count: Math.max(total.count, offset + shown.length),
+    total_is_estimate: total.isEstimate,
+    page,
+    page_size,
+    has_next: hasNext,
+  }
+}
+
+/** The condition of a filter on `user_coupons uc`. */
+export function heldWhere(filter: Omit<HeldFilter, 'page' | 'page_size'>): SQL {
+  const parts: SQL[] = [sql`true`]
+  if (filter.coupon_issue_id !== undefined) parts.push(sql`uc.coupon_issue_id = ${filter.coupon_issue_id}`)
+  if (filter.user_id !== undefined) parts.push(sql`uc.user_id = ${filter.user_id}`)
+  if (filter.ids) parts.push(sql`uc.id = any(${sql.param(filter.ids)}::bigint[])`)
+  if (filter.status) parts.push(sql`uc.status = any(${sql.param(filter.status)}::text[])`)
+  return sql.join(parts, sql` and `)
+}
+
+/** Ids of coupons that a filter finds, oldest first, at most `limit`. */
+export async function heldIds(
+  db: Db,
+  filter: Omit<HeldFilter, 'page' | 'page_size'>,
+  limit: number,
+): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    db,
+    sql`select uc.id from user_coupons uc where ${heldWhere(filter)} order by uc.id limit ${limit}`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** A member exists. Error: NOT_FOUND. */
+export async function requireUser(db: Db, id: number): Promise<void> {
+  const found = await rows(db, sql`select 1 from users where id = ${id}`)
+  if (found.length === 0) throw new AppError('NOT_FOUND')
+}
+
+/** The most that one coupon of an issue takes off. Error: COUPON_NOT_FOUND. */
+export async function issueWorth(db: Db, issueId: number): Promise<number> {
+  const [row] = await rows<{ worth: number }>(
+    db,
+    sql`select case when c.discount_type = 'FIXED' then c.value else c.max_discount end as worth from ${from} where i.id = ${issueId}`,
+  )
+  if (!row) throw new AppError('COUPON_NOT_FOUND')
+  return row.worth
+}

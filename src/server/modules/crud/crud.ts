@@ -1,0 +1,221 @@
+import { z } from '@hono/zod-openapi'
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../../db/db.ts'
+import {
+  type Endpoint,
+  endpoint,
+  idParam,
+  idParams,
+  idValue,
+  isoTime,
+  pageOf,
+  pageQuery,
+  repeated,
+  reply,
+} from '../../http/endpoint.ts'
+import { bulkIdsBody, bulkItemsBody, bulkResponses } from '../bulk/bulk.contract.ts'
+import { runBulk } from '../bulk/bulk.service.ts'
+import { bulkOperation, type RowInput } from '../bulk/operation.ts'
+import { toSnake } from './cases.ts'
+import type { CrudOptions, CrudTable, Row } from './options.ts'
+import { perRow } from './perRow.ts'
+import { orderOf, whereOf } from './query.ts'
+import { find, writer } from './writer.ts'
+
+/** The endpoints of a plain resource: list, create, read, update (PATCH and PUT), delete, bulk delete and bulk update. */
+export function crud<T extends CrudTable, F extends z.ZodObject>(options: CrudOptions<T, F>): Endpoint[] {
+  const { path, table, permissions, label } = options
+  const extension = options.extension ?? false
+  const write = writer(options)
+  const schema = answerSchema(options)
+  const partial = z.strictObject({ ...options.fields.partial().shape, version: z.number().int().min(1).optional() })
+  const removal = bulkOperation({
+    kind: `${options.name}.bulk-delete`,
+    label: `${label} 삭제`,
+    chunkSize: 200,
+    run: perRow(options, async (tx, row, _input, context) => {
+      await write.remove(tx, row, context)
+    }),
+  })
+  const change = bulkOperation({
+    kind: `${options.name}.bulk-update`,
+    label: `${label} 수정`,
+    chunkSize: 200,
+    run: perRow(options, async (tx, row, input, context) => {
+      const { id: _id, ...values } = input
+      await write.update(tx, row, partial.parse(values), context)
+    }),
+  })
+
+  return [
+    endpoint(
+      {
+        method: 'get',
+        path,
+        summary: `${label} 목록`,
+        access: permissions.read,
+        extension,
+        query: z.object({
+          ...pageQuery,
+          q: z.string().trim().max(100).optional(),
+          ids: repeated(idParam),
+          sort: z.string().max(60).optional(),
+          ...Object.fromEntries(Object.keys(options.filters ?? {}).map((key) => [key, repeated(z.string().max(100))])),
+          ...options.query,
+        }),
+        responses: { 200: pageOf(schema) },
+      },
+      async ({ db, query }) => {
+        const where = whereOf(options, query)
+        const [{ count } = { count: 0 }] = await db
+          .select({ count: sql<number>`count(*)::int` })
+          .from(table as PgTable)
+          .where(where)
+        const found = await db
+          .select()
+          .from(table as PgTable)
+          .where(where)
+          .orderBy(...orderOf(options, query.sort))
+          .limit(query.page_size)
+          .offset((query.page - 1) * query.page_size)
+        return {
+          results: await presented(options, db, found as Row<T>[]),
+          total_count: count,
+          page: query.page,
+          page_size: query.page_size,
+          has_next: query.page * query.page_size < count,
+        }
+      },
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path,
+        summary: `${label} 등록`,
+        access: permissions.create,
+        extension,
+        body: options.fields as z.ZodObject,
+        responses: { 201: schema },
+        errors: ['CONFLICT', 'VALIDATION'],
+      },
+      async (call) => {
+        const row = await write.create(call.db, call.body, call)
+        return reply(201, (await presented(options, call.db, [row]))[0])
+      },
+    ),
+    endpoint(
+      {
+        method: 'get',
+        path: `${path}/{id}`,
+        summary: `${label} 상세`,
+        access: permissions.read,
+        extension,
+        params: idParams,
+        responses: { 200: schema },
+      },
+      async ({ db, params }) => (await presented(options, db, [await find(db, table, params.id)]))[0],
+    ),
+    ...(['patch', 'put'] as const).map((method) =>
+      endpoint(
+        {
+          method,
+          path: `${path}/{id}`,
+          summary: `${label} 수정`,
+          access: permissions.update,
+          extension: extension || method === 'put',
+          params: idParams,
+          body: partial,
+          responses: { 200: schema },
+          errors: ['VERSION_CONFLICT', 'CONFLICT'],
+        },
+        async (call) => {
+          const row = await write.update(call.db, await find(call.db, table, call.params.id, true), call.body, call)
+          return (await presented(options, call.db, [row]))[0]
+        },
+      ),
+    ),
+    endpoint(
+      {
+        method: 'delete',
+        path: `${path}/{id}`,
+        summary: `${label} 삭제`,
+        access: permissions.delete,
+        extension,
+        params: idParams,
+        responses: { 204: null },
+        errors: options.inUse ? [options.inUse.code] : [],
+      },
+      async (call) => {
+        await write.remove(call.db, await find(call.db, table, call.params.id, true), call)
+      },
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: `${path}/bulk/delete`,
+        summary: `${label} 일괄 삭제`,
+        access: permissions.delete,
+        extension,
+        transaction: false,
+        body: bulkIdsBody,
+        responses: bulkResponses,
+      },
+      async ({ deps, actor, requestId, body }) =>
+        runBulk(deps, removal, {
+          actor,
+          requestId,
+          rows: body.ids.map((id) => ({ id })),
+          dryRun: body.dry_run,
+          reason: body.reason,
+        }),
+    ),
+    endpoint(
+      {
+        method: 'post',
+        path: `${path}/bulk/update`,
+        summary: `${label} 일괄 수정`,
+        access: permissions.bulk,
+        extension,
+        transaction: false,
+        body: bulkItemsBody(z.strictObject({ id: idValue, ...partial.shape }), 200),
+        responses: bulkResponses,
+      },
+      async ({ deps, actor, requestId, body }) =>
+        runBulk(deps, change, {
+          actor,
+          requestId,
+          rows: body.items as RowInput[],
+          dryRun: body.dry_run,
+          reason: body.reason,
+        }),
+    ),
+  ]
+}
+
+function answerSchema<T extends CrudTable, F extends z.ZodObject>(options: CrudOptions<T, F>) {
+  const shape: Record<string, z.ZodType> = {}
+  for (const [key, field] of Object.entries(options.fields.shape)) {
+    const inner = field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType) : (field as z.ZodType)
+    shape[key] = inner.optional()
+  }
+  return z
+    .object({
+      id: z.number().int(),
+      ...shape,
+      ...options.extras,
+      version: z.number().int(),
+      created_at: isoTime,
+      updated_at: isoTime,
+    })
+    .openapi(options.schemaName)
+}
+
+async function presented<T extends CrudTable, F extends z.ZodObject>(
+  options: CrudOptions<T, F>,
+  db: Db,
+  found: Row<T>[],
+) {
+  const extras = options.present ? await options.present(db, found) : []
+  return found.map((row, index) => ({ ...toSnake(row as Record<string, unknown>), ...extras[index] }))
+}

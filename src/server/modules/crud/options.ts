@@ -1,0 +1,59 @@
+import type { z } from '@hono/zod-openapi'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Permission } from '#shared/permissions.ts'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { ErrorCode } from '../../http/errorTable.ts'
+
+/** A table that staff keep by plain create, read, update and delete. */
+export type CrudTable = PgTable & { id: PgColumn; version: PgColumn; createdAt: PgColumn; updatedAt: PgColumn }
+
+export type Row<T extends CrudTable> = T['$inferSelect'] & { id: number; version: number }
+export type WriteContext = {
+  actor: Actor
+  now: Date
+  requestId: string
+  ip?: string
+  /** the version that the caller of a change has read, when told */
+  version?: number
+}
+
+export type CrudOptions<T extends CrudTable, F extends z.ZodObject> = {
+  /** `/store-admin/v1/brands` */
+  path: string
+  /** audit action prefix and bulk kind: `brand` */
+  name: string
+  /** what staff call it: 브랜드 */
+  label: string
+  /** name of the answer in the API document */
+  schemaName: string
+  table: T
+  /** what may be written, in snake_case; a PATCH takes any part of it */
+  fields: F
+  /** further fields of the answer, filled by `present` */
+  extras?: z.ZodRawShape
+  present?: (db: Db, rows: Row<T>[]) => Promise<Record<string, unknown>[]>
+  search?: PgColumn[]
+  filters?: Record<string, PgColumn>
+  /** further query keys, for `where` */
+  query?: z.ZodRawShape
+  where?: (query: Record<string, unknown>) => SQL | undefined
+  sort: Record<string, PgColumn>
+  defaultSort?: string
+  permissions: { read: Permission; create: Permission; update: Permission; delete: Permission; bulk: Permission }
+  conflicts?: Record<string, [field: string, message: string]>
+  inUse?: { code: ErrorCode; constraints: string[] }
+  /** rules before a write: may change the values, or refuse */
+  beforeWrite?: (
+    tx: Tx,
+    values: Record<string, unknown>,
+    existing: Row<T> | undefined,
+    context: WriteContext,
+  ) => Promise<Record<string, unknown>>
+  afterWrite?: (tx: Tx, row: Row<T>, input: Record<string, unknown>, context: WriteContext) => Promise<void>
+  /** instead of deleting the row */
+  remove?: (tx: Tx, row: Row<T>, context: WriteContext) => Promise<void>
+  extension?: boolean
+  labelOf: (row: Row<T>) => string
+}

@@ -1,0 +1,90 @@
+import type { SheetColumn, SheetValue } from '#shared/files/sheetColumns.ts'
+import { formatPhone } from '#shared/format/phone.ts'
+import { maskName, maskPhone } from '#shared/format/mask.ts'
+import { carrierByKey } from '#shared/validation/carriers.ts'
+import type { OrderItemRow } from '../orders/order-items.read.ts'
+import type { AddressSnapshot } from '../orders/orders.tables.ts'
+import { statusLabels } from '../orders/orderStates.ts'
+
+/** What one line of an export is made of. `address` is read only when a personal column is asked for. */
+export type ExportRow = { item: OrderItemRow; originName: string; payable: number; address: AddressSnapshot | null }
+
+export type ExportColumn = {
+  key: string
+  label: string
+  kind: SheetColumn['kind']
+  /** personal data: needs the permission and is recorded */
+  pii: boolean
+  /** part of an export that names no columns */
+  default: boolean
+  width?: number
+  value: (row: ExportRow) => SheetValue
+}
+
+const claimLabels = { cancel: '취소', exchange: '교환', return: '반품' } as const
+const claimStatusLabels = { REQUESTED: '요청', IN_PROGRESS: '진행 중', COMPLETED: '완료', RETRACTED: '철회' } as const
+
+const text = (
+  key: string,
+  label: string,
+  value: ExportColumn['value'],
+  more: Partial<ExportColumn> = {},
+): ExportColumn => ({ key, label, kind: 'text', pii: false, default: true, value, ...more })
+const number = (
+  key: string,
+  label: string,
+  value: ExportColumn['value'],
+  more: Partial<ExportColumn> = {},
+): ExportColumn => ({ key, label, kind: 'number', pii: false, default: true, value, ...more })
+const time = (
+  key: string,
+  label: string,
+  value: ExportColumn['value'],
+  more: Partial<ExportColumn> = {},
+): ExportColumn => ({ key, label, kind: 'time', pii: false, default: true, value, ...more })
+const personal = (key: string, label: string, value: ExportColumn['value'], width: number): ExportColumn =>
+  text(key, label, value, { pii: true, default: false, width })
+
+/** Every column that order items can be exported with, in the order of a file. Titles are those that uploads understand. */
+export const exportColumns: readonly ExportColumn[] = [
+  text('order_item_no', '상품주문번호', ({ item }) => String(item.id)),
+  text('order_no', '주문번호', ({ item }) => item.orderNo, { width: 18 }),
+  text('status', '상태', ({ item }) => statusLabels[item.status]),
+  text('claim', '클레임', ({ item }) =>
+    item.claimType && item.claimStatus ? `${claimLabels[item.claimType]} ${claimStatusLabels[item.claimStatus]}` : '',
+  ),
+  time('paid_at', '결제일시', ({ item }) => item.paidAt),
+  text('ship_by', '발송기한', ({ item }) => item.shipBy),
+  text('brand_name', '브랜드', ({ item }) => item.brandName),
+  text('product_name', '상품명', ({ item }) => item.productName, { width: 36 }),
+  text('option_label', '옵션', ({ item }) => item.optionLabel, { width: 20 }),
+  text('sku_code', 'SKU', ({ item }) => item.skuCode, { width: 16 }),
+  number('quantity', '수량', ({ item }) => item.quantity - item.claimedQuantity),
+  number('ordered_quantity', '주문 수량', ({ item }) => item.quantity, { default: false }),
+  number('unit_price', '판매가', ({ item }) => item.unitPrice, { default: false }),
+  number('product_coupon', '상품쿠폰', ({ item }) => item.productCoupon, { default: false }),
+  number('cart_coupon', '주문쿠폰', ({ item }) => item.cartCoupon, { default: false }),
+  number('points', '포인트', ({ item }) => item.points, { default: false }),
+  number('paid', '상품 결제금액', ({ item }) => item.paid),
+  number('payable', '주문 결제금액', ({ payable }) => payable, { default: false }),
+  text('recipient_masked', '수령인', ({ item }) => maskName(item.receiverName)),
+  text('recipient_phone_masked', '연락처', ({ item }) => maskPhone(item.receiverPhone), { width: 16 }),
+  text('recipient_area', '지역', ({ item }) => item.receiverArea, { width: 18 }),
+  personal('recipient', '수령인 이름', ({ item }) => item.receiverName, 14),
+  personal('recipient_phone', '수령인 전화', ({ item }) => formatPhone(item.receiverPhone), 16),
+  personal('postcode', '우편번호', ({ address }) => address?.postcode, 10),
+  personal('address', '주소', ({ address }) => [address?.address1, address?.address2].filter(Boolean).join(' '), 50),
+  personal('comment', '배송메시지', ({ address }) => address?.comment, 30),
+  text('shipping_origin', '출고지', ({ originName }) => originName, { width: 18 }),
+  text('carrier', '택배사', ({ item }) => (item.carrier ? (carrierByKey(item.carrier)?.name ?? item.carrier) : '')),
+  text('invoice_no', '송장번호', ({ item }) => item.invoiceNo, { width: 18 }),
+  text('hold_reason', '보류 사유', ({ item }) => item.holdReason, { default: false, width: 24 }),
+  text('last_memo', '운영메모', ({ item }) => item.lastMemo, { default: false, width: 30 }),
+  time('processed_at', '발주확인일시', ({ item }) => item.processedAt, { default: false }),
+  time('shipped_at', '발송일시', ({ item }) => item.shippedAt, { default: false }),
+  time('delivered_at', '배송완료일시', ({ item }) => item.deliveredAt, { default: false }),
+  time('confirmed_at', '구매확정일시', ({ item }) => item.confirmedAt, { default: false }),
+]
+
+export const sheetColumnsOf = (columns: readonly ExportColumn[]): SheetColumn[] =>
+  columns.map(({ label, kind, width }) => ({ title: label, kind, ...(width === undefined ? {} : { width }) }))

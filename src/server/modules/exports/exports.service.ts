@@ -1,0 +1,256 @@
+import { open } from 'node:fs/promises'
+import type { z } from 'zod'
+import { FileError } from '#shared/files/fileError.ts'
+import { can } from '#shared/permissions.ts'
+import { formatKst } from '#shared/format/kst.ts'
+import type { Deps } from '../../deps.ts'
+import { csvStream, unencodableReport } from '../../files/csvStream.ts'
+import { xlsxStream } from '../../files/xlsxStream.ts'
+import type { Staff } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import { recordAudit, recordPiiAccess } from '../audit/audit.service.ts'
+import type { Job } from '../bulk/jobs.service.ts'
+import { claimPiece, closeJob, openJob, touchJob } from '../bulk/pieces.service.ts'
+import { type ExportColumn, exportColumns, sheetColumnsOf } from './columns.ts'
+import type { exportRequestBody } from './exports.contract.ts'
+import { filterInWords } from './filterInWords.ts'
+import { countExport, exportBatches, type ExportSelection } from './rows.read.ts'
+
+export type ExportRequest = z.infer<typeof exportRequestBody>
+export type ExportCall = { actor: Staff; now: Date; requestId: string; ip: string }
+
+/** Up to so many rows the call itself answers with the file; more is made as a job. */
+export const directRows = 50_000
+const maxSheetRows = 1_048_575
+
+export type ExportPlan = {
+  request: ExportRequest
+  selection: ExportSelection
+  columns: ExportColumn[]
+  rows: number
+  fileName: string
+}
+
+/**
+ * What an export will be. Errors: EXPORT_REASON_REQUIRED, FORBIDDEN (personal data without the permission), VALIDATION
+ * (unknown or personal columns without `include_pii`), BULK_EMPTY, EXPORT_TOO_LARGE, FILE_UNENCODABLE with the characters.
+ */
+export async function planExport(deps: Deps, request: ExportRequest, call: ExportCall): Promise<ExportPlan> {
+  if (!request.reason) throw new AppError('EXPORT_REASON_REQUIRED')
+  if (request.include_pii && !can(call.actor.role, 'exports:pii'))
+    throw new AppError('FORBIDDEN', { permission: 'exports:pii' })
+  const columns = columnsOf(request)
+  const rows = await countExport(deps.db, selectionOf(request, call.now), maxSheetRows, call.now)
+  if (rows === 0) throw new AppError('BULK_EMPTY', undefined, '내려받을 주문상품이 없어요.')
+  if (request.format === 'xlsx' && rows > maxSheetRows) throw new AppError('EXPORT_TOO_LARGE', { limit: maxSheetRows })
+  const plan = {
+    request,
+    selection: selectionOf(request, call.now, rows),
+    columns,
+    rows,
+    fileName: fileNameOf(request, call.now),
+  }
+  if (rows <= directRows) await refuseUnencodable(deps, plan, call.now)
+  return plan
+}
+
+function selectionOf(request: ExportRequest, now: Date, rows = 0): ExportSelection {
+  const { filter, ids, sort, as_of: asOf } = request
+  // without an index for this order a long file would sort the whole table for every batch
+  const bounded = rows > directRows && sort?.endsWith('ship_by') ? '-paid_at' : sort
+  return { filter, ids, sort: bounded, asOf: asOf ? new Date(asOf) : now }
+}
+
+const fileNameOf = (request: ExportRequest, now: Date) =>
+  `홈핏_주문상품_${formatKst(now, 'YYYYMMDD_HHmm')}.${request.format}`
+
+function columnsOf(request: ExportRequest): ExportColumn[] {
+  const wanted = request.columns
+    ? request.columns.map((key) => exportColumns.find((column) => column.key === key) ?? key)
+    : exportColumns.filter((column) => column.default || (request.include_pii && column.pii))
+  const unknown = wanted.filter((column) => typeof column === 'string')
+  if (unknown.length > 0)
+    throw new AppError('VALIDATION', { fields: { columns: unknown } }, `없는 열이에요: ${unknown.join(', ')}`)
+  const columns = wanted.filter((column) => typeof column !== 'string')
+  const personal = columns.filter((column) => column.pii)
+  if (personal.length > 0 && !request.include_pii) {
+    throw new AppError(
+      'VALIDATION',
+      { fields: { columns: personal.map((column) => column.key) } },
+      '개인정보 열은 개인정보 포함을 켜야 내려받을 수 있어요.',
+    )
+  }
+  return columns
+}
+
+async function refuseUnencodable(deps: Deps, { request, selection, columns }: ExportPlan, now: Date): Promise<void> {
+  if (request.format !== 'csv' || request.encoding !== 'cp949' || request.allow_lossy) return
+  const report = await unencodableReport(sheetColumnsOf(columns), exportBatches(deps.db, selection, columns, now))
+  if (report.length > 0) throw new AppError('FILE_UNENCODABLE', { characters: report.slice(0, 50) })
+}
+
+/** The bytes of a planned file. Leaving the loop early stops the queries behind it. */
+export function exportStream(
+  deps: Deps,
+  plan: ExportPlan,
+  call: ExportCall,
+  onBatch?: (count: number) => Promise<void>,
+) {
+  const { request, selection, columns } = plan
+  const batches = exportBatches(deps.db, selection, columns, call.now, onBatch)
+  const sheetColumns = sheetColumnsOf(columns)
+  if (request.format === 'csv')
+    return csvStream(sheetColumns, batches, { encoding: request.encoding, replaceUnencodable: request.allow_lossy })
+  const stamp = {
+    by: `${call.actor.name} (${call.actor.role})`,
+    at: call.now,
+    reason: request.reason ?? '',
+    filter: filterInWords(request),
+  }
+  return xlsxStream(sheetColumns, batches, { sheetName: '주문상품', stamp })
+}
+
+/** Writes down who took what out, and why; personal data also into the access log. */
+export async function recordExport(deps: Deps, plan: ExportPlan, call: ExportCall, jobId?: number): Promise<void> {
+  const { request, columns, rows } = plan
+  const detail = {
+    rows,
+    columns: columns.map((column) => column.key),
+    filter: filterInWords(request),
+    format: request.format,
+    ...(jobId ? { job_id: jobId } : {}),
+  }
+  await deps.db.transaction(async (tx) => {
+    await recordAudit(tx, {
+      actor: call.actor,
+      action: 'order-items.export',
+      entity: 'order_items',
+      after: detail,
+      reason: request.reason,
+      ip: call.ip,
+      requestId: call.requestId,
+      now: call.now,
+    })
+    if (columns.some((column) => column.pii)) {
+      await recordPiiAccess(tx, {
+        actor: call.actor,
+        action: 'order-items.export',
+        subject: 'order-items',
+        reason: request.reason,
+        detail,
+        ip: call.ip,
+        now: call.now,
+      })
+    }
+  })
+}
+
+/** Makes a large file as a job, one after the other in a process; the file is kept for 24 hours. */
+export async function exportAsJob(deps: Deps, plan: ExportPlan, call: ExportCall): Promise<number> {
+  const { jobId, fresh } = await deps.db.transaction((tx) =>
+    openJob(tx, {
+      kind,
+      label: '주문상품 내려받기',
+      actor: call.actor,
+      requestId: call.requestId,
+      reason: plan.request.reason,
+      body: plan.request,
+      input: {
+        filter: plan.request.filter ?? {},
+        filter_text: filterInWords(plan.request),
+        columns: plan.columns.map((column) => column.key),
+        format: plan.request.format,
+        request: plan.request,
+      },
+      total: plan.rows,
+      queued: true,
+      now: call.now,
+    }),
+  )
+  if (!fresh) return jobId
+  await recordExport(deps, plan, call, jobId)
+  runQueuedExports(deps)
+  return jobId
+}
+
+const kind = 'order-items.export'
+let queue: Promise<unknown> = Promise.resolve()
+
+/** Goes on with the files that wait, also those that another process was asked for and did not live to make. */
+export function runQueuedExports(deps: Deps): void {
+  queue = queue.then(() => workQueue(deps))
+}
+
+async function workQueue(deps: Deps): Promise<void> {
+  try {
+    for (;;) {
+      const job = await claimPiece(deps.db, kind, deps.clock.now())
+      if (!job) return
+      await writeFile(deps, job)
+    }
+  } catch (error) {
+    console.error(JSON.stringify({ level: 'error', queue: kind, error: String(error) }))
+  }
+}
+
+/** The plan and the call as they were when the file was asked for. */
+function planOfJob(job: Job): { plan: ExportPlan; call: ExportCall } {
+  const request = job.input['request'] as ExportRequest
+  const actor = job.input['actor'] as Staff
+  return {
+    plan: {
+      request,
+      selection: selectionOf(request, job.createdAt, job.total),
+      columns: columnsOf(request),
+      rows: job.total,
+      fileName: fileNameOf(request, job.createdAt),
+    },
+    call: { actor, now: job.createdAt, requestId: job.requestId, ip: '' },
+  }
+}
+
+class Stopped extends Error {}
+
+async function writeFile(deps: Deps, job: Job): Promise<void> {
+  const jobId = job.id
+  if (job.stopRequested) {
+    await closeJob(deps.db, jobId, { status: 'STOPPED' }, deps.clock.now())
+    return
+  }
+  const { plan, call } = planOfJob(job)
+  const key = `exports/job-${jobId}.${plan.request.format}`
+  const file = await deps.files.open(key)
+  let written = 0
+  const progress = async (count: number) => {
+    written += count
+    if (written % 5_000 < count && !(await touchJob(deps.db, jobId, written, deps.clock.now()))) throw new Stopped()
+  }
+  try {
+    const handle = await open(file.path, 'w')
+    try {
+      for await (const chunk of exportStream(deps, plan, call, progress)) await handle.write(chunk)
+    } finally {
+      await handle.close()
+    }
+    await file.finish()
+    const kept = await closeJob(
+      deps.db,
+      jobId,
+      { status: 'DONE', success: written, result: { key, name: plan.fileName } },
+      deps.clock.now(),
+    )
+    if (!kept) await deps.files.remove(key)
+  } catch (error) {
+    await file.abort()
+    const stopped = error instanceof Stopped
+    const message = error instanceof FileError ? error.message : '파일을 만들지 못했어요. 다시 요청해 주세요.'
+    if (!stopped && !(error instanceof FileError))
+      console.error(JSON.stringify({ level: 'error', job: jobId, error: String(error) }))
+    await closeJob(
+      deps.db,
+      jobId,
+      stopped ? { status: 'STOPPED' } : { status: 'FAILED', error: message },
+      deps.clock.now(),
+    )
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from '@hono/zod-openapi'
+import { endpoint } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
+import { imageSchema } from './images.contract.ts'
+import { imagePurposes, maxImageBytes, maxImages, storeImages } from './images.service.ts'
+
+const upload = { maxFiles: maxImages, maxBytes: maxImages * maxImageBytes + 1024 * 1024 }
+const responses = { 200: z.object({ results: z.array(imageSchema) }) }
+const errors = [
+  'IMAGE_TYPE_NOT_ALLOWED',
+  'IMAGE_TOO_LARGE',
+  'VALIDATION',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'BODY_TOO_LARGE',
+] as const
+
+const customerFields = z.object({ purpose: z.enum(imagePurposes).exclude(['CATALOG']).default('REVIEW') })
+const staffFields = z.object({ alt: z.string().trim().max(200).optional() })
+
+function fieldsOf<T extends z.ZodType>(schema: T, fields: Record<string, string>): z.output<T> {
+  const parsed = schema.safeParse(fields)
+  if (!parsed.success) {
+    const names = parsed.error.issues.map((issue) => [issue.path.join('.'), [issue.code]])
+    throw new AppError('VALIDATION', { fields: Object.fromEntries(names) })
+  }
+  return parsed.data
+}
+
+/** Picture uploads of customers and of staff: multipart `files`, at most ten of 10 MB each. */
+export const imageRoutes = [
+  endpoint(
+    {
+      method: 'post',
+      path: '/store/v1/images',
+      summary: '사진 올리기',
+      access: 'user',
+      transaction: false,
+      upload,
+      responses,
+      errors: [...errors, 'IMAGE_QUOTA_EXCEEDED'],
+    },
+    async ({ deps, actor, uploads, requestKey }) => {
+      const { purpose } = fieldsOf(customerFields, uploads.fields)
+      return storeImages(deps, { files: uploads.files, purpose, actor, requestKey })
+    },
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: '/store-admin/v1/images',
+      summary: '상품 사진 올리기',
+      access: 'catalog:write',
+      transaction: false,
+      upload,
+      responses,
+      errors: [...errors],
+    },
+    async ({ deps, actor, uploads, requestKey }) => {
+      const { alt } = fieldsOf(staffFields, uploads.fields)
+      return storeImages(deps, { files: uploads.files, purpose: 'CATALOG', alt, actor, requestKey })
+    },
+  ),
+]

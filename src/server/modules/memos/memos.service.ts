@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Db, Tx } from '../../db/db.ts'
+import type { Staff } from '../../http/actor.ts'
+import { kstIso } from '../../time/kst.ts'
+import type { MemoKind, memoSchema } from './memos.contract.ts'
+import { memos } from './memos.tables.ts'
+
+export type MemoAnswer = z.infer<typeof memoSchema>
+export type MemoTarget = { kind: MemoKind; targetId: number; userId: number | null; orderId: number | null }
+
+const present = (row: typeof memos.$inferSelect): MemoAnswer => ({
+  id: row.id,
+  kind: row.kind,
+  target_id: row.targetId,
+  content: row.content,
+  admin: { id: row.adminId, name: row.adminName },
+  created_at: kstIso(row.createdAt),
+})
+
+/** Writes the same memo on each target, in one statement, in the order given. Memos are never changed afterwards. */
+export async function writeMemos(
+  tx: Tx,
+  targets: MemoTarget[],
+  content: string,
+  author: Pick<Staff, 'id' | 'name'>,
+  now: Date,
+): Promise<MemoAnswer[]> {
+  if (targets.length === 0) return []
+  const written = await tx
+    .insert(memos)
+    .values(
+      targets.map((target) => ({ ...target, content, adminId: author.id, adminName: author.name, createdAt: now })),
+    )
+    .returning()
+  return written.map(present)
+}
+
+/** Everything written about an order, its items, claims and refunds; oldest first. */
+export async function memosOfOrder(db: Db, orderId: number): Promise<MemoAnswer[]> {
+  const found = await db.select().from(memos).where(eq(memos.orderId, orderId)).orderBy(asc(memos.id)).limit(500)
+  return found.map(present)
+}
+
+/** A page of a customer's memos of some kinds, newest first. */
+export async function memosOfUser(
+  db: Db,
+  userId: number,
+  kinds: MemoKind[],
+  page: { page: number; page_size: number },
+) {
+  const where = and(eq(memos.userId, userId), inArray(memos.kind, kinds))
+  return memoPage(db, where as SQL, page)
+}
+
+/** A page of the memos on one thing. */
+export async function memosOfTarget(
+  db: Db,
+  kind: MemoKind,
+  targetId: number,
+  page: { page: number; page_size: number },
+) {
+  return memoPage(db, and(eq(memos.kind, kind), eq(memos.targetId, targetId)) as SQL, page)
+}
+
+async function memoPage(db: Db, where: SQL, page: { page: number; page_size: number }) {
+  const [count] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(memos)
+    .where(where)
+  const offset = (page.page - 1) * page.page_size
+  const found = await db.select().from(memos).where(where).orderBy(desc(memos.id)).limit(page.page_size).offset(offset)
+  const total = count?.count ?? 0
+  return {
+    results: found.map(present),
+    total_count: total,
+    page: page.page,
+    page_size: page.page_size,
+    has_next: offset + found.length < total,
+  }
+}
+
+/** How many memos a customer has, by kind; item memos count with their orders. */
+export async function countMemos(db: Db, userId: number) {
+  const found = await db
+    .select({ kind: memos.kind, count: sql<number>`count(*)::int` })
+    .from(memos)
+    .where(eq(memos.userId, userId))
+    .groupBy(memos.kind)
+  const of = (...kinds: MemoKind[]) =>
+    found.filter((row) => kinds.includes(row.kind)).reduce((sum, row) => sum + row.count, 0)
+  return {
+    count: found.reduce((sum, row) => sum + row.count, 0),
+    by_kind: { user: of('USER'), order: of('ORDER', 'ORDER_ITEM'), claim: of('CLAIM'), refund: of('REFUND') },
+  }
+}

@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { kstIso } from '../../time/kst.ts'
+import { sweep } from './invariants.ts'
+import { scheduledTasks } from './ops.tables.ts'
+
+/** What the last check of the books found. `rows`: at most 20 of each check. */
+export type BookCheck = { name: string; ok: boolean; rows: Record<string, unknown>[] }
+export type Books = { checked_at: string; took_ms: number; checks: BookCheck[] }
+
+export const booksTask = 'check-books'
+
+/** Runs every check now and answers what it found. Reads only. */
+export async function checkBooks(db: Db, now: Date): Promise<Books> {
+  const startedAt = performance.now()
+  const found = await sweep(db)
+  const checks = found.map(({ name, rows }) => ({ name, ok: rows.length === 0, rows }))
+  return { checked_at: kstIso(now), took_ms: Math.round(performance.now() - startedAt), checks }
+}
+
+/** Keeps a result where the clock's own checks are kept, so that everybody sees the latest. */
+export async function keepBooks(db: Db, books: Books, now: Date): Promise<void> {
+  await db
+    .insert(scheduledTasks)
+    .values({ name: booksTask, nextRunAt: now, lastRunAt: now, lastResult: books })
+    .onConflictDoUpdate({
+      target: scheduledTasks.name,
+      set: { lastRunAt: now, lastResult: sql`${JSON.stringify(books)}::jsonb` },
+    })
+}
+
+/** The latest result; null before the first check. */
+export async function lastBooks(db: Db): Promise<Books | null> {
+  const [task] = await db
+    .select({ result: scheduledTasks.lastResult })
+    .from(scheduledTasks)
+    .where(eq(scheduledTasks.name, booksTask))
+  const books = task?.result as Partial<Books> | null | undefined
+  return books?.checks ? (books as Books) : null
+}

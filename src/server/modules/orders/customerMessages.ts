@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../db/db.ts'
+
+type Parcel = { orderId: number; userId: number; orderNo: string; carrier: string; invoiceNo: string }
+type Notify = { now: Date; options: Record<string, unknown> }
+
+/**
+ * Queues what customers are told, with its cause: one message for each order, event and parcel however often it is
+ * asked for. `notify: HOLD` keeps it back until somebody releases it, `NONE` sends nothing.
+ */
+export async function tellCustomers(
+  tx: Tx,
+  event: 'SHIPPED' | 'DELIVERED' | 'INVOICE_CHANGED',
+  parcels: Parcel[],
+  { now, options }: Notify,
+): Promise<void> {
+  if (options['notify'] === 'NONE' || parcels.length === 0) return
+  const unique = new Map(
+    parcels.map((parcel) => [`${event}:${parcel.orderId}:${parcel.carrier}:${parcel.invoiceNo}`, parcel]),
+  )
+  const wire = [...unique].map(([dedupe, parcel]) => ({
+    dedupe: `order-message:${dedupe}`,
+    payload: {
+      event,
+      order_id: parcel.orderId,
+      order_no: parcel.orderNo,
+      user_id: parcel.userId,
+      carrier: parcel.carrier,
+      invoice_no: parcel.invoiceNo,
+      hold: options['notify'] === 'HOLD',
+    },
+  }))
+  await tx.execute(sql`
+    insert into outbox (dedupe, topic, payload, next_at, created_at)
+    select dedupe, 'order.message', payload, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(wire)}::jsonb) as v(dedupe text, payload jsonb)
+    on conflict (dedupe) do nothing`)
+}

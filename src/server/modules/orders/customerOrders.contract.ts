@@ -1,0 +1,155 @@
+import { z } from '@hono/zod-openapi'
+import { day, isoTime } from '../../http/endpoint.ts'
+import { priceBreakdownSchema } from '../cart/cart.contract.ts'
+import { claimStatuses, claimTypes } from '../claims/claims.tables.ts'
+import { deliveryAddressSchema } from '../addresses/addresses.contract.ts'
+import { imageSchema } from '../images/images.contract.ts'
+import { shippingOriginPublicSchema } from '../shipping/shipping.contract.ts'
+import { orderItemStatuses } from './orders.tables.ts'
+
+/** Orders as their customer sees them. */
+
+const won = z.number().int()
+const id = z.number().int()
+
+export const orderItemSchema = z
+  .object({
+    id,
+    product_id: id,
+    sku_id: id,
+    product_name: z.string(),
+    option_label: z.string(),
+    thumbnail: imageSchema,
+    quantity: z.number().int(),
+    unit_price: won,
+    list_price: won,
+    product_coupon: won,
+    cart_coupon: won,
+    points: won,
+    paid: won,
+    status: z.enum(orderItemStatuses),
+    claim: z
+      .object({ id, type: z.enum(claimTypes), status: z.enum(claimStatuses), quantity: z.number().int() })
+      .optional(),
+    claimed_quantity: z.number().int(),
+    delivery: z.object({ carrier: z.string(), invoice_no: z.string(), tracking_url: z.string() }).optional(),
+    actions: z.array(z.enum(['CANCEL', 'EXCHANGE', 'RETURN', 'TRACK', 'CONFIRM', 'REVIEW', 'REORDER'])),
+    ship_by: day.optional(),
+    confirm_due_at: isoTime.optional(),
+    return_until: isoTime.optional(),
+  })
+  .openapi('OrderItem')
+export type OrderItem = z.infer<typeof orderItemSchema>
+
+export const shippingGroupSchema = z
+  .object({
+    id,
+    shipping_origin: shippingOriginPublicSchema,
+    item_ids: z.array(id),
+    goods_amount: won,
+    base_fee: won,
+    coupon_discount: won,
+    remote_surcharge: won,
+    charged: won,
+  })
+  .openapi('ShippingGroup')
+export type ShippingGroup = z.infer<typeof shippingGroupSchema>
+
+/** An address as an order keeps it: a snapshot has no id of its own (0). */
+export const orderAddressSchema = deliveryAddressSchema
+
+const claimSchema = z.object({
+  id,
+  claim_no: z.string(),
+  type: z.enum(claimTypes),
+  status: z.enum(claimStatuses),
+  items: z.array(z.object({ order_item_id: id, quantity: z.number().int(), exchange_sku_id: id.optional() })),
+  reason: z.object({ id, label: z.string(), fault: z.enum(['CUSTOMER', 'SELLER']) }),
+  reason_detail: z.string().optional(),
+  requested_at: isoTime,
+  completed_at: isoTime.optional(),
+  retracted: z.object({ by: z.string(), reason: z.string(), at: isoTime }).optional(),
+  refund_id: id.optional(),
+})
+
+const refundSchema = z.object({
+  id,
+  refund_no: z.string(),
+  claim_id: id,
+  order_id: id,
+  status: z.enum(['REQUESTED', 'PROCESSING', 'COMPLETED', 'FAILED', 'MANUAL']),
+  method: z.string(),
+  refund_cash: won,
+  refund_points: won,
+  due_on: day,
+  completed_at: isoTime.optional(),
+})
+
+const orderShape = {
+  id,
+  order_no: z.string(),
+  ordered_at: isoTime,
+  paid_at: isoTime.optional(),
+  items: z.array(orderItemSchema),
+  groups: z.array(shippingGroupSchema),
+  delivery_address: orderAddressSchema,
+  price: priceBreakdownSchema,
+  payments: z.array(
+    z.object({
+      method: z.string(),
+      label: z.string(),
+      amount: won,
+      receipt_url: z.string().optional(),
+      installment_months: z.number().int().optional(),
+    }),
+  ),
+  claims: z.array(claimSchema),
+  refunds: z.array(refundSchema),
+  earn_points: z.object({ expected: won, status: z.enum(['PENDING', 'PAID', 'CANCELED']) }),
+  timeline: z.array(z.object({ at: isoTime, what: z.string(), order_item_ids: z.array(id) })),
+}
+
+export const orderSchema = z.object(orderShape).openapi('Order')
+export type Order = z.infer<typeof orderSchema>
+
+export const completedOrderSchema = z
+  .object({
+    ...orderShape,
+    next_actions: z.array(z.enum(['VIEW_ORDER', 'CONTINUE_SHOPPING'])),
+    earn_points_expected: won,
+  })
+  .openapi('CompletedOrder')
+
+export const orderSummarySchema = z
+  .object({
+    id,
+    order_no: z.string(),
+    ordered_at: isoTime,
+    items: z.array(orderItemSchema),
+    payable: won,
+    claim_badge: z.string().optional(),
+  })
+  .openapi('OrderSummary')
+export type OrderSummary = z.infer<typeof orderSummarySchema>
+
+export const orderListSchema = z
+  .object({
+    results: z.array(orderSummarySchema),
+    total_count: z.number().int(),
+    offset: z.number().int(),
+    limit: z.number().int(),
+    has_next: z.boolean(),
+    status_counts: z.record(z.string(), z.number().int()),
+  })
+  .openapi('OrderList')
+
+export const deliverySchema = z
+  .object({
+    id,
+    carrier: z.object({ code: z.string(), name: z.string(), phone: z.string() }),
+    invoice_no: z.string(),
+    status: z.enum(['READY', 'SHIPPING', 'OUT_OF_DELIVERY', 'DELIVERED', 'EXCEPTION']),
+    tracking_url: z.string(),
+    events: z.array(z.object({ at: isoTime, location: z.string(), description: z.string(), status: z.string() })),
+  })
+  .openapi('Delivery')

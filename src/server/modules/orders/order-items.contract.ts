@@ -1,0 +1,222 @@
+import { z } from '@hono/zod-openapi'
+import { day, idParam, idValue, isoTime, line, queryFlag, repeated } from '../../http/endpoint.ts'
+import { bulkLimit } from '../bulk/bulk.contract.ts'
+import { claimStatuses, claimTypes } from '../claims/claims.tables.ts'
+import { orderItemStatuses } from './orders.tables.ts'
+import { stepNames } from './orderStates.ts'
+
+/** 주문상품 as staff see it in lists: personal data is always masked. */
+export const adminOrderItemShape = {
+  id: z.number().int(),
+  order_item_no: z.string().openapi({ description: '상품주문번호' }),
+  order_id: z.number().int(),
+  order_no: z.string(),
+  user_id: z.number().int(),
+  status: z.enum(orderItemStatuses),
+  product_id: z.number().int(),
+  sku_id: z.number().int(),
+  sku_code: z.string(),
+  product_name: z.string(),
+  option_label: z.string(),
+  brand_name: z.string(),
+  thumbnail_url: z.string().nullable(),
+  quantity: z.number().int(),
+  claimed_quantity: z.number().int(),
+  unit_price: z.number().int(),
+  list_price: z.number().int(),
+  product_coupon: z.number().int(),
+  cart_coupon: z.number().int(),
+  points: z.number().int(),
+  paid: z.number().int().openapi({ description: '결제금액(원), 배송비 제외' }),
+  recipient_masked: z.string(),
+  recipient_phone_masked: z.string(),
+  recipient_area: z.string().openapi({ description: '시/도 시/군/구' }),
+  shipping_origin: z.object({ id: z.number().int(), name: z.string(), kind: z.enum(['OWN', 'CONSIGNMENT']) }),
+  delivery: z
+    .object({
+      carrier: z.string(),
+      carrier_name: z.string(),
+      invoice_no: z.string(),
+      tracking_url: z.string().nullable(),
+    })
+    .nullable(),
+  claim: z
+    .object({ id: z.number().int(), type: z.enum(claimTypes), status: z.enum(claimStatuses) })
+    .nullable()
+    .openapi({ description: '지금 걸려 있거나 마지막으로 있었던 클레임' }),
+  hold_reason: z.string().nullable(),
+  address_changed_at: isoTime.nullable(),
+  memo_count: z.number().int(),
+  last_memo: z.string().nullable(),
+  ship_by: day.nullable().openapi({ description: '발송기한(KST)' }),
+  overdue: z.boolean().openapi({ description: '발송기한이 지났는데 아직 발송 전' }),
+  paid_at: isoTime.nullable(),
+  processed_at: isoTime.nullable(),
+  shipped_at: isoTime.nullable(),
+  picked_up_at: isoTime.nullable(),
+  delivered_at: isoTime.nullable(),
+  confirmed_at: isoTime.nullable(),
+  steps: z.array(z.enum(stepNames)).openapi({ description: '지금 할 수 있는 단계' }),
+  version: z.number().int(),
+}
+
+export const adminOrderItemSchema = z.object(adminOrderItemShape).openapi('AdminOrderItem')
+export type AdminOrderItem = z.infer<typeof adminOrderItemSchema>
+
+/** A flag that a query gives as text and a JSON body as a boolean. */
+const flag = z
+  .preprocess((value) => (typeof value === 'boolean' ? String(value) : value), queryFlag)
+  .optional()
+  .openapi({ type: 'boolean' })
+
+/** The filters of the work list; the same object is the `filter` of bulk calls and exports. */
+export const orderItemFilterShape = {
+  status: repeated(z.enum(orderItemStatuses)),
+  claim_status: repeated(z.enum(claimStatuses)),
+  claim_type: repeated(z.enum(claimTypes)),
+  shipping_origin_id: repeated(idParam),
+  brand: repeated(z.string().max(60)),
+  carrier: repeated(z.string().max(20)),
+  sku_id: repeated(idParam),
+  product_id: repeated(idParam),
+  order_id: repeated(idParam),
+  user_id: repeated(idParam),
+  ids: repeated(idParam),
+  paid_from: day.optional(),
+  paid_to: day.optional(),
+  ship_by_from: day.optional(),
+  ship_by_to: day.optional(),
+  held: flag,
+  delayed: flag.openapi({ description: '발송지연: 발송기한이 지난 발송 전 주문상품' }),
+  due: flag.openapi({ description: '오늘 발송해야 하는 주문상품' }),
+  address_changed: flag,
+  has_memo: flag,
+  picked_up: flag,
+  order_no: line(40).optional(),
+  invoice_no: line(40).optional(),
+  phone: line(30).optional(),
+  receiver: line(40).optional().openapi({ description: '수령인 이름의 앞부분. 기간을 주지 않으면 최근 90일에서 찾음' }),
+  q: line(60)
+    .optional()
+    .openapi({ description: '주문번호, 상품주문번호, 송장번호, 전화번호, 수령인 가운데 무엇인지 알아서 찾음' }),
+}
+
+export const orderItemFilterSchema = z.object(orderItemFilterShape).openapi('OrderItemFilter')
+export type OrderItemFilter = z.infer<typeof orderItemFilterSchema>
+
+export const orderItemSorts = ['-paid_at', 'paid_at', 'ship_by', '-ship_by', 'id', '-id'] as const
+export type OrderItemSort = (typeof orderItemSorts)[number]
+
+export const orderItemCountKeys = [
+  'PAID',
+  'PROCESSING_ORDER',
+  'SHIPPING',
+  'OUT_OF_DELIVERY',
+  'DELIVERED',
+  'CONFIRMED',
+  'CANCELED',
+  'RETURNED',
+  'EXCHANGED',
+  'held',
+  'delayed',
+  'due',
+  'claims',
+  'address_changed',
+] as const
+
+export const orderItemCountsSchema = z
+  .object({
+    results: z.array(
+      z.object({
+        key: z.enum(orderItemCountKeys),
+        label: z.string(),
+        count: z.number().int(),
+        capped: z.boolean().openapi({ description: 'true면 이 수보다 많음' }),
+        filter: z
+          .record(z.string(), z.unknown())
+          .openapi({ description: '목록에 그대로 주면 이 수를 이루는 줄이 나옴' }),
+      }),
+    ),
+    as_of: isoTime,
+  })
+  .openapi('OrderItemCounts')
+
+// ---------- bulk steps
+
+const common = {
+  dry_run: z.boolean().optional(),
+  reason: z.string().trim().max(500).optional(),
+  notify: z.enum(['SEND', 'HOLD', 'NONE']).optional(),
+  ids: z.array(idValue).min(1).max(bulkLimit).optional(),
+  filter: orderItemFilterSchema.optional(),
+  as_of: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .openapi({ description: '화면을 본 시각. 그 뒤에 들어온 주문은 빼고 처리' }),
+}
+
+const target = {
+  id: idValue.optional(),
+  order_item_id: idValue.optional(),
+  version: z.number().int().min(1).optional().openapi({ description: '주면 그 사이 바뀐 줄은 VERSION으로 거절' }),
+}
+
+const named = (item: { id?: number | undefined; order_item_id?: number | undefined }) =>
+  item.id !== undefined || item.order_item_id !== undefined
+
+const oneSelection = (body: { ids?: unknown; filter?: unknown; items?: unknown; rows?: unknown }) =>
+  [body.ids, body.filter, body.items, body.rows].filter((part) => part !== undefined).length === 1
+
+const exactlyOne = 'ids, items, filter 가운데 하나만 보내 주세요.'
+const items = z.array(z.strictObject(target).refine(named, 'id가 필요해요.')).min(1).max(bulkLimit)
+
+/** `{ids}`, `{items: [{id, version?}]}` or `{filter, as_of}`. */
+export const stepBody = z
+  .strictObject({ ...common, items: items.optional(), rows: items.optional() })
+  .refine(oneSelection, exactlyOne)
+
+/** 배송완료: `override` records the reason why staff know better than the tracking. */
+export const deliveredBody = z
+  .strictObject({ ...common, items: items.optional(), rows: items.optional(), override: z.boolean().optional() })
+  .refine(oneSelection, exactlyOne)
+
+/** A step that must say why. */
+export const reasonedBody = z
+  .strictObject({
+    ...common,
+    items: items.optional(),
+    rows: items.optional(),
+    reason: z.string().trim().min(1, '사유를 입력해 주세요.').max(500),
+  })
+  .refine(oneSelection, exactlyOne)
+
+const shipment = z
+  .strictObject({
+    ...target,
+    carrier: z.string().trim().max(40).optional(),
+    invoice_no: z.string().trim().max(60).optional(),
+  })
+  .refine(named, 'id가 필요해요.')
+const shipments = z.array(shipment).min(1).max(bulkLimit)
+
+/** 발송처리: `process_too` also takes 결제완료 through 발주확인; `acknowledge_address` says that changed addresses were seen. */
+export const shippingBody = z
+  .strictObject({
+    dry_run: common.dry_run,
+    reason: common.reason,
+    notify: common.notify,
+    items: shipments.optional(),
+    rows: shipments.optional(),
+    process_too: z.boolean().optional(),
+    acknowledge_address: z.boolean().optional(),
+  })
+  .refine(oneSelection, 'items를 보내 주세요.')
+
+export const memoBody = z
+  .strictObject({
+    ...common,
+    items: items.optional(),
+    rows: items.optional(),
+    content: z.string().trim().min(1, '메모를 입력해 주세요.').max(2000),
+  })
+  .refine(oneSelection, exactlyOne)

@@ -1,0 +1,158 @@
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { maskName, maskPhone } from '#shared/format/mask.ts'
+import { carrierByKey, trackingUrl } from '#shared/validation/carriers.ts'
+import { boundedCount, type Total } from '../../db/boundedCount.ts'
+import type { Db } from '../../db/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { kstDay, kstIsoOrNull } from '../../time/kst.ts'
+import { FreshCache } from '../bulk/freshCache.ts'
+import { shippingOrigins } from '../shipping/shipping.tables.ts'
+import type { AdminOrderItem, OrderItemFilter, OrderItemSort } from './order-items.contract.ts'
+import { orderOf, whereOf } from './order-items.filter.ts'
+import { firstRows } from './order-items.hot.ts'
+import { type ItemFacts, possibleSteps } from './orderStates.ts'
+import { orderItems } from './orders.tables.ts'
+
+export type OrderItemRow = typeof orderItems.$inferSelect
+export type ListedItem = OrderItemRow & { originName: string; originKind: 'OWN' | 'CONSIGNMENT' }
+
+/** Pages deeper than this are refused: narrow the filter, or export. */
+const deepestRow = 25_000
+
+const claimLabels = { cancel: '취소', exchange: '교환', return: '반품' } as const
+
+/** What the state machine needs to know of an item. */
+export function factsOf(
+  row: Pick<
+    OrderItemRow,
+    'status' | 'version' | 'claimStatus' | 'claimType' | 'holdReason' | 'addressChangedAt' | 'pickedUpAt'
+  >,
+): ItemFacts {
+  return {
+    status: row.status,
+    version: row.version,
+    claimOpen: row.claimStatus === 'REQUESTED' || row.claimStatus === 'IN_PROGRESS',
+    claimLabel: row.claimType ? claimLabels[row.claimType] : '클레임',
+    holdReason: row.holdReason,
+    addressChanged: row.addressChangedAt !== null,
+    pickedUp: row.pickedUpAt !== null,
+  }
+}
+
+/** An item as lists show it, personal data masked. */
+export function presentItem(row: ListedItem, today: string): AdminOrderItem {
+  return {
+    id: row.id,
+    order_item_no: String(row.id),
+    order_id: row.orderId,
+    order_no: row.orderNo,
+    user_id: row.userId,
+    status: row.status,
+    product_id: row.productId,
+    sku_id: row.skuId,
+    sku_code: row.skuCode,
+    product_name: row.productName,
+    option_label: row.optionLabel,
+    brand_name: row.brandName,
+    thumbnail_url: row.thumbnailUrl,
+    quantity: row.quantity,
+    claimed_quantity: row.claimedQuantity,
+    unit_price: row.unitPrice,
+    list_price: row.listPrice,
+    product_coupon: row.productCoupon,
+    cart_coupon: row.cartCoupon,
+    points: row.points,
+    paid: row.paid,
+    recipient_masked: maskName(row.receiverName),
+    recipient_phone_masked: maskPhone(row.receiverPhone),
+    recipient_area: row.receiverArea,
+    shipping_origin: { id: row.shippingOriginId, name: row.originName, kind: row.originKind },
+    delivery:
+      row.carrier && row.invoiceNo
+        ? {
+            carrier: row.carrier,
+            carrier_name: carrierByKey(row.carrier)?.name ?? row.carrier,
+            invoice_no: row.invoiceNo,
+            tracking_url: trackingUrl(row.carrier, row.invoiceNo),
+          }
+        : null,
+    claim:
+      row.claimId && row.claimType && row.claimStatus
+        ? { id: row.claimId, type: row.claimType, status: row.claimStatus }
+        : null,
+    hold_reason: row.holdReason,
+    address_changed_at: kstIsoOrNull(row.addressChangedAt),
+    memo_count: row.memoCount,
+    last_memo: row.lastMemo,
+    ship_by: row.shipBy,
+    overdue: row.shipBy !== null && row.shipBy < today && (row.status === 'PAID' || row.status === 'PROCESSING_ORDER'),
+    paid_at: kstIsoOrNull(row.paidAt),
+    processed_at: kstIsoOrNull(row.processedAt),
+    shipped_at: kstIsoOrNull(row.shippedAt),
+    picked_up_at: kstIsoOrNull(row.pickedUpAt),
+    delivered_at: kstIsoOrNull(row.deliveredAt),
+    confirmed_at: kstIsoOrNull(row.confirmedAt),
+    steps: possibleSteps(factsOf(row)),
+    version: row.version,
+  }
+}
+
+export const listedColumns = {
+  ...getTableColumns(orderItems),
+  originName: shippingOrigins.name,
+  originKind: shippingOrigins.kind,
+}
+
+/** One page of the work list, from the item rows alone (and the names of the origins). Errors: PAGE_TOO_DEEP. */
+export async function listItems(
+  db: Db,
+  filter: OrderItemFilter,
+  page: { page: number; page_size: number; sort?: OrderItemSort | undefined },
+  now: Date,
+) {
+  const offset = (page.page - 1) * page.page_size
+  if (offset + page.page_size > deepestRow) throw new AppError('PAGE_TOO_DEEP', { deepest_row: deepestRow })
+  const where = whereOf(filter, now)
+  const hot = offset === 0 ? firstRows(db, filter, page.sort, page.page_size + 1) : undefined
+  const found = await (hot ??
+    db
+      .select(listedColumns)
+      .from(orderItems)
+      .innerJoin(shippingOrigins, eq(shippingOrigins.id, orderItems.shippingOriginId))
+      .where(where)
+      .orderBy(...orderOf(page.sort))
+      .limit(page.page_size + 1)
+      .offset(offset))
+  const hasNext = found.length > page.page_size
+  const shown = hasNext ? found.slice(0, page.page_size) : found
+  const today = kstDay(now)
+  const total =
+    !hasNext && (found.length > 0 || offset === 0)
+      ? { count: offset + found.length, isEstimate: false }
+      : await countItems(db, filter, where, now)
+  return {
+    results: shown.map((row) => presentItem(row, today)),
+    total_count: Math.max(total.count, offset + found.length),
+    total_is_estimate: total.isEstimate,
+    page: page.page,
+    page_size: page.page_size,
+    has_next: hasNext,
+  }
+}
+
+export async function findItems(db: Db, where: SQL, now: Date): Promise<AdminOrderItem[]> {
+  const found = await db
+    .select(listedColumns)
+    .from(orderItems)
+    .innerJoin(shippingOrigins, eq(shippingOrigins.id, orderItems.shippingOriginId))
+    .where(where)
+    .orderBy(orderItems.id)
+  return found.map((row) => presentItem(row, kstDay(now)))
+}
+
+const totals = new FreshCache<Total>()
+
+/** How many rows a filter has: exact up to 10,000, above that the planner's estimate; at most 10 seconds old. */
+export function countItems(db: Db, filter: OrderItemFilter, where: SQL, now: Date): Promise<Total> {
+  return totals.get(JSON.stringify(filter), now, () => boundedCount(db, sql`${orderItems}`, where))
+}

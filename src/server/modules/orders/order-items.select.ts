@@ -1,0 +1,51 @@
+import { and, lte, sql } from 'drizzle-orm'
+import { type Db, rows } from '../../db/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { bulkLimit } from '../bulk/bulk.contract.ts'
+import type { OrderItemFilter } from './order-items.contract.ts'
+import { whereOf } from './order-items.filter.ts'
+import type { StepRow } from './order-items.steps.ts'
+import { orderItems } from './orders.tables.ts'
+
+type Named = { id?: number | undefined; order_item_id?: number | undefined }
+
+export type Selection<Item extends Named> = {
+  ids?: number[] | undefined
+  items?: Item[] | undefined
+  rows?: Item[] | undefined
+  filter?: OrderItemFilter | undefined
+  as_of?: string | undefined
+}
+
+/**
+ * The rows that a bulk call names. A filter is resolved here, as it was at `as_of`: items paid later are left out.
+ * Errors: BULK_TOO_MANY with the exact number when the filter names more than a job takes.
+ */
+export async function selectRows<Item extends Named>(db: Db, body: Selection<Item>, now: Date): Promise<StepRow[]> {
+  if (body.ids) return body.ids.map((id) => ({ id }))
+  const items = body.items ?? body.rows
+  if (items) return items.map(({ order_item_id, ...item }) => ({ ...item, id: (item.id ?? order_item_id) as number }))
+  const where = and(
+    whereOf(body.filter ?? {}, now),
+    body.as_of ? lte(orderItems.paidAt, new Date(body.as_of)) : undefined,
+  )
+  const found = await db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(where)
+    .orderBy(orderItems.id)
+    .limit(bulkLimit + 1)
+  if (found.length > bulkLimit) {
+    const [exact] = await rows<{ count: number }>(
+      db,
+      sql`select count(*)::int as count from ${orderItems} where ${where}`,
+    )
+    const requested = exact?.count ?? found.length
+    throw new AppError(
+      'BULK_TOO_MANY',
+      { limit: bulkLimit, requested },
+      `고른 조건에 ${requested.toLocaleString('ko-KR')}건이 있어요. 한 작업은 5,000건까지예요. 조건을 나눠서 처리해 주세요.`,
+    )
+  }
+  return found
+}

@@ -1,0 +1,249 @@
+import type { Tx } from '../../db/db.ts'
+import type { BulkRow } from '../bulk/bulk.contract.ts'
+import { type BulkContext, type BulkOperation, bulkOperation, failed, type RowInput } from '../bulk/operation.ts'
+import { cancelItemParcels, followItems } from '../deliveries/deliveries.service.ts'
+import { factsOf, type OrderItemRow } from './order-items.read.ts'
+import {
+  announce,
+  changeItems,
+  type Doer,
+  type ItemChange,
+  lockItems,
+  type OrderEvent,
+  recordEvents,
+} from './order-items.service.ts'
+import { judge, type StepName, steps } from './orderStates.ts'
+
+/**
+ * The steps that staff take with many items at once. Each locks its rows in id order, asks the state machine about
+ * every one, and writes changes, events and the live message set-based, in the transaction that the engine gives it.
+ */
+export type StepRow = RowInput & { id: number; version?: number }
+
+export const doerOf = (context: BulkContext): Doer => ({
+  actor: context.actor,
+  now: context.now,
+  reason: context.reason,
+  jobId: context.jobId,
+  requestId: context.requestId,
+})
+
+export const labelOf = (row: OrderItemRow): string => `${row.orderNo} · ${row.productName}`
+
+export const missing = (id: number): BulkRow => failed(id, String(id), 'ORDER_ITEM_NOT_FOUND', '없는 주문상품이에요.')
+
+export const repeatedRow = (id: number, label: string): BulkRow => ({
+  id,
+  label,
+  status: 'SKIPPED',
+  code: 'ROW_REPEATED',
+  message: '같은 상품이 위에 또 있어서 한 번만 처리했어요.',
+})
+
+const addressWarning = { code: 'ADDRESS_CHANGED', message: '배송지가 바뀐 주문이에요. 새 배송지를 확인해 주세요.' }
+
+/** The chunk of a step: `change` says what a permitted row becomes. */
+function stepRun(
+  name: StepName,
+  change: (row: OrderItemRow, context: BulkContext, input: StepRow) => Change | BulkRow,
+  after?: (tx: Tx, context: BulkContext, ids: number[]) => Promise<void>,
+) {
+  return async (tx: Tx, context: BulkContext, rows: StepRow[]): Promise<BulkRow[]> => {
+    const items = await lockItems(
+      tx,
+      rows.map((row) => row.id),
+    )
+    const seen = new Set<number>()
+    const accepted: Change[] = []
+    const outcomes = rows.map((input): BulkRow => {
+      const row = items.get(input.id)
+      if (!row) return missing(input.id)
+      if (seen.has(row.id)) return repeatedRow(row.id, labelOf(row))
+      seen.add(row.id)
+      const verdict = judge(name, factsOf(row), { version: input.version })
+      if (!verdict.ok)
+        return {
+          id: row.id,
+          label: labelOf(row),
+          status: verdict.skipped ? 'SKIPPED' : 'FAILED',
+          code: verdict.code,
+          message: verdict.message,
+        }
+      const next = change(row, context, input)
+      if (!('change' in next)) return next
+      accepted.push(next)
+      return {
+        id: row.id,
+        label: labelOf(row),
+        status: 'SUCCESS',
+        before: next.before,
+        after: next.after,
+        undoable: next.undoable ?? false,
+        ...(next.warnings ? { warnings: next.warnings } : {}),
+      }
+    })
+    await changeItems(
+      tx,
+      accepted.map((one) => one.change),
+      context.now,
+    )
+    await recordEvents(
+      tx,
+      accepted.flatMap((one) => one.events),
+      doerOf(context),
+    )
+    const ids = accepted.map((one) => one.change.id)
+    await after?.(tx, context, ids)
+    await announce(tx, ids, steps[name].to ?? undefined)
+    return outcomes
+  }
+}
+
+type Change = {
+  change: ItemChange
+  events: OrderEvent[]
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  undoable?: boolean
+  warnings?: BulkRow['warnings']
+}
+
+/** A step along the line: from the state the item has to the state the step leads to. */
+function moved(
+  name: StepName,
+  row: OrderItemRow,
+  set: Partial<ItemChange>,
+  more: Partial<Change> & { data?: Record<string, unknown> } = {},
+): Change {
+  const { data, ...rest } = more
+  const to = steps[name].to ?? row.status
+  return {
+    change: { id: row.id, version: row.version, status: to, ...set },
+    events: [
+      {
+        orderId: row.orderId,
+        orderItemId: row.id,
+        kind: `item.${name}`,
+        from: row.status,
+        to,
+        ...(data ? { data } : {}),
+      },
+    ],
+    before: { status: row.status },
+    after: { status: to, version: row.version + 1 },
+    ...rest,
+  }
+}
+
+export const processOrder = bulkOperation<StepRow>({
+  kind: 'order-items.processing-order',
+  label: '발주확인',
+  chunkSize: 500,
+  run: stepRun('processing-order', (row, { now }) =>
+    moved(
+      'processing-order',
+      row,
+      { processedAt: now },
+      { undoable: true, ...(row.addressChangedAt ? { warnings: [addressWarning] } : {}) },
+    ),
+  ),
+  undo: { kind: 'order-items.revert-processing', rowOf: (row) => ({ id: row.targetId }) },
+})
+
+export const revertProcessing = bulkOperation<StepRow>({
+  kind: 'order-items.revert-processing',
+  label: '발주확인 해제',
+  chunkSize: 500,
+  run: stepRun('revert-processing', (row) =>
+    moved('revert-processing', row, { processedAt: null }, { undoable: true }),
+  ),
+  undo: { kind: 'order-items.processing-order', rowOf: (row) => ({ id: row.targetId }) },
+})
+
+export const startDelivery = bulkOperation<StepRow>({
+  kind: 'order-items.out-of-delivery',
+  label: '배송출발',
+  chunkSize: 500,
+  run: stepRun(
+    'out-of-delivery',
+    (row, { now }) => moved('out-of-delivery', row, { pickedUpAt: row.pickedUpAt ?? now }),
+    (tx, { now }, ids) => followItems(tx, ids, 'OUT_OF_DELIVERY', now),
+  ),
+})
+
+/** 발송취소: an undo names the invoice it takes back, so that a parcel sent anew meanwhile stays. */
+export const cancelShipping = bulkOperation<StepRow & { invoice_no?: string; back_to?: string }>({
+  kind: 'order-items.cancel-shipping',
+  label: '발송취소',
+  chunkSize: 500,
+  run: stepRun(
+    'cancel-shipping',
+    (row, _context, input) => {
+      if (typeof input['invoice_no'] === 'string' && input['invoice_no'] !== row.invoiceNo) {
+        return failed(row.id, labelOf(row), 'VERSION', '그 사이 다른 송장으로 다시 발송됐어요.')
+      }
+      const parcel = { carrier: row.carrier, invoice_no: row.invoiceNo }
+      const cancelled = moved(
+        'cancel-shipping',
+        row,
+        { carrier: null, invoiceNo: null, shippedAt: null },
+        { data: parcel },
+      )
+      cancelled.before = { ...cancelled.before, ...parcel }
+      if (input['back_to'] === 'PAID') {
+        Object.assign(cancelled.change, { status: 'PAID', processedAt: null })
+        cancelled.events.push({
+          orderId: row.orderId,
+          orderItemId: row.id,
+          kind: 'item.revert-processing',
+          from: 'PROCESSING_ORDER',
+          to: 'PAID',
+        })
+        cancelled.after['status'] = 'PAID'
+      }
+      return cancelled
+    },
+    (tx, context, ids) => cancelItemParcels(tx, ids, doerOf(context)),
+  ),
+})
+
+export const holdItems = bulkOperation<StepRow & { reason?: string }>({
+  kind: 'order-items.hold',
+  label: '배송보류',
+  chunkSize: 500,
+  run: stepRun('hold', (row, { reason }, input) => {
+    const why = reason ?? (typeof input['reason'] === 'string' ? input['reason'] : '')
+    return {
+      ...moved('hold', row, { holdReason: why }, { data: { hold_reason: why }, undoable: true }),
+      before: { hold_reason: null },
+      after: { hold_reason: why },
+    }
+  }),
+  undo: { kind: 'order-items.release', rowOf: (row) => ({ id: row.targetId }) },
+})
+
+export const releaseItems = bulkOperation<StepRow>({
+  kind: 'order-items.release',
+  label: '보류 해제',
+  chunkSize: 500,
+  run: stepRun('release', (row) => ({
+    ...moved('release', row, { holdReason: null }, { data: { hold_reason: row.holdReason }, undoable: true }),
+    before: { hold_reason: row.holdReason },
+    after: { hold_reason: null },
+  })),
+  undo: {
+    kind: 'order-items.hold',
+    rowOf: (row) => ({ id: row.targetId, reason: textOf(row.before?.['hold_reason']) }),
+  },
+})
+
+export const plainSteps: Record<Exclude<StepName, 'shipping' | 'delivered'>, BulkOperation<StepRow>> = {
+  'processing-order': processOrder,
+  'revert-processing': revertProcessing,
+  'out-of-delivery': startDelivery,
+  'cancel-shipping': cancelShipping,
+  hold: holdItems,
+  release: releaseItems,
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

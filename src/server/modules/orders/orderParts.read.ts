@@ -1,0 +1,145 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { kstIso, kstIsoOrNull } from '../../time/kst.ts'
+import { claimItems, claimReasons, claims, refunds } from '../claims/claims.tables.ts'
+import { paymentAttempts, payments } from '../payments/payments.tables.ts'
+import { shippingOrigins } from '../shipping/shipping.tables.ts'
+import type { AdminOrder } from './orders.contract.ts'
+import { orderItems, shippingGroups } from './orders.tables.ts'
+
+/** What staff read of an order besides its items: money in, claims, money back, shipping groups. */
+
+export async function paymentsOf(db: Db, orderId: number): Promise<AdminOrder['payments']> {
+  const found = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id))
+  if (found.length === 0) return []
+  const attempts = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      inArray(
+        paymentAttempts.paymentId,
+        found.map((row) => row.id),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.id))
+  return found.map((row) => ({
+    id: row.id,
+    provider: row.provider,
+    method: row.method,
+    label: row.methodLabel || row.method,
+    status: row.status,
+    amount: row.amount,
+    captured: row.captured,
+    refunded: row.refunded,
+    installment_months: row.installmentMonths,
+    receipt_url: row.receiptUrl,
+    approved_at: kstIsoOrNull(row.approvedAt),
+    failure: row.failureCode ? { code: row.failureCode, message: row.failureMessage ?? '' } : null,
+    attempts: attempts
+      .filter((attempt) => attempt.paymentId === row.id)
+      .map(({ at, action, outcome, code, message, latencyMs }) => ({
+        at: kstIso(at),
+        action,
+        outcome,
+        code,
+        message,
+        latency_ms: latencyMs,
+      })),
+    created_at: kstIso(row.createdAt),
+  }))
+}
+
+/** The claims of an order, newest first; of one type when it is given. */
+export async function claimsOf(
+  db: Db,
+  orderId: number,
+  type?: 'cancel' | 'exchange' | 'return',
+): Promise<AdminOrder['claims']> {
+  const found = await db
+    .select({ claim: claims, reason: claimReasons.label, refundId: refunds.id })
+    .from(claims)
+    .innerJoin(claimReasons, eq(claimReasons.id, claims.reasonId))
+    .leftJoin(refunds, eq(refunds.claimId, claims.id))
+    .where(eq(claims.orderId, orderId))
+    .orderBy(desc(claims.id))
+  const wanted = type ? found.filter((row) => row.claim.type === type) : found
+  if (wanted.length === 0) return []
+  const items = await db
+    .select({
+      claimId: claimItems.claimId,
+      order_item_id: claimItems.orderItemId,
+      quantity: claimItems.quantity,
+      product_name: orderItems.productName,
+      option_label: orderItems.optionLabel,
+    })
+    .from(claimItems)
+    .innerJoin(orderItems, eq(orderItems.id, claimItems.orderItemId))
+    .where(
+      inArray(
+        claimItems.claimId,
+        wanted.map((row) => row.claim.id),
+      ),
+    )
+    .orderBy(asc(claimItems.id))
+  return wanted.map(({ claim, reason, refundId }) => ({
+    id: claim.id,
+    claim_no: claim.claimNo,
+    order_id: claim.orderId,
+    type: claim.type,
+    status: claim.status,
+    fault: claim.fault,
+    reason,
+    reason_detail: claim.reasonDetail,
+    requester: claim.requester,
+    items: items.filter((item) => item.claimId === claim.id),
+    due_at: kstIsoOrNull(claim.dueAt),
+    requested_at: kstIso(claim.createdAt),
+    completed_at: kstIsoOrNull(claim.completedAt),
+    retracted: claim.retractedAt
+      ? { by: claim.retractedBy ?? '', reason: claim.retractReason ?? '', at: kstIso(claim.retractedAt) }
+      : null,
+    refund_id: refundId,
+  }))
+}
+
+export async function refundsOf(db: Db, orderId: number): Promise<AdminOrder['refunds']> {
+  const found = await db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id))
+  return found.map((row) => ({
+    id: row.id,
+    refund_no: row.refundNo,
+    claim_id: row.claimId,
+    status: row.status,
+    method: row.method,
+    goods: row.goods,
+    product_coupon: row.productCoupon,
+    cart_coupon: row.cartCoupon,
+    points: row.points,
+    goods_cash: row.goodsCash,
+    shipping_refund_cash: row.shippingRefundCash,
+    deductions: row.deductions,
+    refund_cash: row.refundCash,
+    refund_points: row.refundPoints,
+    additional_payment: row.additionalPayment,
+    due_on: row.dueOn,
+    completed_at: kstIsoOrNull(row.completedAt),
+    pg: row.pgCode || row.pgMessage ? { code: row.pgCode, message: row.pgMessage } : null,
+  }))
+}
+
+export async function groupsOf(db: Db, orderId: number): Promise<Omit<AdminOrder['groups'][number], 'item_ids'>[]> {
+  const found = await db
+    .select({ group: shippingGroups, originName: shippingOrigins.name })
+    .from(shippingGroups)
+    .innerJoin(shippingOrigins, eq(shippingOrigins.id, shippingGroups.shippingOriginId))
+    .where(eq(shippingGroups.orderId, orderId))
+    .orderBy(asc(shippingGroups.id))
+  return found.map(({ group, originName }) => ({
+    id: group.id,
+    shipping_origin: { id: group.shippingOriginId, name: originName },
+    goods_amount: group.goodsAmount,
+    base_fee: group.baseFee,
+    coupon_discount: group.couponDiscount,
+    remote_surcharge: group.remoteSurcharge,
+    charged: group.baseFee - group.couponDiscount + group.remoteSurcharge,
+  }))
+}

@@ -1,0 +1,206 @@
+import { z } from '@hono/zod-openapi'
+import { eq, sql } from 'drizzle-orm'
+import { can } from '#shared/permissions.ts'
+import {
+  type Endpoint,
+  endpoint,
+  idParam,
+  idParams,
+  isoTime,
+  line,
+  pageOf,
+  pageQuery,
+  repeated,
+  reply,
+  day,
+} from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
+import { kstIso } from '../../time/kst.ts'
+import { recordAudit, recordPiiAccess } from '../audit/audit.service.ts'
+import { memoContentBody, memoSchema } from '../memos/memos.contract.ts'
+import { memosOfTarget, writeMemos } from '../memos/memos.service.ts'
+import { recordEvents } from './order-items.service.ts'
+import { claimsOf } from './orderParts.read.ts'
+import { adminClaimSchema, adminOrderSchema, adminOrderSummarySchema } from './orders.contract.ts'
+import { listOrders } from './orders.list.ts'
+import { orderIdOf, readOrder } from './orders.read.ts'
+import { orderItemStatuses, orders } from './orders.tables.ts'
+import { refusePersonalKeys } from './personalKeys.ts'
+
+const path = '/store-admin/v1/orders'
+
+const claimLists = (['cancel', 'exchange', 'return'] as const).map((type) =>
+  endpoint(
+    {
+      method: 'get',
+      path: `${path}/{id}/${type}-claims`,
+      aliases: [`/store-admin/v1/order-items/{id}/${type}-claims`],
+      summary: `주문의 ${{ cancel: '취소', exchange: '교환', return: '반품' }[type]} 목록`,
+      access: 'claims:read',
+      params: idParams,
+      responses: { 200: z.object({ results: z.array(adminClaimSchema) }) },
+      errors: ['ORDER_NOT_FOUND'],
+    },
+    async ({ db, params, request }) => ({
+      results: await claimsOf(db, await orderIdOf(db, params.id, isItemPath(request)), type),
+    }),
+  ),
+)
+
+const isItemPath = (request: Request) => new URL(request.url).pathname.includes('/order-items/')
+
+/** 주문: one order with everything that belongs to it. */
+export const ordersAdmin: Endpoint[] = [
+  endpoint(
+    {
+      method: 'get',
+      path,
+      summary: '주문 목록',
+      access: 'orders:read',
+      query: z.object({
+        ...pageQuery,
+        ids: repeated(idParam),
+        status: repeated(z.enum(orderItemStatuses)),
+        paid_from: day.optional(),
+        paid_to: day.optional(),
+        shipping_origin_id: repeated(idParam),
+        user_id: repeated(idParam),
+        q: line(60).optional(),
+      }),
+      responses: { 200: pageOf(adminOrderSummarySchema) },
+      errors: ['PAGE_TOO_DEEP', 'FORBIDDEN'],
+    },
+    async ({ db, query, now, actor }) => {
+      refusePersonalKeys(actor, query)
+      return listOrders(db, query, query, now)
+    },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${path}/{id}`,
+      summary: '주문 상세',
+      access: 'orders:read',
+      params: idParams,
+      query: z.object({
+        unmask: line(200).optional().openapi({ description: '개인정보를 가리지 않고 볼 사유. 접속기록에 남음' }),
+      }),
+      responses: { 200: adminOrderSchema },
+      errors: ['ORDER_NOT_FOUND', 'FORBIDDEN'],
+    },
+    async ({ db, params, query, actor, now, ip }) => {
+      const unmasked = query.unmask !== undefined
+      if (unmasked && !can(actor.role, 'pii:read')) throw new AppError('FORBIDDEN', { permission: 'pii:read' })
+      const order = await readOrder(db, params.id, unmasked, now)
+      if (unmasked) {
+        await recordPiiAccess(db, {
+          actor,
+          action: 'order.read',
+          subject: `order:${params.id}`,
+          reason: query.unmask,
+          detail: { user_id: order.user.id },
+          ip,
+          now,
+        })
+      }
+      return order
+    },
+  ),
+  ...claimLists,
+  endpoint(
+    {
+      method: 'patch',
+      path: `${path}/{id}/memo`,
+      aliases: ['/store-admin/v1/order-items/{id}/memo'],
+      summary: '주문 메모',
+      access: 'memos:write',
+      params: idParams,
+      body: z.strictObject({
+        memo: z.string().trim().max(2000),
+        visibility: z.enum(['INTERNAL', 'CS']).default('INTERNAL'),
+      }),
+      responses: {
+        200: z.object({
+          memo: z.string(),
+          visibility: z.enum(['INTERNAL', 'CS']),
+          updated_by: z.string(),
+          updated_at: isoTime,
+        }),
+      },
+      errors: ['ORDER_NOT_FOUND'],
+    },
+    async ({ db, params, body, actor, now, requestId, request, ip }) => {
+      const orderId = await orderIdOf(db, params.id, isItemPath(request))
+      const [before] = await db.select({ memo: orders.memo }).from(orders).where(eq(orders.id, orderId)).for('update')
+      await db
+        .update(orders)
+        .set({ memo: body.memo, memoVisibility: body.visibility, version: sql`version + 1`, updatedAt: now })
+        .where(eq(orders.id, orderId))
+      await recordEvents(
+        db,
+        [
+          {
+            orderId,
+            kind: 'order.memo',
+            data: { memo: body.memo, before: before?.memo ?? null, visibility: body.visibility },
+          },
+        ],
+        { actor, now, requestId },
+      )
+      await recordAudit(db, {
+        actor,
+        action: 'order.memo',
+        entity: 'orders',
+        entityId: orderId,
+        before: { memo: before?.memo ?? null },
+        after: { memo: body.memo },
+        ip,
+        requestId,
+        now,
+      })
+      return { memo: body.memo, visibility: body.visibility, updated_by: actor.name, updated_at: kstIso(now) }
+    },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${path}/{id}/memos`,
+      summary: '주문의 운영메모',
+      access: 'memos:read',
+      extension: true,
+      params: idParams,
+      query: z.object(pageQuery),
+      responses: { 200: pageOf(memoSchema) },
+      errors: ['ORDER_NOT_FOUND'],
+    },
+    async ({ db, params, query }) => memosOfTarget(db, 'ORDER', await orderIdOf(db, params.id, false), query),
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: `${path}/{id}/memos`,
+      summary: '주문에 운영메모 작성',
+      access: 'memos:write',
+      extension: true,
+      params: idParams,
+      body: memoContentBody,
+      responses: { 201: memoSchema },
+      errors: ['ORDER_NOT_FOUND'],
+    },
+    async ({ db, params, body, actor, now }) => {
+      const [order] = await db
+        .select({ id: orders.id, userId: orders.userId })
+        .from(orders)
+        .where(eq(orders.id, params.id))
+      if (!order) throw new AppError('ORDER_NOT_FOUND')
+      const [memo] = await writeMemos(
+        db,
+        [{ kind: 'ORDER', targetId: order.id, userId: order.userId, orderId: order.id }],
+        body.content,
+        actor,
+        now,
+      )
+      return reply(201, memo)
+    },
+  ),
+]

@@ -1,0 +1,278 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
+import { users } from '../auth/auth.tables.ts'
+import { products, skus } from '../catalog/catalog.tables.ts'
+import { shippingOrigins } from '../shipping/shipping.tables.ts'
+
+export const orderStatuses = [
+  'INITIALIZED',
+  'READY',
+  'CONFIRMING',
+  'COMPLETED',
+  'FAILED',
+  'EXPIRED',
+  'CANCELED',
+] as const
+
+export const orderItemStatuses = [
+  'PENDING',
+  'PAID',
+  'PROCESSING_ORDER',
+  'SHIPPING',
+  'OUT_OF_DELIVERY',
+  'DELIVERED',
+  'CONFIRMED',
+  'CANCELED',
+  'RETURNED',
+  'EXCHANGED',
+] as const
+
+/** The address as it was when the order was placed. */
+export type AddressSnapshot = {
+  name: string
+  address1: string
+  address2: string
+  postcode: string
+  phone: string
+  comment: string
+  bcode?: string | null
+  road_name?: string | null
+  building_code?: string | null
+  remote: 'NONE' | 'JEJU' | 'ISLAND' | 'UNKNOWN'
+}
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    orderNo: text('order_no').notNull(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    status: text('status', { enum: orderStatuses }).notNull().default('INITIALIZED'),
+    source: text('source', { enum: ['CART', 'PRODUCT'] }).notNull(),
+    cartItemIds: jsonb('cart_item_ids').$type<number[]>(),
+    address: jsonb('address').$type<AddressSnapshot>(),
+    paymentMethod: text('payment_method'), // what the payment window was opened for: CARD, NAVERPAY …
+    agreements: jsonb('agreements').$type<Record<string, boolean>>(),
+    successUrl: text('success_url'),
+    failUrl: text('fail_url'),
+    listAmount: won('list_amount').notNull().default(0),
+    productDiscount: won('product_discount').notNull().default(0),
+    productCoupon: won('product_coupon').notNull().default(0),
+    cartCoupon: won('cart_coupon').notNull().default(0),
+    points: won('points').notNull().default(0),
+    shippingBase: won('shipping_base').notNull().default(0),
+    shippingCoupon: won('shipping_coupon').notNull().default(0),
+    remoteSurcharge: won('remote_surcharge').notNull().default(0),
+    payable: won('payable').notNull().default(0),
+    earnPoints: won('earn_points').notNull().default(0),
+    memo: text('memo'),
+    memoVisibility: text('memo_visibility', { enum: ['INTERNAL', 'CS'] }),
+    version: integer('version').notNull().default(1),
+    expiresAt: at('expires_at'),
+    paidAt: at('paid_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('orders_order_no').on(t.orderNo),
+    index('orders_user').on(t.userId, t.id.desc()),
+    index('orders_status_paid').on(t.status, t.paidAt.desc(), t.id.desc()),
+    index('orders_listed')
+      .on(t.paidAt.desc(), t.id.desc())
+      .where(sql`status in ('COMPLETED', 'CANCELED')`),
+    index('orders_expiring')
+      .on(t.expiresAt)
+      .where(sql`status in ('INITIALIZED', 'READY', 'CONFIRMING')`),
+    check(
+      'orders_price_identity',
+      sql`list_amount - product_discount - product_coupon - cart_coupon - points + shipping_base - shipping_coupon + remote_surcharge = payable`,
+    ),
+    check('orders_amounts', sql`payable >= 0 and points >= 0 and list_amount >= 0`),
+  ],
+)
+
+/** One shipping origin's part of an order, with the fee policy frozen as it was. */
+export const shippingGroups = pgTable(
+  'shipping_groups',
+  {
+    id: id(),
+    orderId: ref('order_id')
+      .notNull()
+      .references(() => orders.id),
+    shippingOriginId: ref('shipping_origin_id')
+      .notNull()
+      .references(() => shippingOrigins.id),
+    policy: jsonb('policy').$type<Record<string, unknown>>().notNull(),
+    goodsAmount: won('goods_amount').notNull(),
+    baseFee: won('base_fee').notNull(),
+    couponDiscount: won('coupon_discount').notNull().default(0),
+    remoteSurcharge: won('remote_surcharge').notNull().default(0),
+    extraCash: won('extra_cash').notNull().default(0),
+    extraPoints: won('extra_points').notNull().default(0),
+    initialFeeCharged: boolean('initial_fee_charged').notNull().default(false),
+    /** goods were sent and came back by the customer's choice */
+    outboundUsed: boolean('outbound_used').notNull().default(false),
+    /** base fee and surcharge have been paid back: never twice */
+    shippingGivenBack: boolean('shipping_given_back').notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('shipping_groups_origin').on(t.orderId, t.shippingOriginId),
+    check('shipping_groups_fees', sql`base_fee >= coupon_discount`),
+  ],
+)
+
+/**
+ * 주문상품, the unit of staff work. The columns that the work list filters, sorts and shows are copied here
+ * (order number, receiver, product, current parcel, current claim) so that a page is one index range.
+ */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: id(),
+    orderId: ref('order_id')
+      .notNull()
+      .references(() => orders.id),
+    orderNo: text('order_no').notNull(),
+    userId: ref('user_id').notNull(),
+    shippingGroupId: ref('shipping_group_id').references(() => shippingGroups.id),
+    shippingOriginId: ref('shipping_origin_id')
+      .notNull()
+      .references(() => shippingOrigins.id),
+    productId: ref('product_id')
+      .notNull()
+      .references(() => products.id),
+    skuId: ref('sku_id')
+      .notNull()
+      .references(() => skus.id),
+    productName: text('product_name').notNull(),
+    optionLabel: text('option_label').notNull().default(''),
+    skuCode: text('sku_code').notNull(),
+    thumbnailUrl: text('thumbnail_url'),
+    brandName: text('brand_name').notNull().default(''),
+    quantity: integer('quantity').notNull(),
+    unitPrice: won('unit_price').notNull(),
+    listPrice: won('list_price').notNull(),
+    productCoupon: won('product_coupon').notNull().default(0),
+    cartCoupon: won('cart_coupon').notNull().default(0),
+    points: won('points').notNull().default(0),
+    paid: won('paid').notNull(),
+    /** the time sale it was bought in */
+    eventProductId: ref('event_product_id'),
+    status: text('status', { enum: orderItemStatuses }).notNull().default('PENDING'),
+    claimedQuantity: integer('claimed_quantity').notNull().default(0),
+    claimId: ref('claim_id'),
+    claimType: text('claim_type', { enum: ['cancel', 'exchange', 'return'] }),
+    claimStatus: text('claim_status', { enum: ['REQUESTED', 'IN_PROGRESS', 'COMPLETED', 'RETRACTED'] }),
+    holdReason: text('hold_reason'), // 배송보류 with its reason; held items are not shipped
+    addressChangedAt: at('address_changed_at'),
+    receiverName: text('receiver_name').notNull().default(''),
+    receiverPhone: text('receiver_phone').notNull().default(''),
+    receiverArea: text('receiver_area').notNull().default(''), // 시/도 시/군/구 only
+    /** hash of receiver, phone and address: one parcel may carry items that share it */
+    receiverKey: text('receiver_key').notNull().default(''),
+    carrier: text('carrier'),
+    invoiceNo: text('invoice_no'),
+    memoCount: integer('memo_count').notNull().default(0),
+    lastMemo: text('last_memo'),
+    shipBy: date('ship_by', { mode: 'string' }),
+    paidAt: at('paid_at'),
+    processedAt: at('processed_at'),
+    shippedAt: at('shipped_at'),
+    /** first carrier scan; from here on 발송취소 and 송장 수정 are refused */
+    pickedUpAt: at('picked_up_at'),
+    deliveredAt: at('delivered_at'),
+    confirmedAt: at('confirmed_at'),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('order_items_status_paid').on(t.status, t.paidAt.desc(), t.id.desc()),
+    index('order_items_paid')
+      .on(t.paidAt.desc(), t.id.desc())
+      .where(sql`status <> 'PENDING'`),
+    index('order_items_origin_status').on(t.shippingOriginId, t.status, t.paidAt.desc(), t.id.desc()),
+    index('order_items_ship_by')
+      .on(t.shipBy, t.id)
+      .where(sql`status in ('PAID', 'PROCESSING_ORDER')`),
+    index('order_items_held')
+      .on(t.paidAt.desc(), t.id.desc())
+      .where(sql`hold_reason is not null`),
+    index('order_items_memo')
+      .on(t.paidAt.desc(), t.id.desc())
+      .where(sql`memo_count > 0`),
+    index('order_items_claim')
+      .on(t.claimStatus, t.paidAt.desc(), t.id.desc())
+      .where(sql`claim_status in ('REQUESTED', 'IN_PROGRESS')`),
+    index('order_items_order').on(t.orderId),
+    index('order_items_order_no').on(t.orderNo),
+    index('order_items_invoice')
+      .on(t.invoiceNo)
+      .where(sql`invoice_no is not null`),
+    index('order_items_phone').on(t.receiverPhone),
+    index('order_items_receiver').on(t.receiverName.op('text_pattern_ops'), t.paidAt.desc()),
+    index('order_items_user').on(t.userId, t.id.desc()),
+    index('order_items_sku').on(t.skuId),
+    check('order_items_amount', sql`unit_price * quantity = product_coupon + cart_coupon + points + paid`),
+    check('order_items_quantity', sql`quantity > 0 and claimed_quantity between 0 and quantity`),
+    check('order_items_paid', sql`paid >= 0 and points >= 0 and product_coupon >= 0 and cart_coupon >= 0`),
+    check('order_items_shipping_invoice', sql`status not in ('SHIPPING', 'OUT_OF_DELIVERY') or invoice_no is not null`),
+  ],
+)
+
+/** The unit ledger (rules §5.1.8): what each single unit paid, so that every partial claim is an exact sum. */
+export const orderItemUnits = pgTable(
+  'order_item_units',
+  {
+    orderItemId: ref('order_item_id')
+      .notNull()
+      .references(() => orderItems.id),
+    n: integer('n').notNull(),
+    productCoupon: won('product_coupon').notNull(),
+    cartCoupon: won('cart_coupon').notNull(),
+    points: won('points').notNull(),
+    paid: won('paid').notNull(),
+    claimItemId: ref('claim_item_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderItemId, t.n] }),
+    check('order_item_units_amounts', sql`product_coupon >= 0 and cart_coupon >= 0 and points >= 0 and paid >= 0`),
+  ],
+)
+
+/** Append-only: everything that happened to an order or to one of its items, and who did it. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: id(),
+    orderId: ref('order_id').notNull(),
+    orderItemId: ref('order_item_id'),
+    /** e.g. `item.shipping`, `payment.paid`, `delivery.created`, `memo.added` */
+    kind: text('kind').notNull(),
+    fromStatus: text('from_status'),
+    toStatus: text('to_status'),
+    /** `user:12`, `admin:3`, `ops:4`, `system` */
+    actor: text('actor').notNull(),
+    actorName: text('actor_name').notNull().default(''),
+    reason: text('reason'),
+    data: jsonb('data').$type<Record<string, unknown>>(),
+    jobId: ref('job_id'),
+    requestId: text('request_id'),
+    at: at('at').notNull(),
+  },
+  (t) => [index('order_events_order').on(t.orderId, t.id), index('order_events_item').on(t.orderItemId, t.id)],
+)

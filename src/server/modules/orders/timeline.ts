@@ -1,0 +1,165 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { formatKrw } from '#shared/format/krw.ts'
+import { carrierByKey } from '#shared/validation/carriers.ts'
+import type { Db } from '../../db/db.ts'
+import { kstIso } from '../../time/kst.ts'
+import type { AdminDelivery } from '../deliveries/deliveries.contract.ts'
+import type { MemoAnswer } from '../memos/memos.service.ts'
+import type { AdminOrder } from './orders.contract.ts'
+import { type OrderItemStatus, statusLabels } from './orderStates.ts'
+import { orderEvents } from './orders.tables.ts'
+
+type Entry = AdminOrder['timeline'][number]
+type EventRow = typeof orderEvents.$inferSelect
+
+const sentences: Record<string, string> = {
+  'order.created': '주문서를 만들었어요',
+  'checkout.ready': '결제를 시작했어요',
+  'checkout.reopened': '결제하지 않고 주문서로 돌아왔어요',
+  'checkout.expired': '결제하지 않아 주문서가 만료됐어요',
+  'payment.window_failed': '결제창을 열지 못했어요',
+  'payment.auto_canceled': '주문할 수 없게 되어 결제를 자동으로 취소했어요',
+  'payment.confirming': '결제 승인을 요청했어요',
+  'payment.paid': '결제했어요',
+  'payment.failed': '결제에 실패했어요',
+  'payment.cancel': '결제를 취소했어요',
+  'payment.superseded': '새 결제를 시작해 앞의 결제를 닫았어요',
+  'item.paid': '결제가 확인됐어요',
+  'item.processing-order': '발주확인했어요',
+  'item.revert-processing': '발주확인을 해제했어요',
+  'item.shipping': '발송처리했어요',
+  'item.cancel-shipping': '발송을 취소했어요',
+  'item.out-of-delivery': '배송을 출발했어요',
+  'item.delivered': '배송을 완료했어요',
+  'item.confirmed': '구매를 확정했어요',
+  'item.hold': '배송을 보류했어요',
+  'item.release': '보류를 해제했어요',
+  'delivery.created': '송장을 등록했어요',
+  'delivery.invoice-changed': '송장을 고쳤어요',
+  'order.memo': '주문 메모를 고쳤어요',
+  'refund.requested': '환불을 접수했어요',
+  'refund.executed': '환불을 실행했어요',
+  'refund.completed': '환불했어요',
+  'coupon.used': '쿠폰을 썼어요',
+  'points.used': '포인트를 썼어요',
+  'points.returned': '포인트를 돌려줬어요',
+  'points.earned': '포인트를 적립했어요',
+  'points.clawed-back': '적립한 포인트를 회수했어요',
+  'coupon.restored': '쿠폰을 돌려줬어요',
+  'refund.failed': '결제사가 환불을 거절했어요',
+  'refund.manual': '수기로 환불했어요',
+  'refund.adjusted': '환불 금액을 조정했어요',
+}
+
+/** Everything that happened to an order in one line of time, oldest first: steps, scans, memos; each with who did it. */
+export function timelineOf(parts: {
+  events: EventRow[]
+  deliveries: AdminDelivery[]
+  memos: MemoAnswer[]
+  itemNames: Map<number, string>
+}): Entry[] {
+  const entries: Entry[] = [
+    ...parts.events.filter((event) => event.kind !== 'memo.added').map((event) => entryOf(event, parts.itemNames)),
+    ...parts.deliveries.flatMap((delivery) =>
+      delivery.events.map((scan): Entry => ({
+        at: scan.at,
+        kind: 'delivery.scan',
+        what: scan.description,
+        detail: [delivery.carrier.name, delivery.invoice_no, scan.location].filter(Boolean).join(' · '),
+        actor: 'carrier',
+        actor_name: delivery.carrier.name,
+        order_item_id: null,
+        job_id: null,
+      })),
+    ),
+    ...parts.memos.map((memo): Entry => ({
+      at: memo.created_at,
+      kind: 'memo',
+      what: '메모를 남겼어요',
+      detail: memo.content,
+      actor: `admin:${memo.admin.id}`,
+      actor_name: memo.admin.name,
+      order_item_id: memo.kind === 'ORDER_ITEM' ? memo.target_id : null,
+      job_id: null,
+    })),
+  ]
+  return entries.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}
+
+/** The history of one claim: its own lines and those of its refund, oldest first. */
+export async function historyOfClaim(db: Db, orderId: number, claimId: number): Promise<Entry[]> {
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), sql`(data->>'claim_id')::bigint = ${claimId}`))
+    .orderBy(asc(orderEvents.id))
+    .limit(200)
+  return events.map((event) => entryOf(event, new Map()))
+}
+
+function entryOf(event: EventRow, names: Map<number, string>): Entry {
+  return {
+    at: kstIso(event.at),
+    kind: event.kind,
+    what: sentences[event.kind] ?? claimStep(event) ?? movement(event) ?? event.kind,
+    detail:
+      [event.orderItemId === null ? undefined : names.get(event.orderItemId), ...factsOf(event), event.reason]
+        .filter(Boolean)
+        .join(' · ') || null,
+    actor: event.actor,
+    actor_name:
+      event.actorName || (event.actor === 'system' ? '시스템' : event.actor.startsWith('user:') ? '고객' : event.actor),
+    order_item_id: event.orderItemId,
+    job_id: event.jobId,
+  }
+}
+
+const claimNames: Record<string, string> = { cancel: '취소를', exchange: '교환을', return: '반품을' }
+const claimSteps: Record<string, string> = {
+  requested: '접수했어요',
+  completed: '완료했어요',
+  retracted: '철회했어요',
+  reshipped: '위해 상품을 다시 보냈어요',
+  'pickup-ordered': '위해 수거를 지시했어요',
+  collecting: '위해 상품을 수거하고 있어요',
+  collected: '위한 상품을 받았어요',
+  inspected: '위한 상품을 검수했어요',
+  edited: '위한 귀책과 금액을 바꿨어요',
+  'fee-paid': '위한 추가 금액을 받았어요',
+  'fee-owed': '위해 이체로 받은 금액을 고객에게 돌려줘야 해요',
+  held: '보류했어요',
+  released: '다시 진행해요',
+  converted: '교환에서 이어받았어요',
+}
+
+/** `claim.return.requested` is 반품을 접수했어요. */
+function claimStep({ kind }: EventRow): string | undefined {
+  const [room, type = '', step = ''] = kind.split('.')
+  const name = claimNames[type]
+  const said = claimSteps[step]
+  return room === 'claim' && name && said ? `${name} ${said}` : undefined
+}
+
+function movement(event: EventRow): string | undefined {
+  const label = statusLabels[event.toStatus as OrderItemStatus] as string | undefined
+  return label ? `${label} 상태가 됐어요` : undefined
+}
+
+/** What an event says besides its name, as far as people can read it. */
+function factsOf({ data }: EventRow): (string | undefined)[] {
+  const text = (key: string) => (typeof data?.[key] === 'string' ? (data[key] as string) : undefined)
+  const carrier = text('carrier')
+  const after = data?.['after'] as { carrier?: string; invoice_no?: string } | undefined
+  const invoice = after?.invoice_no ?? text('invoice_no')
+  const carrierKey = after?.carrier ?? carrier
+  return [
+    carrierKey && (carrierByKey(carrierKey)?.name ?? carrierKey),
+    invoice,
+    text('hold_reason'),
+    text('memo'),
+    typeof data?.['amount'] === 'number' ? formatKrw(data['amount']) : undefined,
+    typeof data?.['points'] === 'number' ? `${data['points'].toLocaleString('ko-KR')}P` : undefined,
+    data?.['source'] === 'tracking' ? '배송 추적' : undefined,
+    data?.['address_acknowledged'] === true ? '바뀐 배송지 확인' : undefined,
+  ]
+}

@@ -1,0 +1,34 @@
+import type { Gateway } from '../gateway.ts'
+import { pgOrderNo } from '../pgText.ts'
+import { returnUrls } from '../sdkWindow.ts'
+
+export type Channels = { CARD: string; NAVERPAY?: string; KAKAOPAY?: string; TOSSPAY?: string }
+
+const easyPays = new Set(['NAVERPAY', 'KAKAOPAY', 'TOSSPAY'])
+
+/** What `PortOne.requestPayment` of the browser library (v2) is called with. */
+export function portoneWindowParams(
+  p: Parameters<Gateway['prepare']>[0],
+  { storeId, channels, publicUrl }: { storeId: string; channels: Channels; publicUrl: string },
+): Record<string, unknown> {
+  const months = p.installmentMonths ?? 0
+  const payment = easyPays.has(p.method)
+    ? { payMethod: 'EASY_PAY', easyPay: { easyPayProvider: `EASY_PAY_PROVIDER_${p.method}` } }
+    : {
+        payMethod: 'CARD',
+        ...(months >= 2 ? { card: { installment: { monthOption: { fixedMonth: months } } } } : {}),
+      }
+  return {
+    storeId,
+    channelKey: channels[p.method as keyof Channels] ?? channels.CARD,
+    paymentId: pgOrderNo(p.orderNo, p.attempt),
+    orderName: p.orderName.slice(0, 100),
+    totalAmount: p.amount,
+    currency: 'CURRENCY_KRW',
+    ...payment,
+    customer: { customerId: p.customerKey },
+    redirectUrl: returnUrls('portone', p, publicUrl).success,
+    forceRedirect: true,
+    noticeUrls: [new URL('/pg/portone/webhooks', publicUrl).href],
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from '@hono/zod-openapi'
+import { endpoint, raw } from '../../../http/endpoint.ts'
+import { AppError } from '../../../http/errors.ts'
+import { receiveWebhook } from '../webhooks.service.ts'
+import { isSignedBy, signatureHeader } from './sandboxEvents.ts'
+import { act, isOpen, readWindow, sandboxOf, windowActions } from './sandboxWindow.ts'
+import { windowPage } from './windowPage.ts'
+
+const session = z.string().regex(/^[A-Za-z0-9]{16,40}$/)
+
+export const sandboxRoutes = [
+  endpoint(
+    {
+      method: 'get',
+      path: '/pg/sandbox/checkout/{session}',
+      summary: '모의 결제창',
+      access: 'public',
+      extension: true,
+      params: z.object({ session }),
+      responses: { 200: 'html' },
+    },
+    async ({ deps, params, now }) => {
+      sandboxOf(deps.gateway)
+      const payment = await readWindow(deps.db, params.session)
+      const headers = { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-store' }
+      return raw(new Response(windowPage(payment, isOpen(payment, now)), { headers }))
+    },
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: '/pg/sandbox/checkout/{session}/{action}',
+      summary: '모의 결제창의 단추: 결제, 지연, 거절, 취소',
+      access: 'public',
+      extension: true,
+      transaction: false,
+      params: z.object({ session, action: z.enum(windowActions) }),
+      upload: { maxBytes: 16 * 1024, maxFiles: 0 },
+      responses: { 302: 'redirect' },
+    },
+    async ({ deps, params, uploads }) => {
+      const location = await act(deps, params.session, params.action, (uploads.fields['card'] ?? '').slice(0, 40))
+      return raw(new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } }))
+    },
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: '/pg/sandbox/webhooks',
+      summary: '모의 결제사의 알림. 서명이 맞아야 하고, 결제사에 다시 물어볼 계기로만 써요.',
+      access: 'public',
+      extension: true,
+      transaction: false,
+      body: z.strictObject({
+        id: z.string().min(8).max(80),
+        type: z.literal('PAYMENT_STATUS_CHANGED'),
+        created_at: z.iso.datetime(),
+        data: z.strictObject({
+          payment_key: z.string().max(80),
+          order_no: z.string().max(64),
+          status: z.string().max(30),
+        }),
+      }),
+      responses: { 200: z.object({ received: z.literal(true) }) },
+      errors: ['WEBHOOK_SIGNATURE'],
+    },
+    async ({ deps, body, request }) => {
+      sandboxOf(deps.gateway)
+      if (!isSignedBy(body, request.headers.get(signatureHeader), deps.keys.sandboxWebhook))
+        throw new AppError('WEBHOOK_SIGNATURE')
+      await receiveWebhook(deps, {
+        provider: 'SANDBOX',
+        eventId: body.id,
+        orderNo: body.data.order_no,
+        pgPaymentId: body.data.payment_key,
+        raw: body,
+      })
+      return { received: true }
+    },
+  ),
+]

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../../../db/db.ts'
+import { addDays, startOfKstDay } from '../../../time/kst.ts'
+import type { PgCancel, PgSnapshot, PgTransaction } from '../gateway.ts'
+import type { Script } from './scripts.ts'
+
+/** The sandbox gateway's own books, as it reads them. */
+
+export type SandboxPayment = {
+  id: string
+  order_no: string
+  order_name: string
+  amount: number
+  canceled: number
+  method: string
+  card: string | null
+  status: 'OPEN' | 'AUTHENTICATED' | 'PAID' | 'DECLINED' | 'CLOSED' | 'PARTIAL_CANCELED' | 'CANCELED'
+  success_url: string
+  fail_url: string
+  script: Script | null
+  failure_code: string | null
+  failure_message: string | null
+  approved_ms: number | null
+  expires_ms: number
+}
+
+/** Columns of `SandboxPayment`. */
+export const sandboxColumns = sql`id, order_no, order_name, amount, canceled, method, card, status, success_url, fail_url, script,
+  failure_code, failure_message, (extract(epoch from approved_at) * 1000)::float8 as approved_ms, (extract(epoch from expires_at) * 1000)::float8 as expires_ms`
+
+const captured = new Set<SandboxPayment['status']>(['PAID', 'PARTIAL_CANCELED', 'CANCELED'])
+
+/** Whether a request under this key was done before. */
+export async function isRepeated(db: Db, key: string): Promise<boolean> {
+  return (await rows(db, sql`select 1 as one from sandbox_requests where key = ${key}`)).length > 0
+}
+
+/** What was given back of a payment, oldest first. */
+export async function cancelsOf(db: Db, pgPaymentId: string): Promise<PgCancel[]> {
+  const found = await rows<{ reference: string; amount: number; ms: number }>(
+    db,
+    sql`select reference, amount, (extract(epoch from at) * 1000)::float8 as ms from sandbox_cancels where payment_id = ${pgPaymentId} order by id`,
+  )
+  return found.map(({ reference, amount, ms }) => ({ reference, amount, at: new Date(ms) }))
+}
+
+/** Every approval and every cancel of a KST day. */
+export async function movementsOf(db: Db, day: string): Promise<PgTransaction[]> {
+  const [from, to] = [startOfKstDay(day).toISOString(), startOfKstDay(addDays(day, 1)).toISOString()]
+  const found = await rows<{ id: string; order_no: string; kind: 'PAYMENT' | 'CANCEL'; amount: number; ms: number }>(
+    db,
+    sql`select id, order_no, 'PAYMENT' as kind, amount, (extract(epoch from approved_at) * 1000)::float8 as ms from sandbox_payments
+        where status in ('PAID', 'PARTIAL_CANCELED', 'CANCELED') and approved_at >= ${from} and approved_at < ${to}
+        union all
+        select p.id, p.order_no, 'CANCEL', c.amount, (extract(epoch from c.at) * 1000)::float8 from sandbox_cancels c join sandbox_payments p on p.id = c.payment_id
+        where c.at >= ${from} and c.at < ${to}
+        order by ms, id`,
+  )
+  return found.map(({ id, order_no, kind, amount, ms }) => ({
+    pgPaymentId: id,
+    orderNo: order_no,
+    kind,
+    amount,
+    at: new Date(ms),
+  }))
+}
+
+/** A payment as the gateway tells it. */
+export function snapshotOf(payment: SandboxPayment, now: Date, cancels: PgCancel[] = []): PgSnapshot {
+  const statuses: Record<SandboxPayment['status'], PgSnapshot['status']> = {
+    OPEN: 'NONE',
+    AUTHENTICATED: 'NONE',
+    CLOSED: 'NONE',
+    PAID: 'PAID',
+    DECLINED: 'FAILED',
+    PARTIAL_CANCELED: 'PARTIAL_CANCELED',
+    CANCELED: 'CANCELED',
+  }
+  const moving =
+    payment.status === 'AUTHENTICATED' && payment.script === 'DELAYED' && (payment.approved_ms ?? 0) > now.getTime()
+  return {
+    pgPaymentId: payment.id,
+    orderNo: payment.order_no,
+    status: moving ? 'PENDING' : statuses[payment.status],
+    amount: payment.amount,
+    canceledAmount: payment.canceled,
+    cancels,
+    methodLabel: payment.card ? `모의카드 ${payment.card}` : '모의 결제',
+    ...(captured.has(payment.status) && payment.approved_ms ? { approvedAt: new Date(payment.approved_ms) } : {}),
+    ...(payment.failure_code
+      ? { failure: { code: payment.failure_code, message: payment.failure_message ?? '' } }
+      : {}),
+  }
+}

@@ -1,0 +1,118 @@
+import { formatKrw } from '#shared/format/krw.ts'
+import type { WindowProvider } from './sdkWindow.ts'
+
+/** The page that opens a gateway's window with its browser library. */
+
+const libraries: Record<WindowProvider, { src: string; hosts: string; start: string }> = {
+  toss: {
+    src: 'https://js.tosspayments.com/v2/standard',
+    hosts: 'https://*.tosspayments.com',
+    start: `
+      const open = () => TossPayments(params.clientKey).payment({ customerKey: params.customerKey }).requestPayment(params.payment)
+      const back = (error) => params.payment.failUrl + '&' + new URLSearchParams({ code: error.code || 'PAY_PROCESS_ABORTED', message: error.message || '' })`,
+  },
+  portone: {
+    src: 'https://cdn.portone.io/v2/browser-sdk.js',
+    hosts: 'https://*.portone.io https://*.iamport.co https://*.iamport.kr',
+    start: `
+      const open = async () => {
+        const answer = await PortOne.requestPayment(params)
+        if (answer) location.replace(params.redirectUrl + '&' + new URLSearchParams(Object.entries(answer).filter(([, value]) => typeof value === 'string')))
+      }
+      const back = (error) => params.redirectUrl + '&' + new URLSearchParams({ code: error.code || 'PAY_PROCESS_ABORTED', message: error.message || '' })`,
+  },
+}
+
+/** HTML of the page, and the policy that lets nothing but the gateway's own library run on it. */
+export function sdkPage(
+  provider: WindowProvider,
+  payment: { orderName: string; amount: number; failPath: string },
+  params: Record<string, unknown>,
+  nonce: string,
+): Response {
+  const { src, hosts, start } = libraries[provider]
+  const html = page(
+    `<h1>${escape(payment.orderName)}</h1>
+    <p class="amount">${formatKrw(payment.amount)}</p>
+    <p role="status" id="state">결제창을 여는 중이에요…</p>
+    <button type="button" id="again" hidden>새로 열기</button>
+    <p><a href="${escape(payment.failPath)}">주문서로 돌아가기</a></p>
+    <script type="application/json" id="params">${JSON.stringify(params).replaceAll('<', '\\u003c')}</script>
+    <script nonce="${nonce}" src="${src}"></script>
+    <script nonce="${nonce}">
+      const params = JSON.parse(document.getElementById('params').textContent)
+      const again = document.getElementById('again')
+      ${start}
+      const begin = async () => {
+        try { await open() } catch (error) { location.replace(back(error)) }
+      }
+      if (window.TossPayments || window.PortOne) begin()
+      else {
+        document.getElementById('state').textContent = '결제창을 불러오지 못했어요. 인터넷 연결을 확인한 뒤 이 화면을 새로 열어 주세요.'
+        again.hidden = false
+        again.addEventListener('click', () => location.reload())
+      }
+    </script>`,
+  )
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic' ${hosts}`,
+    "style-src 'unsafe-inline' https:",
+    'img-src https: data:',
+    'font-src https: data:',
+    'connect-src https:',
+    'frame-src https:',
+    "form-action 'self' https:",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return respond(html, { 'Content-Security-Policy': policy, 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' })
+}
+
+/** The page of a window that is over, or was never ours. */
+export function closedPage(failPath: string): Response {
+  return respond(
+    page(
+      `<h1>이미 끝난 결제창이에요</h1><p>주문서에서 다시 결제해 주세요.</p><p><a href="${escape(failPath)}">돌아가기</a></p>`,
+    ),
+  )
+}
+
+const respond = (html: string, headers: Record<string, string> = {}) =>
+  new Response(html, {
+    headers: { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-store', ...headers },
+  })
+
+const page = (content: string) => `<!doctype html>
+<html lang="ko">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="robots" content="noindex,nofollow">
+  <link rel="icon" href="data:,">
+  <title>결제 · 홈핏</title>
+  <style>
+    :root { font-family: Pretendard, system-ui, "Noto Sans KR", "Noto Sans CJK KR", sans-serif; line-height: 1.5; color: #1b1d22; background: #f3f4f6; }
+    body { margin: 0; }
+    main { max-width: 480px; margin: 24px auto; padding: 24px 20px; background: #fff; border-radius: 16px; }
+    h1 { margin: 0 0 8px; font-size: 20px; word-break: keep-all; }
+    .amount { margin: 0 0 16px; font-size: 24px; font-weight: 700; font-variant-numeric: tabular-nums; }
+    button { min-height: 48px; padding: 10px 20px; font: inherit; font-weight: 600; border: 0; border-radius: 12px; background: #c60f4f; color: #fff; cursor: pointer; }
+    a { display: inline-block; padding: 12px 0; color: #a80c43; }
+    button:focus-visible, a:focus-visible { outline: 3px solid #1a5fd0; outline-offset: 2px; }
+  </style>
+</head>
+<body>
+  <main>
+    ${content}
+  </main>
+</body>
+</html>`
+
+const escape = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
+import { products } from '../catalog/catalog.tables.ts'
+import { images } from '../images/images.tables.ts'
+
+export const eventKinds = ['banner', 'single-product', 'multi-product'] as const
+
+/** Banners and product events of the store; a product event may be a time sale. */
+export const events = pgTable(
+  'events',
+  {
+    id: id(),
+    kind: text('kind', { enum: eventKinds }).notNull(),
+    title: text('title').notNull(),
+    imageId: ref('image_id').references(() => images.id),
+    linkUrl: text('link_url'),
+    location: text('location'),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    status: text('status', { enum: ['DRAFT', 'ACTIVE', 'PAUSED', 'ENDED'] }).notNull(),
+    sequence: integer('sequence').notNull().default(0),
+    isTimeSale: boolean('is_time_sale').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('events_open').on(t.kind, t.status, t.startsAt, t.endsAt),
+    check('events_period', sql`starts_at < ends_at`),
+  ],
+)
+
+/** A product of an event. `held` and `sold` never pass the limit of a time sale. */
+export const eventProducts = pgTable(
+  'event_products',
+  {
+    id: id(),
+    eventId: ref('event_id')
+      .notNull()
+      .references(() => events.id),
+    productId: ref('product_id')
+      .notNull()
+      .references(() => products.id),
+    timeSalePrice: won('time_sale_price'),
+    quantityLimit: integer('quantity_limit'),
+    perUserLimit: integer('per_user_limit'),
+    held: integer('held').notNull().default(0),
+    sold: integer('sold').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('event_products_once').on(t.eventId, t.productId),
+    index('event_products_product').on(t.productId),
+    check(
+      'event_products_sold',
+      sql`held >= 0 and sold >= 0 and (quantity_limit is null or held + sold <= quantity_limit)`,
+    ),
+    check('event_products_price', sql`time_sale_price is null or time_sale_price > 0`),
+  ],
+)

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../../db/db.ts'
+import { kstIso } from '../../time/kst.ts'
+import { productCards } from '../catalog/cards.ts'
+import type { ProductCard } from '../catalog/catalog.contract.ts'
+import { isOpen, presentTimeSale, timeSaleJson, type TimeSaleRow } from './timeSale.ts'
+
+type Row = { event_id: number; title: string; product_id: number; in_stock: boolean; sale: TimeSaleRow }
+
+const onShelf = sql`p.status in ('ON_SALE', 'SOLD_OUT')`
+const inStock = sql`exists (select 1 from skus k where k.product_id = p.id and k.status = 'ACTIVE' and k.on_hand - k.reserved - k.safety_stock > 0)`
+const columns = sql`ev.id as event_id, ev.title, p.id as product_id, ${inStock} as in_stock, ${timeSaleJson} as sale`
+const tables = sql`event_products ep join events ev on ev.id = ep.event_id join products p on p.id = ep.product_id`
+
+export type TimeSale = { event_id: number; title: string; starts_at: string; ends_at: string; products: ProductCard[] }
+
+/** The time sales that are open now, those that end soonest first; what is gone leaves them. */
+export async function openTimeSales(db: Db, now: Date): Promise<TimeSale[]> {
+  const found = await rows<Row>(
+    db,
+    sql`select ${columns} from ${tables} where ${isOpen(now)} and ${onShelf} order by ev.ends_at, ev.id, ev.sequence, ep.id limit 200`,
+  )
+  return byEvent(db, found, now)
+}
+
+/** The time sales of the next seven days, each product with the price that it will have. */
+export async function scheduledTimeSales(db: Db, now: Date): Promise<TimeSale[]> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const found = await rows<Row>(
+    db,
+    sql`select ${columns} from ${tables} where ev.is_time_sale and ev.status = 'ACTIVE' and ep.time_sale_price < p.sale_price and ${onShelf}
+          and ev.starts_at > ${at} and ev.starts_at <= ${at} + interval '7 days' order by ev.starts_at, ev.id, ep.id limit 200`,
+  )
+  return byEvent(db, found, now)
+}
+
+/** Products in an open time sale with stock left, the cheapest open price of each. */
+export async function productsOnTimeSale(db: Db, limit: number, now: Date): Promise<ProductCard[]> {
+  const found = await rows<Row>(
+    db,
+    sql`select ${columns} from ${tables} where ${isOpen(now)} and p.status = 'ON_SALE' and ${inStock} order by ev.ends_at, ep.id limit 200`,
+  )
+  const ids = [...new Set(found.map((row) => row.product_id))]
+  const cards = await productCards(db, ids, now)
+  return ids.flatMap((id) => cards.get(id) ?? []).slice(0, limit)
+}
+
+async function byEvent(db: Db, found: readonly Row[], now: Date): Promise<TimeSale[]> {
+  const cards = await productCards(
+    db,
+    found.map((row) => row.product_id),
+    now,
+  )
+  return [...Map.groupBy(found, (row) => row.event_id).values()].map((same) => {
+    const first = same[0] as Row
+    return {
+      event_id: first.event_id,
+      title: first.title,
+      starts_at: kstIso(new Date(first.sale.starts_ms)),
+      ends_at: kstIso(new Date(first.sale.ends_ms)),
+      products: same.flatMap(({ product_id, sale }) => {
+        const card = cards.get(product_id)
+        return card ? [{ ...card, time_sale: presentTimeSale(sale) }] : []
+      }),
+    }
+  })
+}

@@ -1,0 +1,55 @@
+import { z } from '@hono/zod-openapi'
+import { endpoint, isoTime } from '../../http/endpoint.ts'
+import { kstIso } from '../../time/kst.ts'
+import { productCardSchema } from '../catalog/catalog.contract.ts'
+import { openTimeSales, productsOnTimeSale, scheduledTimeSales } from './timeSales.read.ts'
+
+const timeSaleSchema = z
+  .object({
+    event_id: z.number().int(),
+    title: z.string(),
+    starts_at: isoTime,
+    ends_at: isoTime,
+    products: z.array(productCardSchema),
+  })
+  .openapi('TimeSale')
+
+/** Countdowns run from `server_time`, so the answer is not reused for longer than a second. */
+const timeSales = z.object({ results: z.array(timeSaleSchema), server_time: isoTime })
+
+export const timeSaleRoutes = [
+  endpoint(
+    {
+      method: 'get',
+      path: '/store/v1/events/time-sales/opened',
+      summary: '열려 있는 타임세일',
+      access: 'public',
+      cacheSeconds: 1,
+      responses: { 200: timeSales },
+    },
+    async ({ db, now }) => ({ results: await openTimeSales(db, now), server_time: kstIso(now) }),
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: '/store/v1/events/time-sales/scheduled',
+      summary: '앞으로 7일 안에 열릴 타임세일',
+      access: 'public',
+      cacheSeconds: 1,
+      responses: { 200: timeSales },
+    },
+    async ({ db, now }) => ({ results: await scheduledTimeSales(db, now), server_time: kstIso(now) }),
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: '/store/v1/products/time-sale/opened',
+      summary: '지금 타임세일 중이고 재고가 있는 상품',
+      access: 'public',
+      cacheSeconds: 2,
+      query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
+      responses: { 200: z.object({ results: z.array(productCardSchema) }) },
+    },
+    async ({ db, query, now }) => ({ results: await productsOnTimeSale(db, query.limit, now) }),
+  ),
+]

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { formatKrw } from '#shared/format/krw.ts'
+import { rows, type Tx } from '../../db/db.ts'
+import { type Actor, subjectOf } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import { onApproved, requestApproval } from '../approvals/approvals.service.ts'
+import { adjustmentLimitOf } from './refundLimits.ts'
+import { recordRefundEvent } from './refunds.service.ts'
+
+type Adjustment = { refundId: number; adjustment: number; reason: string; actor: Actor; now: Date }
+
+/**
+ * Changes what a refund gives back by `adjustment` won (signed, in place of an earlier one) before it is executed: at
+ * once within the role's limit, after a second person's approval above it. Answers which of the two. Errors:
+ * REFUND_NOT_FOUND, REFUND_STATE, REFUND_EXCEEDS_PAYMENT, APPROVAL_REQUIRED when a request is open already.
+ */
+export async function adjustRefund(tx: Tx, wanted: Adjustment): Promise<'DONE' | 'REQUESTED'> {
+  const refund = await lockOpen(tx, wanted.refundId)
+  if (refund.pending) throw new AppError('APPROVAL_REQUIRED', undefined, '이미 승인을 기다리는 금액 조정이 있어요.')
+  if (refund.refund_cash - refund.adjustment + wanted.adjustment < 0)
+    throw new AppError('VALIDATION', { field: 'adjustment' }, '환불금액보다 많이 뺄 수 없어요.')
+  // neither far from what the rules give nor far from what somebody else has approved
+  const moved = Math.max(Math.abs(wanted.adjustment), Math.abs(wanted.adjustment - refund.adjustment))
+  if (moved <= adjustmentLimitOf(wanted.actor)) {
+    await apply(tx, wanted)
+    return 'DONE'
+  }
+  await requestApproval(tx, {
+    kind: 'REFUND',
+    targetId: wanted.refundId,
+    title: `환불 ${refund.refund_no} 금액 조정 ${formatKrw(wanted.adjustment)}`,
+    amount: wanted.adjustment,
+    reason: wanted.reason,
+    payload: { refund_id: wanted.refundId, adjustment: wanted.adjustment, reason: wanted.reason },
+    actor: wanted.actor,
+    now: wanted.now,
+  })
+  return 'REQUESTED'
+}
+
+onApproved('REFUND', async (tx, approval, actor, now) => {
+  const { refund_id, adjustment, reason } = approval.payload as {
+    refund_id: number
+    adjustment: number
+    reason: string
+  }
+  await apply(tx, { refundId: refund_id, adjustment, reason, actor, now })
+})
+
+async function lockOpen(tx: Tx, refundId: number) {
+  await rows(
+    tx,
+    sql`select id from payments where id = (select payment_id from refunds where id = ${refundId}) for update`,
+  )
+  const [refund] = await rows<{
+    refund_no: string
+    status: string
+    refund_cash: number
+    adjustment: number
+    payment_id: number | null
+    pending: boolean
+  }>(
+    tx,
+    sql`select refund_no, status, refund_cash, adjustment, payment_id,
+          exists (select 1 from approvals where kind = 'REFUND' and target_id = ${refundId} and status = 'PENDING') as pending
+        from refunds where id = ${refundId} for update`,
+  )
+  if (!refund) throw new AppError('REFUND_NOT_FOUND')
+  if (!['REQUESTED', 'FAILED', 'MANUAL'].includes(refund.status) || refund.payment_id === null)
+    throw new AppError('REFUND_STATE', { status: refund.status })
+  return refund
+}
+
+async function apply(tx: Tx, { refundId, adjustment, reason, actor, now }: Adjustment): Promise<void> {
+  const refund = await lockOpen(tx, refundId)
+  const change = adjustment - refund.adjustment
+  if (refund.refund_cash + change < 0) throw new AppError('REFUND_STATE', undefined, '환불금액보다 많이 뺄 수 없어요.')
+  const at = sql`${now.toISOString()}::timestamptz`
+  const booked = await rows(
+    tx,
+    sql`update payments set refunded = refunded + ${change}::bigint, updated_at = ${at}
+        where id = ${refund.payment_id} and refunded + ${change}::bigint between 0 and captured returning id`,
+  )
+  if (booked.length === 0) throw new AppError('REFUND_EXCEEDS_PAYMENT')
+  await tx.execute(sql`
+    update refunds set refund_cash = refund_cash + ${change}::bigint, adjustment = ${adjustment}, adjustment_reason = ${reason}, adjusted_by = ${subjectOf(actor)},
+      status = case when refund_cash + ${change}::bigint = 0 then 'COMPLETED' else status end,
+      completed_at = case when refund_cash + ${change}::bigint = 0 then ${at} end, updated_at = ${at}
+    where id = ${refundId}`)
+  await recordRefundEvent(
+    tx,
+    refundId,
+    'refund.adjusted',
+    actor,
+    now,
+    { before: refund.adjustment, after: adjustment },
+    reason,
+  )
+}

@@ -1,0 +1,149 @@
+import { z } from '@hono/zod-openapi'
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../../db/db.ts'
+import { type Endpoint, endpoint, idParams, pageOf, pageQuery, wonValue } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { bulkItemsBody, bulkResponses } from '../bulk/bulk.contract.ts'
+import { runBulk } from '../bulk/bulk.service.ts'
+import { claimTypes } from '../claims/claims.tables.ts'
+import { adjustRefund } from './adjust.service.ts'
+import { executeOperation } from './refunds.bulk.ts'
+import {
+  adjustBody,
+  adminRefundSchema,
+  refundBulkItem,
+  refundCountsSchema,
+  refundFilterShape,
+} from './refunds.contract.ts'
+import { countRefunds, listRefunds, readAdminRefund } from './refunds.read.ts'
+
+const path = '/store-admin/v1/refunds'
+
+const { type: _type, ...claimRefundFilter } = refundFilterShape
+
+/** 환불관리: the queue, its bulk execution, and changes of the amount before it. */
+export const refundsAdmin: Endpoint[] = [
+  endpoint(
+    {
+      method: 'get',
+      path,
+      summary: '환불 목록',
+      access: 'refunds:read',
+      query: z.object({ ...pageQuery, ...refundFilterShape }),
+      responses: { 200: pageOf(adminRefundSchema) },
+      errors: ['PAGE_TOO_DEEP'],
+    },
+    async ({ db, query, actor, now }) => listRefunds(db, query, query, actor, now),
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${path}/counts`,
+      summary: '환불 상태별 수',
+      access: 'refunds:read',
+      extension: true,
+      responses: { 200: refundCountsSchema },
+    },
+    async ({ db, now }) => countRefunds(db, now),
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${path}/{id}`,
+      summary: '환불 상세',
+      access: 'refunds:read',
+      extension: true,
+      params: idParams,
+      responses: { 200: adminRefundSchema },
+      errors: ['REFUND_NOT_FOUND'],
+    },
+    async ({ db, params, actor, now }) => readAdminRefund(db, params.id, actor, now),
+  ),
+  ...claimTypes.map((type) =>
+    endpoint(
+      {
+        method: 'get',
+        path: `/store-admin/v1/claims/${type}/refunds`,
+        summary: `${{ cancel: '취소', exchange: '교환', return: '반품' }[type]} 환불 목록`,
+        access: 'refunds:read',
+        query: z.object({ ...pageQuery, ...claimRefundFilter }),
+        responses: { 200: pageOf(adminRefundSchema) },
+        errors: ['PAGE_TOO_DEEP'],
+      },
+      async ({ db, query, actor, now }) => listRefunds(db, { ...query, type: [type] }, query, actor, now),
+    ),
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: `${path}/bulk`,
+      summary: '환불 실행 (일괄)',
+      access: 'refunds:execute',
+      transaction: false,
+      body: bulkItemsBody(refundBulkItem, 500).extend({
+        expected_total: wonValue.optional().openapi({ description: '담당자가 확인한 합계. 다르면 아무것도 하지 않음' }),
+      }),
+      responses: bulkResponses,
+      errors: ['BULK_EMPTY', 'BULK_TOO_MANY', 'REFUND_CHANGED'],
+    },
+    async ({ deps, body, actor, requestId }) => {
+      const { items, expected_total, dry_run, reason } = body
+      if (expected_total !== undefined && !dry_run)
+        await refuseOtherTotal(
+          deps.db,
+          items.map((item) => item.refund_id),
+          expected_total,
+        )
+      return runBulk(deps, executeOperation, {
+        actor,
+        requestId,
+        rows: items.map(({ refund_id, action, memo }) => ({ id: refund_id, action, ...(memo ? { memo } : {}) })),
+        dryRun: dry_run,
+        reason,
+      })
+    },
+  ),
+  endpoint(
+    {
+      method: 'patch',
+      path: `${path}/{id}`,
+      summary: '환불 금액 조정',
+      access: 'refunds:override',
+      extension: true,
+      params: idParams,
+      body: adjustBody,
+      responses: { 200: adminRefundSchema.extend({ approval_requested: z.boolean() }) },
+      errors: ['REFUND_NOT_FOUND', 'REFUND_STATE', 'REFUND_EXCEEDS_PAYMENT', 'APPROVAL_REQUIRED'],
+    },
+    async ({ db, params, body, actor, now, requestId }) => {
+      const done = await adjustRefund(db, { refundId: params.id, ...body, actor, now })
+      await recordAudit(db, {
+        actor,
+        action: 'refund.adjust',
+        entity: 'refunds',
+        entityId: params.id,
+        after: body,
+        reason: body.reason,
+        requestId,
+        now,
+      })
+      return { ...(await readAdminRefund(db, params.id, actor, now)), approval_requested: done === 'REQUESTED' }
+    },
+  ),
+]
+
+/** The sum that was typed must be the sum that will move; a retry of a done job moves nothing and is not counted. */
+async function refuseOtherTotal(db: Db, ids: readonly number[], expected: number): Promise<void> {
+  const [sum] = await rows<{ total: number; open: number }>(
+    db,
+    sql`select coalesce(sum(refund_cash), 0)::bigint as total, count(*) filter (where status <> 'COMPLETED')::int as open
+        from refunds where id = any(${sql.param([...new Set(ids)])}::bigint[])`,
+  )
+  if (sum && sum.open > 0 && sum.total !== expected)
+    throw new AppError(
+      'REFUND_CHANGED',
+      { total: sum.total },
+      '고른 환불의 합계가 달라졌어요. 새로 고친 금액을 확인해 주세요.',
+    )
+}

@@ -1,0 +1,216 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { maskName } from '#shared/format/mask.ts'
+import { boundedCount } from '../../db/boundedCount.ts'
+import { type Db, rows } from '../../db/db.ts'
+import type { Actor } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import { addDays, kstDay, kstIso, startOfKstDay } from '../../time/kst.ts'
+import { type AdminRefund, refundActions } from './refunds.contract.ts'
+import { judgeRefund } from './refundVerdicts.ts'
+import type { refundStatuses } from '../claims/claims.tables.ts'
+
+type Row = {
+  id: number
+  refund_no: string
+  claim_id: number
+  order_id: number
+  user_id: number
+  goods: number
+  product_coupon: number
+  cart_coupon: number
+  goods_cash: number
+  points: number
+  shipping_refund_cash: number
+  shipping_refund_points: number
+  deductions: AdminRefund['deductions']
+  refund_cash: number
+  refund_points: number
+  additional_payment: number
+  coupons_restored: AdminRefund['coupons_restored']
+  status: (typeof refundStatuses)[number]
+  method: string
+  adjustment: number
+  adjustment_reason: string | null
+  manual_memo: string | null
+  attempts: number
+  executed_by: string | null
+  pg_code: string | null
+  pg_message: string | null
+  due_on: string
+  unknown: boolean
+  requested_ms: number
+  completed_ms: number | null
+}
+
+const columns = sql`r.id, r.refund_no, r.claim_id, r.order_id, r.user_id, r.goods, r.product_coupon, r.cart_coupon, r.goods_cash, r.points, r.shipping_refund_cash,
+  r.shipping_refund_points, r.deductions, r.refund_cash, r.refund_points, r.additional_payment, r.coupons_restored, r.status, r.method, r.adjustment,
+  r.adjustment_reason, r.manual_memo, r.attempts, r.executed_by, r.pg_code, r.pg_message, r.due_on::text as due_on, r.unknown_since is not null as unknown,
+  (extract(epoch from r.created_at) * 1000)::float8 as requested_ms, (extract(epoch from r.completed_at) * 1000)::float8 as completed_ms`
+
+/** The part of a refund that its customer sees too. */
+function present(row: Row) {
+  const { id, refund_no, claim_id, order_id, status, method, adjustment, due_on } = row
+  return {
+    id,
+    refund_no,
+    claim_id,
+    order_id,
+    status,
+    method,
+    adjustment,
+    due_on,
+    goods: row.goods,
+    product_coupon: row.product_coupon,
+    cart_coupon: row.cart_coupon,
+    goods_cash: row.goods_cash,
+    points: row.points,
+    shipping_refund_cash: row.shipping_refund_cash,
+    shipping_refund_points: row.shipping_refund_points,
+    deductions: row.deductions,
+    refund_cash: row.refund_cash,
+    refund_points: row.refund_points,
+    additional_payment: row.additional_payment,
+    coupons_restored: row.coupons_restored,
+    requested_at: kstIso(new Date(row.requested_ms)),
+    ...(row.completed_ms === null ? {} : { completed_at: kstIso(new Date(row.completed_ms)) }),
+    ...(row.pg_code ? { pg: { code: row.pg_code, message: row.pg_message ?? '' } } : {}),
+  }
+}
+
+/** One refund of this customer. Error: REFUND_NOT_FOUND (also for somebody else's). */
+export async function readRefund(db: Db, userId: number, id: number) {
+  const [row] = await rows<Row>(db, sql`select ${columns} from refunds r where r.id = ${id} and r.user_id = ${userId}`)
+  if (!row) throw new AppError('REFUND_NOT_FOUND')
+  return present(row)
+}
+
+export type RefundFilter = {
+  ids?: number[] | undefined
+  status?: (typeof refundStatuses)[number][] | undefined
+  type?: ('cancel' | 'exchange' | 'return')[] | undefined
+  method?: string[] | undefined
+  order_no?: string | undefined
+  overdue?: 'true' | 'false' | undefined
+  from?: string | undefined
+  to?: string | undefined
+  order_id?: number
+}
+
+type StaffRow = Row & {
+  order_no: string
+  claim_no: string
+  type: AdminRefund['claim']['type']
+  fault: AdminRefund['claim']['fault']
+  user_name: string
+  provider: string | null
+  adjustment_pending: boolean
+}
+
+const open = sql`('REQUESTED', 'PROCESSING', 'FAILED', 'MANUAL')`
+
+/** A page of refunds: what is open by its due day, what is done by its end, newest first. Error: PAGE_TOO_DEEP. */
+export async function listRefunds(
+  db: Db,
+  filter: RefundFilter,
+  page: { page: number; page_size: number },
+  actor: Actor,
+  now: Date,
+) {
+  const offset = (page.page - 1) * page.page_size
+  if (offset + page.page_size > 25_000) throw new AppError('PAGE_TOO_DEEP')
+  const where = whereOf(filter, now)
+  const openOnly = filter.status !== undefined && !filter.status.includes('COMPLETED')
+  const order = openOnly ? sql`r.due_on, r.id` : sql`r.created_at desc nulls last, r.id desc nulls last`
+  const found = await rows<StaffRow>(
+    db,
+    sql`select ${columns}, o.order_no, c.claim_no, c.type, c.fault, u.name as user_name, p.provider,
+          exists (select 1 from approvals a where a.kind = 'REFUND' and a.target_id = r.id and a.status = 'PENDING') as adjustment_pending
+        from refunds r join orders o on o.id = r.order_id join claims c on c.id = r.claim_id join users u on u.id = r.user_id left join payments p on p.id = r.payment_id
+        where ${where} order by ${order} limit ${page.page_size + 1} offset ${offset}`,
+  )
+  const hasNext = found.length > page.page_size
+  const shown = hasNext ? found.slice(0, -1) : found
+  const total = hasNext
+    ? await boundedCount(
+        db,
+        sql`refunds r join claims c on c.id = r.claim_id join orders o on o.id = r.order_id`,
+        where,
+      )
+    : { count: offset + shown.length, isEstimate: false }
+  const today = kstDay(now)
+  return {
+    results: shown.map((row): AdminRefund => presentForStaff(row, actor, today)),
+    total_count: Math.max(total.count, offset + shown.length),
+    total_is_estimate: total.isEstimate,
+    page: page.page,
+    page_size: page.page_size,
+    has_next: hasNext,
+  }
+}
+
+function presentForStaff(row: StaffRow, actor: Actor, today: string): AdminRefund {
+  const facts = {
+    status: row.status,
+    refund_cash: row.refund_cash,
+    decided: row.executed_by !== null,
+    adjustmentPending: row.adjustment_pending,
+  }
+  return {
+    ...present(row),
+    order_no: row.order_no,
+    claim: { id: row.claim_id, claim_no: row.claim_no, type: row.type, fault: row.fault },
+    user: { id: row.user_id, name_masked: maskName(row.user_name) },
+    provider: row.provider ?? 'FREE',
+    checking: row.status === 'PROCESSING' && row.unknown,
+    overdue: row.status !== 'COMPLETED' && row.due_on < today,
+    attempts: row.attempts,
+    executed_by: row.executed_by,
+    manual_memo: row.manual_memo,
+    adjustment_reason: row.adjustment_reason,
+    adjustment_pending: row.adjustment_pending,
+    actions: refundActions.map((action) => {
+      const verdict = judgeRefund(action, facts, actor, 0)
+      return verdict.ok ? { action } : { action, reason: verdict.message }
+    }),
+  }
+}
+
+/** One refund for staff. Error: NOT_FOUND. */
+export async function readAdminRefund(db: Db, id: number, actor: Actor, now: Date): Promise<AdminRefund> {
+  const { results } = await listRefunds(db, { ids: [id] }, { page: 1, page_size: 1 }, actor, now)
+  if (!results[0]) throw new AppError('REFUND_NOT_FOUND')
+  return results[0]
+}
+
+/** How many refunds wait in each state, and how many are past their day. */
+export async function countRefunds(db: Db, now: Date) {
+  const found = await rows<{ status: string; count: number; overdue: number }>(
+    db,
+    sql`select status, count(*)::int as count, count(*) filter (where due_on < ${kstDay(now)}::date)::int as overdue from refunds where status in ${open} group by status`,
+  )
+  const of = (status: string) => found.find((row) => row.status === status)?.count ?? 0
+  return {
+    REQUESTED: of('REQUESTED'),
+    PROCESSING: of('PROCESSING'),
+    FAILED: of('FAILED'),
+    MANUAL: of('MANUAL'),
+    overdue: found.reduce((sum, row) => sum + row.overdue, 0),
+  }
+}
+
+function whereOf(filter: RefundFilter, now: Date): SQL {
+  const list = (values: readonly (string | number)[]) => sql.param([...values])
+  const conditions: SQL[] = [sql`true`]
+  if (filter.ids) conditions.push(sql`r.id = any(${list(filter.ids)}::bigint[])`)
+  if (filter.order_id) conditions.push(sql`r.order_id = ${filter.order_id}`)
+  if (filter.order_no) conditions.push(sql`r.order_id = (select id from orders where order_no = ${filter.order_no})`)
+  if (filter.status) conditions.push(sql`r.status = any(${list(filter.status)}::text[])`)
+  // an exchange gives no money back: looking for its refunds would read them all
+  const types = filter.type?.filter((type) => type !== 'exchange')
+  if (types) conditions.push(types.length === 0 ? sql`false` : sql`c.type = any(${list(types)}::text[])`)
+  if (filter.method) conditions.push(sql`r.method = any(${list(filter.method)}::text[])`)
+  if (filter.overdue === 'true') conditions.push(sql`r.status in ${open} and r.due_on < ${kstDay(now)}::date`)
+  if (filter.from) conditions.push(sql`r.created_at >= ${startOfKstDay(filter.from).toISOString()}::timestamptz`)
+  if (filter.to) conditions.push(sql`r.created_at < ${startOfKstDay(addDays(filter.to, 1)).toISOString()}::timestamptz`)
+  return sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,124 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { addBusinessDays } from '#shared/calendar/businessDays.ts'
+import type { RefundBreakdown } from '#shared/pricing/refundTypes.ts'
+import { refundToWire } from '#shared/pricing/wire.ts'
+import { rows, type Tx } from '../../db/db.ts'
+import { type Actor, nameOf, subjectOf } from '../../http/actor.ts'
+import { AppError } from '../../http/errors.ts'
+import { kstDay, startOfKstDay } from '../../time/kst.ts'
+import { returnPoints } from '../points/points.service.ts'
+import { calendarFrom } from '../shipping/shipping.service.ts'
+import { mayRefund, refundLimitOf } from './refundLimits.ts'
+
+export type RestoredCoupon = { id: number; name: string; expires_at: string }
+
+export type Opening = {
+  claimId: number
+  orderId: number
+  userId: number
+  breakdown: RefundBreakdown
+  couponsRestored: readonly RestoredCoupon[]
+  /** the day by which the money must be on its way; by default three business days from now */
+  dueOn?: string | undefined
+  /** whose decision it is; one without the right or the limit leaves it to somebody else */
+  by: Actor
+  now: Date
+}
+
+export type OpenedRefund = {
+  id: number
+  refund_no: string
+  refund_cash: number
+  refund_points: number
+  decided: boolean
+}
+
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const newRefundNo = (now: Date) =>
+  `R${kstDay(now).slice(2).replaceAll('-', '')}${Array.from({ length: 8 }, () => crockford[randomInt(32)]).join('')}`
+
+/**
+ * Books what a completed claim gives back: the refund with its breakdown, the amount set aside on the payment (two
+ * refunds can never exceed what was captured), the points back in their lots. The money itself moves after the commit
+ * (`executeRefunds`). The caller holds the order's lock. Error: REFUND_EXCEEDS_PAYMENT.
+ */
+export async function openRefund(tx: Tx, opening: Opening): Promise<OpenedRefund> {
+  const { claimId, orderId, userId, breakdown, couponsRestored, by, now } = opening
+  const wire = refundToWire(breakdown, couponsRestored)
+  const at = sql`${now.toISOString()}::timestamptz`
+  const cash = wire.refund_cash
+  const [payment] = await rows<{ id: number; method: string }>(
+    tx,
+    sql`update payments set refunded = refunded + ${cash}::bigint, updated_at = ${at}
+        where order_id = ${orderId} and status in ('PAID', 'PARTIAL_CANCELED') and refunded + ${cash}::bigint <= captured returning id, method`,
+  )
+  if (!payment && cash > 0) throw new AppError('REFUND_EXCEEDS_PAYMENT', { refund_cash: cash })
+  const decided = cash === 0 || mayRefund(refundLimitOf(by), cash, await refundedToday(tx, by, now))
+  const refundNo = newRefundNo(now)
+  const dueOn = opening.dueOn ?? addBusinessDays(kstDay(now), 3, await calendarFrom(now, [], null))
+  const [refund] = await rows<{ id: number }>(
+    tx,
+    sql`insert into refunds (refund_no, claim_id, order_id, user_id, payment_id, goods, product_coupon, cart_coupon, goods_cash, points, shipping_refund_cash,
+          shipping_refund_points, deductions, refund_cash, refund_points, additional_payment, coupons_restored, status, method, due_on, next_try_at,
+          executed_by, executed_at, completed_at, created_at, updated_at)
+        values (${refundNo}, ${claimId}, ${orderId}, ${userId}, ${payment?.id ?? null}, ${wire.goods}, ${wire.product_coupon}, ${wire.cart_coupon}, ${wire.goods_cash},
+          ${wire.points}, ${wire.shipping_refund_cash}, ${wire.shipping_refund_points}, ${JSON.stringify(wire.deductions)}::jsonb, ${cash}, ${wire.refund_points},
+          ${wire.additional_payment}, ${JSON.stringify(wire.coupons_restored)}::jsonb, ${cash === 0 ? 'COMPLETED' : 'REQUESTED'}, ${payment?.method ?? 'FREE'},
+          ${dueOn}::date, ${cash > 0 && decided ? at : null}, ${decided ? subjectOf(by) : null}, ${decided ? at : null}, ${cash === 0 ? at : null}, ${at}, ${at})
+        returning id`,
+  )
+  const { id } = refund as { id: number }
+  if (wire.refund_points > 0)
+    await returnPoints(tx, {
+      userId,
+      orderId,
+      claimId,
+      amount: wire.refund_points,
+      now,
+      reason: '주문 취소·반품으로 돌려받음',
+      key: `refund:${id}`,
+    })
+  await recordRefundEvent(tx, id, cash === 0 ? 'refund.completed' : 'refund.requested', by, now, {
+    refund_points: wire.refund_points,
+  })
+  return { id, refund_no: refundNo, refund_cash: cash, refund_points: wire.refund_points, decided }
+}
+
+/**
+ * Makes one person's commands that pay back money wait for each other, so that a day's limit holds however many are
+ * given at once. Taken before every other lock; whoever has no limit waits for nobody.
+ */
+export async function lockAllowance(tx: Tx, by: Actor): Promise<void> {
+  if (by.kind !== 'staff' || !refundLimitOf(by)) return
+  await tx.execute(sql`select id from admins where id = ${by.id} for no key update`)
+}
+
+/** Won that this person's decisions have paid back, or are paying back, today (KST). */
+export async function refundedToday(tx: Tx, by: Actor, now: Date): Promise<number> {
+  if (by.kind !== 'staff') return 0
+  const [sum] = await rows<{ total: number }>(
+    tx,
+    sql`select coalesce(sum(refund_cash), 0)::bigint as total from refunds
+        where executed_by = ${subjectOf(by)} and executed_at >= ${startOfKstDay(kstDay(now)).toISOString()}::timestamptz`,
+  )
+  return sum?.total ?? 0
+}
+
+/** One line of the order's timeline about a refund. */
+export async function recordRefundEvent(
+  tx: Tx,
+  refundId: number,
+  kind: string,
+  by: Actor,
+  now: Date,
+  data: Record<string, unknown> = {},
+  reason: string | null = null,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into order_events (order_id, kind, actor, actor_name, reason, data, at)
+    select order_id, ${kind}, ${subjectOf(by)}, ${nameOf(by)}, ${reason}::text,
+      jsonb_build_object('refund_id', id, 'refund_no', refund_no, 'claim_id', claim_id, 'amount', refund_cash) || ${JSON.stringify(data)}::jsonb,
+      ${now.toISOString()}::timestamptz
+    from refunds where id = ${refundId}`)
+}

@@ -1,0 +1,123 @@
+import { z } from '@hono/zod-openapi'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { formatPhone, phoneDigits } from '#shared/format/phone.ts'
+import { maskEmail, maskName, maskPhone } from '#shared/format/mask.ts'
+import { carrierByKey } from '#shared/validation/carriers.ts'
+import { can } from '#shared/permissions.ts'
+import type { Db } from '../../db/db.ts'
+import { type Endpoint, endpoint, line } from '../../http/endpoint.ts'
+import { users } from '../auth/auth.tables.ts'
+import { deliveries } from '../deliveries/deliveries.tables.ts'
+import { detectKey, whereOf } from '../orders/order-items.filter.ts'
+import { orderItems, orders } from '../orders/orders.tables.ts'
+import { maySeekPeople, refusePersonalKeys } from '../orders/personalKeys.ts'
+import { statusLabels } from '../orders/orderStates.ts'
+import { searchResultSchema } from './search.contract.ts'
+
+type Found = z.infer<typeof searchResultSchema>['results'][number]
+
+const perKind = 8
+
+/** Orders by item keys: number, invoice, phone, beginning of the receiver's name. */
+async function findOrders(db: Db, q: string, now: Date): Promise<Found[]> {
+  const found = await db
+    .select({
+      id: orderItems.id,
+      orderId: orderItems.orderId,
+      orderNo: orderItems.orderNo,
+      status: orderItems.status,
+      product: orderItems.productName,
+      receiver: orderItems.receiverName,
+      invoiceNo: orderItems.invoiceNo,
+    })
+    .from(orderItems)
+    .where(whereOf({ q }, now))
+    .orderBy(sql`${orderItems.paidAt} desc nulls last`)
+    .limit(perKind * 3)
+  const byOrder = Map.groupBy(found, (row) => row.orderId)
+  return [...byOrder].slice(0, perKind).map(([orderId, items]) => {
+    const [first] = items
+    const rest = items.length > 1 ? ` 외 ${items.length - 1}건` : ''
+    return {
+      type: 'order',
+      id: orderId,
+      label: first?.orderNo ?? '',
+      sub: [`${first?.product}${rest}`, maskName(first?.receiver ?? ''), first && statusLabels[first.status]]
+        .filter(Boolean)
+        .join(' · '),
+      url: `/orders/${orderId}/show`,
+    }
+  })
+}
+
+async function findDeliveries(db: Db, invoiceNo: string): Promise<Found[]> {
+  const found = await db
+    .select({
+      id: deliveries.id,
+      carrier: deliveries.carrier,
+      invoiceNo: deliveries.invoiceNo,
+      orderId: deliveries.orderId,
+      orderNo: orders.orderNo,
+    })
+    .from(deliveries)
+    .innerJoin(orders, eq(orders.id, deliveries.orderId))
+    .where(and(eq(deliveries.invoiceNo, invoiceNo), sql`${deliveries.status} <> 'CANCELED'`))
+    .limit(perKind)
+  return found.map((row) => ({
+    type: 'delivery',
+    id: row.id,
+    label: row.invoiceNo,
+    sub: `${carrierByKey(row.carrier)?.name ?? row.carrier} · 주문 ${row.orderNo}`,
+    url: `/orders/${row.orderId}/show`,
+  }))
+}
+
+/** Members by nickname and, for those who may see personal data, by e-mail or phone; personal data masked. */
+async function findUsers(db: Db, q: string, byPerson: boolean): Promise<Found[]> {
+  const digits = phoneDigits(q)
+  const phones = /^[\d\s+().-]+$/.test(q) && digits.length >= 8 ? [...new Set([digits, formatPhone(digits)])] : []
+  const found = await db
+    .select({ id: users.id, name: users.name, nickname: users.nickname, email: users.emailAddress, phone: users.phone })
+    .from(users)
+    .where(
+      or(
+        eq(users.nickname, q),
+        byPerson ? eq(users.emailAddress, q.toLowerCase()) : undefined,
+        byPerson && phones.length > 0 ? inArray(users.phone, phones) : undefined,
+      ),
+    )
+    .limit(perKind)
+  return found.map((user) => ({
+    type: 'user',
+    id: user.id,
+    label: maskName(user.name),
+    sub: [user.nickname, maskEmail(user.email), user.phone ? maskPhone(user.phone) : ''].filter(Boolean).join(' · '),
+    url: `/orders?user_id=${user.id}`,
+  }))
+}
+
+/** The command palette's search: everything found by exact key through an index, in three reads. */
+export const searchAdmin: Endpoint[] = [
+  endpoint(
+    {
+      method: 'get',
+      path: '/store-admin/v1/search',
+      summary: '주문·송장·회원 찾기',
+      access: 'orders:read',
+      extension: true,
+      query: z.object({ q: line(60, 2) }),
+      responses: { 200: searchResultSchema },
+      errors: ['FORBIDDEN'],
+    },
+    async ({ db, query, now, actor }) => {
+      const key = detectKey(query.q)
+      const byPerson = maySeekPeople(actor)
+      // a nickname is public; an e-mail, a phone and a receiver's name are not
+      if (query.q.includes('@') || key.kind !== 'name') refusePersonalKeys(actor, query)
+      const orderHits = key.kind !== 'name' || byPerson ? await findOrders(db, query.q, now) : []
+      const deliveryHits = key.kind === 'name' ? [] : await findDeliveries(db, key.value)
+      const userHits = can(actor.role, 'users:read') ? await findUsers(db, query.q.trim(), byPerson) : []
+      return { results: [...orderHits, ...deliveryHits, ...userHits] }
+    },
+  ),
+]

@@ -1,0 +1,94 @@
+import { z } from '@hono/zod-openapi'
+import { asc } from 'drizzle-orm'
+import { DEFAULT_CUTOFF } from '#shared/calendar/shipBy.ts'
+import { CARRIERS, invoicePattern } from '#shared/validation/carriers.ts'
+import type { Db } from '../../db/db.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { holidaysAround } from './shipping.service.ts'
+import { carriers, remotePolicies } from './shipping.tables.ts'
+
+const carrierSchema = z
+  .object({
+    code: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    tracking_url: z.string(),
+    invoice_pattern: z.string(),
+    strict: z.boolean(),
+    active: z.boolean(),
+  })
+  .openapi('Carrier')
+
+export const remotePolicySchema = z
+  .object({ id: z.number().int(), name: z.string(), jeju_fee: z.number().int(), island_fee: z.number().int() })
+  .openapi('RemotePolicy')
+
+/** Couriers as the shop keeps them; one that the table does not name is as the built-in list has it. */
+async function readCarriers(db: Db) {
+  const own = await db.select().from(carriers).orderBy(asc(carriers.sequence), asc(carriers.code))
+  const named = new Set(own.map((row) => row.code))
+  return [
+    ...own.map(({ trackingUrl, invoicePattern: pattern, sequence: _sequence, ...row }) => ({
+      ...row,
+      tracking_url: trackingUrl,
+      invoice_pattern: pattern,
+    })),
+    ...CARRIERS.filter((one) => !named.has(one.key)).map((one) => ({
+      code: one.key,
+      name: one.name,
+      phone: '',
+      tracking_url: one.trackingUrl ?? '',
+      invoice_pattern: invoicePattern(one) ?? '',
+      strict: one.check === 'strict',
+      active: true,
+    })),
+  ]
+}
+
+export const toPolicy = ({ id, name, jejuFee, islandFee }: typeof remotePolicies.$inferSelect) => ({
+  id,
+  name,
+  jeju_fee: jejuFee,
+  island_fee: islandFee,
+})
+
+/** 배송 설정: what every origin shares. */
+export const shippingSettingsAdmin = [
+  endpoint(
+    {
+      method: 'get',
+      path: '/store-admin/v1/shipping-settings',
+      summary: '배송 설정',
+      access: 'shipping:read',
+      responses: {
+        200: z.object({
+          results: z.array(
+            z.object({
+              carriers: z.array(carrierSchema),
+              remote_policies: z.array(remotePolicySchema),
+              holidays_source: z.string(),
+              holidays_unknown_years: z.array(z.number().int()),
+              cutoff_time: z.string(),
+            }),
+          ),
+        }),
+      },
+    },
+    async ({ db, now }) => {
+      const policies = await db.select().from(remotePolicies).orderBy(asc(remotePolicies.id))
+      const { unknownYears } = await holidaysAround(now)
+      return {
+        results: [
+          {
+            carriers: await readCarriers(db),
+            remote_policies: policies.map(toPolicy),
+            holidays_source:
+              unknownYears.length === 0 ? '관보 월력요항' : `관보 월력요항, ${unknownYears.join('·')}년은 계산`,
+            holidays_unknown_years: unknownYears,
+            cutoff_time: DEFAULT_CUTOFF,
+          },
+        ],
+      }
+    },
+  ),
+]

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { Database } from './db/db.ts'
+import { type Clock, type Config, type Deps, systemClock } from './deps.ts'
+import { diskFileStore, type FileStore } from './files/fileStore.ts'
+import { loadKeys } from './modules/auth/keys.ts'
+import type { Carrier } from './modules/deliveries/carrier.ts'
+import { sandboxCarrier } from './modules/deliveries/sandboxCarrier.ts'
+import { type GatewaySettings, openGateway } from './modules/payments/chooseGateway.ts'
+import type { Gateway } from './modules/payments/gateway.ts'
+
+export const defaultConfig: Config = {
+  publicUrl: 'http://localhost:4000',
+  sampleMode: true,
+  allowedOrigins: [],
+  trustedHops: 0,
+  requestsPerMinute: 600,
+  staffIdleMinutes: 30,
+}
+
+/** The working built-in defaults of every port, any of which may be given instead. */
+export async function createDeps(
+  database: Database,
+  given: {
+    clock?: Clock
+    config?: Partial<Config>
+    files?: FileStore
+    gateway?: Gateway
+    /** which gateway to open; the sandbox without */
+    pg?: GatewaySettings
+    carrier?: Carrier
+    dataFolder?: string
+  } = {},
+): Promise<Deps> {
+  const clock = given.clock ?? systemClock
+  const config = { ...defaultConfig, ...given.config }
+  const keys = await loadKeys(database.db)
+  return {
+    database,
+    db: database.db,
+    clock,
+    config,
+    files: given.files ?? diskFileStore(join(given.dataFolder ?? 'data', 'files')),
+    keys,
+    gateway:
+      given.gateway ??
+      openGateway(given.pg ?? { kind: 'sandbox' }, { db: database.db, clock, keys, publicUrl: config.publicUrl }),
+    carrier: given.carrier ?? sandboxCarrier(database.db, clock),
+  }
+}

@@ -1,0 +1,65 @@
+/** What the server says when a call fails: the body is exactly `{ code, title?, message, extra? }`. */
+export type ErrorBody = { code: string; title?: string; message: string; extra?: Record<string, unknown> }
+
+export const UNKNOWN_ERROR: ErrorBody = { code: 'UNKNOWN', message: '알 수 없는 오류가 발생했습니다.' }
+const NETWORK_ERROR: ErrorBody = {
+  code: 'NETWORK',
+  title: '인터넷 연결을 확인해 주세요',
+  message: '서버에 닿지 못했어요. 연결을 확인하고 다시 시도해 주세요.',
+}
+const TIMEOUT_ERROR: ErrorBody = {
+  code: 'TIMEOUT',
+  title: '응답이 늦어지고 있어요',
+  message: '요청이 처리됐는지 확인하지 못했어요. 잠시 후 다시 시도해 주세요.',
+}
+
+/** The one error every failed call throws. `status` is 0 when no answer came (codes NETWORK and TIMEOUT). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly title?: string
+  readonly extra?: Record<string, unknown>
+  readonly requestId?: string
+
+  constructor(status: number, body: ErrorBody, requestId?: string) {
+    super(body.message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body.code
+    this.title = body.title
+    this.extra = body.extra
+    this.requestId = requestId
+  }
+}
+
+/** The answer never came: the device is offline, or the server is unreachable. */
+export function networkError(requestId?: string): ApiError {
+  return new ApiError(0, NETWORK_ERROR, requestId)
+}
+
+/** The answer did not come in time; whether the server did the work is not known. */
+export function timeoutError(requestId?: string): ApiError {
+  return new ApiError(0, TIMEOUT_ERROR, requestId)
+}
+
+/** Reads the error envelope of an answer; anything that is not an envelope becomes UNKNOWN. */
+export async function errorFromResponse(response: Response, requestId?: string): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  return new ApiError(response.status, isErrorBody(body) ? body : UNKNOWN_ERROR, requestId)
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null) return false
+  const candidate = body as Partial<ErrorBody>
+  return typeof candidate.code === 'string' && typeof candidate.message === 'string'
+}
+
+/** Any thrown value as an `ApiError`, so that a screen always has a code and a sentence to show. */
+export function toApiError(thrown: unknown): ApiError {
+  return thrown instanceof ApiError ? thrown : new ApiError(0, UNKNOWN_ERROR)
+}
+
+/** Popup wording: the title (or the message when there is none) is the heading, the message its description. */
+export function errorWords(error: ApiError): { heading: string; description?: string } {
+  return error.title ? { heading: error.title, description: error.message } : { heading: error.message }
+}

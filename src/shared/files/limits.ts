@@ -1,0 +1,14 @@
+/** Largest upload, in bytes (10 MB); told to people before they choose a file. */
+export const maxFileBytes = 10 * 1024 * 1024
+
+/** Most data rows (below the header) that one upload may hold. */
+export const maxFileRows = 20_000
+
+/** How many rows from the top may be titles, notes and blank lines before the header. */
+export const headerSearchRows = 20
+
+/** Widest table accepted; Excel itself allows 16,384 columns. */
+export const maxFileColumns = 500
+
+/** Decompressed size of one part of a workbook; a bigger one is taken for a decompression bomb. */
+export const maxInflatedBytes = 200 * 1024 * 1024

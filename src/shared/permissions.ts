@@ -1,0 +1,76 @@
+/**
+ * Who may do what: the one table that the server enforces, the console shows and a test walks.
+ * Staff roles are the prefix of the token's subject (`ops:12`); customers are `user`.
+ */
+export const staffRoles = ['admin', 'ops', 'cs', 'marketer'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+export const roleLabels: Record<StaffRole, string> = {
+  admin: '관리자',
+  ops: '운영',
+  cs: '고객상담',
+  marketer: '마케터',
+}
+
+const permissions = {
+  'catalog:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '상품·브랜드·카테고리 조회' },
+  'catalog:write': { roles: ['admin', 'ops', 'marketer'], label: '브랜드·카탈로그·카테고리·태그·옵션 등록과 수정' },
+  'catalog:delete': { roles: ['admin'], label: '상품 정보 삭제와 일괄 처리' },
+  'products:create': { roles: ['admin', 'ops'], label: '상품·SKU 등록' },
+  'products:write': { roles: ['admin', 'ops', 'marketer'], label: '상품 전시 내용 수정' },
+  'products:bulk': { roles: ['admin', 'ops'], label: '상품·SKU 일괄 수정' },
+  'prices:write': { roles: ['admin'], label: '판매 중인 상품의 가격 변경' },
+  'stock:write': { roles: ['admin', 'ops'], label: '재고 조정' },
+  'shipping:read': { roles: ['admin', 'ops', 'cs'], label: '출고지·배송 설정 조회' },
+  'shipping:write': { roles: ['admin', 'ops'], label: '출고지·배송 설정 등록과 수정' },
+  'shipping:delete': { roles: ['admin'], label: '출고지·배송 설정 삭제' },
+  'orders:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '주문 조회' },
+  'orders:process': { roles: ['admin', 'ops'], label: '발주확인·발송·배송완료 처리와 송장 업로드' },
+  'orders:correct': { roles: ['admin', 'ops'], label: '발송취소와 송장 수정' },
+  'orders:export': { roles: ['admin', 'ops'], label: '주문 내려받기' },
+  'exports:pii': { roles: ['admin', 'ops'], label: '개인정보를 포함한 내려받기' },
+  'claims:read': { roles: ['admin', 'ops', 'cs'], label: '취소·교환·반품 조회' },
+  'claims:request': { roles: ['admin', 'ops', 'cs'], label: '취소·교환·반품 접수와 철회' },
+  'claims:complete': { roles: ['admin', 'ops'], label: '취소·교환·반품 완료 처리' },
+  'refunds:read': { roles: ['admin', 'ops', 'cs'], label: '환불 조회' },
+  'refunds:execute': { roles: ['admin', 'ops'], label: '환불 실행' },
+  'refunds:manual': { roles: ['admin'], label: '수기 환불' },
+  'refunds:override': { roles: ['admin', 'ops'], label: '귀책 변경과 차감 조정' },
+  'coupons:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '쿠폰 조회' },
+  'coupons:write': { roles: ['admin', 'marketer'], label: '쿠폰 정책과 발급 등록' },
+  'coupons:issue': { roles: ['admin', 'marketer', 'cs'], label: '회원에게 쿠폰 발급과 회수' },
+  'points:write': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '포인트 지급 요청' },
+  'points:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '포인트 조회' },
+  'approvals:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '승인 요청 조회' },
+  'approvals:decide': { roles: ['admin'], label: '쿠폰·포인트·환불 승인' },
+  'books:read': { roles: ['admin', 'ops'], label: '상시 검산 조회' },
+  'memos:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '운영메모 조회' },
+  'memos:write': { roles: ['admin', 'ops', 'cs'], label: '운영메모 작성' },
+  'users:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '회원 조회 (개인정보 가림)' },
+  'users:write': { roles: ['admin', 'cs'], label: '회원 정보 수정' },
+  'pii:read': { roles: ['admin', 'ops', 'cs'], label: '개인정보 열람 (사유 기록)' },
+  'cs:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '고객문의 조회' },
+  'cs:reply': { roles: ['admin', 'cs'], label: '고객문의 답변' },
+  'content:write': { roles: ['admin', 'marketer'], label: '콘텐츠와 전시 관리' },
+  'stats:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '대시보드와 통계 조회' },
+  'views:write': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '보기 저장과 공유' },
+  'jobs:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '작업 내역 조회' },
+  'jobs:undo': { roles: ['admin', 'ops'], label: '작업 되돌리기' },
+  'audit:read': { roles: ['admin'], label: '감사 기록 조회' },
+  'admin:manage': { roles: ['admin'], label: '직원 계정과 권한 관리' },
+  'staff:self': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '자기 계정' },
+} as const satisfies Record<string, { roles: readonly StaffRole[]; label: string }>
+
+export type Permission = keyof typeof permissions
+
+export const allPermissions = Object.keys(permissions) as Permission[]
+
+/** Whether a staff role holds a permission. An unknown role holds none. */
+export function can(role: string | undefined, permission: Permission): boolean {
+  return (permissions[permission].roles as readonly string[]).includes(role ?? '')
+}
+
+/** What a permission lets a person do, in Korean; for disabled buttons and 403 answers. */
+export function permissionLabel(permission: Permission): string {
+  return permissions[permission].label
+}

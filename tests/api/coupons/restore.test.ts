@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { restoreCoupons } from '#server/modules/coupons/coupons.service.ts'
+import { orderCoupons, userCoupons } from '#server/modules/coupons/coupons.tables.ts'
+import { brokenBooks } from '#server/modules/ops/invariants.ts'
+import { useApi } from '#tests/support/api.ts'
+import { giveCoupon } from '#tests/support/benefits.ts'
+import { approve, confirm, startCheckout } from '#tests/support/buying.ts'
+import { makeProduct } from '#tests/support/catalog.ts'
+
+const api = useApi()
+afterEach(async () => expect(await brokenBooks(api.deps.db)).toEqual([]))
+
+/** A paid order of two items with a product coupon on the first, a cart coupon and a shipping coupon, ending on 11.20. */
+async function paidWithCoupons() {
+  const { db } = api.deps
+  const customer = await api.customer()
+  const [mat, band] = [
+    await makeProduct(db, { listPrice: 30_000, salePrice: 30_000 }),
+    await makeProduct(db, { listPrice: 8_000, salePrice: 8_000 }),
+  ]
+  const expiresAt = new Date('2026-11-20T23:59:59.999+09:00')
+  const give = (values: Parameters<typeof giveCoupon>[2]) => giveCoupon(db, customer.id, values)
+  const product = await give({ target: 'PRODUCT', value: 3_000, scopeType: 'PRODUCTS', scopeIds: [mat.id] })
+  const cart = await give({ target: 'CART', value: 2_000 })
+  const shipping = await give({ target: 'SHIPPING', value: 1_000 })
+  for (const { id } of [product, cart, shipping])
+    await db.update(userCoupons).set({ expiresAt }).where(eq(userCoupons.id, id))
+  const sheet = await startCheckout(customer, [
+    { sku_id: mat.sku.id, quantity: 1 },
+    { sku_id: band.sku.id, quantity: 1 },
+  ])
+  expect((await confirm(await approve(api, customer, sheet))).status).toBe(200)
+  const [matItem, bandItem] = sheet.items.map(({ id }) => id) as [number, number]
+  return { orderId: sheet.id, matItem, bandItem, product: product.id, cart: cart.id, shipping: shipping.id }
+}
+
+const statuses = async (ids: number[]) => {
+  const found = await api.deps.db.select().from(userCoupons)
+  return ids.map((id) => found.find((one) => one.id === id)?.status)
+}
+
+describe('클레임 뒤의 쿠폰', () => {
+  test('상품쿠폰은 그 상품이 모두 취소되면, 장바구니와 배송비 쿠폰은 주문이 모두 취소되면 돌아온다', async () => {
+    const { db, clock } = api.deps
+    const bought = await paidWithCoupons()
+    const ids = [bought.product, bought.cart, bought.shipping]
+    expect(await statuses(ids)).toEqual(['USED', 'USED', 'USED'])
+    const claim = { orderId: bought.orderId, type: 'cancel', fault: 'CUSTOMER', now: clock.now() } as const
+
+    const band = { ...claim, claimId: 1, wholeLines: [bought.bandItem], wholeOrder: false }
+    expect(await db.transaction((tx) => restoreCoupons(tx, band))).toEqual([])
+    const mat = { ...claim, claimId: 2, wholeLines: [bought.matItem], wholeOrder: false }
+    expect(await restoreCoupons(db, { ...mat, claimId: null })).toMatchObject([{ id: bought.product }])
+    expect(await statuses(ids)).toEqual(['USED', 'USED', 'USED'])
+    expect(await db.transaction((tx) => restoreCoupons(tx, mat))).toEqual([
+      { id: bought.product, name: expect.any(String), expires_at: '2026-11-20T23:59:59.999+09:00' },
+    ])
+    expect(await statuses(ids)).toEqual(['AVAILABLE', 'USED', 'USED'])
+    const rest = { ...claim, claimId: 3, wholeLines: [bought.bandItem], wholeOrder: true }
+    const last = await db.transaction((tx) => restoreCoupons(tx, rest))
+    expect(last.map(({ id }) => id)).toEqual([bought.cart, bought.shipping])
+    expect(await db.transaction((tx) => restoreCoupons(tx, rest))).toEqual([])
+    expect(await statuses(ids)).toEqual(['AVAILABLE', 'AVAILABLE', 'AVAILABLE'])
+    const marks = await db.select().from(orderCoupons)
+    expect(marks.map((mark) => mark.restoredByClaimId ?? 0).toSorted((a, b) => a - b)).toEqual([2, 3, 3])
+  })
+
+  test('반품은 판매자 잘못일 때만 돌아오고, 교환은 돌아오지 않는다', async () => {
+    const { db, clock } = api.deps
+    const bought = await paidWithCoupons()
+    const ask = (type: 'return' | 'exchange', fault: 'CUSTOMER' | 'SELLER') =>
+      restoreCoupons(db, {
+        orderId: bought.orderId,
+        claimId: null,
+        type,
+        fault,
+        wholeLines: [bought.matItem, bought.bandItem],
+        wholeOrder: true,
+        now: clock.now(),
+      })
+    expect(await ask('return', 'CUSTOMER')).toEqual([])
+    expect(await ask('exchange', 'SELLER')).toEqual([])
+    expect(await ask('return', 'SELLER')).toHaveLength(3)
+  })
+
+  test('기한이 지난 쿠폰은 판매자 잘못이면 7일 동안 다시 쓸 수 있고, 아니면 돌아오지 않는다', async () => {
+    const { db } = api.deps
+    const bought = await paidWithCoupons()
+    const now = new Date('2026-11-25T10:00:00+09:00')
+    const claim = {
+      orderId: bought.orderId,
+      claimId: 9,
+      type: 'cancel',
+      wholeLines: [bought.matItem],
+      wholeOrder: false,
+      now,
+    } as const
+    expect(await db.transaction((tx) => restoreCoupons(tx, { ...claim, fault: 'CUSTOMER' }))).toEqual([])
+    expect(await db.transaction((tx) => restoreCoupons(tx, { ...claim, fault: 'SELLER' }))).toMatchObject([
+      { id: bought.product, expires_at: '2026-12-02T23:59:59.999+09:00' },
+    ])
+  })
+})
+
+test('주문에 쓴 쿠폰은 회수하지 않고, 회수 결과에 따로 알린다', async () => {
+  const bought = await paidWithCoupons()
+  const staff = await api.staff('marketer')
+  const answer = await staff.post<{ rows: { status: string; code: string }[] }>(
+    '/store-admin/v1/user-coupons/bulk/revoke',
+    {
+      ids: [bought.cart],
+      reason: '잘못 발급',
+    },
+  )
+  expect(answer.body.rows).toMatchObject([{ status: 'SKIPPED', code: 'COUPON_USED' }])
+  expect(await statuses([bought.cart])).toEqual(['USED'])
+})

@@ -1,0 +1,245 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { rows } from '#server/db/db.ts'
+import { useApi } from '#tests/support/api.ts'
+import { anOrder, aShop, seojun } from '#tests/support/orders.ts'
+
+const path = '/store-admin/v1/orders'
+type Order = {
+  id: number
+  item_status: string
+  title: string
+  memo: string | null
+  memos: { content: string }[]
+  delivery_address: { name: string; phone: string; address1: string; masked: boolean }
+  timeline: { what: string; detail: string | null; actor_name: string; at: string }[]
+  deliveries: unknown[]
+  code?: string
+}
+
+describe('주문 상세', () => {
+  const api = useApi()
+
+  test('주문의 모든 것과 누가 무엇을 했는지가 한 줄의 시간에 있다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { orderId, itemIds } = await anOrder(api.deps, shop, { items: [{ status: 'PROCESSING_ORDER' }, {}] })
+    const ops = await api.staff('ops')
+    api.clock.advance(60_000)
+    await ops.post('/store-admin/v1/order-items/bulk/shipping', {
+      items: [{ id: itemIds[0], carrier: 'CJ', invoice_no: '123456780002' }],
+    })
+    api.clock.advance(60_000)
+    await ops.post(`/store-admin/v1/order-items/${itemIds[0]}/memos`, { content: '경비실에 맡겨 달라고 하심' })
+    api.clock.advance(60_000)
+    await ops.post('/store-admin/v1/order-items/bulk/hold', { ids: [itemIds[1]], reason: '재고 확인' })
+    const { body } = await ops.get<Order>(`${path}/${orderId}`)
+    expect(body).toMatchObject({
+      item_status: '일부 배송중',
+      title: '요가 매트 외 1건',
+      deliveries: [{ invoice_no: '123456780002' }],
+    })
+    expect(body.timeline.map((entry) => [entry.what, entry.actor_name])).toEqual([
+      ['발송처리했어요', 'ops 직원'],
+      ['메모를 남겼어요', 'ops 직원'],
+      ['배송을 보류했어요', 'ops 직원'],
+    ])
+    expect(body.timeline[0]?.detail).toContain('CJ대한통운 · 123456780002')
+    expect((await ops.get(`${path}/999999`)).body).toMatchObject({ code: 'ORDER_NOT_FOUND' })
+  })
+
+  test('개인정보는 가려지고, 사유를 대면 보이며 접속기록에 남는다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { orderId } = await anOrder(api.deps, shop)
+    const cs = await api.staff('cs')
+    const masked = await cs.get<Order>(`${path}/${orderId}`)
+    expect(masked.body.delivery_address).toMatchObject({ name: '김*지', phone: '010-****-5678', masked: true })
+    expect(JSON.stringify(masked.body)).not.toMatch(/김민지|01012345678|월드컵로 12/)
+    const open = await cs.get<Order>(`${path}/${orderId}?unmask=${encodeURIComponent('배송지 확인 전화')}`)
+    expect(open.body.delivery_address).toMatchObject({ name: '김민지', phone: '01012345678', masked: false })
+    expect(await rows(api.deps.db, sql`select actor, subject, reason from pii_access_logs`)).toEqual([
+      { actor: `cs:${cs.id}`, subject: `order:${orderId}`, reason: '배송지 확인 전화' },
+    ])
+    expect((await (await api.staff('marketer')).get(`${path}/${orderId}?unmask=why`)).status).toBe(403)
+    const admin = await api.staff('admin')
+    expect((await admin.get<{ results: unknown[] }>('/core-admin/v1/pii-access-logs')).body.results).toHaveLength(1)
+  })
+
+  test('목록은 상태와 기간과 수령인으로 찾는다', async () => {
+    const shop = await aShop(api.deps.db)
+    const mine = await anOrder(api.deps, shop, {
+      items: [{ status: 'SHIPPING', carrier: 'CJ', invoiceNo: '584012345678' }],
+    })
+    const other = await anOrder(api.deps, shop, { person: seojun, paidAt: new Date('2026-11-10T09:00:00+09:00') })
+    const ops = await api.staff('ops')
+    const list = async (query: string) =>
+      (await ops.get<{ results: Order[]; total_count: number }>(`${path}?${query}`)).body.results.map(
+        (order) => order.id,
+      )
+    expect(await list('')).toEqual([mine.orderId, other.orderId])
+    expect(await list('status=SHIPPING')).toEqual([mine.orderId])
+    expect(await list('q=584012345678')).toEqual([mine.orderId])
+    expect(await list(`q=${encodeURIComponent('이서준')}`)).toEqual([other.orderId])
+    expect(await list('paid_to=2026-11-10')).toEqual([other.orderId])
+  })
+
+  test('주문 메모는 덮어써도 이력에 앞의 내용이 남는다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { orderId, itemIds } = await anOrder(api.deps, shop)
+    const cs = await api.staff('cs')
+    await cs.patch(`${path}/${orderId}/memo`, { memo: '첫 메모' })
+    const second = await cs.patch(`/store-admin/v1/order-items/${itemIds[0]}/memo`, {
+      memo: '고친 메모',
+      visibility: 'CS',
+    })
+    expect(second.body).toMatchObject({ memo: '고친 메모', visibility: 'CS', updated_by: 'cs 직원' })
+    const { body } = await cs.get<Order>(`${path}/${orderId}`)
+    expect(body.memo).toBe('고친 메모')
+    expect(body.timeline.map((entry) => entry.detail)).toEqual(['첫 메모', '고친 메모'])
+    expect((await (await api.staff('marketer')).patch(`${path}/${orderId}/memo`, { memo: 'x' })).status).toBe(403)
+  })
+
+  test('클레임 목록은 종류별로 나뉘고 주문상품 주소로도 열린다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { orderId, itemIds } = await anOrder(api.deps, shop)
+    await api.deps.db.execute(
+      sql`insert into claim_reasons (type, label, fault) values ('cancel', '단순 변심', 'CUSTOMER')`,
+    )
+    await api.deps.db.execute(
+      sql`insert into claims (claim_no, order_id, user_id, type, status, fault, reason_id, requester) values ('C1', ${orderId}, ${shop.userId}, 'cancel', 'REQUESTED', 'CUSTOMER', 1, 'USER')`,
+    )
+    await api.deps.db.execute(
+      sql`insert into claim_items (claim_id, order_item_id, quantity, units, prior_status) values (1, ${itemIds[0]}, 1, '[0]', 'PAID')`,
+    )
+    const cs = await api.staff('cs')
+    expect((await cs.get(`${path}/${orderId}/cancel-claims`)).body).toMatchObject({
+      results: [{ claim_no: 'C1', reason: '단순 변심', items: [{ order_item_id: itemIds[0] }] }],
+    })
+    expect((await cs.get(`/store-admin/v1/order-items/${itemIds[0]}/cancel-claims`)).body).toMatchObject({
+      results: [{ claim_no: 'C1' }],
+    })
+    expect((await cs.get(`${path}/${orderId}/return-claims`)).body).toEqual({ results: [] })
+    expect((await (await api.staff('marketer')).get(`${path}/${orderId}/cancel-claims`)).status).toBe(403)
+  })
+})
+
+describe('운영메모', () => {
+  const api = useApi()
+
+  test('회원, 주문, 주문상품 메모가 쌓이고 종류별로 센다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { orderId, itemIds } = await anOrder(api.deps, shop, { items: [{}, {}] })
+    const cs = await api.staff('cs')
+    const user = `/store-admin/v1/users/${shop.userId}`
+    expect((await cs.post(`${user}/memos`, { content: 'VIP' })).status).toBe(201)
+    expect((await cs.post(`${user}/order-memos`, { content: '선물 포장', target_id: orderId })).body).toMatchObject({
+      kind: 'ORDER',
+      target_id: orderId,
+    })
+    await cs.post('/store-admin/v1/order-items/bulk/memo', { ids: itemIds, content: '함께 포장' })
+    expect((await cs.get(`${user}/memo-count`)).body).toEqual({
+      count: 4,
+      by_kind: { user: 1, order: 3, claim: 0, refund: 0 },
+    })
+    expect(
+      (await cs.get<{ results: { content: string }[] }>(`${user}/order-memos`)).body.results.map(
+        (memo) => memo.content,
+      ),
+    ).toEqual(['함께 포장', '함께 포장', '선물 포장'])
+    expect((await cs.get(`/store-admin/v1/order-items/${itemIds[0]}`)).body).toMatchObject({
+      memo_count: 1,
+      last_memo: '함께 포장',
+      version: 1,
+    })
+    expect((await cs.post(`${user}/order-memos`, { content: 'x', target_id: 999 })).status).toBe(404)
+    expect((await cs.post(`${user}/memos`, { content: '  ' })).status).toBe(400)
+    expect((await cs.post('/store-admin/v1/users/999/memos', { content: 'x' })).status).toBe(404)
+    expect((await (await api.staff('marketer')).post(`${user}/memos`, { content: 'x' })).status).toBe(403)
+  })
+})
+
+describe('찾기', () => {
+  const api = useApi()
+
+  test('주문번호, 송장번호, 전화번호, 회원을 찾고 개인정보는 가린다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { orderId } = await anOrder(api.deps, shop, {
+      orderNo: '261116ABCDEFGH',
+      items: [{ status: 'PROCESSING_ORDER' }],
+    })
+    const ops = await api.staff('ops')
+    const [item] = await rows<{ id: number }>(api.deps.db, sql`select id from order_items`)
+    await ops.post('/store-admin/v1/order-items/bulk/shipping', {
+      items: [{ id: item?.id, carrier: 'CJ', invoice_no: '123456789012' }],
+    })
+    const find = async (q: string) =>
+      (
+        await ops.get<{ results: { type: string; id: number; label: string; sub: string }[] }>(
+          `/store-admin/v1/search?q=${encodeURIComponent(q)}`,
+        )
+      ).body.results
+    expect(await find('261116abcdefgh')).toMatchObject([{ type: 'order', id: orderId, label: '261116ABCDEFGH' }])
+    expect((await find('123456789012')).map((one) => one.type)).toEqual(['order', 'delivery'])
+    expect((await find('010-1234-5678')).map((one) => one.type)).toEqual(['order', 'user'])
+    expect(await find('buyer@example.test')).toMatchObject([
+      { type: 'user', label: '김*지', sub: expect.stringContaining('bu***@example.test') },
+    ])
+    expect((await ops.get('/store-admin/v1/search?q=a')).status).toBe(400)
+  })
+})
+
+describe('저장된 보기', () => {
+  const api = useApi()
+  const view = {
+    resource: 'order-items',
+    name: '오늘 보낼 것',
+    state: { filter: { due: true }, columns: ['order_no'] },
+  }
+
+  test('내 보기와 팀 보기만 보이고, 팀 보기는 만든 사람과 관리자만 고친다', async () => {
+    const [ops, cs, admin] = [await api.staff('ops'), await api.staff('cs'), await api.staff('admin')]
+    const mine = (await ops.post<{ id: number; version: number }>('/store-admin/v1/views', view)).body
+    const team = (
+      await ops.post<{ id: number; version: number }>('/store-admin/v1/views', { ...view, name: '팀', shared: true })
+    ).body
+    const list = await cs.get<{ results: { name: string; mine: boolean }[] }>(
+      '/store-admin/v1/views?resource=order-items',
+    )
+    expect(list.body.results).toMatchObject([{ name: '팀', mine: false }])
+    expect((await cs.patch(`/store-admin/v1/views/${mine.id}`, { name: 'x' })).status).toBe(404)
+    expect((await cs.patch(`/store-admin/v1/views/${team.id}`, { name: 'x' })).status).toBe(403)
+    expect(
+      (await admin.patch(`/store-admin/v1/saved-views/${team.id}`, { name: '새 이름', version: 1 })).body,
+    ).toMatchObject({ name: '새 이름', version: 2 })
+    expect((await ops.patch(`/store-admin/v1/views/${team.id}`, { name: 'x', version: 1 })).body).toMatchObject({
+      code: 'VERSION_CONFLICT',
+    })
+    expect((await ops.delete(`/store-admin/v1/views/${mine.id}`)).status).toBe(204)
+    expect((await ops.get(`/store-admin/v1/views/${mine.id}`)).status).toBe(404)
+  })
+})
+
+describe('대시보드', () => {
+  const api = useApi({ start: '2026-11-25T09:00:00+09:00' })
+
+  test('할 일마다 수와 그 목록의 조건이 있고, 30일 매출은 한국 날짜로 나뉜다', async () => {
+    const shop = await aShop(api.deps.db)
+    await anOrder(api.deps, shop, {
+      items: [{ shipBy: '2026-11-20' }, { shipBy: '2026-11-25', status: 'PROCESSING_ORDER' }],
+    })
+    await anOrder(api.deps, shop, { items: [{ status: 'CONFIRMED' }], paidAt: new Date('2026-11-24T00:00:00+09:00') })
+    const { body } = await (
+      await api.staff('cs')
+    ).get<{
+      todos: { key: string; count: number; filter: object }[]
+      sales: { date: string; gross: number; orders: number; items: number }[]
+    }>('/store-admin/v1/dashboard')
+    const todo = (key: string) => body.todos.find((one) => one.key === key)
+    expect(todo('PAID')).toMatchObject({ count: 1, filter: { status: ['PAID'] } })
+    expect(todo('delayed')).toMatchObject({ count: 1, filter: { delayed: true } })
+    expect(todo('due')).toMatchObject({ count: 1 })
+    expect(body.sales).toHaveLength(30)
+    expect(body.sales.at(-1)).toMatchObject({ date: '2026-11-25', gross: 40_000, orders: 1, items: 2 })
+    expect(body.sales.at(-2)).toMatchObject({ date: '2026-11-24', gross: 20_000, orders: 1 })
+    expect((await api.anonymous.get('/store-admin/v1/dashboard')).status).toBe(401)
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '#server/app.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { allPermissions, can, type Permission, staffRoles } from '#shared/permissions.ts'
+import { type TestClient, useApi } from '#tests/support/api.ts'
+
+const api = useApi()
+const principals = ['anonymous', 'user', ...staffRoles] as const
+type Principal = (typeof principals)[number]
+
+/** What the permission table says a principal must meet at an operation. */
+function expected(endpoint: Endpoint, principal: Principal): 'allowed' | 401 | 403 {
+  const { access } = endpoint
+  if (access === 'public' || access === 'public+' || access === 'session') return 'allowed'
+  if (principal === 'anonymous') return 401
+  if (access === 'user') return principal === 'user' ? 'allowed' : 403
+  return principal !== 'user' && can(principal, access as Permission) ? 'allowed' : 403
+}
+
+async function met(
+  endpoint: Endpoint,
+  client: TestClient,
+  address = endpoint.path,
+): Promise<'allowed' | 'unserved' | 401 | 403> {
+  const path = address.replaceAll(/\{\w+\}/g, '999999999')
+  const response = await client.raw(endpoint.method.toUpperCase(), path)
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const body = isJson ? ((await response.json()) as { code?: string }) : {}
+  await response.body?.cancel().catch(() => {})
+  if (response.status === 401 && body.code === 'UNAUTHORIZED') return 401
+  if (response.status === 403 && body.code === 'FORBIDDEN') return 403
+  if (response.status === 405) return 'unserved'
+  return 'allowed'
+}
+
+describe('권한 표', () => {
+  test('모든 호출은 접근 권한이 정해져 있다', () => {
+    const known = new Set<string>(['public', 'public+', 'session', 'user', ...allPermissions])
+    expect(endpoints.filter((one) => !known.has(one.access)).map((one) => one.path)).toEqual([])
+  })
+
+  test('모든 호출은 다른 주소로도, 끝에 빗금이 있어도 없어도 답한다', async () => {
+    const unserved: string[] = []
+    for (const endpoint of endpoints) {
+      for (const address of [endpoint.path, ...endpoint.aliases]) {
+        const bare = address.replace(/\/$/, '')
+        for (const path of [bare, `${bare}/`])
+          if ((await met(endpoint, api.anonymous, path)) === 'unserved') unserved.push(`${endpoint.method} ${path}`)
+      }
+    }
+    expect(unserved).toEqual([])
+  }, 60_000)
+
+  test('모르는 역할은 아무 권한도 없다', () => {
+    for (const role of ['root', 'Admin', 'admin ', '', undefined]) {
+      expect(allPermissions.filter((permission) => can(role, permission))).toEqual([])
+    }
+  })
+
+  test.each(principals)(
+    '%s: 모든 호출이 권한 표대로 답한다',
+    async (principal) => {
+      const client =
+        principal === 'anonymous'
+          ? api.anonymous
+          : principal === 'user'
+            ? await api.customer()
+            : await api.staff(principal)
+      const deviations: string[] = []
+      for (const endpoint of endpoints) {
+        const should = expected(endpoint, principal)
+        const did = await met(endpoint, client)
+        if (did !== should)
+          deviations.push(`${endpoint.method} ${endpoint.path} (${endpoint.access}): ${did}, not ${should}`)
+      }
+      expect(deviations).toEqual([])
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { skus } from '#server/modules/catalog/catalog.tables.ts'
+import { events } from '#server/modules/promotions/promotions.tables.ts'
+import { useApi } from '#tests/support/api.ts'
+import { openTimeSale } from '#tests/support/benefits.ts'
+import { makeProduct } from '#tests/support/catalog.ts'
+
+const api = useApi()
+
+type Sale = { event_id: number; starts_at: string; ends_at: string; products: Card[] }
+type Card = { id: number; final_price: number; time_sale?: { price: number; remaining_rate: number } }
+// answers are reused for a moment by their address
+let asked = 0
+const sales = (which: 'opened' | 'scheduled') =>
+  api.anonymous.get<{ results: Sale[]; server_time: string }>(`/store/v1/events/time-sales/${which}?n=${asked++}`)
+const onSale = (limit = 10) =>
+  api.anonymous.get<{ results: Card[] }>(`/store/v1/products/time-sale/opened?limit=${limit}&n=${asked++}`)
+const shelf = () => makeProduct(api.deps.db, { listPrice: 50_000, salePrice: 42_000 })
+
+describe('타임세일 목록', () => {
+  test('열린 것은 끝나는 순서로, 서버의 시각과 남은 비율과 함께', async () => {
+    const { db } = api.deps
+    const [late, soon] = [await shelf(), await shelf()]
+    await openTimeSale(db, late.id, 30_000, { quantityLimit: 10, sold: 4 })
+    const first = await openTimeSale(db, soon.id, 31_900, { endsAt: new Date('2026-11-16T12:00:00+09:00') })
+    const { body } = await sales('opened')
+    expect(body.server_time).toBe('2026-11-16T10:00:00.000+09:00')
+    expect(body.results).toMatchObject([
+      {
+        event_id: first.eventId,
+        ends_at: '2026-11-16T12:00:00.000+09:00',
+        products: [{ id: soon.id, final_price: 31_900, time_sale: { price: 31_900, remaining_rate: 1 } }],
+      },
+      { products: [{ id: late.id, time_sale: { price: 30_000, remaining_rate: 0.6 } }] },
+    ])
+    expect((await onSale()).body.results.map(({ id }) => id)).toEqual([soon.id, late.id])
+    expect((await onSale(1)).body.results).toHaveLength(1)
+  })
+
+  test('예정은 7일 안에 열릴 것이고, 아직은 보통 가격이다', async () => {
+    const { db } = api.deps
+    const [near, far] = [await shelf(), await shelf()]
+    const range = (start: string, end: string) => ({ startsAt: new Date(start), endsAt: new Date(end) })
+    await openTimeSale(db, near.id, 30_000, range('2026-11-20T00:00:00+09:00', '2026-11-21T00:00:00+09:00'))
+    await openTimeSale(db, far.id, 30_000, range('2026-11-24T00:00:00+09:00', '2026-11-25T00:00:00+09:00'))
+    expect((await sales('opened')).body.results).toEqual([])
+    expect((await sales('scheduled')).body.results).toMatchObject([
+      {
+        starts_at: '2026-11-20T00:00:00.000+09:00',
+        products: [{ id: near.id, final_price: 42_000, time_sale: { price: 30_000 } }],
+      },
+    ])
+    expect((await onSale()).body.results).toEqual([])
+  })
+
+  test('중지됐거나, 다 팔렸거나, 재고가 없으면 나오지 않는다', async () => {
+    const { db } = api.deps
+    const [paused, sold, empty] = [await shelf(), await shelf(), await shelf()]
+    const stopped = await openTimeSale(db, paused.id, 30_000)
+    await db.update(events).set({ status: 'PAUSED' }).where(eq(events.id, stopped.eventId))
+    await openTimeSale(db, sold.id, 30_000, { quantityLimit: 3, sold: 3 })
+    await openTimeSale(db, empty.id, 30_000)
+    await db.update(skus).set({ safetyStock: 10 }).where(eq(skus.productId, empty.id))
+    expect((await onSale()).body.results).toEqual([])
+    expect((await sales('opened')).body.results.flatMap(({ products }) => products.map(({ id }) => id))).toEqual([
+      empty.id,
+    ])
+  })
+})

@@ -1,0 +1,243 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const SELF = 'tests/architecture.test.ts'
+const FOLDERS = ['src', 'tests', 'scripts', 'docs', 'tools', '.ci']
+const SKIPPED = /(^|\/)node_modules$|^src\/server\/db\/migrations$|^tests\/data$|^docs\/images$/
+const files = [...FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder))), ...filesIn(ROOT)].map((path) =>
+  relative(ROOT, path),
+)
+const code = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
+const text = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
+const imports = new Map(code.map((file) => [file, importsOf(file)]))
+
+/** A room of src and what its files may import of ours. `X` stands for one and the same folder on both sides. */
+const ROOMS: { room: RegExp; may: (RegExp | ((own: string) => RegExp))[] }[] = [
+  { room: /^src\/shared\//, may: [/^src\/shared\//] },
+  { room: /^src\/dataProvider\//, may: [/^src\/(dataProvider|shared)\//] },
+  { room: /^src\/console\//, may: [/^src\/(console|dataProvider|shared)\//] },
+  {
+    room: /^src\/resources\/([^/]+)\//,
+    may: [/^src\/(console|dataProvider|shared)\//, (own) => new RegExp(`^src/resources/${own}/`)],
+  },
+  { room: /^src\/resources\/[^/]+$/, may: [/^src\/(resources|console|dataProvider|shared)\//] },
+  { room: /^src\/customer-app\/ui\//, may: [/^src\/customer-app\/ui\//] },
+  { room: /^src\/customer-app\/shell\//, may: [/^src\/customer-app\/(shell|ui)\//, /^src\/shared\//] },
+  {
+    room: /^src\/customer-app\/features\/([^/]+)\//,
+    may: [
+      /^src\/customer-app\/(ui|shell)\//,
+      /^src\/shared\//,
+      (own) => new RegExp(`^src/customer-app/features/${own}/`),
+    ],
+  },
+  { room: /^src\/customer-app\/[^/]+$/, may: [/^src\/customer-app\//, /^src\/shared\//] },
+  { room: /^src\/server\//, may: [/^src\/server\//, /^src\/shared\//] },
+  {
+    room: /^src\/(main|boot|App)\.tsx$/,
+    may: [/^src\/((boot|App)\.tsx|console\/|resources\/|dataProvider\/|shared\/)/],
+  },
+]
+
+describe('누가 누구를 import 할 수 있는가', () => {
+  const sources = code.filter((file) => file.startsWith('src/') && !isTest(file))
+
+  test('src의 모든 파일은 방 하나에 속한다', () => {
+    expect(sources.length).toBeGreaterThan(100)
+    expect(sources.filter((file) => !ROOMS.some(({ room }) => room.test(file)))).toEqual([])
+  })
+
+  test('방은 허락된 방만 import 한다', () => {
+    expect(sources.flatMap((file) => forbiddenImports(file))).toEqual([])
+  })
+
+  test('서버와 함께 쓰는 shared는 브라우저 코드를 import 하지 않는다', () => {
+    const rooms = /^src\/shared\/(pricing|format|validation)\/|^src\/shared\/permissions\.ts$/
+    const browser = /^(react|react-dom|react-admin|react-router|@mui\/|@tanstack\/)/
+    const found = sources.filter((file) => rooms.test(file) && reach(file).some((name) => browser.test(name)))
+    expect(found).toEqual([])
+  })
+
+  test('서버는 React도, 화면의 패키지도 import 하지 않는다', () => {
+    const screens = /^(react|react-dom|react-admin|react-router|react-hook-form|recharts|@mui\/|@emotion\/|@tanstack\/)/
+    expect(offenders(/^src\/server\//, (name) => screens.test(name))).toEqual([])
+  })
+
+  test('고객 앱은 관리자 화면의 패키지를 import 하지 않는다', () => {
+    const heavy = /^(react-admin|ra-|@mui\/|@emotion\/|recharts|papaparse|zod|hono)/
+    expect(offenders(/^src\/customer-app\//, (name) => heavy.test(name))).toEqual([])
+  })
+
+  test('customer-app/ui는 React 말고는 모른다', () => {
+    const allowed = /^(react|react-dom)(\/|$)|^src\/customer-app\/ui\/|\.css$/
+    expect(offenders(/^src\/customer-app\/ui\//, (name) => !allowed.test(name))).toEqual([])
+  })
+
+  test('모듈은 app을, 다른 모듈의 routes와 admin을 import 하지 않는다', () => {
+    const found = sources
+      .filter((file) => file.startsWith('src/server/modules/'))
+      .flatMap((file) => {
+        const own = dirname(file)
+        return (imports.get(file) ?? [])
+          .filter(
+            (name) =>
+              /^src\/server\/(app|main)\.ts$/.test(name) ||
+              (/\.(routes|admin)\.ts$/.test(name) && dirname(name) !== own),
+          )
+          .map((name) => `${file} → ${name}`)
+      })
+    expect(found).toEqual([])
+  })
+
+  test('shared/api는 화면을 옮기거나 알림을 띄우지 않는다', () => {
+    expect(offenders(/^src\/shared\/api\//, (name) => name.startsWith('react'))).toEqual([])
+  })
+})
+
+describe('파일', () => {
+  const lengths = code.map((file) => ({ file, lines: (text.get(file) ?? '').split('\n').length - 1 }))
+
+  test('300줄을 넘지 않는다', () => {
+    expect(lengths.filter(({ lines }) => lines > 300)).toEqual([])
+  })
+
+  test('default export는 설정 파일에만 있다', () => {
+    const found = code.filter((file) => !file.endsWith('.config.ts') && /^export default\b/m.test(text.get(file) ?? ''))
+    expect(found).toEqual([])
+  })
+
+  test('무시 주석으로도, 건너뛴 테스트로도 검사를 피하지 않는다', () => {
+    const dodges = /@ts-(ignore|nocheck)|\b(test|it|describe)\.(skip|only)\(/
+    expect(code.filter((file) => file !== SELF && dodges.test(text.get(file) ?? ''))).toEqual([])
+  })
+
+  test('이 컴퓨터에만 있는 경로를 적지 않는다', () => {
+    const machine = new RegExp(
+      ['/work/', '/Users/', '/home/'].map((path) => `(^|[\\s'"\`(=:])${path}[a-z]`).join('|'),
+      'm',
+    )
+    expect(files.filter((file) => machine.test(text.get(file) ?? ''))).toEqual([])
+  })
+})
+
+describe('데이터베이스', () => {
+  const server = code.filter((file) => file.startsWith('src/server/'))
+
+  test('sql.raw로 문장을 이어 붙이지 않는다', () => {
+    const raw = /\bsql\.raw\b/
+    const namesOfOurOwnTables = ['src/server/db/sample/insertRows.ts']
+    expect(server.filter((file) => raw.test(text.get(file) ?? ''))).toEqual(namesOfOurOwnTables)
+  })
+
+  test('모듈은 다른 모듈의 표에 쓰지 않는다: 그 모듈의 service를 부른다', () => {
+    expect(server.flatMap((file) => foreignWrites(file))).toEqual([])
+  })
+
+  test('트랜잭션 안에서 바깥 db를 쓰지 않는다', () => {
+    expect(server.flatMap((file) => outerUses(file))).toEqual([])
+  })
+})
+
+/** Inserts, updates and deletes of a table that lives in another module. Reading one in a join is allowed, and `ops` is everybody's. */
+function foreignWrites(file: string): string[] {
+  const own = /^src\/server\/modules\/([^/]+)\//.exec(file)?.[1]
+  if (!own) return []
+  const source = withoutComments(text.get(file) ?? '')
+  const foreign = [...source.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]([^'"]+\.tables\.ts)['"]/g)]
+    .filter((match) => ![own, 'ops'].includes(resolved(file, match[2] ?? '').split('/')[3] ?? ''))
+    .flatMap((match) => (match[1] ?? '').split(',').map((name) => name.trim()))
+  const writes = source.matchAll(/\.(insert|update|delete)\(\s*(\w+)\s*\)/g)
+  return [...writes].filter((match) => foreign.includes(match[2] ?? '')).map((match) => `${file} writes ${match[2]}`)
+}
+
+/** Uses of the outer `db` between the braces of a `.transaction(async (tx) => { … })`: on PGlite they wait for ever. */
+function outerUses(file: string): string[] {
+  const source = withoutComments(text.get(file) ?? '')
+  const found: string[] = []
+  for (const match of source.matchAll(/\b([\w.]*db)\.transaction\(\s*(?:async\s*)?\(?(\w+)\)?\s*=>/g)) {
+    const body = balanced(source, source.indexOf('(', match.index))
+    const outer = match[1] ?? ''
+    const inside = body.slice(body.indexOf('=>'))
+    const use = new RegExp(`(?<![\\w.])${outer.replaceAll('.', '\\.')}(?![\\w])`).exec(inside)
+    if (use && match[2] !== outer)
+      found.push(`${file}:${lineOf(source, match.index)} uses ${outer} inside its transaction`)
+  }
+  return found
+}
+
+function balanced(source: string, open: number): string {
+  let depth = 0
+  for (let at = open; at < source.length; at += 1) {
+    if (source[at] === '(') depth += 1
+    else if (source[at] === ')' && (depth -= 1) === 0) return source.slice(open, at)
+  }
+  return source.slice(open)
+}
+
+function forbiddenImports(file: string): string[] {
+  const rule = ROOMS.find(({ room }) => room.test(file))
+  if (!rule) return []
+  const own = rule.room.exec(file)?.[1] ?? ''
+  const may = rule.may.map((pattern) => (pattern instanceof RegExp ? pattern : pattern(own)))
+  const ours = (imports.get(file) ?? []).filter((name) => name.startsWith('src/'))
+  return ours.filter((name) => !may.some((pattern) => pattern.test(name))).map((name) => `${file} → ${name}`)
+}
+
+function offenders(room: RegExp, bad: (name: string) => boolean): string[] {
+  return code
+    .filter((file) => room.test(file) && !isTest(file))
+    .flatMap((file) => (imports.get(file) ?? []).filter(bad).map((name) => `${file} → ${name}`))
+}
+
+/** Every import of a file and of the files of ours that it stands on. */
+function reach(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return []
+  seen.add(file)
+  return (imports.get(file) ?? []).flatMap((name) => [name, ...reach(name, seen)])
+}
+
+/** What a file imports: our files by their path from the root, packages by name. Types count: they too tie rooms together. */
+function importsOf(file: string): string[] {
+  const source = withoutComments(text.get(file) ?? '')
+  const found = source.matchAll(
+    /(?:^|[;\n])\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[^\w.])import\s*\(?\s*['"]([^'"]+)['"]/g,
+  )
+  return [...found].map((match) => resolved(file, match[1] ?? match[2] ?? ''))
+}
+
+function resolved(file: string, name: string): string {
+  if (name.startsWith('.')) return relative(ROOT, join(ROOT, dirname(file), name)).replace(/\?.*$/, '')
+  const [, alias = '', rest = ''] = /^#(\w+)\/(.*)$/.exec(name) ?? []
+  const folders: Record<string, string> = { customer: 'src/customer-app', tests: 'tests' }
+  return alias ? join(folders[alias] ?? `src/${alias}`, rest) : name
+}
+
+function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return SKIPPED.test(relative(ROOT, path)) ? [] : filesBelow(path)
+    return entry.name === 'schema.d.ts' || entry.name === 'openapi.json' ? [] : [path]
+  })
+}
+
+function filesIn(folder: string): string[] {
+  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return names
+    .map((entry) => join(folder, entry.name))
+    .filter((path) => !/package-lock\.json$|\.log$/.test(basename(path)))
+}
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/^\s*\/\/.*$/gm, '')
+}
+
+function lineOf(source: string, at: number): number {
+  return source.slice(0, at).split('\n').length
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file)
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/browser.ts'
+import { settling } from '#tests/support/settling.ts'
+import { signInStaff } from '../../scripts/screenshotViews.ts'
+
+test('스토어 첫 화면의 자바스크립트는 gzip 130 kB 안이고, 화면이 밀리지 않는다', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const settled = settling(page)
+  await page.goto('/store')
+  await settled()
+  expect(await scriptKb(page)).toBeLessThanOrEqual(130)
+  const shifts = await page.evaluate(() => (globalThis as typeof globalThis & { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+})
+
+test('관리자 주문 목록까지 받는 자바스크립트는 gzip 450 kB 안이다', async ({ page }) => {
+  await signInStaff(page)
+  await page.goto('/admin/order-items')
+  await expect(page.getByRole('grid').getByRole('row').nth(5)).toBeVisible()
+  expect(await scriptKb(page)).toBeLessThanOrEqual(450)
+})
+
+test('관리자 주문 목록을 열면 세션과 첫 줄을 한 번씩만 묻고, 첫 줄은 화면보다 먼저 묻는다', async ({ page }) => {
+  await signInStaff(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (/^\/(store|core)-admin\//.test(pathname)) asked.push(pathname + search)
+  })
+  const PREPARING = encodeURIComponent(JSON.stringify({ status: ['PROCESSING_ORDER'] }))
+  for (const [address, status] of [
+    ['/admin/order-items', 'PAID'],
+    [`/admin/order-items?filter=${PREPARING}&page=1&perPage=25&sort=paid_at&order=ASC`, 'PROCESSING_ORDER'],
+  ] as const) {
+    asked.length = 0
+    const live = page.waitForRequest(/\/live$/)
+    await page.goto(address)
+    await expect(page.getByRole('grid').getByRole('row').nth(5)).toBeVisible()
+    await live
+    const lists = asked.filter((path) => path.startsWith('/store-admin/v1/order-items?'))
+    expect(lists).toEqual([expect.stringContaining(`status=${status}&`)])
+    expect(asked.filter((path) => path.endsWith('/auth/refresh'))).toHaveLength(1)
+    expect(asked.findIndex((path) => lists.includes(path))).toBeLessThan(
+      asked.findIndex((path) => path.startsWith('/store-admin/v1/order-items/counts')),
+    )
+  }
+})
+
+/** What the page fetched as scripts so far, as sent. */
+async function scriptKb(page: Page): Promise<number> {
+  const bytes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter((entry) => entry.name.endsWith('.js'))
+      .map((entry) => entry.encodedBodySize),
+  )
+  if (bytes.length === 0) throw new Error('The page fetched no script.')
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000
+}

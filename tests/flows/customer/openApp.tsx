@@ -1,0 +1,65 @@
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { App } from '#customer/App.tsx'
+import { session } from '#customer/shell/api.ts'
+import { queryClient } from '#customer/shell/queryClient.ts'
+import type { TestApp } from '#tests/support/api.ts'
+
+/** The customer app in a document, speaking to the server in process; cookies are kept like a browser keeps them. */
+export function useCustomerApp(api: TestApp) {
+  const cookies = new Map<string, string>()
+
+  async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const url = new URL(input instanceof Request ? input.url : input.toString(), window.location.origin)
+    const headers = new Headers(init?.headers)
+    headers.set('origin', api.deps.config.publicUrl)
+    headers.set('cookie', Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '))
+    const response = await api.app.request(url.pathname + url.search, {
+      method: init?.method,
+      headers,
+      body: init?.body,
+    })
+    for (const line of response.headers.getSetCookie()) keep(line)
+    return response
+  }
+
+  function keep(line: string) {
+    const [pair = ''] = line.split(';')
+    const [name = '', value = ''] = pair.split('=')
+    if (value === '') cookies.delete(name)
+    else cookies.set(name, value)
+  }
+
+  beforeEach(() => {
+    cookies.clear()
+    queryClient.clear()
+    sessionStorage.clear()
+    vi.stubGlobal('fetch', serve)
+    vi.stubGlobal('scrollTo', () => {})
+    vi.stubGlobal('IntersectionObserver', NothingInSight)
+    HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
+      this.open = true
+    }
+    HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+      this.open = false
+    }
+  })
+  afterEach(async () => {
+    cleanup()
+    await session.signOut()
+    vi.unstubAllGlobals()
+  })
+
+  return async function open(path: string) {
+    window.history.replaceState(null, '', path)
+    await session.load()
+    render(<App />)
+    return userEvent.setup()
+  }
+}
+
+class NothingInSight {
+  observe() {}
+  disconnect() {}
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import type { Hono } from 'hono'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { type Database, rows } from '#server/db/db.ts'
+import { fromPglite, openDatabase } from '#server/db/open.ts'
+import type { Config, Deps } from '#server/deps.ts'
+import { memoryFileStore } from '#server/files/fileStore.ts'
+import { sqlState } from '#server/http/errors.ts'
+import { admins, users } from '#server/modules/auth/auth.tables.ts'
+import { openSession } from '#server/modules/auth/sessions.service.ts'
+import { createDeps } from '#server/ports.ts'
+import type { StaffRole } from '#shared/permissions.ts'
+
+/**
+ * The whole server in process, on PGlite or (TEST_ENGINE=postgres, TEST_DATABASE_URL) on PostgreSQL. One database for
+ * each worker, emptied before each test. The clock stands still until a test moves it.
+ */
+export type TestApp = {
+  app: Hono
+  deps: Deps
+  clock: TestClock
+  as(actor: TestActor): TestClient
+  anonymous: TestClient
+  staff(role?: StaffRole): Promise<TestClient & { id: number }>
+  customer(values?: Partial<typeof users.$inferInsert>): Promise<TestClient & { id: number }>
+}
+
+type TestActor = { token?: string }
+export type Answer<T = Record<string, unknown>> = { status: number; body: T; headers: Headers }
+export type CallOptions = { body?: unknown; requestId?: string; headers?: Record<string, string>; form?: FormData }
+type Verb = <T = Record<string, never>>(path: string, body?: unknown, options?: CallOptions) => Promise<Answer<T>>
+export type TestClient = {
+  token: string | undefined
+  get: <T = Record<string, never>>(path: string, options?: CallOptions) => Promise<Answer<T>>
+  post: Verb
+  patch: Verb
+  put: Verb
+  delete: Verb
+  raw: (method: string, path: string, options?: CallOptions) => Promise<Response>
+}
+
+export class TestClock {
+  private current: Date
+  constructor(start: string) {
+    this.current = new Date(start)
+  }
+  now(): Date {
+    return this.current
+  }
+  set(iso: string): void {
+    this.current = new Date(iso)
+  }
+  advance(ms: number): void {
+    this.current = new Date(this.current.getTime() + ms)
+  }
+}
+
+/** A Monday morning in Korea, no holiday near. */
+export const testStart = '2026-11-16T10:00:00+09:00'
+
+let shared: Promise<Database> | undefined
+
+async function openTestDatabase(): Promise<Database> {
+  const url = process.env['TEST_ENGINE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined
+  if (process.env['TEST_ENGINE'] !== 'postgres')
+    return fromPglite(await PGlite.create({ parsers: { [pg.types.builtins.NUMERIC]: Number } }))
+  if (!url) throw new Error('TEST_ENGINE=postgres needs TEST_DATABASE_URL')
+  const name = `homefit_test_${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`drop database if exists ${name}`)
+  await client.query(`create database ${name}`)
+  await client.end()
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  return openDatabase({ url: own.toString() })
+}
+
+/**
+ * Empties every table but those that the schema itself fills. Work that an earlier test started and nobody awaited (a
+ * job behind a 202) may still hold locks; PostgreSQL then breaks the deadlock, and we ask again.
+ */
+export async function emptyDatabase(database: Database): Promise<void> {
+  const tables = await rows<{ name: string }>(
+    database.db,
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'server_keys'`,
+  )
+  const names = tables.map((table) => table.name).join(', ')
+  for (let tries = 1; ; tries++) {
+    try {
+      await database.db.execute(sql.raw(`truncate ${names} restart identity cascade`))
+      return
+    } catch (error) {
+      if (tries === 5 || !['40P01', '55P03'].includes(sqlState(error) ?? '')) throw error
+    }
+  }
+}
+
+/** Prepares the server for the tests of a file: `const api = useApi()`, then `api.staff()` inside tests. */
+export function useApi(
+  options: { config?: Partial<Config>; deps?: Partial<Parameters<typeof createDeps>[1]>; start?: string } = {},
+): TestApp {
+  const holder = {} as TestApp
+  beforeAll(async () => {
+    shared ??= openTestDatabase()
+    const database = await shared
+    const clock = new TestClock(options.start ?? testStart)
+    const deps = await createDeps(database, {
+      clock,
+      files: memoryFileStore(),
+      ...options.deps,
+      config: { publicUrl: 'http://localhost', requestsPerMinute: 0, ...options.config },
+    })
+    const app = createApp(deps)
+    Object.assign(holder, {
+      app,
+      deps,
+      clock,
+      as: (actor: TestActor) => clientOf(app, actor.token),
+      anonymous: clientOf(app, undefined),
+      staff: (role: StaffRole = 'admin') => newStaff(holder, role),
+      customer: (values: Partial<typeof users.$inferInsert> = {}) => newCustomer(holder, values),
+    })
+  })
+  beforeEach(async () => {
+    holder.clock.set(options.start ?? testStart)
+    await emptyDatabase(holder.deps.database)
+  })
+  afterAll(() => {})
+  return holder
+}
+
+async function newStaff(api: TestApp, role: StaffRole) {
+  const [row] = await api.deps.db
+    .insert(admins)
+    .values({
+      emailAddress: `${role}-${randomUUID().slice(0, 8)}@homefit.test`,
+      passwordHash: 'none',
+      name: `${role} 직원`,
+      role,
+    })
+    .returning({ id: admins.id })
+  const id = row?.id as number
+  const { accessToken } = await openSession(api.deps.db, api.deps, {
+    audience: 'staff',
+    subjectId: id,
+    role,
+    userAgent: 'test',
+  })
+  return { ...clientOf(api.app, accessToken), id }
+}
+
+async function newCustomer(api: TestApp, values: Partial<typeof users.$inferInsert>) {
+  const tag = randomUUID().slice(0, 8)
+  const [row] = await api.deps.db
+    .insert(users)
+    .values({
+      emailAddress: `${tag}@example.test`,
+      nickname: `회원${tag}`,
+      name: '홍길동',
+      phone: '01012345678',
+      referralCode: tag.toUpperCase(),
+      ...values,
+    })
+    .returning({ id: users.id })
+  const id = row?.id as number
+  const { accessToken } = await openSession(api.deps.db, api.deps, {
+    audience: 'customer',
+    subjectId: id,
+    role: 'user',
+    userAgent: 'test',
+  })
+  return { ...clientOf(api.app, accessToken), id }
+}
+
+export function clientOf(app: Hono, token: string | undefined): TestClient {
+  const raw = async (method: string, path: string, options: CallOptions = {}) => {
+    const headers = new Headers({
+      'accept-language': 'ko',
+      'client-request-id': options.requestId ?? randomUUID(),
+      ...options.headers,
+    })
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    if (options.body !== undefined) headers.set('content-type', 'application/json')
+    const body = options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+    return app.request(path, { method, headers, ...(body === undefined ? {} : { body }) })
+  }
+  const call = async <T>(method: string, path: string, options?: CallOptions): Promise<Answer<T>> => {
+    const response = await raw(method, path, options)
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, headers: response.headers, body: (text && isJson ? JSON.parse(text) : text) as T }
+  }
+  const verb =
+    (method: string): Verb =>
+    (path, body, options) =>
+      call(method, path, { ...options, ...(body === undefined ? {} : { body }) })
+  return {
+    token,
+    raw,
+    get: (path, options) => call('GET', path, options),
+    post: verb('POST'),
+    patch: verb('PATCH'),
+    put: verb('PUT'),
+    delete: verb('DELETE'),
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** What a customer does in the app, by what they see. */
+
+export type Customer = { email: string; password: string; name: string; nickname: string }
+
+/** A person who has never been here. */
+export function newCustomer(): Customer {
+  const unique = randomUUID().replaceAll('-', '').slice(0, 10)
+  return {
+    email: `journey-${unique}@example.test`,
+    password: 'Journey-1234',
+    name: '김여정',
+    nickname: `여정${unique}`,
+  }
+}
+
+export async function signUp(page: Page, customer: Customer): Promise<void> {
+  await page.goto('/sign-up')
+  await page.getByLabel('이메일').fill(customer.email)
+  await page.getByRole('button', { name: '다음' }).click()
+  await page.getByLabel('비밀번호', { exact: true }).fill(customer.password)
+  await page.getByRole('button', { name: '다음' }).click()
+  await page.getByLabel('닉네임').fill(customer.nickname)
+  await page.getByLabel('이름', { exact: true }).fill(customer.name)
+  await page.getByRole('button', { name: '다음' }).click()
+  await page.getByText('필수 항목에 모두 동의').click()
+  await page.getByRole('button', { name: '가입하기' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/sign-up'))
+}
+
+/** From the store's front page through a category to a product, as people do. */
+export async function browseTo(page: Page, place: { category: string; product: string }): Promise<void> {
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /스토어/ })
+    .first()
+    .click()
+  await page.getByRole('navigation', { name: '카테고리' }).getByRole('link', { name: place.category }).click()
+  await page.getByRole('main').getByRole('link', { name: place.product }).first().click()
+  await expect(page.getByRole('heading', { name: place.product })).toBeVisible()
+}
+
+/** Picks the first value of each option of the product that is open; the sheet stays open. */
+export async function pickOptions(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '구매하기' }).click()
+  const sheet = page.getByRole('dialog', { name: '옵션 선택' })
+  const groups = sheet.getByRole('group').filter({ hasNot: page.getByRole('status') })
+  for (let n = 0; n < (await groups.count()); n++)
+    await groups.nth(n).getByRole('button', { disabled: false }).first().click()
+  await expect(sheet.getByRole('button', { name: '바로구매' })).toBeEnabled()
+}
+
+/** Fills the address through the built-in postcode search. */
+export async function fillAddress(page: Page, customer: Customer): Promise<void> {
+  await page
+    .getByRole('button', { name: /배송지 (입력|추가)|변경/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog').last()
+  await sheet.getByLabel(/받는 (분|사람)/).fill(customer.name)
+  await sheet.getByLabel(/휴대폰|전화|연락처/).fill('01055501234')
+  await sheet.getByRole('button', { name: /주소 (찾기|검색)|우편번호 찾기/ }).click()
+  const search = page.getByRole('dialog').last()
+  await search.getByRole('searchbox').or(search.getByRole('textbox')).first().fill('테헤란로')
+  await page.keyboard.press('Enter')
+  await search.getByRole('listitem').getByRole('button').first().click()
+  await page.getByRole('dialog').last().getByLabel(/상세/).fill('3층')
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: /저장|이 주소로/ })
+    .click()
+}
+
+/** Agrees and opens the payment window. */
+export async function goToPayment(page: Page): Promise<void> {
+  await page.getByText('주문 내용을 확인했고, 모두 동의해요').click()
+  await page.getByRole('button', { name: /원 결제하기$/ }).click()
+  await expect(page.getByText('모의 결제', { exact: false }).first()).toBeVisible()
+}
+
+/** Pays in the sandbox window; the card's last four digits script what happens. */
+export async function payWith(page: Page, lastFour = '0000'): Promise<void> {
+  await page.getByLabel('카드 번호').fill(`9400-0000-0000-${lastFour}`)
+  await page.getByRole('button', { name: /원 결제$/ }).click()
+}
+
+/** The order number on the completion screen. */
+export async function orderNoOf(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: '주문했어요' })).toBeVisible({ timeout: 30_000 })
+  const text = await page.getByRole('main').innerText()
+  const found = /\d{6}[0-9A-HJKMNP-TV-Z]{8}/.exec(text)?.[0]
+  if (!found) throw new Error(`no order number on the completion screen: ${text.slice(0, 300)}`)
+  return found
+}
+
+/** The id of the order on the completion screen. */
+export function orderIdOf(page: Page): number {
+  const id = /\/store\/checkout\/(\d+)\/complete$/.exec(new URL(page.url()).pathname)?.[1]
+  if (!id) throw new Error(`not the completion screen: ${page.url()}`)
+  return Number(id)
+}

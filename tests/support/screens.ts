@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const SRC = join(import.meta.dirname, '../../src')
+
+/**
+ * Addresses of the console's screens, read from `src/resources/<name>/index.ts`, so that a new resource is looked at
+ * without being named here: the list or page of each entry, and with `records` also its form and its first record.
+ */
+export function consoleScreens(options: { records: boolean }): string[] {
+  const indexes = readdirSync(join(SRC, 'resources'))
+    .map((folder) => join(SRC, 'resources', folder, 'index.ts'))
+    .filter((file) => existsSync(file))
+  const entries = indexes.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split(/^export const /m)
+      .slice(1),
+  )
+  return entries.flatMap((entry) => {
+    const page = /^\s*path: '([^':]+)'/m.exec(entry)?.[1]
+    if (page) return [`/admin${page === '/' ? '' : page}`]
+    const name = /^\s*name: '([^']+)'/m.exec(entry)?.[1]
+    if (!name) return []
+    const has = (action: string) => new RegExp(`^\\s*${action}: screen\\(`, 'm').test(entry)
+    const records = [
+      ...(has('create') ? ['/create'] : []),
+      ...(has('edit') ? ['/1'] : []),
+      ...(has('show') ? ['/1/show'] : []),
+    ]
+    return [...(has('list') ? [''] : []), ...(options.records ? records : [])].map((path) => `/admin/${name}${path}`)
+  })
+}
+
+/** Addresses of the customer app's screens, read from its table of screens; those of the sample shop where an id is asked. */
+export function customerScreens(): string[] {
+  const table = readFileSync(join(SRC, 'customer-app/routes.tsx'), 'utf8')
+  const paths = [...table.matchAll(/'(\/[^']*)'/g)].map((match) => match[1] ?? '')
+  const withSampleId = ['/store/categories/', '/store/products/']
+  return paths
+    .map((path) => (withSampleId.some((start) => path.startsWith(start)) ? path.replace(/:\w+/, '1') : path))
+    .filter((path) => !/[:*.]/.test(path))
+}

@@ -1,0 +1,46 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Page, Request } from '@playwright/test'
+
+/**
+ * Begin it before the page opens; the function it answers waits until nothing loads any more: no request but the live
+ * stream, no busy mark, nothing moving, pictures in the window decoded, fonts in place. For looking at a page, not for asserting on it.
+ */
+export function settling(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  let changedAt = Date.now()
+  const change = (request: Request, begins: boolean) => {
+    if (request.url().endsWith('/live')) return
+    changedAt = Date.now()
+    if (begins) pending.add(request)
+    else pending.delete(request)
+  }
+  page.on('request', (request) => change(request, true))
+  page.on('requestfinished', (request) => change(request, false))
+  page.on('requestfailed', (request) => change(request, false))
+  const quiet = async () => {
+    const until = Date.now() + 20_000
+    while (pending.size > 0 || Date.now() - changedAt < 400) {
+      if (Date.now() > until) throw new Error(`still loading ${[...pending].map((one) => one.url()).join(' ')}`)
+      await setTimeout(50)
+    }
+  }
+  return async () => {
+    await quiet()
+    await page.waitForFunction(
+      () =>
+        !document.querySelector('[aria-busy="true"], [role="progressbar"]:not([aria-valuenow]), .MuiSkeleton-root') &&
+        document
+          .getAnimations()
+          .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity) &&
+        [...document.images].every((image) => {
+          const { top, bottom, left, right } = image.getBoundingClientRect()
+          const seen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+          return image.complete || !seen
+        }),
+    )
+    await page.evaluate(async () => {
+      await document.fonts.ready
+    })
+    await quiet()
+  }
+}

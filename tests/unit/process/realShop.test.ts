@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createDatabase, startPostgres } from '#tests/support/postgres.ts'
+import type { RunningPostgres } from '#tests/support/postgres.ts'
+import { startServerProcess } from '#tests/support/server.ts'
+import type { ServerProcess } from '#tests/support/server.ts'
+
+const running: ServerProcess[] = []
+const dataFolder = mkdtempSync(join(tmpdir(), 'homefit-real-'))
+let postgres: RunningPostgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+}, 60_000)
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.kill()))
+})
+
+afterAll(async () => {
+  await postgres.stop()
+  rmSync(dataFolder, { recursive: true })
+})
+
+async function start(databaseUrl: string): Promise<ServerProcess> {
+  const server = await startServerProcess({ databaseUrl, dataFolder })
+  running.push(server)
+  return server
+}
+
+async function signIn(server: ServerProcess, password: string, email = 'admin@homefit.test'): Promise<number> {
+  const answer = await fetch(`${server.url}/core-admin/v1/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email_address: email, password }),
+  })
+  return answer.status
+}
+
+test('PostgreSQL에서는 샘플 계정이 없고, npm run staff로 만든 직원이 들어간다', { timeout: 60_000 }, async () => {
+  const { url } = await createDatabase(postgres.url)
+  const server = await start(url)
+  const offered = await fetch(`${server.url}/core-admin/v1/auth/sample`)
+  expect(await offered.json()).toEqual({ results: [] })
+  expect(await signIn(server, 'homefit-sample-1')).toBe(401)
+  execFileSync(process.execPath, ['scripts/staff.ts', '--email', 'first@shop.example'], {
+    env: { ...process.env, DATABASE_URL: url, STAFF_PASSWORD: 'Spring-2027!' },
+  })
+  expect(await signIn(server, 'Spring-2027!', 'first@shop.example')).toBe(200)
+})
+
+test('한 PostgreSQL 위에서 여러 서버가 함께 처음 시작할 수 있다', { timeout: 60_000 }, async () => {
+  const { url } = await createDatabase(postgres.url)
+  const servers = await Promise.all([start(url), start(url)])
+  for (const server of servers) {
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready', engine: 'postgres' })
+  }
+})
+
+test('APP_ENV=production은 모의 결제로 시작하지 않는다', { timeout: 60_000 }, async () => {
+  const env = { APP_ENV: 'production', ALLOW_SANDBOX_PG: '' }
+  await expect(startServerProcess({ dataFolder, empty: true }, env)).rejects.toThrow('ALLOW_SANDBOX_PG')
+  await expect(startServerProcess({ dataFolder, empty: true }, { ...env, ALLOW_SANDBOX_PG: '1' })).rejects.toThrow(
+    'PUBLIC_URL',
+  )
+})

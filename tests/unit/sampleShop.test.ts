@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Db, rows } from '#server/db/db.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { fillOrders } from '#server/db/sample/fillOrders.ts'
+import { seedSampleShop } from '#server/db/sample/seed.ts'
+import type { FileStore } from '#server/files/fileStore.ts'
+import { brokenBooks } from '#server/modules/ops/invariants.ts'
+
+const database = await openDatabase({})
+afterAll(() => database.close())
+const { db } = database
+const clock = { now: () => new Date('2026-11-25T17:30:00+09:00') }
+
+/** Files that are all there but the named ones, so that only those are drawn. */
+const filesWithout = (missing: string[]) => {
+  const drawn = new Map<string, Uint8Array>()
+  const files: Pick<FileStore, 'get' | 'put'> = {
+    get: async (key) => (missing.includes(key) ? drawn.get(key) : new Uint8Array()),
+    put: async (key, bytes) => void drawn.set(key, bytes),
+  }
+  return { files: files as FileStore, drawn }
+}
+
+/** What the shop's own books do not ask of an order: a parcel for everything that travels, and parents for every row. */
+const strays = async (on: Db) => {
+  const checks: Record<string, ReturnType<typeof sql>> = {
+    parcels: sql`select i.id from order_items i where i.status in ('SHIPPING', 'OUT_OF_DELIVERY', 'DELIVERED', 'CONFIRMED') and not exists (select from delivery_items d where d.order_item_id = i.id)`,
+    orphans: sql`select i.id from order_items i left join orders o on o.id = i.order_id left join skus s on s.id = i.sku_id left join shipping_groups g on g.id = i.shipping_group_id where o.id is null or s.id is null or g.id is null`,
+    gateway: sql`select s.id from sandbox_payments s left join (select payment_id, sum(amount) a from sandbox_cancels group by 1) c on c.payment_id = s.id where s.canceled <> coalesce(c.a, 0)`,
+    promises: sql`select i.id from order_items i join orders o on o.id = i.order_id left join points_lots l on l.order_item_id = i.id and l.status = 'PENDING'
+      where o.paid_at is not null and i.status in ('PAID', 'SHIPPING', 'DELIVERED') and i.claimed_quantity = 0 and coalesce(l.amount, 0) <> i.paid / 100`,
+  }
+  const found: Record<string, number> = {}
+  for (const [name, check] of Object.entries(checks)) found[name] = (await rows(on, check)).length
+  return found
+}
+
+const none = { parcels: 0, orphans: 0, gateway: 0, promises: 0 }
+
+describe('샘플 상점', () => {
+  test('빈 데이터베이스를 채우고 장부가 맞는다', { timeout: 60_000 }, async () => {
+    const { files, drawn } = filesWithout(['images/sample-p001-1.webp'])
+    const summary = await seedSampleShop({ db, files, clock })
+    expect([...drawn.keys()]).toEqual(['images/sample-p001-1.webp'])
+    expect(summary.orders).toBeGreaterThanOrEqual(3_000)
+    const [counted] = await rows<{ orders: number; staff: number }>(
+      db,
+      sql`select (select count(*) from orders)::int as orders, (select count(distinct role) from admins where sample)::int as staff`,
+    )
+    expect(counted).toEqual({ orders: summary.orders, staff: 4 })
+    expect(await brokenBooks(db)).toEqual([])
+    expect(await strays(db)).toEqual(none)
+  })
+
+  test('중간에 끊겼다 다시 시작하면 없는 그림만 그리고 주문은 그대로다', { timeout: 60_000 }, async () => {
+    const before = await rows(db, sql`select count(*)::int as orders, max(id)::int as last from orders`)
+    const { files, drawn } = filesWithout(['images/sample-brand-homefit.webp', 'images/sample-hero-mat.webp'])
+    await seedSampleShop({ db, files, clock })
+    expect([...drawn.keys()].toSorted()).toEqual(['images/sample-brand-homefit.webp', 'images/sample-hero-mat.webp'])
+    expect(await rows(db, sql`select count(*)::int as orders, max(id)::int as last from orders`)).toEqual(before)
+  })
+
+  test('새 번호는 샘플 다음부터 이어진다', async () => {
+    const [added] = await rows<{ id: number }>(
+      db,
+      sql`insert into brands (name, slug) values ('새 브랜드', 'new-brand') returning id`,
+    )
+    const [last] = await rows<{ id: number }>(db, sql`select max(id)::int as id from brands where slug <> 'new-brand'`)
+    expect(added?.id).toBe((last?.id ?? 0) + 1)
+  })
+
+  test('측정용 주문을 채워도 장부가 맞는다', { timeout: 60_000 }, async () => {
+    const added = await fillOrders(db, { orderItems: 9_000 })
+    expect(added).toBeGreaterThan(3_000)
+    const [counted] = await rows<{ items: number }>(db, sql`select count(*)::int as items from order_items`)
+    expect(Math.abs((counted?.items ?? 0) - 9_000)).toBeLessThan(3)
+    expect(await brokenBooks(db)).toEqual([])
+    expect(await strays(db)).toEqual(none)
+    expect(await fillOrders(db, { orderItems: 9_000 })).toBe(0)
+  })
+})
