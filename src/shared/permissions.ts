@@ -56,6 +56,8 @@ const permissions = {
   'views:write': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '보기 저장과 공유' },
   'jobs:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '작업 내역 조회' },
   'jobs:undo': { roles: ['admin', 'ops'], label: '작업 되돌리기' },
+  'messages:read': { roles: ['admin', 'cs'], label: '보낸 메시지 조회' },
+  'access:read': { roles: ['admin'], label: '개인정보 접속기록 조회' },
   'audit:read': { roles: ['admin'], label: '감사 기록 조회' },
   'admin:manage': { roles: ['admin'], label: '직원 계정과 권한 관리' },
   'staff:self': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '자기 계정' },

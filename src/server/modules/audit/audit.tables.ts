@@ -39,5 +39,9 @@ export const piiAccessLogs = pgTable(
     ip: text('ip'),
     at: at('at').notNull(),
   },
-  (t) => [index('pii_access_logs_at').on(t.at.desc(), t.id.desc())],
+  (t) => [
+    index('pii_access_logs_at').on(t.at.desc(), t.id.desc()),
+    index('pii_access_logs_actor').on(t.actor, t.id.desc()),
+    index('pii_access_logs_subject').on(t.subject, t.id.desc()),
+  ],
 )

@@ -11,17 +11,28 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     nickname: text('nickname').notNull(),
     name: text('name').notNull(),
+    /** digits only; verified by a code when `mobileVerifiedAt` is set */
     phone: text('phone'),
+    mobileVerifiedAt: at('mobile_verified_at'),
     birthYear: integer('birth_year'),
+    /** the address of a picture that we host */
+    image: text('image'),
+    bio: text('bio'),
+    isPrivate: boolean('is_private').notNull().default(false),
     status: text('status', { enum: ['ACTIVE', 'LOCKED', 'SUSPENDED', 'WITHDRAWN'] })
       .notNull()
       .default('ACTIVE'),
     referralCode: text('referral_code').notNull(),
     uuid: uuid('uuid').notNull().defaultRandom(),
+    passwordChangedAt: at('password_changed_at'),
+    withdrawnAt: at('withdrawn_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
+    uniqueIndex('users_mobile_verified')
+      .on(t.phone)
+      .where(sql`mobile_verified_at is not null and status <> 'WITHDRAWN'`),
     uniqueIndex('users_email_active')
       .on(t.emailAddress)
       .where(sql`status <> 'WITHDRAWN'`),
@@ -42,7 +53,16 @@ export const admins = pgTable(
     passwordHash: text('password_hash').notNull(),
     name: text('name').notNull(),
     role: text('role', { enum: ['admin', 'ops', 'cs', 'marketer'] }).notNull(),
+    /** sealed; counts only once `totpConfirmedAt` is set */
     totpSecret: text('totp_secret'),
+    totpConfirmedAt: at('totp_confirmed_at'),
+    /** the last 30-second step whose code was used: a code opens one session only */
+    totpLastStep: integer('totp_last_step'),
+    /** SHA-256 of the unused recovery codes */
+    recoveryHashes: jsonb('recovery_hashes').$type<string[]>().notNull().default([]),
+    /** the password was given by somebody else: the next sign-in asks for a new one */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    lastSignInAt: at('last_sign_in_at'),
     status: text('status', { enum: ['ACTIVE', 'DISABLED'] })
       .notNull()
       .default('ACTIVE'),
@@ -62,9 +82,11 @@ export const sessions = pgTable(
     audience: text('audience', { enum: ['customer', 'staff'] }).notNull(),
     subjectId: ref('subject_id').notNull(),
     role: text('role').notNull(),
-    provider: text('provider', { enum: ['web', 'weapp'] })
+    provider: text('provider', { enum: ['web', 'weapp', 'tv'] })
       .notNull()
       .default('web'),
+    /** what its owner calls the device, e.g. `거실 TV` */
+    deviceName: text('device_name'),
     refreshHash: text('refresh_hash').notNull(),
     /** the hash before the last rotation and its successor, sealed, for parallel refreshes within the grace */
     previousHash: text('previous_hash'),

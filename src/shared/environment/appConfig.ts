@@ -1,0 +1,36 @@
+/** Services that the apps call; each may live on a host of its own. */
+export type ServiceName = 'api' | 'store' | 'core' | 'session' | 'logging'
+
+/** What the server tells the page about this installation, as JSON in `<script type="application/json" id="app-config">`. */
+export type AppConfig = {
+  stage: 'local' | 'development' | 'staging' | 'production'
+  webVersion: string
+  /** origins by service; a service without one lives on the page's own origin */
+  hosts: Partial<Record<ServiceName, string>>
+  /** where errors are reported; null: nowhere */
+  sentryDsn: string | null
+  /** where analytics records go; null: nowhere */
+  analyticsUrl: string | null
+  /** the embedded sample shop: codes that would be sent are shown */
+  sampleMode: boolean
+}
+
+const DEFAULTS: AppConfig = {
+  stage: 'local',
+  webVersion: '0.0.0-dev',
+  hosts: {},
+  sentryDsn: null,
+  analyticsUrl: '/api/v2/logs/bulk',
+  sampleMode: false,
+}
+
+/** The page's configuration; the defaults where the page carries none (development server, tests). */
+export function readAppConfig(page: Document = document): AppConfig {
+  const text = page.getElementById('app-config')?.textContent
+  if (!text) return DEFAULTS
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(text) as Partial<AppConfig>) }
+  } catch {
+    return DEFAULTS
+  }
+}
