@@ -136,7 +136,7 @@ export interface paths {
                                 authorization: {
                                     accessToken: string;
                                     /** @enum {string} */
-                                    provider: "web" | "weapp";
+                                    provider: "web" | "weapp" | "tv";
                                 };
                             };
                         };
@@ -20967,7 +20967,7 @@ export interface components {
                 authorization: {
                     accessToken: string;
                     /** @enum {string} */
-                    provider: "web" | "weapp";
+                    provider: "web" | "weapp" | "tv";
                 } | null;
             };
         };

@@ -1,6 +1,6 @@
 import { parseToken } from './token.ts'
 
-export type Provider = 'web' | 'weapp'
+export type Provider = 'web' | 'weapp' | 'tv'
 export type Authorization = { accessToken: string; provider: Provider }
 export type SessionUser = { role: string; id: string }
 export type SessionState =

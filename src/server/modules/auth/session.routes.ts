@@ -18,7 +18,7 @@ export function setSessionCookie(call: AnyCall, audience: Audience, opened: Pick
   else call.setCookie(customerCookie, opened.refreshToken, { maxAgeSeconds: refreshSeconds })
 }
 
-export const authorizationSchema = z.object({ accessToken: z.string(), provider: z.enum(['web', 'weapp']) })
+export const authorizationSchema = z.object({ accessToken: z.string(), provider: z.enum(['web', 'weapp', 'tv']) })
 const sessionSchema = z.object({ data: z.object({ authorization: authorizationSchema.nullable() }) }).openapi('Session')
 
 export const sessionRoutes = [

@@ -12,7 +12,8 @@ import {
   staffRefreshSeconds,
 } from './tokens.ts'
 
-export type Opened = { accessToken: string; refreshToken: string; sessionId: number; provider: 'web' | 'weapp' }
+export type Provider = (typeof sessions.$inferSelect)['provider']
+export type Opened = { accessToken: string; refreshToken: string; sessionId: number; provider: Provider }
 
 /** Parallel refreshes of one token within this time all get the same successor. */
 const graceMs = 60_000
@@ -48,7 +49,7 @@ export async function keepAlive(deps: Deps, sessionId: number, endsMs: number): 
 export async function openSession(
   db: Db,
   deps: Deps,
-  who: { audience: Audience; subjectId: number; role: string; provider?: 'web' | 'weapp'; userAgent: string },
+  who: { audience: Audience; subjectId: number; role: string; provider?: Provider; userAgent: string },
 ): Promise<Opened> {
   const now = deps.clock.now()
   const refreshToken = newOpaqueToken()
