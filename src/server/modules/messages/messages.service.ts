@@ -1,0 +1,31 @@
+import type { Tx } from '../../db/db.ts'
+import { messages } from '../ops/ops.tables.ts'
+
+export type Channel = 'EMAIL' | 'SMS'
+
+/** One message to one person. `dedupe` makes it go out once, however often it is queued. */
+export type NewMessage = {
+  dedupe: string
+  channel: Channel
+  /** a lower-case e-mail address, or the digits of a phone */
+  recipient: string
+  userId?: number | null
+  /** `CODE` holds a secret: its words are gone after a day */
+  kind: 'ORDER' | 'MEMBER' | 'CODE' | 'NOTICE'
+  title: string
+  body: string
+  now: Date
+}
+
+/**
+ * Queues a message in the transaction of its cause, so that both stand or fall together. It leaves by the clock within
+ * seconds of the commit; who cannot wait that long calls `deliverSoon` after it. A message that fails never fails its
+ * cause.
+ */
+export async function queueMessage(tx: Tx, message: NewMessage): Promise<void> {
+  const { now, userId, ...rest } = message
+  await tx
+    .insert(messages)
+    .values({ ...rest, userId: userId ?? null, status: 'QUEUED', nextTryAt: now, createdAt: now })
+    .onConflictDoNothing()
+}
