@@ -52,7 +52,7 @@ else process.exitCode = await runAll(chosen(values.only))
 async function runAll(steps: Step[]): Promise<number> {
   const reports = mkdtempSync(join(tmpdir(), 'homefit-reports-'))
   const lines: string[] = []
-  const total: Count = { passed: 0, failed: 0, skipped: 0 }
+  const total = { passed: 0, failed: 0 }
   let postgres: RunningPostgres | undefined
   const env: Record<string, string> = {}
   try {
@@ -64,7 +64,7 @@ async function runAll(steps: Step[]): Promise<number> {
       const count = blocked ? countCheck(1) : await runStep(step, env, join(reports, `${step.name}.json`))
       total.passed += count.passed
       total.failed += count.failed
-      total.skipped += count.skipped
+      total.retried += count.retried
       lines.push(describe(step.name, count, performance.now() - startedAt))
       console.log(lines.at(-1))
     }
@@ -143,5 +143,6 @@ function chosen(only: string | undefined): Step[] {
 function describe(name: string, count: Count, ms: number): string {
   const mark = count.failed === 0 ? '✓' : '✗'
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
-  return `${mark} ${name.padEnd(13)} ${String(count.passed).padStart(5)} passed, ${count.failed} failed${skipped}  ${(ms / 1000).toFixed(1)} s`
+  const retried = count.retried > 0 ? `, ${count.retried} of them on the second try` : ''
+  return `${mark} ${name.padEnd(13)} ${String(count.passed).padStart(5)} passed, ${count.failed} failed${skipped}${retried}  ${(ms / 1000).toFixed(1)} s`
 }

@@ -5,11 +5,13 @@ export interface Count {
   passed: number
   failed: number
   skipped: number
+  /** passed only on the second try: said aloud, so that nobody overlooks it */
+  retried: number
 }
 
 /** The verdict of a check that only passes or fails. */
 export function countCheck(exitCode: number): Count {
-  return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
+  return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0, retried: 0 }
 }
 
 /**
@@ -18,7 +20,7 @@ export function countCheck(exitCode: number): Count {
  * a failure.
  */
 export function countReport(file: string, exitCode: number): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, retried: 0 }
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport
   const count = 'stats' in report ? countPlaywright(report) : countVitest(report)
   const silent = count.failed === 0 && (exitCode !== 0 || count.passed === 0)
@@ -44,13 +46,15 @@ function countVitest(report: VitestReport): Count {
     passed: report.numPassedTests,
     failed: report.numFailedTests + notLoaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    retried: 0,
   }
 }
 
 function countPlaywright({ stats, errors }: PlaywrightReport): Count {
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    retried: stats.flaky,
   }
 }
