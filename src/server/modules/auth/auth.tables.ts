@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, createdAt, id, ref, updatedAt } from '../../db/columns.ts'
+import { images } from '../images/images.tables.ts'
 
 /** Customers. `email_address` is stored lower-cased. */
 export const users = pgTable(
@@ -15,8 +16,8 @@ export const users = pgTable(
     phone: text('phone'),
     mobileVerifiedAt: at('mobile_verified_at'),
     birthYear: integer('birth_year'),
-    /** the address of a picture that we host */
-    image: text('image'),
+    /** the picture of the profile, see `images.tables.ts` */
+    imageId: ref('image_id').references(() => images.id),
     bio: text('bio'),
     isPrivate: boolean('is_private').notNull().default(false),
     status: text('status', { enum: ['ACTIVE', 'LOCKED', 'SUSPENDED', 'WITHDRAWN'] })
@@ -41,6 +42,9 @@ export const users = pgTable(
       .where(sql`status <> 'WITHDRAWN'`),
     uniqueIndex('users_referral_code').on(t.referralCode),
     index('users_phone').on(t.phone),
+    index('users_image')
+      .on(t.imageId)
+      .where(sql`image_id is not null`),
   ],
 )
 
