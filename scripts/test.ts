@@ -64,7 +64,6 @@ async function runAll(steps: Step[]): Promise<number> {
       const count = blocked ? countCheck(1) : await runStep(step, env, join(reports, `${step.name}.json`))
       total.passed += count.passed
       total.failed += count.failed
-      total.retried += count.retried
       lines.push(describe(step.name, count, performance.now() - startedAt))
       console.log(lines.at(-1))
     }
