@@ -8,8 +8,8 @@ import { diskFileStore } from '../../src/server/files/fileStore.ts'
 import { admins, users } from '../../src/server/modules/auth/auth.tables.ts'
 import { loadKeys } from '../../src/server/modules/auth/keys.ts'
 import { hashPassword } from '../../src/server/modules/auth/passwords.ts'
-import { signAccessToken } from '../../src/server/modules/auth/tokens.ts'
 import { installation } from '../../src/server/modules/ops/ops.tables.ts'
+import { signInAll } from '../../tests/support/tokens.ts'
 import { makeMembers } from './benefits.ts'
 
 export type Prepared = {
@@ -70,7 +70,7 @@ export async function prepare(options: {
   )
   await db.execute(sql`update skus set on_hand = on_hand + 1000000 where status = 'ACTIVE'`)
   const members = options.members > 0 ? await makeMembers(db, options.members) : []
-  const keys = await loadKeys(db)
+  const sign = await signInAll(db, await loadKeys(db), members, new Date())
   await db.execute(sql`analyze`)
   const exportPart = await exportPartOf(db)
   await database.close()
@@ -82,7 +82,7 @@ export async function prepare(options: {
     skus: stocked.map((one) => one.id),
     products: [...new Set(stocked.map((one) => one.product_id))],
     members,
-    tokenOf: (id) => signAccessToken(keys, { role: 'user', id, sessionId: 0, audience: 'customer' }, new Date()),
+    tokenOf: (id) => sign(id, new Date()),
     exportPart,
   }
 }

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { type Db, rows } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
-import { signAccessToken } from '#server/modules/auth/tokens.ts'
 import { couponEvents, couponIssues, userCoupons } from '#server/modules/coupons/coupons.tables.ts'
+import { tokensOf } from '../support/tokens.ts'
 import { inFlight } from './inFlight.ts'
 
 /**
@@ -17,11 +17,7 @@ export type Downloads = { members: number; attempts: number; together: number }
 /** How the downloads ended (`issued`, or the code of the refusal), and what is booked. */
 export async function raceForCoupons(app: Hono, deps: Deps, benefitId: number, issueId: number, race: Downloads) {
   const members = await makeMembers(deps.db, race.members)
-  const tokens = await Promise.all(
-    members.map((id) =>
-      signAccessToken(deps.keys, { role: 'user', id, sessionId: 0, audience: 'customer' }, deps.clock.now()),
-    ),
-  )
+  const tokens = await tokensOf(deps.db, deps.keys, members, deps.clock.now())
   const outcomes: Record<string, number> = {}
   const attempts = Array.from({ length: race.attempts }, (_, n) => tokens[n % tokens.length])
   const started = performance.now()

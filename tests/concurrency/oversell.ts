@@ -4,8 +4,8 @@ import type { Hono } from 'hono'
 import { type Db, rows } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
 import { users } from '#server/modules/auth/auth.tables.ts'
-import { signAccessToken } from '#server/modules/auth/tokens.ts'
 import { skus } from '#server/modules/catalog/catalog.tables.ts'
+import { tokensOf } from '../support/tokens.ts'
 import { inFlight } from './inFlight.ts'
 
 /**
@@ -29,12 +29,8 @@ type Sheet = { id: number; user_id: number; order_no: string; payable: number }
 /** Lays out the sheets, then races them for one SKU. */
 export async function raceForStock(app: Hono, deps: Deps, skuId: number, race: Race): Promise<RaceResult> {
   const members = await makeMembers(deps.db, race.members)
-  const tokens = new Map<number, string>()
-  for (const id of members)
-    tokens.set(
-      id,
-      await signAccessToken(deps.keys, { role: 'user', id, sessionId: 0, audience: 'customer' }, deps.clock.now()),
-    )
+  const signedIn = await tokensOf(deps.db, deps.keys, members, deps.clock.now())
+  const tokens = new Map(members.map((id, n) => [id, signedIn[n]]))
   const sheets = await layOutSheets(deps, skuId, members, race.attempts)
   const result: RaceResult = {
     ready: {},
