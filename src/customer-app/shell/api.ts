@@ -3,8 +3,14 @@ import { createHttp } from '#shared/api/http.ts'
 import { createSession } from '#shared/session/session.ts'
 import { queryClient } from './queryClient.ts'
 
-/** The customer's session; whatever was read for one person is forgotten when the person changes. */
-export const session = createSession({ onUserChange: () => queryClient.clear() })
+/**
+ * The customer's session; whatever was read for one person is forgotten when the person changes. After a refresh what is
+ * on the screen is read again behind what it shows, and calls under way are left alone.
+ */
+export const session = createSession({
+  onUserChange: () => queryClient.clear(),
+  onRefreshed: () => void queryClient.invalidateQueries({}, { cancelRefetch: false }),
+})
 
 /** For what is not JSON. Everything else goes through `query`. */
 export const http = createHttp({ session })
