@@ -2,6 +2,7 @@ import type { Database, Db } from './db/db.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { Keys } from './modules/auth/keys.ts'
 import type { Carrier } from './modules/deliveries/carrier.ts'
+import type { Senders } from './modules/messages/senders.ts'
 import type { Gateway } from './modules/payments/gateway.ts'
 
 export type Clock = { now(): Date }
@@ -21,6 +22,8 @@ export type Config = {
   requestsPerMinute: number
   /** minutes without a person's call after which a staff session is over; 0 switches the limit off */
   staffIdleMinutes: number
+  /** staff without a second factor may do nothing but enrol one */
+  staffTotpRequired: boolean
 }
 
 /** Everything from outside that the server stands on. Tests pass their own. */
@@ -33,4 +36,6 @@ export type Deps = {
   keys: Keys
   gateway: Gateway
   carrier: Carrier
+  /** mail and text messages */
+  senders: Senders
 }

@@ -10,6 +10,8 @@ import { envelope } from './http/errors.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { tasks } from './jobs/tasks.ts'
+import { settleDelivery } from './modules/messages/delivery.ts'
+import { senderSettings, senderWarnings } from './modules/messages/senders.ts'
 import { installation } from './modules/ops/ops.tables.ts'
 import { gatewaySettings } from './modules/payments/chooseGateway.ts'
 import { addImages, addPages } from './pages.ts'
@@ -28,6 +30,8 @@ export type ServerOptions = {
   poolSize?: number
   requestsPerMinute?: number
   staffIdleMinutes?: number
+  /** whether staff need a second factor; without: outside the sample mode */
+  staffTotpRequired?: boolean
   log?: (line: string) => void
 }
 
@@ -80,24 +84,35 @@ export async function openShop(
   const deps = await createDeps(database, {
     dataFolder,
     pg: gatewaySettings(process.env),
+    messages: senderSettings(process.env),
     config: {
       publicUrl,
       sampleMode,
       requestsPerMinute: options.requestsPerMinute ?? 600,
       staffIdleMinutes: options.staffIdleMinutes ?? 30,
+      staffTotpRequired: options.staffTotpRequired ?? !sampleMode,
     },
   })
-  await fillWhenNew(deps, options, options.log ?? console.log)
+  const log = options.log ?? console.log
+  await fillWhenNew(deps, options, log)
+  for (const warning of senderWarnings(deps.senders)) log(warning)
   const app = createApp(deps)
   addHealth(app, deps)
   addDocument(app)
   addImages(app, deps)
-  return { deps, app, stop: startScheduler(deps, tasks) }
+  const stopClock = startScheduler(deps, tasks)
+  const stop = async () => {
+    await stopClock()
+    await settleDelivery(deps)
+    deps.senders.email?.close?.()
+  }
+  return { deps, app, stop }
 }
 
 /** What a real shop cannot do without. */
 function refuseUnsafe(options: ServerOptions): void {
   gatewaySettings(process.env)
+  senderSettings(process.env)
   if (process.env['APP_ENV'] === 'production' && !options.publicUrl)
     throw new Error('APP_ENV=production에는 PUBLIC_URL이 필요해요.')
 }

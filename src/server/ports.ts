@@ -5,6 +5,7 @@ import { diskFileStore, type FileStore } from './files/fileStore.ts'
 import { loadKeys } from './modules/auth/keys.ts'
 import type { Carrier } from './modules/deliveries/carrier.ts'
 import { sandboxCarrier } from './modules/deliveries/sandboxCarrier.ts'
+import { openSenders, type Senders, type SenderSettings } from './modules/messages/senders.ts'
 import { type GatewaySettings, openGateway } from './modules/payments/chooseGateway.ts'
 import type { Gateway } from './modules/payments/gateway.ts'
 
@@ -15,6 +16,7 @@ export const defaultConfig: Config = {
   trustedHops: 0,
   requestsPerMinute: 600,
   staffIdleMinutes: 30,
+  staffTotpRequired: false,
 }
 
 /** The working built-in defaults of every port, any of which may be given instead. */
@@ -28,6 +30,9 @@ export async function createDeps(
     /** which gateway to open; the sandbox without */
     pg?: GatewaySettings
     carrier?: Carrier
+    senders?: Senders
+    /** mail server and SMS service; the built-in mailbox without, in sample mode */
+    messages?: SenderSettings
     dataFolder?: string
   } = {},
 ): Promise<Deps> {
@@ -45,5 +50,6 @@ export async function createDeps(
       given.gateway ??
       openGateway(given.pg ?? { kind: 'sandbox' }, { db: database.db, clock, keys, publicUrl: config.publicUrl }),
     carrier: given.carrier ?? sandboxCarrier(database.db, clock),
+    senders: given.senders ?? openSenders(given.messages ?? {}, config.sampleMode),
   }
 }

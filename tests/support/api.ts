@@ -12,6 +12,7 @@ import { memoryFileStore } from '#server/files/fileStore.ts'
 import { sqlState } from '#server/http/errors.ts'
 import { admins, users } from '#server/modules/auth/auth.tables.ts'
 import { openSession } from '#server/modules/auth/sessions.service.ts'
+import { settleDelivery } from '#server/modules/messages/delivery.ts'
 import { createDeps } from '#server/ports.ts'
 import type { StaffRole } from '#shared/permissions.ts'
 
@@ -128,6 +129,7 @@ export function useApi(
   })
   beforeEach(async () => {
     holder.clock.set(options.start ?? testStart)
+    await settleDelivery(holder.deps)
     await emptyDatabase(holder.deps.database)
   })
   afterAll(() => {})

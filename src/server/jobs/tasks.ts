@@ -12,6 +12,7 @@ import { runQueuedExports } from '../modules/exports/exports.service.ts'
 import { driveRefunds } from '../modules/refunds/refunds.jobs.ts'
 import { collectImages } from '../modules/images/images.jobs.ts'
 import { collectStrayFiles } from '../modules/images/strayFiles.ts'
+import { purgeCodeMessages } from '../modules/messages/delivery.ts'
 import { sendMessages } from '../modules/messages/messages.jobs.ts'
 import { type Books, booksTask, checkBooks } from '../modules/ops/books.service.ts'
 import { requestLog } from '../modules/ops/ops.tables.ts'
@@ -36,6 +37,7 @@ export const tasks: Task[] = [
   { name: 'complete-due-cancels', everySeconds: 60, run: completeDueCancels },
   { name: 'complete-arrived-exchanges', everySeconds: 60, run: completeArrivedExchanges },
   { name: 'confirm-purchases', dailyAt: '04:00', run: confirmPurchases },
+  { name: 'purge-code-messages', everySeconds: 3600, run: purgeCodeMessages },
   { name: 'purge-requests', everySeconds: 3600, run: purgeRequests },
   { name: 'purge-job-files', everySeconds: 3600, run: purgeJobFiles },
   { name: 'expire-points', dailyAt: '00:05', run: expirePoints },

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { Db } from '../../db/db.ts'
@@ -14,6 +14,8 @@ export type Keys = {
   /** seals a short secret for storage (AES-256-GCM) */
   seal(text: string): string
   unseal(sealed: string): string
+  /** a keyed hash (HMAC-SHA-256, base64url) for what must be recognised but not read, e.g. a code or a phone number */
+  mac(text: string): string
 }
 
 /** Loads the installation's keys, making them when there are none. Safe when several processes start at once. */
@@ -26,13 +28,16 @@ export async function loadKeys(db: Db): Promise<Keys> {
   const webhook = await loadOrMake(db, 'sandbox-webhook', async () => ({
     secret: randomBytes(32).toString('base64url'),
   }))
+  const hashing = await loadOrMake(db, 'hashing', async () => ({ key: randomBytes(32).toString('base64') }))
   const { d: _private, ...publicJwk } = pair.privateJwk
+  const hashingKey = Buffer.from(hashing.key, 'base64')
   const sealingKey = Buffer.from(sealing.key, 'base64')
   return {
     kid: pair.kid,
     signing: (await importJWK(pair.privateJwk, 'ES256')) as CryptoKey,
     verifying: (await importJWK(publicJwk as JWK, 'ES256')) as CryptoKey,
     sandboxWebhook: webhook.secret,
+    mac: (text) => createHmac('sha256', hashingKey).update(text).digest('base64url'),
     seal(text) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', sealingKey, iv)

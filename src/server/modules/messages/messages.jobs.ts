@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { users } from '../auth/auth.tables.ts'
 import { claimTexts } from '../claims/claimTexts.ts'
 import { messages, outbox } from '../ops/ops.tables.ts'
+import { deliverMessages } from './delivery.ts'
 
 /** What an order tells its customer, or the shop a member; written to the outbox by whoever caused it. */
 type Message = {
@@ -28,9 +29,15 @@ const topics = ['order.message', 'member.message']
 
 /**
  * Turns due outbox rows into messages. Each row is done once: its message carries the same key, and both commit
- * together. The built-in channel is a mailbox that staff can read; a failed message never touches its order.
+ * together. Then sends what is due, by whatever channel this shop has; a failed message never touches its order.
  */
 export async function sendMessages(deps: Deps): Promise<number> {
+  const written = await writeMessages(deps)
+  await deliverMessages(deps)
+  return written
+}
+
+async function writeMessages(deps: Deps): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const due = await tx
@@ -77,9 +84,10 @@ async function write(tx: Tx, due: { dedupe: string; payload: Message }[], now: D
         userId: receiver.id,
         title,
         body,
-        status: payload.hold ? ('HELD' as const) : ('SENT' as const),
+        kind: payload.order_id === undefined ? ('MEMBER' as const) : ('ORDER' as const),
+        status: payload.hold ? ('HELD' as const) : ('QUEUED' as const),
         createdAt: now,
-        sentAt: payload.hold ? null : now,
+        nextTryAt: payload.hold ? null : now,
       },
     ]
   })
