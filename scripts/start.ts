@@ -13,6 +13,7 @@ const HELP = `npm start [-- switches]
   DATABASE_URL=postgres://…   use a PostgreSQL server instead of the embedded database
   PG=sandbox|toss|portone     the payment gateway (sandbox); keys of the others: README
   STAFF_IDLE_MINUTES=<n>      sign staff out after so many minutes without a person's call (30; 0: never)
+  STAFF_TOTP=required|optional  whether staff need an authenticator app (required; optional in the sample shop)
 
 The first start builds both apps and fills the sample shop; later starts reuse what is there.`
 
@@ -97,12 +98,15 @@ function optionsFrom(switches: typeof values, env: NodeJS.ProcessEnv): ServerOpt
   const staffIdleMinutes = Number(env.STAFF_IDLE_MINUTES ?? 30)
   if (!Number.isFinite(staffIdleMinutes) || staffIdleMinutes < 0)
     throw new Error(`STAFF_IDLE_MINUTES: ${env.STAFF_IDLE_MINUTES} is no number of minutes.`)
+  const totp = env.STAFF_TOTP
+  if (totp && totp !== 'required' && totp !== 'optional') throw new Error(`STAFF_TOTP: ${totp} is neither.`)
   const publicUrl = switches['public-url'] ?? env.PUBLIC_URL
   return {
     port,
     dataFolder: switches.data ?? env.DATA_DIR ?? 'data',
     empty: switches.empty ?? env.EMPTY === '1',
     staffIdleMinutes,
+    ...(totp ? { staffTotpRequired: totp === 'required' } : {}),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(publicUrl ? { publicUrl: publicUrl.replace(/\/$/, '') } : {}),
   }

@@ -3,9 +3,12 @@ import type { Deps } from './deps.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { mount } from './http/mount.ts'
 import { addressRoutes } from './modules/addresses/addresses.routes.ts'
+import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
 import { sessionRoutes } from './modules/auth/session.routes.ts'
+import { ownAccountAdmin } from './modules/auth/ownAccount.admin.ts'
 import { staffAuth } from './modules/auth/staff.admin.ts'
+import { staffAccountsAdmin } from './modules/auth/staffAccounts.admin.ts'
 import { cartRoutes } from './modules/cart/cart.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { claimRoutes } from './modules/claims/claims.routes.ts'
@@ -58,6 +61,9 @@ export const endpoints: Endpoint[] = [
   ...sessionRoutes,
   ...authRoutes,
   ...staffAuth,
+  ...analyticsRoutes,
+  ...ownAccountAdmin,
+  ...staffAccountsAdmin,
   // catalog
   ...timeSaleRoutes,
   ...productRoutes,

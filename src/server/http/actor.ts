@@ -1,7 +1,17 @@
 import type { StaffRole } from '#shared/permissions.ts'
 
 export type Customer = { kind: 'user'; id: number; sessionId: number }
-export type Staff = { kind: 'staff'; id: number; role: StaffRole; name: string; sessionId: number }
+/** What staff must do before anything else: a password of their own, a second factor. */
+export type StaffSetup = 'PASSWORD' | 'TOTP'
+export type Staff = {
+  kind: 'staff'
+  id: number
+  role: StaffRole
+  name: string
+  sessionId: number
+  /** none, or left out: nothing is missing */
+  setup?: readonly StaffSetup[]
+}
 export type Anonymous = { kind: 'anonymous' }
 export type System = { kind: 'system' }
 

@@ -126,7 +126,12 @@ function requireAccess(endpoint: Endpoint, actor: Actor): void {
   }
   if (actor.kind !== 'staff' || !can(actor.role, access as Permission))
     throw new AppError('FORBIDDEN', { permission: access })
+  if (actor.setup && !isForSetup(endpoint)) throw new AppError('STAFF_SETUP_REQUIRED', { setup: actor.setup })
 }
+
+/** What staff whose account is not ready may call: who they are, and the calls that make it ready. */
+const isForSetup = ({ access, path }: Endpoint) =>
+  access === 'staff:self' && (path === '/core-admin/v1/me' || path.startsWith('/core-admin/v1/auth/'))
 
 function queryOf(c: Context): Record<string, string | string[]> {
   const result: Record<string, string | string[]> = {}
@@ -141,7 +146,8 @@ function parseBody(endpoint: Endpoint, c: Context, bytes: Uint8Array): unknown {
     if (endpoint.bodyOptional) return parsePart(endpoint.body, {}, 'body')
     throw new AppError('VALIDATION', { fields: { body: ['required'] } })
   }
-  if (!/^application\/(\w+\+)?json\b/i.test(c.req.header('content-type') ?? ''))
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/(\w+\+)?json\b/i.test(type) && !(endpoint.textBody && /^text\/plain\b/i.test(type)))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE')
   return parsePart(endpoint.body, parseJson(bytes), 'body')
 }

@@ -4,29 +4,38 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, refuseOn } from '../../http/errors.ts'
 import { forgetHits, hit, takeBackHit } from '../../http/rateLimit.ts'
-import { admins, consents, users } from './auth.tables.ts'
+import { consents, users } from './auth.tables.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Opened, openSession } from './sessions.service.ts'
 
-type Attempt = { emailAddress: string; password: string; ip: string; userAgent: string }
+export type Attempt = { emailAddress: string; password: string; ip: string; userAgent: string }
 
 const triesKey = (audience: string, { ip, emailAddress }: Attempt) => `sign-in:${audience}:${ip}:${emailAddress}`
 const triesSeconds = 900
 const placeKey = (audience: string, { ip }: Attempt) => `sign-in:${audience}:${ip}`
 const placeSeconds = 3600
 
+type Limited = { gotIn(): Promise<void>; noGuess(): Promise<void> }
+
 /**
  * Five failures in fifteen minutes for one address from one place, fifty an hour from one place. A try counts while it
- * is under way, so that many at once cannot slip through. Answers how to take it back for who got in: they have not been
- * guessing, their earlier tries no longer count, and an office behind one address signs in as often as it likes.
+ * is under way, so that many at once cannot slip through. `gotIn` takes it back for who got in: they have not been
+ * guessing, their earlier tries no longer count, and an office behind one address signs in as often as it likes. `noGuess`
+ * takes back this try alone.
  */
-async function limitSignIn(deps: Deps, audience: string, attempt: Attempt): Promise<() => Promise<void>> {
+export async function limitSignIn(deps: Deps, audience: string, attempt: Attempt): Promise<Limited> {
   const now = deps.clock.now()
   await hit(deps.db, triesKey(audience, attempt), 5, triesSeconds, now)
   await hit(deps.db, placeKey(audience, attempt), 50, placeSeconds, now)
-  return async () => {
-    await forgetHits(deps.db, triesKey(audience, attempt), triesSeconds, now)
-    await takeBackHit(deps.db, placeKey(audience, attempt), placeSeconds, now)
+  return {
+    gotIn: async () => {
+      await forgetHits(deps.db, triesKey(audience, attempt), triesSeconds, now)
+      await takeBackHit(deps.db, placeKey(audience, attempt), placeSeconds, now)
+    },
+    noGuess: async () => {
+      await takeBackHit(deps.db, triesKey(audience, attempt), triesSeconds, now)
+      await takeBackHit(deps.db, placeKey(audience, attempt), placeSeconds, now)
+    },
   }
 }
 
@@ -35,7 +44,7 @@ export async function signInCustomer(
   deps: Deps,
   attempt: Attempt & { provider?: 'web' | 'weapp' },
 ): Promise<Opened & { userId: number }> {
-  const gotIn = await limitSignIn(deps, 'customer', attempt)
+  const { gotIn } = await limitSignIn(deps, 'customer', attempt)
   const [user] = await deps.db
     .select()
     .from(users)
@@ -52,23 +61,6 @@ export async function signInCustomer(
     userAgent: attempt.userAgent,
   })
   return { ...opened, userId: user.id }
-}
-
-/** Signs a member of staff in. Sample accounts are refused outside the embedded sample mode. */
-export async function signInStaff(deps: Deps, attempt: Attempt) {
-  const gotIn = await limitSignIn(deps, 'staff', attempt)
-  const [admin] = await deps.db.select().from(admins).where(eq(admins.emailAddress, attempt.emailAddress))
-  const fits = await verifyPassword(attempt.password, admin?.passwordHash)
-  if (!admin || !fits || admin.status !== 'ACTIVE') throw new AppError('SIGN_IN_FAILED')
-  if (admin.sample && !deps.config.sampleMode) throw new AppError('SAMPLE_ACCOUNT')
-  await gotIn()
-  const opened = await openSession(deps.db, deps, {
-    audience: 'staff',
-    subjectId: admin.id,
-    role: admin.role,
-    userAgent: attempt.userAgent,
-  })
-  return { ...opened, admin }
 }
 
 export type SignUp = {

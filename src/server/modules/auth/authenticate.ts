@@ -3,15 +3,18 @@ import type { Context } from 'hono'
 import type { StaffRole } from '#shared/permissions.ts'
 import { hotRows } from '../../db/prepared.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, anonymous } from '../../http/actor.ts'
+import { type Actor, anonymous, type Customer } from '../../http/actor.ts'
+import { setupOf } from './staffSetup.ts'
 import type { Access } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { keepAlive } from './sessions.service.ts'
 import { verifyAccessToken } from './tokens.ts'
 
 /**
- * Who sent the request, from its bearer token. A staff token is checked against the session and the account at every
- * call, so a role change or a sign-out takes effect at once; a call that a person made keeps the session alive. A bad token on a public path counts as none.
+ * Who sent the request, from its bearer token. The token alone is not enough: session and account are looked up at every
+ * call, so that a sign-out, a lock, a withdrawal or a change of role takes effect at once, not when the token ends. A
+ * call that a member of staff made keeps their session alive. A bad token on a public path counts as none; on one that
+ * treats everybody alike, a customer's token only says whose calls are counted, and nothing is looked up.
  */
 export async function authenticate(c: Context, deps: Deps, access: Access): Promise<Actor> {
   const header = c.req.header('authorization')
@@ -24,7 +27,10 @@ export async function authenticate(c: Context, deps: Deps, access: Access): Prom
   }
   try {
     const claims = await verifyAccessToken(deps.keys, match[1] as string, deps.clock.now())
-    if (claims.audience === 'customer') return { kind: 'user', id: claims.id, sessionId: claims.sessionId }
+    if (claims.audience === 'customer') {
+      const customer: Customer = { kind: 'user', id: claims.id, sessionId: claims.sessionId }
+      return access === 'public' ? customer : await stillSignedIn(deps, customer)
+    }
     return await staffOf(deps, claims.id, claims.sessionId, c.req.header(unattendedHeader) === undefined)
   } catch (error) {
     if (open && error instanceof AppError) return anonymous
@@ -35,14 +41,28 @@ export async function authenticate(c: Context, deps: Deps, access: Access): Prom
 /** Set by the console on calls that no person caused: polls, live updates, and what they reload. */
 const unattendedHeader = 'homefit-unattended'
 
-async function staffOf(deps: Deps, adminId: number, sessionId: number, attended: boolean): Promise<Actor> {
-  const [row] = await hotRows<{ name: string; role: StaffRole; ends_ms: number }>(
+type StaffRow = { name: string; role: StaffRole; must_change_password: boolean; totp_on: boolean; ends_ms: number }
+
+async function stillSignedIn(deps: Deps, customer: Customer): Promise<Customer> {
+  const [row] = await hotRows(
     deps.db,
-    sql`select a.name, a.role, (extract(epoch from s.expires_at) * 1000)::float8 as ends_ms from sessions s join admins a on a.id = s.subject_id
+    sql`select 1 as one from sessions s join users u on u.id = s.subject_id
+        where s.id = ${customer.sessionId} and s.audience = 'customer' and s.subject_id = ${customer.id} and s.revoked_at is null
+          and s.expires_at > ${deps.clock.now().toISOString()}::timestamptz and u.status = 'ACTIVE'`,
+  )
+  if (!row) throw new AppError('UNAUTHORIZED')
+  return customer
+}
+
+async function staffOf(deps: Deps, adminId: number, sessionId: number, attended: boolean): Promise<Actor> {
+  const [row] = await hotRows<StaffRow>(
+    deps.db,
+    sql`select a.name, a.role, a.must_change_password, a.totp_confirmed_at is not null as totp_on, (extract(epoch from s.expires_at) * 1000)::float8 as ends_ms from sessions s join admins a on a.id = s.subject_id
         where s.id = ${sessionId} and s.audience = 'staff' and s.subject_id = ${adminId} and s.revoked_at is null
           and s.expires_at > ${deps.clock.now().toISOString()}::timestamptz and a.status = 'ACTIVE'`,
   )
   if (!row) throw new AppError('UNAUTHORIZED')
   if (attended) await keepAlive(deps, sessionId, row.ends_ms)
-  return { kind: 'staff', id: adminId, role: row.role, name: row.name, sessionId }
+  const setup = setupOf(deps.config, { mustChangePassword: row.must_change_password, totpOn: row.totp_on })
+  return { kind: 'staff', id: adminId, role: row.role, name: row.name, sessionId, ...(setup.length ? { setup } : {}) }
 }

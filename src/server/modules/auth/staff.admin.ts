@@ -1,14 +1,20 @@
 import { z } from '@hono/zod-openapi'
 import { and, eq } from 'drizzle-orm'
-import { allPermissions, can, roleLabels, staffRoles } from '#shared/permissions.ts'
+import { allPermissions, can, roleLabels, type StaffRole, staffRoles } from '#shared/permissions.ts'
 import { SAMPLE_PASSWORD } from '../../db/sample/data/names.ts'
+import type { StaffSetup } from '../../http/actor.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { admins } from './auth.tables.ts'
-import { signInStaff } from './auth.service.ts'
+import { setupOf } from './staffSetup.ts'
+import { signInStaff } from './staffSignIn.service.ts'
 import { revoke, rotate } from './sessions.service.ts'
 import { setSessionCookie, staffCookie } from './session.routes.ts'
+
+/** What this person may do now: nothing while their account is not ready. */
+const scopesOf = (role: StaffRole, setup: readonly StaffSetup[]) =>
+  setup.length > 0 ? [] : allPermissions.filter((permission) => can(role, permission))
 
 /** Staff sessions live beside customers' ones: another cookie, another audience. */
 
@@ -28,15 +34,24 @@ export const staffAuth = [
           .string()
           .regex(/^\d{6}$/)
           .optional(),
+        recovery_code: z.string().trim().min(8).max(40).optional(),
       }),
-      responses: { 200: z.object({ access_token: z.string(), scopes: z.array(z.string()) }) },
-      errors: ['SIGN_IN_FAILED', 'SAMPLE_ACCOUNT', 'RATE_LIMITED'],
+      responses: {
+        200: z.object({
+          access_token: z.string(),
+          scopes: z.array(z.string()),
+          setup: z.array(z.enum(['PASSWORD', 'TOTP'])).openapi({ description: '먼저 끝내야 하는 계정 준비' }),
+        }),
+      },
+      errors: ['SIGN_IN_FAILED', 'TOTP_REQUIRED', 'TOTP_INVALID', 'SAMPLE_ACCOUNT', 'RATE_LIMITED'],
     },
     async (call) => {
       const { body, deps, ip, userAgent, requestId } = call
-      const { admin, ...opened } = await signInStaff(deps, {
+      const { admin, factor, ...opened } = await signInStaff(deps, {
         emailAddress: body.email_address,
         password: body.password,
+        totp: body.totp,
+        recoveryCode: body.recovery_code,
         ip,
         userAgent,
       })
@@ -45,15 +60,17 @@ export const staffAuth = [
         action: 'staff.sign-in',
         entity: 'admins',
         entityId: admin.id,
+        after: { factor },
         ip,
         requestId,
         now: call.now,
       })
       setSessionCookie(call, 'staff', opened)
-      return {
-        access_token: opened.accessToken,
-        scopes: allPermissions.filter((permission) => can(admin.role, permission)),
-      }
+      const setup = setupOf(deps.config, {
+        mustChangePassword: admin.mustChangePassword,
+        totpOn: admin.totpConfirmedAt !== null,
+      })
+      return { access_token: opened.accessToken, scopes: scopesOf(admin.role, setup), setup }
     },
   ),
   endpoint(
@@ -106,6 +123,7 @@ export const staffAuth = [
             role: z.enum(staffRoles),
             role_label: z.string(),
             permissions: z.array(z.string()),
+            setup: z.array(z.enum(['PASSWORD', 'TOTP'])).openapi({ description: '먼저 끝내야 하는 계정 준비' }),
           })
           .openapi('StaffMe'),
       },
@@ -119,7 +137,8 @@ export const staffAuth = [
         email_address: admin.emailAddress,
         role: admin.role,
         role_label: roleLabels[admin.role],
-        permissions: allPermissions.filter((permission) => can(admin.role, permission)),
+        permissions: scopesOf(admin.role, actor.setup ?? []),
+        setup: [...(actor.setup ?? [])],
       }
     },
   ),

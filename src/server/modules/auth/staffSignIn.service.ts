@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { type Attempt, limitSignIn } from './auth.service.ts'
+import { admins } from './auth.tables.ts'
+import { verifyPassword } from './passwords.ts'
+import { type Proof, takeSecondFactor } from './secondFactor.service.ts'
+import { type Opened, openSession } from './sessions.service.ts'
+
+type SignedIn = Opened & { admin: typeof admins.$inferSelect; factor: 'password' | 'totp' | 'recovery' }
+
+/**
+ * Signs a member of staff in: password, then the second factor of those who have one. Asking for the code is no failed
+ * try, a wrong code is one. Sample accounts are refused outside the embedded sample mode. Errors: SIGN_IN_FAILED,
+ * TOTP_REQUIRED, TOTP_INVALID, SAMPLE_ACCOUNT, RATE_LIMITED.
+ */
+export async function signInStaff(deps: Deps, attempt: Attempt & Proof): Promise<SignedIn> {
+  const { gotIn, noGuess } = await limitSignIn(deps, 'staff', attempt)
+  const [admin] = await deps.db.select().from(admins).where(eq(admins.emailAddress, attempt.emailAddress))
+  const fits = await verifyPassword(attempt.password, admin?.passwordHash)
+  if (!admin || !fits || admin.status !== 'ACTIVE') throw new AppError('SIGN_IN_FAILED')
+  if (admin.sample && !deps.config.sampleMode) throw new AppError('SAMPLE_ACCOUNT')
+  const factor = await secondFactor(deps, admin, attempt, noGuess)
+  await gotIn()
+  const opened = await openSession(deps.db, deps, {
+    audience: 'staff',
+    subjectId: admin.id,
+    role: admin.role,
+    userAgent: attempt.userAgent,
+  })
+  await deps.db.update(admins).set({ lastSignInAt: deps.clock.now() }).where(eq(admins.id, admin.id))
+  return { ...opened, admin, factor }
+}
+
+async function secondFactor(
+  deps: Deps,
+  admin: SignedIn['admin'],
+  proof: Proof,
+  noGuess: () => Promise<void>,
+): Promise<SignedIn['factor']> {
+  if (!admin.totpConfirmedAt) return 'password'
+  if (!proof.totp && !proof.recoveryCode) {
+    await noGuess()
+    throw new AppError('TOTP_REQUIRED')
+  }
+  return takeSecondFactor(deps, admin, proof)
+}
