@@ -84,6 +84,8 @@ export type Endpoint = {
   upload?: { maxBytes: number; maxFiles: number }
   /** the body may be empty */
   bodyOptional: boolean
+  /** JSON may come as `text/plain` too, as beacons and other origins' pages send it */
+  textBody: boolean
   responses: Record<number, z.ZodType | null | 'binary' | 'html' | 'redirect' | 'events'>
   errors: ErrorCode[]
   transaction: boolean
@@ -121,6 +123,7 @@ export function endpoint<
     query?: Q
     body?: B
     bodyOptional?: boolean
+    textBody?: boolean
     upload?: { maxBytes: number; maxFiles: number }
     /** the first status is the default answer */
     responses: Record<number, z.ZodType | null | 'binary' | 'html' | 'redirect' | 'events'>
@@ -144,6 +147,7 @@ export function endpoint<
     aliases: spec.aliases ?? [],
     extension: spec.extension ?? false,
     bodyOptional: spec.bodyOptional ?? false,
+    textBody: spec.textBody ?? false,
     errors: spec.errors ?? [],
     transaction: spec.transaction ?? unsafe,
     idempotency:

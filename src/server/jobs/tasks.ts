@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
+import { purgeLogs } from '../modules/analytics/analytics.service.ts'
 import { rateCounters } from '../modules/auth/auth.tables.ts'
 import { failAbandonedJobs, purgeJobFiles } from '../modules/bulk/pieces.service.ts'
 import { resumeJobs } from '../modules/bulk/work.ts'
@@ -39,6 +40,7 @@ export const tasks: Task[] = [
   { name: 'confirm-purchases', dailyAt: '04:00', run: confirmPurchases },
   { name: 'purge-code-messages', everySeconds: 3600, run: purgeCodeMessages },
   { name: 'purge-requests', everySeconds: 3600, run: purgeRequests },
+  { name: 'purge-analytics', dailyAt: '04:20', run: purgeLogs },
   { name: 'purge-job-files', everySeconds: 3600, run: purgeJobFiles },
   { name: 'expire-points', dailyAt: '00:05', run: expirePoints },
   { name: 'expire-coupons', dailyAt: '00:05', run: async (deps) => ({ coupons: await expireCoupons(deps) }) },
