@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { type Database, rows } from '#server/db/db.ts'
+import type { Database } from '#server/db/db.ts'
 import { fromPglite, openDatabase } from '#server/db/open.ts'
 import type { Config, Deps } from '#server/deps.ts'
 import { memoryFileStore } from '#server/files/fileStore.ts'
-import { sqlState } from '#server/http/errors.ts'
 import { admins, users } from '#server/modules/auth/auth.tables.ts'
 import { openSession } from '#server/modules/auth/sessions.service.ts'
 import { settleDelivery } from '#server/modules/messages/delivery.ts'
 import { createDeps } from '#server/ports.ts'
 import type { StaffRole } from '#shared/permissions.ts'
+import { emptyDatabase } from './emptyDatabase.ts'
 
 /**
  * The whole server in process, on PGlite or (TEST_ENGINE=postgres, TEST_DATABASE_URL) on PostgreSQL. One database for
@@ -79,26 +78,6 @@ async function openTestDatabase(): Promise<Database> {
   const own = new URL(url)
   own.pathname = `/${name}`
   return openDatabase({ url: own.toString() })
-}
-
-/**
- * Empties every table but those that the schema itself fills. Work that an earlier test started and nobody awaited (a
- * job behind a 202) may still hold locks; PostgreSQL then breaks the deadlock, and we ask again.
- */
-export async function emptyDatabase(database: Database): Promise<void> {
-  const tables = await rows<{ name: string }>(
-    database.db,
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'server_keys'`,
-  )
-  const names = tables.map((table) => table.name).join(', ')
-  for (let tries = 1; ; tries++) {
-    try {
-      await database.db.execute(sql.raw(`truncate ${names} restart identity cascade`))
-      return
-    } catch (error) {
-      if (tries === 5 || !['40P01', '55P03'].includes(sqlState(error) ?? '')) throw error
-    }
-  }
 }
 
 /** Prepares the server for the tests of a file: `const api = useApi()`, then `api.staff()` inside tests. */

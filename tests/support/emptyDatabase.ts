@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { type Database, rows } from '#server/db/db.ts'
+import { sqlState } from '#server/http/errors.ts'
+
+/**
+ * Empties every table but those that the schema itself fills, and counts ids from 1 again. Only tables that hold
+ * something are touched: with a hundred tables that is thirty times as fast as TRUNCATE. Work that an earlier test
+ * started and nobody awaited (a job behind a 202) may still hold locks; PostgreSQL then breaks the deadlock, and we ask
+ * again.
+ */
+export async function emptyDatabase(database: Database): Promise<void> {
+  const found = await rows<{ name: string }>(
+    database.db,
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'server_keys'`,
+  )
+  const tables = found.map((table) => table.name)
+  for (let tries = 1; ; tries++) {
+    try {
+      await empty(database, tables)
+      return
+    } catch (error) {
+      if (tries === 5 || !['40P01', '55P03'].includes(sqlState(error) ?? '')) throw error
+    }
+  }
+}
+
+/** Without triggers and foreign keys, which refuse to delete from ledgers; that takes the owner of the whole cluster. */
+async function empty(database: Database, tables: string[]): Promise<void> {
+  const deletes = tables.map((name) => `if exists (select 1 from ${name}) then delete from ${name}; end if;`)
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql.raw(`lock table ${tables.join(', ')} in share row exclusive mode`))
+    await tx.execute(sql.raw(`do $$ begin ${deletes.join(' ')} ${RESTART} end $$`))
+  })
+}
+
+const RESTART = `perform setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
+  from pg_sequences where schemaname = 'public' and last_value is not null;`
