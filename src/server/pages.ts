@@ -3,6 +3,7 @@ import { join, normalize, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import type { Deps } from './deps.ts'
+import { contentSecurityPolicy, inlineScriptHashes } from './http/contentSecurityPolicy.ts'
 
 const types: Record<string, string> = {
   html: 'text/html; charset=UTF-8',
@@ -17,7 +18,7 @@ const types: Record<string, string> = {
   txt: 'text/plain; charset=UTF-8',
 }
 
-type Served = { bytes: Uint8Array; gzip: Uint8Array | undefined; type: string }
+type Served = { bytes: Uint8Array; gzip: Uint8Array | undefined; type: string; policy: string | undefined }
 
 /** The built pages: hashed assets for a year, the console under /admin, the customer app everywhere else. */
 export function addPages(app: Hono, dist: string): void {
@@ -33,6 +34,7 @@ export function addPages(app: Hono, dist: string): void {
       bytes,
       gzip: /^(html|js|css|json|svg|txt)$/.test(extension) ? gzipSync(bytes, { level: 9 }) : undefined,
       type: types[extension] ?? 'application/octet-stream',
+      policy: extension === 'html' ? contentSecurityPolicy(inlineScriptHashes(bytes.toString())) : undefined,
     }
     if (extension !== 'html') cache.set(path, served)
     return served
@@ -47,6 +49,7 @@ export function addPages(app: Hono, dist: string): void {
         'Cache-Control': cacheControl,
         Vary: 'Accept-Encoding',
         ...(zipped ? { 'Content-Encoding': 'gzip' } : {}),
+        ...(file.policy ? { 'Content-Security-Policy': file.policy } : {}),
       },
     })
   }

@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inlineScriptHashes } from '#server/http/contentSecurityPolicy.ts'
 import { addPages } from '#server/pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'homefit-pages-'))
@@ -22,4 +24,21 @@ test('파일은 이름 그대로만 나오고, 폴더나 바깥을 가리키는 
   expect((await app.request('/store')).status).toBe(200)
   const names = ['..%2f', '%2e%2e%2f', '..%2fcustomer.html', '..%2f..%2fsecret.txt', 'inner', 'a%00', '%', '%E0%A4%A']
   for (const name of names) expect((await app.request(`/assets/${name}`)).status, name).toBe(404)
+})
+
+test('화면은 제 인라인 스크립트만 해시로 허락하고, 스크립트 파일과 데이터 블록은 해시가 없다', async () => {
+  const page = '<script>let a</script><script type="application/json">{}</script><script src="/a.js"></script>'
+  writeFileSync(join(folder, 'dist/customer.html'), page)
+  const policy = (await app.request('/')).headers.get('content-security-policy')
+  const hash = createHash('sha256').update('let a').digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('고객 화면은 번들보다 먼저 앱의 메시지를 받아 둔다', () => {
+  const html = readFileSync(join(import.meta.dirname, '../../customer.html'), 'utf8')
+  const queue = html.indexOf('__weappQueue = []')
+  expect(queue).toBeGreaterThan(0)
+  expect(queue).toBeLessThan(html.indexOf('<script type="module"'))
+  expect(inlineScriptHashes(html)).toHaveLength(1)
 })

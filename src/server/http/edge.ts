@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Config } from '../deps.ts'
+import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
 import { AppError } from './errors.ts'
 
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join('; ')
-
 const securityHeaders: Record<string, string> = {
-  'Content-Security-Policy': contentSecurityPolicy,
+  'Content-Security-Policy': contentSecurityPolicy(),
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+
+/** What a page of ours may load and from where: our own files, and the inline scripts named by their hashes. */
+export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
+  return [
+    "default-src 'self'",
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+/** The hashes (`sha256-…`) of the inline scripts of a page. Scripts with a `src` and data blocks need none. */
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)
+  return [...scripts]
+    .filter(([, attributes = '']) => !/\bsrc\s*=|\btype\s*=\s*["']?application\/(ld\+)?json/i.test(attributes))
+    .map(([, , code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`)
+}
