@@ -2,6 +2,13 @@ import type { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { mount } from './http/mount.ts'
+import { emailCodeRoutes } from './modules/accounts/emailCodes.routes.ts'
+import { mobileRoutes } from './modules/accounts/mobile.routes.ts'
+import { consentRoutes } from './modules/accounts/consents.routes.ts'
+import { deactivateRoutes } from './modules/accounts/deactivate.routes.ts'
+import { deviceRoutes } from './modules/accounts/devices.routes.ts'
+import { passwordRoutes } from './modules/accounts/password.routes.ts'
+import { profileRoutes } from './modules/accounts/profile.routes.ts'
 import { addressRoutes } from './modules/addresses/addresses.routes.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
@@ -53,6 +60,11 @@ import { timeSaleRoutes } from './modules/promotions/timeSales.routes.ts'
 import { refundsAdmin } from './modules/refunds/refunds.admin.ts'
 import { refundRoutes } from './modules/refunds/refunds.routes.ts'
 import { searchAdmin } from './modules/search/search.admin.ts'
+import { sandboxSocialRoutes } from './modules/social/sandbox/sandbox.routes.ts'
+import { socialRoutes } from './modules/social/social.routes.ts'
+import { socialAccountRoutes } from './modules/social/socialAccounts.routes.ts'
+import { ticketRoutes } from './modules/social/ticket.routes.ts'
+import { tvRoutes } from './modules/tv/tv.routes.ts'
 import { viewsAdmin } from './modules/views/views.admin.ts'
 
 /** Every operation of the server, in reading order: this list is the table of contents. */
@@ -60,6 +72,18 @@ export const endpoints: Endpoint[] = [
   // accounts
   ...sessionRoutes,
   ...authRoutes,
+  ...socialRoutes,
+  ...ticketRoutes,
+  ...socialAccountRoutes,
+  ...sandboxSocialRoutes,
+  ...tvRoutes,
+  ...profileRoutes,
+  ...passwordRoutes,
+  ...consentRoutes,
+  ...deviceRoutes,
+  ...deactivateRoutes,
+  ...emailCodeRoutes,
+  ...mobileRoutes,
   ...staffAuth,
   ...analyticsRoutes,
   ...ownAccountAdmin,

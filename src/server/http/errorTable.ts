@@ -40,7 +40,7 @@ export const errorTable = {
   ACCOUNT_LOCKED: {
     status: 423,
     title: '잠긴 계정이에요',
-    message: '잠시 후 다시 시도하거나 비밀번호를 재설정해 주세요.',
+    message: '고객센터에 문의해 주세요.',
   },
   TOTP_REQUIRED: { status: 401, message: '인증 앱의 6자리 코드를 입력해 주세요.' },
   TOTP_INVALID: {
@@ -68,6 +68,20 @@ export const errorTable = {
   MEMBER_WITHDRAWN: { status: 409, message: '탈퇴한 회원이라 처리할 수 없어요.' },
   SAMPLE_ACCOUNT: { status: 403, message: '샘플 계정은 샘플 모드에서만 쓸 수 있어요.' },
   EMAIL_TAKEN: { status: 409, message: '이미 가입한 이메일이에요.' },
+  EMAIL_NOT_VERIFIED: {
+    status: 409,
+    title: '이메일 인증이 필요해요',
+    message: '인증한 지 오래됐거나 다른 이메일이에요. 인증번호를 다시 받아 주세요.',
+  },
+  CODE_INVALID: { status: 400, message: '인증번호가 맞지 않아요.' },
+  CODE_EXPIRED: { status: 410, message: '쓸 수 없는 인증번호예요. 새 인증번호를 받아 주세요.' },
+  MOBILE_FORMAT: { status: 400, message: '휴대폰 번호를 다시 확인해 주세요. 예: 010-1234-5678' },
+  MOBILE_NOT_VERIFIED: {
+    status: 409,
+    title: '휴대폰 인증이 필요해요',
+    message: '인증한 지 10분이 지났거나 다른 번호예요. 인증번호를 다시 받아 주세요.',
+  },
+  UNDER_AGE: { status: 400, message: '만 14세부터 가입할 수 있어요.' },
   NICKNAME_TAKEN: { status: 409, message: '이미 쓰고 있는 닉네임이에요.' },
   AGREEMENT_REQUIRED: { status: 400, message: '필수 약관에 동의해 주세요.' },
   REFRESH_TOKEN_INVALID: { status: 401, message: '로그인이 만료됐어요. 다시 로그인해 주세요.' },
@@ -292,6 +306,25 @@ export const errorTable = {
     message: '고객상담은 5,000원 이하 쿠폰을 한 번에 한 장씩 발급할 수 있어요. 마케터나 관리자에게 요청해 주세요.',
   },
   USER_NOT_FOUND: { status: 404, message: '없는 회원이에요.' },
+  SIGN_IN_AGAIN: {
+    status: 403,
+    title: '다시 로그인해 주세요',
+    message: '본인이 맞는지 확인하려고 해요. 로그인한 지 10분 안에 할 수 있어요.',
+  },
+  CONSENT_OUTDATED: {
+    status: 409,
+    title: '동의 내용이 바뀌었어요',
+    message: '바뀐 내용을 읽고 다시 골라 주세요.',
+  },
+  MARKETING_CHANNEL_REQUIRED: {
+    status: 409,
+    message: '이메일, 문자, 앱 알림 가운데 하나를 먼저 켜 주세요.',
+  },
+  DEACTIVATE_BLOCKED: {
+    status: 409,
+    title: '아직 탈퇴할 수 없어요',
+    message: '진행 중인 주문이나 환불이 있어요. 끝낸 뒤에 다시 시도해 주세요.',
+  },
   USER_WITHDRAWN: { status: 409, message: '탈퇴했거나 이용이 정지된 회원이에요.' },
 } as const satisfies Record<string, { status: number; title?: string; message: string }>
 

@@ -1,6 +1,8 @@
 import { lt } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { purgeLogs } from '../modules/analytics/analytics.service.ts'
+import { purgeCodes } from '../modules/accounts/codes.service.ts'
+import { purgeWithdrawn } from '../modules/accounts/accounts.jobs.ts'
 import { rateCounters } from '../modules/auth/auth.tables.ts'
 import { failAbandonedJobs, purgeJobFiles } from '../modules/bulk/pieces.service.ts'
 import { resumeJobs } from '../modules/bulk/work.ts'
@@ -20,6 +22,8 @@ import { requestLog } from '../modules/ops/ops.tables.ts'
 import { reconcileGateway } from '../modules/payments/reconciliation.service.ts'
 import { confirmPurchases } from '../modules/orders/orders.jobs.ts'
 import { expirePoints, remindOfExpiry } from '../modules/points/points.jobs.ts'
+import { purgeSandboxCodes } from '../modules/social/social.jobs.ts'
+import { purgePairings } from '../modules/tv/tv.jobs.ts'
 import type { Task } from './scheduler.ts'
 
 const hoursAgo = (deps: Deps, hours: number) => new Date(deps.clock.now().getTime() - hours * 3_600_000)
@@ -38,14 +42,18 @@ export const tasks: Task[] = [
   { name: 'complete-due-cancels', everySeconds: 60, run: completeDueCancels },
   { name: 'complete-arrived-exchanges', everySeconds: 60, run: completeArrivedExchanges },
   { name: 'confirm-purchases', dailyAt: '04:00', run: confirmPurchases },
+  { name: 'purge-codes', everySeconds: 3600, run: purgeCodes },
   { name: 'purge-code-messages', everySeconds: 3600, run: purgeCodeMessages },
   { name: 'purge-requests', everySeconds: 3600, run: purgeRequests },
   { name: 'purge-analytics', dailyAt: '04:20', run: purgeLogs },
   { name: 'purge-job-files', everySeconds: 3600, run: purgeJobFiles },
+  { name: 'purge-social-codes', everySeconds: 3600, run: purgeSandboxCodes },
+  { name: 'purge-tv-pairings', everySeconds: 3600, run: purgePairings },
   { name: 'expire-points', dailyAt: '00:05', run: expirePoints },
   { name: 'expire-coupons', dailyAt: '00:05', run: async (deps) => ({ coupons: await expireCoupons(deps) }) },
   { name: 'close-coupon-issues', everySeconds: 60, run: async (deps) => ({ closed: await closeIssues(deps) }) },
   { name: 'remind-of-points', dailyAt: '10:00', run: remindOfExpiry },
+  { name: 'purge-withdrawn', dailyAt: '03:30', run: purgeWithdrawn },
   { name: 'collect-images', dailyAt: '04:30', run: collectImages },
   { name: 'collect-stray-files', dailyAt: '04:40', run: collectStrayFiles },
   { name: 'reconcile-gateway', dailyAt: '05:00', run: reconcileGateway },

@@ -1,24 +1,14 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint, line, reply } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
 import { hit } from '../../http/rateLimit.ts'
-import { isFree, signInCustomer, signUp } from './auth.service.ts'
+import { emailValue, tokenValue } from '../accounts/accounts.contract.ts'
+import { provesEmail, useEmailProof } from '../accounts/emailCodes.service.ts'
+import { isNicknameFree, signInCustomer, signUp } from './auth.service.ts'
+import { requirePassword } from './passwordPolicy.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.service.ts'
 import { markerCookie, setSessionCookie } from './session.routes.ts'
-
-const email = z.string().trim().toLowerCase().pipe(z.email('이메일 형식이 맞지 않아요.')).pipe(z.string().max(254))
-
-/** At least ten characters, or eight with three kinds of them. */
-const newPassword = z
-  .string()
-  .min(8)
-  .max(128)
-  .refine(
-    (value) => value.length >= 10 || kinds(value) >= 3,
-    '10자 이상이거나, 8자 이상이면서 영문 대소문자·숫자·기호 중 세 가지를 섞어 주세요.',
-  )
-
-const kinds = (value: string) => [/[a-z]/, /[A-Z]/, /\d/, /[^\w\s]/].filter((kind) => kind.test(value)).length
 
 const signedIn = z.object({ access_token: z.string(), user_id: z.number().int() }).openapi('SignedIn')
 
@@ -30,7 +20,7 @@ export const authRoutes = [
       summary: '이메일 로그인',
       access: 'public',
       transaction: false,
-      body: z.strictObject({ email_address: email, password: z.string().min(1).max(128) }),
+      body: z.strictObject({ email_address: emailValue, password: z.string().min(1).max(128) }),
       responses: { 200: signedIn },
       errors: ['SIGN_IN_FAILED', 'ACCOUNT_LOCKED', 'RATE_LIMITED'],
     },
@@ -56,8 +46,10 @@ export const authRoutes = [
       extension: true,
       transaction: false,
       body: z.strictObject({
-        email_address: email,
-        password: newPassword,
+        email_address: emailValue,
+        /** what `sign-up/verify` answered for this address */
+        email_token: tokenValue,
+        password: z.string().min(1).max(128),
         nickname: line(20, 2),
         name: line(30),
         phone: z
@@ -68,15 +60,25 @@ export const authRoutes = [
         agreements: z.array(z.strictObject({ kind: line(40), version: line(20), agreed: z.boolean() })).max(20),
       }),
       responses: { 201: signedIn },
-      errors: ['AGREEMENT_REQUIRED', 'EMAIL_TAKEN', 'NICKNAME_TAKEN', 'RATE_LIMITED'],
+      errors: [
+        'PASSWORD_POLICY',
+        'UNDER_AGE',
+        'AGREEMENT_REQUIRED',
+        'EMAIL_NOT_VERIFIED',
+        'EMAIL_TAKEN',
+        'NICKNAME_TAKEN',
+        'RATE_LIMITED',
+      ],
     },
     async (call) => {
       const { body, deps, ip, now, userAgent } = call
       await hit(deps.db, `sign-up:${ip}`, deps.config.sampleMode ? 200 : 10, 3600, now)
+      requirePassword(body.password, body.email_address)
+      const proof = { token: body.email_token, emailAddress: body.email_address, now }
+      if (!(await provesEmail(deps, proof.token, proof.emailAddress))) throw new AppError('EMAIL_NOT_VERIFIED')
       const passwordHash = await hashPassword(body.password)
       const input = {
         emailAddress: body.email_address,
-        password: body.password,
         nickname: body.nickname,
         name: body.name,
         phone: body.phone,
@@ -84,6 +86,7 @@ export const authRoutes = [
         agreements: body.agreements,
       }
       const { userId, opened } = await deps.db.transaction(async (tx) => {
+        await useEmailProof(tx, proof)
         const userId = await signUp(tx, deps, input, passwordHash)
         return {
           userId,
@@ -99,18 +102,16 @@ export const authRoutes = [
     {
       method: 'get',
       path: '/api/v2/users/availability',
-      summary: '이메일·닉네임 사용 가능 여부',
+      summary: '닉네임 사용 가능 여부',
       access: 'public',
       extension: true,
-      query: z.object({ email_address: email.optional(), nickname: line(20, 2).optional() }),
+      query: z.object({ nickname: line(20, 2) }),
       responses: { 200: z.object({ available: z.boolean() }) },
       errors: ['RATE_LIMITED'],
     },
     async ({ db, deps, query, ip, now }) => {
       await hit(deps.db, `availability:${ip}`, 60, 60, now)
-      const byEmail = query.email_address === undefined || (await isFree(db, 'email_address', query.email_address))
-      const byNickname = query.nickname === undefined || (await isFree(db, 'nickname', query.nickname))
-      return { available: byEmail && byNickname }
+      return { available: await isNicknameFree(db, query.nickname) }
     },
   ),
 ]

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, refuseOn } from '../../http/errors.ts'
 import { forgetHits, hit, takeBackHit } from '../../http/rateLimit.ts'
+import { kstDay } from '../../time/kst.ts'
 import { consents, users } from './auth.tables.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Opened, openSession } from './sessions.service.ts'
@@ -15,7 +16,7 @@ const triesSeconds = 900
 const placeKey = (audience: string, { ip }: Attempt) => `sign-in:${audience}:${ip}`
 const placeSeconds = 3600
 
-type Limited = { gotIn(): Promise<void>; noGuess(): Promise<void> }
+type Limited = { gotIn: () => Promise<void>; noGuess: () => Promise<void> }
 
 /**
  * Five failures in fifteen minutes for one address from one place, fifty an hour from one place. A try counts while it
@@ -65,7 +66,6 @@ export async function signInCustomer(
 
 export type SignUp = {
   emailAddress: string
-  password: string
   nickname: string
   name: string
   phone?: string | undefined
@@ -73,15 +73,22 @@ export type SignUp = {
   agreements: { kind: string; version: string; agreed: boolean }[]
 }
 
+/** years of age, by the calendar year of birth; the AGE14 consent settles the year of the birthday itself */
+const youngest = 14
 const requiredAgreements = ['TERMS', 'PRIVACY', 'AGE14']
 
-/** Creates a customer with what they agreed to. Errors: AGREEMENT_REQUIRED, EMAIL_TAKEN, NICKNAME_TAKEN. */
+/**
+ * Creates a customer with what they agreed to. Who is told EMAIL_TAKEN has proved that the mailbox is theirs. Errors:
+ * AGREEMENT_REQUIRED, UNDER_AGE, EMAIL_TAKEN, NICKNAME_TAKEN.
+ */
 export async function signUp(tx: Tx, deps: Deps, input: SignUp, passwordHash: string): Promise<number> {
   for (const kind of requiredAgreements) {
     if (!input.agreements.some((one) => one.kind === kind && one.agreed))
       throw new AppError('AGREEMENT_REQUIRED', { kind })
   }
   const now = deps.clock.now()
+  if (input.birthYear !== undefined && Number(kstDay(now).slice(0, 4)) - input.birthYear < youngest)
+    throw new AppError('UNDER_AGE')
   const [user] = await refuseOn(
     { users_email_active: 'EMAIL_TAKEN', users_nickname_active: 'NICKNAME_TAKEN' },
     tx
@@ -104,12 +111,11 @@ export async function signUp(tx: Tx, deps: Deps, input: SignUp, passwordHash: st
   return userId
 }
 
-/** Whether an e-mail address or nickname is still free. */
-export async function isFree(db: Db, field: 'email_address' | 'nickname', value: string): Promise<boolean> {
-  const column = field === 'nickname' ? users.nickname : users.emailAddress
+/** Whether a nickname is still free. Addresses are not told: who owns one proves it first. */
+export async function isNicknameFree(db: Db, nickname: string): Promise<boolean> {
   const [taken] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(column, value), ne(users.status, 'WITHDRAWN')))
+    .where(and(eq(users.nickname, nickname), ne(users.status, 'WITHDRAWN')))
   return !taken
 }
