@@ -1,5 +1,7 @@
 import { createApi, createQueryApi } from '#shared/api/client.ts'
+import { createHostOf } from '#shared/api/hosts.ts'
 import { createHttp } from '#shared/api/http.ts'
+import { readAppConfig } from '#shared/environment/appConfig.ts'
 import { createSession } from '#shared/session/session.ts'
 import { queryClient } from './queryClient.ts'
 
@@ -13,7 +15,7 @@ export const session = createSession({
 })
 
 /** For what is not JSON. Everything else goes through `query`. */
-export const http = createHttp({ session })
+export const http = createHttp({ session, baseUrl: createHostOf(readAppConfig, window.location.origin) })
 
 const api = createApi(http)
 

@@ -1,17 +1,28 @@
 /** What the server says when a call fails: the body is exactly `{ code, title?, message, extra? }`. */
 export type ErrorBody = { code: string; title?: string; message: string; extra?: Record<string, unknown> }
 
+/** What is said of a failure that brought no code or no message of its own. */
 export const UNKNOWN_ERROR: ErrorBody = { code: 'UNKNOWN', message: '알 수 없는 오류가 발생했습니다.' }
-const NETWORK_ERROR: ErrorBody = {
+export const NETWORK_ERROR: ErrorBody = {
   code: 'NETWORK',
   title: '인터넷 연결을 확인해 주세요',
   message: '서버에 닿지 못했어요. 연결을 확인하고 다시 시도해 주세요.',
 }
-const TIMEOUT_ERROR: ErrorBody = {
+export const TIMEOUT_ERROR: ErrorBody = {
   code: 'TIMEOUT',
   title: '응답이 늦어지고 있어요',
   message: '요청이 처리됐는지 확인하지 못했어요. 잠시 후 다시 시도해 주세요.',
 }
+
+/** `ApiError.name` by status; every other status, and no answer at all, is `Unknown`. */
+export const ERROR_NAMES = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  500: 'InternalServerError',
+} as const
+export const UNKNOWN_ERROR_NAME = 'Unknown'
 
 /** The one error every failed call throws. `status` is 0 when no answer came (codes NETWORK and TIMEOUT). */
 export class ApiError extends Error {
@@ -23,7 +34,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: ErrorBody, requestId?: string) {
     super(body.message)
-    this.name = 'ApiError'
+    this.name = ERROR_NAMES[status as keyof typeof ERROR_NAMES] ?? UNKNOWN_ERROR_NAME
     this.status = status
     this.code = body.code
     this.title = body.title
@@ -42,24 +53,36 @@ export function timeoutError(requestId?: string): ApiError {
   return new ApiError(0, TIMEOUT_ERROR, requestId)
 }
 
-/** Reads the error envelope of an answer; anything that is not an envelope becomes UNKNOWN. */
+/** Reads the error envelope of an answer. What it lacks is UNKNOWN's; a part of the wrong kind counts as lacking. */
 export async function errorFromResponse(response: Response, requestId?: string): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  return new ApiError(response.status, isErrorBody(body) ? body : UNKNOWN_ERROR, requestId)
+  return new ApiError(response.status, envelopeOf(body), requestId)
 }
 
-function isErrorBody(body: unknown): body is ErrorBody {
-  if (typeof body !== 'object' || body === null) return false
-  const candidate = body as Partial<ErrorBody>
-  return typeof candidate.code === 'string' && typeof candidate.message === 'string'
+function envelopeOf(body: unknown): ErrorBody {
+  if (!isRecord(body)) return UNKNOWN_ERROR
+  const { code, title, message, extra } = body
+  return {
+    code: isWords(code) ? code : UNKNOWN_ERROR.code,
+    title: isWords(title) ? title : undefined,
+    message: isWords(message) ? message : UNKNOWN_ERROR.message,
+    extra: isRecord(extra) ? extra : undefined,
+  }
 }
+
+const isWords = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Any thrown value as an `ApiError`, so that a screen always has a code and a sentence to show. */
 export function toApiError(thrown: unknown): ApiError {
-  return thrown instanceof ApiError ? thrown : new ApiError(0, UNKNOWN_ERROR)
+  if (thrown instanceof ApiError) return thrown
+  // the headers came in time and the body did not
+  if (thrown instanceof DOMException && thrown.name === 'TimeoutError') return timeoutError()
+  return new ApiError(0, UNKNOWN_ERROR)
 }
 
 /** Popup wording: the title (or the message when there is none) is the heading, the message its description. */
-export function errorWords(error: ApiError): { heading: string; description?: string } {
+export function errorWords(error: Pick<ApiError, 'title' | 'message'>): { heading: string; description?: string } {
   return error.title ? { heading: error.title, description: error.message } : { heading: error.message }
 }

@@ -12,7 +12,12 @@ export type QueryApi = OpenapiQueryClient<paths>
  */
 export function createApi(http: Http): Api {
   const baseUrl = globalThis.location?.origin
-  return createClient<paths>({ baseUrl, fetch: (request) => forward(http, request) })
+  return createClient<paths>({
+    baseUrl,
+    // `ids=1&ids=2`
+    querySerializer: { array: { style: 'form', explode: true } },
+    fetch: (request) => forward(http, request),
+  })
 }
 
 /** The same client as TanStack Query options: keys are method, path and parameters; nobody writes keys by hand. */

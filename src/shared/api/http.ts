@@ -1,3 +1,5 @@
+import { TOKEN_TYPE } from '../session/authorization.ts'
+import { isAnotherPerson } from '../session/token.ts'
 import { errorFromResponse, networkError, timeoutError } from './apiError.ts'
 
 export type HttpSession = {
@@ -11,14 +13,17 @@ export type HttpOptions = {
   session: HttpSession
   /** Called when a signed-in caller could not be refreshed. The client itself never navigates. */
   onSignedOut?: () => void
-  baseUrl?: string
+  /** What to put before a path: one origin for all of them, or one for each (`hostOf`). */
+  baseUrl?: string | ((path: string) => string)
 }
 
 /** `timeoutMs: null` waits for ever (uploads, exports, event streams). */
 export type HttpInit = RequestInit & { requestId?: string; timeoutMs?: number | null }
 export type Http = (path: string, init?: HttpInit) => Promise<Response>
 
-const TIMEOUT_MS = 10_000
+export const REQUEST_TIMEOUT_MS = 10_000
+export const LANGUAGE = 'ko'
+export const REQUEST_ID_HEADER = 'Client-Request-Id'
 
 /**
  * The one way to call the server: adds the bearer token, a `Client-Request-Id` and `Accept-Language: ko`,
@@ -27,16 +32,17 @@ const TIMEOUT_MS = 10_000
  */
 export function createHttp({ session, onSignedOut, baseUrl = '' }: HttpOptions): Http {
   return async function http(path, init = {}) {
-    const { requestId: givenId, timeoutMs = TIMEOUT_MS, ...request } = init
+    const { requestId: givenId, timeoutMs = REQUEST_TIMEOUT_MS, ...request } = init
+    const url = (typeof baseUrl === 'function' ? baseUrl(path) : baseUrl) + path
     const headers = new Headers(request.headers)
-    const requestId = givenId ?? headers.get('Client-Request-Id') ?? newRequestId()
-    headers.set('Client-Request-Id', requestId)
-    headers.set('Accept-Language', 'ko')
+    const requestId = givenId ?? headers.get(REQUEST_ID_HEADER) ?? newRequestId()
+    headers.set(REQUEST_ID_HEADER, requestId)
+    headers.set('Accept-Language', LANGUAGE)
 
     const send = (token: string | null) => {
-      if (token) headers.set('Authorization', `Bearer ${token}`)
+      if (token) headers.set('Authorization', `${TOKEN_TYPE} ${token}`)
       else headers.delete('Authorization')
-      return fetchInTime(baseUrl + path, { ...request, headers }, timeoutMs, requestId)
+      return fetchInTime(url, { ...request, headers }, timeoutMs, requestId)
     }
 
     const sentToken = session.token()
@@ -44,8 +50,10 @@ export function createHttp({ session, onSignedOut, baseUrl = '' }: HttpOptions):
     if (response.status === 401) {
       const current = session.token()
       const fresh = current !== null && current !== sentToken ? current : await session.refresh()
-      if (fresh) response = await send(fresh)
-      else if (sentToken) onSignedOut?.()
+      // what one person asked for is never done in the name of another who signed in meanwhile
+      const isOurs = fresh !== null && !(sentToken !== null && isAnotherPerson(sentToken, fresh))
+      if (isOurs) response = await send(fresh)
+      else if (fresh === null && sentToken) onSignedOut?.()
     }
     if (!response.ok) throw await errorFromResponse(response, requestId)
     return response
@@ -54,13 +62,23 @@ export function createHttp({ session, onSignedOut, baseUrl = '' }: HttpOptions):
 
 async function fetchInTime(url: string, init: RequestInit, timeoutMs: number | null, requestId: string) {
   const deadline = timeoutMs === null ? null : AbortSignal.timeout(timeoutMs)
-  const signals = [init.signal, deadline].filter((signal): signal is AbortSignal => signal != null)
   try {
-    return await fetch(url, { ...init, signal: signals.length > 0 ? AbortSignal.any(signals) : null })
+    return await fetch(url, { ...init, signal: either(init.signal ?? null, deadline) })
   } catch (thrown) {
     if (init.signal?.aborted) throw thrown
     throw deadline?.aborted ? timeoutError(requestId) : networkError(requestId)
   }
+}
+
+/** Aborts when either does, for the same reason; `AbortSignal.any` is missing in webviews that we still serve. */
+function either(one: AbortSignal | null, other: AbortSignal | null): AbortSignal | null {
+  if (!one || !other) return one ?? other
+  const both = new AbortController()
+  for (const signal of [one, other]) {
+    if (signal.aborted) both.abort(signal.reason)
+    else signal.addEventListener('abort', () => both.abort(signal.reason), { once: true, signal: both.signal })
+  }
+  return both.signal
 }
 
 /** A unique id for one request; also where `crypto.randomUUID` is missing (plain http on a local network). */

@@ -1,9 +1,13 @@
 /** Services that the apps call; each may live on a host of its own. */
-export type ServiceName = 'api' | 'store' | 'core' | 'session' | 'logging'
+export const SERVICES = ['api', 'store', 'core', 'session', 'logging'] as const
+export type ServiceName = (typeof SERVICES)[number]
+
+export const STAGES = ['local', 'development', 'staging', 'production'] as const
+export type Stage = (typeof STAGES)[number]
 
 /** What the server tells the page about this installation, as JSON in `<script type="application/json" id="app-config">`. */
 export type AppConfig = {
-  stage: 'local' | 'development' | 'staging' | 'production'
+  stage: Stage
   webVersion: string
   /** origins by service; a service without one lives on the page's own origin */
   hosts: Partial<Record<ServiceName, string>>

@@ -12,14 +12,14 @@ export function parseToken(token: string): TokenSubject | null {
 
 /** Whether two tokens name the same person in the same session; false when either cannot be read. */
 export function isSameSession(one: string, other: string): boolean {
-  return isSamePerson(one, other) && claimsOf(one)?.sid === claimsOf(other)?.sid
+  if (!parseToken(one) || !parseToken(other)) return false
+  return !isAnotherPerson(one, other) && claimsOf(one)?.sid === claimsOf(other)?.sid
 }
 
-/** Whether two tokens name the same person; false when either cannot be read. */
-export function isSamePerson(one: string, other: string): boolean {
-  const first = parseToken(one)
-  const second = parseToken(other)
-  return first !== null && first.id === second?.id && first.role === second.role
+/** Whether two tokens are known to name different people. */
+export function isAnotherPerson(one: string, other: string): boolean {
+  const [first, second] = [parseToken(one), parseToken(other)]
+  return first !== null && second !== null && (first.id !== second.id || first.role !== second.role)
 }
 
 function claimsOf(token: string): { sub?: unknown; sid?: unknown } | null {
