@@ -6,7 +6,8 @@ import { saveStaffAccount } from '../src/server/modules/auth/staffAccounts.servi
 
 const HELP = `npm run staff -- --email <address> [--name <name>] [--role <role>] [--data <folder>]
 
-Opens a staff account, or gives an existing one a new password, name and role.
+Opens a staff account, or gives an existing one a new password, name and role and takes its authenticator app away:
+the next sign-in enrols one.
 
   --role     ${staffRoles.map((role) => `${role} ${roleLabels[role]}`).join(' · ')} (admin)
   --data     data folder of the embedded database (DATA_DIR; ./data); stop its server first

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { deviceName } from './device.ts'
 
@@ -41,8 +41,8 @@ test.each(agents)('%s → %s', (agent, name) => {
 })
 
 test('무엇을 보내도 짧은 우리말이고, 보낸 글자는 하나도 옮기지 않는다', () => {
-  fc.assert(
-    fc.property(fc.string(), (agent) => {
+  assert(
+    property(string(), (agent) => {
       expect(deviceName(agent)).toMatch(/^[가-힣A-Z ·]{1,24}$/)
     }),
   )

@@ -31,26 +31,31 @@ async function start(databaseUrl: string): Promise<ServerProcess> {
   return server
 }
 
-async function signIn(server: ServerProcess, password: string, email = 'admin@homefit.test'): Promise<number> {
+async function signIn(server: ServerProcess, password: string, email = 'admin@homefit.test') {
   const answer = await fetch(`${server.url}/core-admin/v1/auth/sign-in`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email_address: email, password }),
   })
-  return answer.status
+  const body = (await answer.json()) as { setup?: string[] }
+  return { status: answer.status, setup: body.setup }
 }
 
-test('PostgreSQL에서는 샘플 계정이 없고, npm run staff로 만든 직원이 들어간다', { timeout: 60_000 }, async () => {
-  const { url } = await createDatabase(postgres.url)
-  const server = await start(url)
-  const offered = await fetch(`${server.url}/core-admin/v1/auth/sample`)
-  expect(await offered.json()).toEqual({ results: [] })
-  expect(await signIn(server, 'homefit-sample-1')).toBe(401)
-  execFileSync(process.execPath, ['scripts/staff.ts', '--email', 'first@shop.example'], {
-    env: { ...process.env, DATABASE_URL: url, STAFF_PASSWORD: 'Spring-2027!' },
-  })
-  expect(await signIn(server, 'Spring-2027!', 'first@shop.example')).toBe(200)
-})
+test(
+  'PostgreSQL에서는 샘플 계정이 없고, npm run staff로 만든 직원이 들어가 2단계 인증을 등록한다',
+  { timeout: 60_000 },
+  async () => {
+    const { url } = await createDatabase(postgres.url)
+    const server = await start(url)
+    const offered = await fetch(`${server.url}/core-admin/v1/auth/sample`)
+    expect(await offered.json()).toEqual({ results: [] })
+    expect((await signIn(server, 'homefit-sample-1')).status).toBe(401)
+    execFileSync(process.execPath, ['scripts/staff.ts', '--email', 'first@shop.example'], {
+      env: { ...process.env, DATABASE_URL: url, STAFF_PASSWORD: 'Spring-2027!' },
+    })
+    expect(await signIn(server, 'Spring-2027!', 'first@shop.example')).toEqual({ status: 200, setup: ['TOTP'] })
+  },
+)
 
 test('한 PostgreSQL 위에서 여러 서버가 함께 처음 시작할 수 있다', { timeout: 60_000 }, async () => {
   const { url } = await createDatabase(postgres.url)

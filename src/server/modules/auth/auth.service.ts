@@ -81,7 +81,7 @@ const requiredAgreements = ['TERMS', 'PRIVACY', 'AGE14']
  * Creates a customer with what they agreed to. Who is told EMAIL_TAKEN has proved that the mailbox is theirs. Errors:
  * AGREEMENT_REQUIRED, UNDER_AGE, EMAIL_TAKEN, NICKNAME_TAKEN.
  */
-export async function signUp(tx: Tx, deps: Deps, input: SignUp, passwordHash: string): Promise<number> {
+export async function signUp(tx: Tx, deps: Deps, input: SignUp, passwordHash: string | null): Promise<number> {
   for (const kind of requiredAgreements) {
     if (!input.agreements.some((one) => one.kind === kind && one.agreed))
       throw new AppError('AGREEMENT_REQUIRED', { kind })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, ilike, inArray, or, sql } from 'drizzle-orm'
 import { staffRoles } from '#shared/permissions.ts'
 import { type Endpoint, endpoint, idParams, line, pageOf, pageQuery, repeated, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
