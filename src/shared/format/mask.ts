@@ -2,8 +2,16 @@ import { formatPhone } from './phone.ts'
 
 /** Personal data as it may be shown without permission to see it. One rule set, applied on the server. */
 
+/** What is left of the name of a member who left. It names nobody, so it is shown as it is. */
+export const WITHDRAWN_NAME = '탈퇴 회원'
+const WITHDRAWN_DOMAIN = '@withdrawn.invalid'
+
+/** What stands where the address of a member who left was: one that no mail can reach. */
+export const withdrawnEmail = (userId: number) => `withdrawn-${userId}${WITHDRAWN_DOMAIN}`
+
 /** 홍길동 → 홍*동, 홍길 → 홍*, 남궁민수 → 남**수 */
 export function maskName(name: string): string {
+  if (name === WITHDRAWN_NAME) return name
   const letters = Array.from(name.trim())
   if (letters.length <= 1) return letters.length === 0 ? '' : '*'
   const last = letters.length > 2 ? letters.at(-1) : ''
@@ -19,6 +27,7 @@ export function maskPhone(phone: string): string {
 
 /** abc@naver.com → ab***@naver.com; a local part of one or two letters shows at most its first. */
 export function maskEmail(email: string): string {
+  if (email.endsWith(WITHDRAWN_DOMAIN)) return WITHDRAWN_NAME
   const at = email.lastIndexOf('@')
   if (at < 0) return '***'
   const local = Array.from(email.slice(0, at))

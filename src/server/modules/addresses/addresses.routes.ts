@@ -49,6 +49,17 @@ export const addressRoutes = [
   ),
   endpoint(
     {
+      method: 'post',
+      path: '/api/v1/user/address/',
+      summary: '기본 배송지 저장: 스토어와 같은 주소',
+      access: 'user',
+      body: addressBody,
+      responses: { 200: deliveryAddressSchema },
+    },
+    async ({ db, actor, body, now }) => presentAddress(db, await upsertDefaultAddress(db, actor.id, body, now)),
+  ),
+  endpoint(
+    {
       method: 'get',
       path: '/api/v2/postcode/search',
       summary: '우편번호 찾기: 도로명, 건물 이름, 동, 우편번호',

@@ -1,0 +1,84 @@
+import { z } from '@hono/zod-openapi'
+import { CONSENT_VERSION, OPTIONAL_CONSENTS, REQUIRED_CONSENTS } from '#shared/consents.ts'
+import { endpoint, isoTime, line } from '../../http/endpoint.ts'
+import { kstIso, kstIsoOrNull } from '../../time/kst.ts'
+import { consentsOf } from '../auth/consents.service.ts'
+import { changeConsent } from './consents.service.ts'
+import { consentKinds, currentConsents } from './consentStates.ts'
+
+const required = new Set<string>(REQUIRED_CONSENTS)
+
+const stateSchema = z
+  .object({
+    kind: z.enum(consentKinds),
+    required: z.boolean(),
+    agreed: z.boolean(),
+    version: z.string().nullable(),
+    recorded_at: isoTime.nullable(),
+  })
+  .openapi('ConsentState')
+
+const recordSchema = z
+  .object({ kind: z.string(), version: z.string(), agreed: z.boolean(), recorded_at: isoTime })
+  .openapi('ConsentRecord')
+
+const changeSchema = z.object({ ...recordSchema.shape, results: z.array(stateSchema) })
+
+type Recorded = Parameters<typeof currentConsents>[0]
+
+function presentStates(recorded: Recorded) {
+  const states = currentConsents(recorded)
+  return consentKinds.map((kind) => ({
+    kind,
+    required: required.has(kind),
+    agreed: states[kind].agreed,
+    version: states[kind].version,
+    recorded_at: kstIsoOrNull(states[kind].recordedAt),
+  }))
+}
+
+/** What a customer agreed to. Taking it back is as easy as giving it: one call, at once. */
+export const consentRoutes = [
+  endpoint(
+    {
+      method: 'get',
+      path: '/api/v2/user/consents',
+      summary: '내 동의와 그 기록',
+      access: 'user',
+      extension: true,
+      responses: {
+        200: z.object({ results: z.array(stateSchema), history: z.array(recordSchema), current_version: z.string() }),
+      },
+    },
+    async ({ db, actor }) => {
+      const recorded = await consentsOf(db, actor.id)
+      return {
+        results: presentStates(recorded),
+        history: recorded.slice(0, 50).map(({ kind, version, agreed, recordedAt }) => ({
+          kind,
+          version,
+          agreed,
+          recorded_at: kstIso(recordedAt),
+        })),
+        current_version: CONSENT_VERSION,
+      }
+    },
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: '/api/v2/user/consents',
+      summary: '선택 동의하기, 거두기',
+      access: 'user',
+      extension: true,
+      body: z.strictObject({ kind: z.enum(OPTIONAL_CONSENTS), agreed: z.boolean(), version: line(20) }),
+      responses: { 200: changeSchema },
+      errors: ['CONSENT_OUTDATED', 'MARKETING_CHANNEL_REQUIRED'],
+    },
+    async ({ db, actor, body, now }) => {
+      await changeConsent(db, actor.id, body, now)
+      const recorded = await consentsOf(db, actor.id)
+      return { ...body, recorded_at: kstIso(now), results: presentStates(recorded) }
+    },
+  ),
+]

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm'
+import { maskEmail, maskPhone } from '#shared/format/mask.ts'
+import { type Db, rows } from '../../db/db.ts'
+import { sql } from 'drizzle-orm'
+import { invalidField } from '../../http/errors.ts'
+import { kstIso } from '../../time/kst.ts'
+import { consentsOf } from '../auth/consents.service.ts'
+import { readUser, type User } from '../auth/profile.service.ts'
+import type { ImageRef } from '../images/images.contract.ts'
+import { images } from '../images/images.tables.ts'
+import { currentConsents } from './consentStates.ts'
+
+/** The picture of a profile, or null. */
+async function pictureOf(db: Db, imageId: number | null): Promise<ImageRef | null> {
+  if (imageId === null) return null
+  const [image] = await db
+    .select({ id: images.id, url: images.url, width: images.width, height: images.height })
+    .from(images)
+    .where(eq(images.id, imageId))
+  return image ?? null
+}
+
+/** A profile as others see it. Nobody can be followed yet. */
+export async function presentProfile(db: Db, user: User) {
+  return {
+    user_id: user.id,
+    nickname: user.nickname,
+    image: await pictureOf(db, user.imageId),
+    bio: user.bio,
+    follower_count: 0,
+    following_count: 0,
+  }
+}
+
+/** A profile as its owner edits it. */
+export const presentOwnProfile = async (db: Db, user: User) => ({
+  ...(await presentProfile(db, user)),
+  name: user.name,
+  birth_year: user.birthYear,
+  is_private: user.isPrivate,
+})
+
+/** A customer about themselves, with mail address and mobile number masked: a glance at the screen tells nobody. */
+export async function readMe(db: Db, userId: number, now: Date) {
+  const user = await readUser(db, userId)
+  const at = sql`${now.toISOString()}::timestamptz`
+  const [sums] = await rows<{ points: number; coupons: number }>(
+    db,
+    sql`select (select coalesce(sum(remaining), 0)::int from points_lots where user_id = ${userId} and status = 'ACTIVE' and expires_at > ${at}) as points,
+          (select count(*)::int from user_coupons where user_id = ${userId} and status = 'AVAILABLE' and expires_at >= ${at}) as coupons`,
+  )
+  const given = currentConsents(await consentsOf(db, userId))
+  return {
+    id: user.id,
+    email_address: maskEmail(user.emailAddress),
+    mobile: user.phone ? maskPhone(user.phone) : null,
+    mobile_verified: user.mobileVerifiedAt !== null,
+    name: user.name,
+    nickname: user.nickname,
+    image: await pictureOf(db, user.imageId),
+    birth_year: user.birthYear,
+    is_private: user.isPrivate,
+    has_password: user.passwordHash !== null,
+    roles: ['user' as const],
+    joined_at: kstIso(user.createdAt),
+    points: sums?.points ?? 0,
+    coupons: sums?.coupons ?? 0,
+    subscription: null,
+    marketing: {
+      email: given.MARKETING_EMAIL.agreed,
+      sms: given.MARKETING_SMS.agreed,
+      push: given.MARKETING_PUSH.agreed,
+      night: given.MARKETING_NIGHT.agreed,
+    },
+  }
+}
+
+/** Refuses a picture that the customer has not uploaded themselves for their profile. */
+export async function refuseForeignPicture(db: Db, userId: number, imageId: number): Promise<void> {
+  const [own] = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(
+      and(
+        eq(images.id, imageId),
+        eq(images.ownerType, 'user'),
+        eq(images.ownerId, userId),
+        eq(images.purpose, 'PROFILE'),
+      ),
+    )
+  if (!own) throw invalidField('image_id', '사진을 다시 올려 주세요.')
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../../db/db.ts'
+
+/** What a member has with the shop: what must be finished before they can leave, and what they would lose. */
+export type Traces = {
+  open_orders: number
+  open_claims: number
+  open_refunds: number
+  active_subscription: number
+  points: number
+  coupons: number
+  cart_items: number
+  social_accounts: number
+  devices: number
+  orders: number
+  claims: number
+  /** the KST day of the last contract, payment or delivery; of the last claim or note */
+  last_contract: string | null
+  last_complaint: string | null
+}
+
+const kst = (moment: string) => sql.raw(`to_char(${moment} at time zone 'Asia/Seoul', 'YYYY-MM-DD')`)
+
+/**
+ * Goods and money under way: paid goods until their purchase is confirmed or undone, payments being confirmed, claims and
+ * refunds that are not over. There are no subscriptions yet.
+ */
+export async function readTraces(db: Db, userId: number, now: Date): Promise<Traces> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const [found] = await rows<Traces>(
+    db,
+    sql`select
+      (select count(*)::int from orders o where o.user_id = ${userId} and (o.status = 'CONFIRMING' or (o.status = 'COMPLETED' and exists (
+        select from order_items i where i.order_id = o.id and i.status not in ('CONFIRMED', 'CANCELED', 'RETURNED', 'EXCHANGED'))))) as open_orders,
+      (select count(*)::int from claims where user_id = ${userId} and status in ('REQUESTED', 'IN_PROGRESS')) as open_claims,
+      (select count(*)::int from refunds where user_id = ${userId} and status in ('REQUESTED', 'PROCESSING', 'FAILED', 'MANUAL')) as open_refunds,
+      0 as active_subscription,
+      (select coalesce(sum(remaining), 0)::int from points_lots where user_id = ${userId} and status = 'ACTIVE' and expires_at > ${at}) as points,
+      (select count(*)::int from user_coupons where user_id = ${userId} and status in ('AVAILABLE', 'RESERVED') and expires_at >= ${at}) as coupons,
+      (select count(*)::int from cart_items where user_id = ${userId}) as cart_items,
+      (select count(*)::int from social_accounts where user_id = ${userId}) as social_accounts,
+      (select count(*)::int from sessions where audience = 'customer' and subject_id = ${userId} and revoked_at is null and expires_at > ${at}) as devices,
+      (select count(*)::int from orders where user_id = ${userId} and paid_at is not null) as orders,
+      (select count(*)::int from claims where user_id = ${userId}) as claims,
+      (select ${kst('max(greatest(i.paid_at, i.delivered_at, i.confirmed_at))')} from order_items i where i.user_id = ${userId}) as last_contract,
+      (select ${kst('max(moment)')} from (
+        select max(coalesce(completed_at, retracted_at, created_at)) as moment from claims where user_id = ${userId}
+        union all select max(created_at) from memos where user_id = ${userId}) c) as last_complaint`,
+  )
+  return found as Traces
+}
+
+export const blockersOf = (traces: Traces) => ({
+  open_orders: traces.open_orders,
+  open_claims: traces.open_claims,
+  open_refunds: traces.open_refunds,
+  active_subscription: traces.active_subscription,
+})
+
+export const isBlocked = (traces: Traces): boolean => Object.values(blockersOf(traces)).some((count) => count > 0)
