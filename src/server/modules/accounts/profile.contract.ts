@@ -25,7 +25,7 @@ export const userProfileSchema = z
   .object({
     user_id: z.number().int(),
     nickname: z.string(),
-    image: imageSchema.nullable(),
+    image: imageSchema.optional(),
     bio: z.string().nullable(),
     follower_count: z.number().int(),
     following_count: z.number().int(),
@@ -61,7 +61,7 @@ export const meSchema = z
     mobile_verified: z.boolean(),
     name: z.string(),
     nickname: z.string(),
-    image: imageSchema.nullable(),
+    image: imageSchema.optional(),
     birth_year: z.number().int().nullable(),
     is_private: z.boolean(),
     has_password: z.boolean(),

@@ -10,14 +10,14 @@ import type { ImageRef } from '../images/images.contract.ts'
 import { images } from '../images/images.tables.ts'
 import { currentConsents } from './consentStates.ts'
 
-/** The picture of a profile, or null. */
-async function pictureOf(db: Db, imageId: number | null): Promise<ImageRef | null> {
-  if (imageId === null) return null
+/** The picture of a profile, when it has one. */
+async function pictureOf(db: Db, imageId: number | null): Promise<{ image?: ImageRef }> {
+  if (imageId === null) return {}
   const [image] = await db
     .select({ id: images.id, url: images.url, width: images.width, height: images.height })
     .from(images)
     .where(eq(images.id, imageId))
-  return image ?? null
+  return image ? { image } : {}
 }
 
 /** A profile as others see it. Nobody can be followed yet. */
@@ -25,7 +25,7 @@ export async function presentProfile(db: Db, user: User) {
   return {
     user_id: user.id,
     nickname: user.nickname,
-    image: await pictureOf(db, user.imageId),
+    ...(await pictureOf(db, user.imageId)),
     bio: user.bio,
     follower_count: 0,
     following_count: 0,
@@ -57,7 +57,7 @@ export async function readMe(db: Db, userId: number, now: Date) {
     mobile_verified: user.mobileVerifiedAt !== null,
     name: user.name,
     nickname: user.nickname,
-    image: await pictureOf(db, user.imageId),
+    ...(await pictureOf(db, user.imageId)),
     birth_year: user.birthYear,
     is_private: user.isPrivate,
     has_password: user.passwordHash !== null,
