@@ -4,6 +4,7 @@ import type { Keys } from './modules/auth/keys.ts'
 import type { Carrier } from './modules/deliveries/carrier.ts'
 import type { Senders } from './modules/messages/senders.ts'
 import type { Gateway } from './modules/payments/gateway.ts'
+import type { SocialProviders } from './modules/social/provider.ts'
 
 export type Clock = { now(): Date }
 
@@ -38,4 +39,6 @@ export type Deps = {
   carrier: Carrier
   /** mail and text messages */
   senders: Senders
+  /** where people may sign in from, by name; none that is not configured */
+  social: SocialProviders
 }

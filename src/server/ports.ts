@@ -8,6 +8,8 @@ import { sandboxCarrier } from './modules/deliveries/sandboxCarrier.ts'
 import { openSenders, type Senders, type SenderSettings } from './modules/messages/senders.ts'
 import { type GatewaySettings, openGateway } from './modules/payments/chooseGateway.ts'
 import type { Gateway } from './modules/payments/gateway.ts'
+import type { SocialProviders } from './modules/social/provider.ts'
+import { sandboxProviders } from './modules/social/sandbox/sandboxProvider.ts'
 
 export const defaultConfig: Config = {
   publicUrl: 'http://localhost:4000',
@@ -33,6 +35,8 @@ export async function createDeps(
     senders?: Senders
     /** mail server and SMS service; the built-in mailbox without, in sample mode */
     messages?: SenderSettings
+    /** real providers; in sample mode the sandbox stands in for the others */
+    social?: SocialProviders
     dataFolder?: string
   } = {},
 ): Promise<Deps> {
@@ -51,5 +55,6 @@ export async function createDeps(
       openGateway(given.pg ?? { kind: 'sandbox' }, { db: database.db, clock, keys, publicUrl: config.publicUrl }),
     carrier: given.carrier ?? sandboxCarrier(database.db, clock),
     senders: given.senders ?? openSenders(given.messages ?? {}, config.sampleMode),
+    social: { ...(config.sampleMode ? sandboxProviders({ db: database.db, clock }) : {}), ...given.social },
   }
 }

@@ -108,12 +108,18 @@ async function serve(c: Context, endpoint: Endpoint, shared: Shared): Promise<Re
 
   const outcome = await runEndpoint(deps, endpoint, call, key)
   if (actor.kind === 'staff' && endpoint.method !== 'get') cache.clear()
-  if ('raw' in outcome) return outcome.raw
+  if ('raw' in outcome) return redirected(c, outcome.raw) ?? outcome.raw
   if ('replayed' in outcome) return replay(c, outcome.replayed)
   if (outcome.body === undefined) return c.body(null, outcome.status as 204)
   const text = JSON.stringify(outcome.body)
   if (cacheable) cache.set(c.req.url, text, now.getTime() + endpoint.cacheSeconds * 1000)
   return json(outcome.status, text, c)
+}
+
+/** A redirect made by the context, which knows the cookies that were set. */
+function redirected(c: Context, response: Response): Response | undefined {
+  const location = response.headers.get('location')
+  return location === null ? undefined : c.redirect(location, response.status as 302)
 }
 
 function requireAccess(endpoint: Endpoint, actor: Actor): void {

@@ -49,7 +49,14 @@ export async function keepAlive(deps: Deps, sessionId: number, endsMs: number): 
 export async function openSession(
   db: Db,
   deps: Deps,
-  who: { audience: Audience; subjectId: number; role: string; provider?: Provider; userAgent: string },
+  who: {
+    audience: Audience
+    subjectId: number
+    role: string
+    provider?: Provider
+    deviceName?: string
+    userAgent: string
+  },
 ): Promise<Opened> {
   const now = deps.clock.now()
   const refreshToken = newOpaqueToken()
@@ -61,6 +68,7 @@ export async function openSession(
       subjectId: who.subjectId,
       role: who.role,
       provider,
+      deviceName: who.deviceName ?? null,
       refreshHash: hashToken(refreshToken),
       rotatedAt: now,
       expiresAt: new Date(now.getTime() + lifetimeMs(deps, who.audience)),
