@@ -5,8 +5,8 @@ import { sqlState } from '#server/http/errors.ts'
 /**
  * Empties every table but those that the schema itself fills, and counts ids from 1 again. Only tables that hold
  * something are touched: with a hundred tables that is thirty times as fast as TRUNCATE. Work that an earlier test
- * started and nobody awaited (a job behind a 202) may still hold locks; PostgreSQL then breaks the deadlock, and we ask
- * again.
+ * started and nobody awaited (a job behind a 202) may still hold locks; PostgreSQL then breaks the deadlock or gives up waiting, and
+ * we ask again.
  */
 export async function emptyDatabase(database: Database): Promise<void> {
   const found = await rows<{ name: string }>(
@@ -19,7 +19,7 @@ export async function emptyDatabase(database: Database): Promise<void> {
       await empty(database, tables)
       return
     } catch (error) {
-      if (tries === 5 || !['40P01', '55P03'].includes(sqlState(error) ?? '')) throw error
+      if (tries === 8 || !['40P01', '55P03', '57014'].includes(sqlState(error) ?? '')) throw error
     }
   }
 }
@@ -29,7 +29,7 @@ async function empty(database: Database, tables: string[]): Promise<void> {
   const deletes = tables.map((name) => `if exists (select 1 from ${name}) then delete from ${name}; end if;`)
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
-    await tx.execute(sql.raw(`lock table ${tables.join(', ')} in share row exclusive mode`))
+    await tx.execute(sql.raw(`lock table ${tables.join(', ')} in access exclusive mode`))
     await tx.execute(sql.raw(`do $$ begin ${deletes.join(' ')} ${RESTART} end $$`))
   })
 }
