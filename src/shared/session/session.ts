@@ -159,6 +159,8 @@ export function createSession(options: SessionOptions = {}): Session {
       tabs.tell({ kind: 'signed-in', authorization })
     },
     async signOut() {
+      // the server ends the session whose token it keeps, and it keeps one only while that is fresh
+      if (refreshNatively) await renewNatively().catch(() => null)
       await calls.end()
       hasLeft = true
       apply(null)

@@ -2,20 +2,27 @@ import { z } from '@hono/zod-openapi'
 import { type Call, endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { accessTokenOf, findSession, type Opened, revoke, rotate } from './sessions.service.ts'
-import { type Audience, refreshSeconds, staffRefreshSeconds, verifyAccessToken } from './tokens.ts'
+import { checkHandedOver, encodeStored, endOther, endStored, readStored } from './storedToken.service.ts'
+import { type Audience, refreshSeconds, staffRefreshSeconds } from './tokens.ts'
 
 /** The four session calls of the same origin. The refresh token never leaves its httpOnly cookie. */
 
 export const customerCookie = 'hf_session'
 export const staffCookie = 'hf_staff'
+/** the access token that the native side handed over, until it expires */
+export const accessCookie = 'hf_access'
 /** names the method once (`method:sign-in`); the client reads and deletes it */
 export const markerCookie = 'hf_marker'
 
-type AnyCall = Pick<Call<'session', undefined, undefined, undefined, true>, 'setCookie'>
+type AnyCall = Pick<Call<'session', undefined, undefined, undefined, true>, 'setCookie' | 'cookie'>
 
 export function setSessionCookie(call: AnyCall, audience: Audience, opened: Pick<Opened, 'refreshToken'>): void {
-  if (audience === 'staff') call.setCookie(staffCookie, opened.refreshToken, { maxAgeSeconds: staffRefreshSeconds })
-  else call.setCookie(customerCookie, opened.refreshToken, { maxAgeSeconds: refreshSeconds })
+  if (audience === 'staff') {
+    call.setCookie(staffCookie, opened.refreshToken, { maxAgeSeconds: staffRefreshSeconds })
+    return
+  }
+  call.setCookie(customerCookie, opened.refreshToken, { maxAgeSeconds: refreshSeconds })
+  if (call.cookie(accessCookie)) call.setCookie(accessCookie, '', { maxAgeSeconds: 0 })
 }
 
 export const authorizationSchema = z.object({ accessToken: z.string(), provider: z.enum(['web', 'weapp', 'tv']) })
@@ -31,6 +38,8 @@ export const sessionRoutes = [
       responses: { 200: sessionSchema },
     },
     async ({ db, deps, cookie }) => {
+      const stored = await readStored(db, deps, cookie(accessCookie))
+      if (stored) return { data: { authorization: stored } }
       const token = cookie(customerCookie)
       const session = token ? await findSession(db, deps, 'customer', token) : undefined
       if (!session) return { data: { authorization: null } }
@@ -49,7 +58,9 @@ export const sessionRoutes = [
     async ({ db, deps, cookie, setCookie }) => {
       const token = cookie(customerCookie)
       if (token) await revoke(db, deps, 'customer', token)
+      await endStored(db, deps, cookie(accessCookie))
       setCookie(customerCookie, '', { maxAgeSeconds: 0 })
+      setCookie(accessCookie, '', { maxAgeSeconds: 0 })
       return { data: { authorization: null } }
     },
   ),
@@ -63,10 +74,12 @@ export const sessionRoutes = [
       responses: { 200: sessionSchema },
       errors: ['TOKEN_INVALID'],
     },
-    async ({ deps, now, body }) => {
-      const claims = await verifyAccessToken(deps.keys, body.accessToken, now)
-      if (claims.audience !== 'customer') throw new AppError('TOKEN_INVALID')
-      return { data: { authorization: { accessToken: body.accessToken, provider: body.provider } } }
+    async ({ db, deps, body, cookie, setCookie }) => {
+      const { sessionId, maxAgeSeconds } = await checkHandedOver(db, deps, body.accessToken)
+      if (await endOther(db, deps, cookie(customerCookie), sessionId))
+        setCookie(customerCookie, '', { maxAgeSeconds: 0 })
+      setCookie(accessCookie, encodeStored(body), { maxAgeSeconds })
+      return { data: { authorization: body } }
     },
   ),
   endpoint(
