@@ -3,6 +3,7 @@ import { createHostOf } from '#shared/api/hosts.ts'
 import { createHttp } from '#shared/api/http.ts'
 import { readAppConfig } from '#shared/environment/appConfig.ts'
 import { createSession } from '#shared/session/session.ts'
+import { analytics } from './analytics.ts'
 import { queryClient } from './queryClient.ts'
 
 /**
@@ -11,6 +12,7 @@ import { queryClient } from './queryClient.ts'
  */
 export const session = createSession({
   onUserChange: () => queryClient.clear(),
+  onSignOut: () => analytics.destroySession(),
   onRefreshed: () => void queryClient.invalidateQueries({}, { cancelRefetch: false }),
 })
 

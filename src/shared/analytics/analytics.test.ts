@@ -151,6 +151,15 @@ describe('분석', () => {
     expect([cookie(), records]).toEqual([undefined, []])
   })
 
+  test('이름을 정해 준 기록은 몇 번을 전해도 같은 이름이다', () => {
+    const { aPage, records } = aBrowser()
+    const page = aPage()
+    for (let turn = 0; turn < 2; turn += 1)
+      page.push('purchase', {}, { at: NOON, path: '/store/checkout/7/complete', recordId: 'purchase-7' })
+    page.leave()
+    expect(records.map((one) => one.record_id)).toEqual(['purchase-7', 'purchase-7'])
+  })
+
   test('실험의 안은 받은 뒤의 기록마다 실린다', () => {
     const { aPage, records } = aBrowser()
     const page = aPage()

@@ -9,8 +9,11 @@ export type Cookies = {
   write: (name: string, value: string, maxAgeSeconds: number) => void
 }
 
-/** When and on which screen something happened, for what is told later. */
-export type Moment = { at: number; path: string }
+/**
+ * When and on which screen something happened, for what is told later; `recordId` for what must count once however often
+ * it is told (a purchase, when its page is loaded again).
+ */
+export type Moment = { at: number; path: string; recordId?: string | undefined }
 
 export type Analytics = {
   /** Something happened: `push('add_to_cart', { object_type: 'product', object_id: 12, quantity: 2 })`. */
@@ -79,11 +82,11 @@ export function createAnalytics(options: Options): Analytics {
       : access(now())
   }
 
-  function recordOf(category: string, params: Params, { at, path }: Moment): LogRecord {
+  function recordOf(category: string, params: Params, { at, path, recordId }: Moment): LogRecord {
     const { before, visitor } = category === RECORDS_DROPPED ? lastAccess() : access(at)
     const lastAccessAt = before?.lastAccessAt ?? visitor.lastAccessAt
     return toRecord(context, {
-      id: newId(),
+      id: recordId ?? newId(),
       at,
       visitor: { ...visitor, lastAccessAt },
       userId: userId(),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Cart } from '#shared/api/models.ts'
+import { analytics } from '#customer/shell/analytics.ts'
 import { query } from '#customer/shell/api.ts'
 import { refreshCart } from '#customer/shell/cart.ts'
 import { showError } from '#customer/shell/notices.ts'
@@ -40,7 +41,10 @@ function FilledCart({ cart: stored }: { cart: Cart }) {
     onSettled: () => refreshCart(),
   })
   const order = query.useMutation('post', '/store/v1/checkout/initiate/from-cart', {
-    onSuccess: ({ id }) => void navigate(`/store/checkout/${id}`),
+    onSuccess: ({ id }) => {
+      analytics.push('begin_checkout', { object_type: 'cart', count: selected.length })
+      void navigate(`/store/checkout/${id}`)
+    },
     onError: (error) => {
       showError(error)
       void refreshCart()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
 import { formatPoints } from '#shared/format/krw.ts'
+import { analytics } from '#customer/shell/analytics.ts'
 import { query } from '#customer/shell/api.ts'
 import { refreshCart } from '#customer/shell/cart.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'
@@ -16,6 +17,11 @@ export function CompleteScreen() {
   const id = Number(useParams()['id'])
   const order = query.useQuery('get', '/store/v1/checkout/orders/completed/{id}', { params: { path: { id } } })
   useEffect(() => void refreshCart(), [])
+  const amount = order.data?.price.payable
+  useEffect(() => {
+    if (amount !== undefined)
+      analytics.push('purchase', { object_type: 'order', object_id: id, amount }, `purchase-${id}`)
+  }, [id, amount])
 
   if (order.isPending) return <CheckoutSkeleton />
   if (order.isError) return <QueryError error={order.error} onRetry={() => void order.refetch()} />

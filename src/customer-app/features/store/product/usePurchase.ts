@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { toApiError } from '#shared/api/apiError.ts'
+import { analytics } from '#customer/shell/analytics.ts'
 import { query } from '#customer/shell/api.ts'
 import { refreshCart } from '#customer/shell/cart.ts'
 import { showError, showToast } from '#customer/shell/notices.ts'
@@ -43,14 +44,20 @@ export function usePurchase(productId: number, { onDone, onShort }: Options) {
   }
 
   const added = () => {
+    analytics.push('add_to_cart', { object_type: 'product', object_id: productId })
     void refreshCart()
     showToast('장바구니에 담았어요.', { to: '/cart', label: '보러 가기' })
     onDone()
   }
 
+  const started = (id: number | undefined) => {
+    analytics.push('begin_checkout', { object_type: 'product', object_id: productId })
+    void navigate(`/store/checkout/${id}`)
+  }
+
   return {
     addToCart: (lines: Line[]) => buy(lines, addition, added),
-    buyNow: (lines: Line[]) => buy(lines, checkout, ({ id }) => void navigate(`/store/checkout/${id}`)),
+    buyNow: (lines: Line[]) => buy(lines, checkout, ({ id }) => started(id)),
     adding: addition.isPending,
     buying: checkout.isPending || checkout.isSuccess,
   }

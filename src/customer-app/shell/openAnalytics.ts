@@ -1,0 +1,52 @@
+import { type Analytics, createAnalytics } from '#shared/analytics/analytics.ts'
+import { externalReferrer, pageCookies, pageTimer } from '#shared/analytics/browser.ts'
+import { readContext } from '#shared/analytics/context.ts'
+import { createTransport } from '#shared/analytics/transport.ts'
+import { newRequestId } from '#shared/api/http.ts'
+import type { Experiment } from '#shared/api/schema.d.ts'
+import { readAppConfig } from '#shared/environment/appConfig.ts'
+import { http, session } from './api.ts'
+
+/** The collector of this page: it sends to `url`, and everything that waits when the page is hidden. */
+export function openAnalytics(url: string): Analytics {
+  const { stage, webVersion } = readAppConfig()
+  const { userAgent, maxTouchPoints: touchPoints } = navigator
+  const { origin } = window.location
+  const analytics = createAnalytics({
+    context: readContext({ userAgent, touchPoints, stage, webVersion }),
+    cookies: pageCookies(document),
+    now: Date.now,
+    later: pageTimer,
+    newId: newRequestId,
+    transport: createTransport({ url, origin, token: session.token }),
+    userId: () => session.getState().user?.id ?? null,
+    path: () => window.location.pathname,
+    referrer: externalReferrer(document.referrer, origin),
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') analytics.leave()
+  })
+  window.addEventListener('pagehide', () => analytics.leave())
+
+  let reading = 0
+  const readExperiments = async () => {
+    if (session.getState().status === 'loading') return
+    const turn = (reading += 1)
+    const experiments = await experimentsOf(analytics.uuid())
+    if (turn === reading) analytics.setExperiments(experiments)
+  }
+  void readExperiments()
+  session.subscribe(() => void readExperiments())
+  return analytics
+}
+
+/** The experiments of who is signed in, or of this browser; none when they cannot be read. */
+async function experimentsOf(uuid: string): Promise<Experiment[]> {
+  try {
+    const response = await http(`/api/v1/user/config/?uuid=${uuid}`)
+    const { experiments } = (await response.json()) as { experiments: Experiment[] }
+    return experiments
+  } catch {
+    return []
+  }
+}

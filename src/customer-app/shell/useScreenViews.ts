@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { analytics } from './analytics.ts'
+
+/** Tells analytics of each screen that is opened. */
+export function useScreenViews() {
+  const { pathname } = useLocation()
+  useEffect(() => analytics.screen(pathname), [pathname])
+}
