@@ -56,7 +56,8 @@ export function createRequests({ send, nextId, now, log, onUnknownCommand }: Wir
     log('warn', `TIMEOUT ${late.command} ${id}, ${now() - late.startedAt} ms`)
     if (late.retry > 0) {
       take(id)
-      attempt({ ...late, retry: late.retry - 1 }, late)
+      const { resolve, reject } = late
+      attempt({ ...late, retry: late.retry - 1 }, { resolve, reject })
     } else if (late.strict) {
       take(id)?.reject(new BridgeError('TIMEOUT', `no reply to ${late.command}`))
     }
