@@ -49,10 +49,13 @@ import { claimsAdmin } from './modules/claims/claims.admin.ts'
 import { deliveriesAdmin } from './modules/deliveries/deliveries.admin.ts'
 import { booksAdmin } from './modules/ops/books.admin.ts'
 import { approvalsAdmin } from './modules/approvals/approvals.admin.ts'
+import { accessLogsAdmin } from './modules/audit/accessLogs.admin.ts'
 import { auditAdmin } from './modules/audit/audit.admin.ts'
 import { dashboardAdmin } from './modules/dashboard/dashboard.admin.ts'
 import { exportsAdmin } from './modules/exports/exports.admin.ts'
 import { consignmentsAdmin } from './modules/imports/consignments.admin.ts'
+import { memberActionsAdmin } from './modules/members/memberActions.admin.ts'
+import { membersAdmin } from './modules/members/members.admin.ts'
 import { memosAdmin } from './modules/memos/memos.admin.ts'
 import { orderItemsAdmin } from './modules/orders/order-items.admin.ts'
 import { ordersAdmin } from './modules/orders/orders.admin.ts'
@@ -130,6 +133,8 @@ export const endpoints: Endpoint[] = [
   ...refundsAdmin,
   ...pointsAdmin,
   ...approvalsAdmin,
+  ...membersAdmin,
+  ...memberActionsAdmin,
   ...memosAdmin,
   ...viewsAdmin,
   ...searchAdmin,
@@ -138,6 +143,7 @@ export const endpoints: Endpoint[] = [
   ...liveAdmin,
   ...reconciliationsAdmin,
   ...auditAdmin,
+  ...accessLogsAdmin,
   ...booksAdmin,
 ]
 

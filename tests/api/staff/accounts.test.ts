@@ -103,7 +103,7 @@ describe('바꾸기', () => {
     await admin.patch(`${path}/${target.id}`, { status: 'ACTIVE' })
     expect((await client.get('/core-admin/v1/me')).status).toBe(401)
     expect((await target.signIn()).status).toBe(200)
-    const audits = await rows<object>(
+    const audits = await rows<Record<string, unknown>>(
       api.deps.db,
       sql`select before->>'status' as before, after->>'status' as after, reason from audit_logs where action = 'staff.update' order by id`,
     )

@@ -42,6 +42,11 @@ export const users = pgTable(
       .where(sql`status <> 'WITHDRAWN'`),
     uniqueIndex('users_referral_code').on(t.referralCode),
     index('users_phone').on(t.phone),
+    index('users_joined').on(t.createdAt.desc(), t.id.desc()),
+    index('users_few')
+      .on(t.status, t.createdAt.desc(), t.id.desc())
+      .where(sql`status <> 'ACTIVE'`),
+    index('users_nickname_start').on(t.nickname.op('text_pattern_ops')),
     index('users_image')
       .on(t.imageId)
       .where(sql`image_id is not null`),

@@ -4,7 +4,7 @@ import { AppError } from '../../http/errors.ts'
 import { kstIsoOrNull } from '../../time/kst.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { endSessions } from './endSessions.service.ts'
-import { changeOwnPassword, disableOwnTotp, openSessionsOf, requirePresence } from './ownAccount.service.ts'
+import { changeOwnPassword, disableOwnTotp, openStaffSessions, requirePresence } from './ownAccount.service.ts'
 import { adminOf, confirmTotp, renewRecoveryCodes, startTotp, takeSecondFactor } from './secondFactor.service.ts'
 import { presentSession, staffSessionSchema } from './staffAccounts.contract.ts'
 
@@ -38,7 +38,7 @@ export const ownAccountAdmin: Endpoint[] = [
     },
     async ({ db, deps, actor, now }) => {
       const admin = await adminOf(db, actor.id)
-      const open = await openSessionsOf(db, actor.id, now)
+      const open = await openStaffSessions(db, actor.id, now)
       return {
         totp: {
           on_since: kstIsoOrNull(admin.totpConfirmedAt),

@@ -106,7 +106,7 @@ export async function disableOwnTotp(
 }
 
 /** The open sessions of a member of staff, newest first. */
-export const openSessionsOf = (db: Db, adminId: number, now: Date) =>
+export const openStaffSessions = (db: Db, adminId: number, now: Date) =>
   db
     .select({
       id: sessions.id,

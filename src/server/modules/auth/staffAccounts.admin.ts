@@ -6,7 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { admins } from './auth.tables.ts'
 import { endSessions } from './endSessions.service.ts'
-import { openSessionsOf } from './ownAccount.service.ts'
+import { openStaffSessions } from './ownAccount.service.ts'
 import { hashPassword } from './passwords.ts'
 import { adminOf, clearTotp } from './secondFactor.service.ts'
 import {
@@ -79,7 +79,7 @@ export const staffAccountsAdmin: Endpoint[] = [
     },
     async ({ db, params, actor, now }) => {
       const admin = await adminOf(db, params.id)
-      const open = await openSessionsOf(db, params.id, now)
+      const open = await openStaffSessions(db, params.id, now)
       return {
         ...presentStaff(admin),
         sessions: open.map((session) => presentSession(session, actor.sessionId)),

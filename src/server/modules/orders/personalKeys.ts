@@ -26,12 +26,15 @@ export function refusePersonalKeys(actor: Actor, { phone, receiver, q }: Keys): 
 export function refuseMemberKeys(actor: Actor, q: string): void {
   const key = detectKey(q)
   if (maySeekPeople(actor) || !(q.includes('@') || (key.kind === 'number' && key.phone))) return
-  throw new AppError(
+  throw memberKeyRefused()
+}
+
+export const memberKeyRefused = () =>
+  new AppError(
     'FORBIDDEN',
     { permission: 'pii:read' },
     '이메일과 전화번호로 찾으려면 개인정보 열람 권한이 있어야 해요. 회원번호나 닉네임으로 찾아 주세요.',
   )
-}
 
 export const personalKeyRefused = () =>
   new AppError(

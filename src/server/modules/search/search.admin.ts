@@ -92,7 +92,7 @@ async function findUsers(db: Db, q: string, byPerson: boolean): Promise<Found[]>
     id: user.id,
     label: maskName(user.name),
     sub: [user.nickname, maskEmail(user.email), user.phone ? maskPhone(user.phone) : ''].filter(Boolean).join(' · '),
-    url: `/orders?user_id=${user.id}`,
+    url: `/members/${user.id}/show`,
   }))
 }
 

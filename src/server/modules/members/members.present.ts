@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { maskAddress, maskEmail, maskName, maskPhone } from '#shared/format/mask.ts'
+import { formatPhone } from '#shared/format/phone.ts'
+import { kstIso } from '../../time/kst.ts'
+import type { MemberStatus, memberSchema } from './members.contract.ts'
+
+export type MemberRow = {
+  id: number
+  name: string
+  nickname: string
+  email: string
+  phone: string | null
+  status: MemberStatus
+  has_password: boolean
+  providers: string[]
+  joined_ms: number
+  used_ms: number | null
+  withdrawn_ms: number | null
+}
+
+/** Of a row of `users u`. */
+export const memberColumns = sql`u.id, u.name, u.nickname, u.email_address as email, u.phone, u.status,
+  u.password_hash is not null as has_password,
+  array(select upper(s.provider) from social_accounts s where s.user_id = u.id order by s.id) as providers,
+  (extract(epoch from u.created_at) * 1000)::float8 as joined_ms,
+  (extract(epoch from u.withdrawn_at) * 1000)::float8 as withdrawn_ms,
+  (select (extract(epoch from max(s.rotated_at)) * 1000)::float8 from sessions s where s.audience = 'customer' and s.subject_id = u.id) as used_ms`
+
+export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : kstIso(new Date(ms)))
+
+/** Personal data of a member, masked or in the clear: the one place that decides what staff see. */
+export const personal = (clear: boolean) => ({
+  name: (text: string) => (clear ? text : maskName(text)),
+  email: (text: string) => (clear ? text : maskEmail(text)),
+  phone: (text: string) => (clear ? formatPhone(text) : maskPhone(text)),
+  birthYear: (year: number) => (clear ? String(year) : `${String(year).slice(0, 2)}**`),
+  address: (road: string, rest: string) => (clear ? [road, rest].filter(Boolean).join(' ') : maskAddress(road)),
+})
+
+export function presentMember(row: MemberRow, clear: boolean): z.infer<typeof memberSchema> {
+  const show = personal(clear)
+  return {
+    id: row.id,
+    name: show.name(row.name),
+    nickname: row.nickname,
+    email_address: show.email(row.email),
+    phone: row.phone ? show.phone(row.phone) : null,
+    masked: !clear,
+    status: row.status,
+    ways: [...(row.has_password ? (['EMAIL'] as const) : []), ...(row.providers as 'KAKAO'[])],
+    joined_at: kstIso(new Date(row.joined_ms)),
+    last_used_at: isoOrNull(row.used_ms),
+    withdrawn_at: isoOrNull(row.withdrawn_ms),
+  }
+}
