@@ -61,7 +61,7 @@ describe('주문 상세', () => {
     ])
     expect((await (await api.staff('marketer')).get(`${path}/${orderId}?unmask=why`)).status).toBe(403)
     const admin = await api.staff('admin')
-    expect((await admin.get<{ results: unknown[] }>('/core-admin/v1/pii-access-logs')).body.results).toHaveLength(1)
+    expect((await admin.get<{ results: unknown[] }>('/core-admin/v1/access-logs')).body.results).toHaveLength(1)
   })
 
   test('목록은 상태와 기간과 수령인으로 찾는다', async () => {

@@ -129,6 +129,13 @@ export const errorTable = {
   OTP_INVALID: { status: 400, message: '맞지 않는 번호예요. TV에 보이는 6자리를 다시 확인해 주세요.' },
   OTP_EXPIRED: { status: 410, message: '3분이 지난 번호예요. TV에서 새 번호를 받아 주세요.' },
 
+  // what staff saw and what was sent
+  MONTH_NOT_OVER: { status: 409, message: '아직 끝나지 않은 달이에요. 달이 끝난 뒤에 점검을 기록해 주세요.' },
+  MESSAGE_NOT_RESENDABLE: {
+    status: 409,
+    message: '다시 보낼 수 있는 메시지가 아니에요. 실패한 메시지만 다시 보낼 수 있어요.',
+  },
+
   // catalog
   BRAND_IN_USE: { status: 409, message: '이 브랜드의 상품이 있어서 삭제할 수 없어요.' },
   CATALOG_IN_USE: { status: 409, message: '이 카탈로그를 쓰는 상품이 있어서 삭제할 수 없어요.' },

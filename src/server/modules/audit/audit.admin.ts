@@ -4,7 +4,7 @@ import { boundedCount } from '../../db/boundedCount.ts'
 import { type Endpoint, endpoint, idParams, isoTime, line, pageOf, pageQuery, day } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { addDays, kstIso, startOfKstDay } from '../../time/kst.ts'
-import { auditLogs, piiAccessLogs } from './audit.tables.ts'
+import { auditLogs } from './audit.tables.ts'
 
 const auditLogSchema = z
   .object({
@@ -23,20 +23,6 @@ const auditLogSchema = z
   })
   .openapi('AuditLog')
 
-const piiAccessSchema = z
-  .object({
-    id: z.number().int(),
-    actor: z.string(),
-    actor_name: z.string(),
-    action: z.string(),
-    subject: z.string(),
-    reason: z.string().nullable(),
-    detail: z.unknown(),
-    ip: z.string().nullable(),
-    at: isoTime,
-  })
-  .openapi('PiiAccessLog')
-
 const present = (row: typeof auditLogs.$inferSelect): z.infer<typeof auditLogSchema> => ({
   id: row.id,
   actor: row.actor,
@@ -52,12 +38,9 @@ const present = (row: typeof auditLogs.$inferSelect): z.infer<typeof auditLogSch
   at: kstIso(row.at),
 })
 
-const periodOf = (
-  column: typeof auditLogs.at | typeof piiAccessLogs.at,
-  query: { from?: string | undefined; to?: string | undefined },
-): (SQL | undefined)[] => [
-  query.from ? gte(column, startOfKstDay(query.from)) : undefined,
-  query.to ? lt(column, startOfKstDay(addDays(query.to, 1))) : undefined,
+const periodOf = (query: { from?: string | undefined; to?: string | undefined }): (SQL | undefined)[] => [
+  query.from ? gte(auditLogs.at, startOfKstDay(query.from)) : undefined,
+  query.to ? lt(auditLogs.at, startOfKstDay(addDays(query.to, 1))) : undefined,
 ]
 
 function pageStart(query: { page: number; page_size: number }): number {
@@ -66,7 +49,7 @@ function pageStart(query: { page: number; page_size: number }): number {
   return offset
 }
 
-/** 감사 기록 and 접속기록. Both can only be read. */
+/** 감사 기록: it can only be read. */
 export const auditAdmin: Endpoint[] = [
   endpoint(
     {
@@ -94,7 +77,7 @@ export const auditAdmin: Endpoint[] = [
         query.action ? eq(auditLogs.action, query.action) : undefined,
         query.entity ? eq(auditLogs.entity, query.entity) : undefined,
         query.entity_id ? eq(auditLogs.entityId, query.entity_id) : undefined,
-        ...periodOf(auditLogs.at, query),
+        ...periodOf(query),
       ) as SQL
       const offset = pageStart(query)
       const found = await db
@@ -129,60 +112,6 @@ export const auditAdmin: Endpoint[] = [
       const [row] = await db.select().from(auditLogs).where(eq(auditLogs.id, params.id))
       if (!row) throw new AppError('NOT_FOUND')
       return present(row)
-    },
-  ),
-  endpoint(
-    {
-      method: 'get',
-      path: '/core-admin/v1/pii-access-logs',
-      summary: '접속기록 (개인정보 열람)',
-      access: 'audit:read',
-      extension: true,
-      query: z.object({
-        ...pageQuery,
-        actor: line(40).optional(),
-        subject: line(60).optional(),
-        from: day.optional(),
-        to: day.optional(),
-      }),
-      responses: { 200: pageOf(piiAccessSchema) },
-      errors: ['PAGE_TOO_DEEP'],
-    },
-    async ({ db, query }) => {
-      const t = piiAccessLogs
-      const where = and(
-        sql`true`,
-        query.actor ? eq(t.actor, query.actor) : undefined,
-        query.subject ? eq(t.subject, query.subject) : undefined,
-        ...periodOf(t.at, query),
-      ) as SQL
-      const offset = pageStart(query)
-      const found = await db
-        .select()
-        .from(t)
-        .where(where)
-        .orderBy(sql`${t.at} desc nulls last`, sql`${t.id} desc nulls last`)
-        .limit(query.page_size)
-        .offset(offset)
-      const total = await boundedCount(db, sql`${t}`, where)
-      return {
-        results: found.map((row) => ({
-          id: row.id,
-          actor: row.actor,
-          actor_name: row.actorName,
-          action: row.action,
-          subject: row.subject,
-          reason: row.reason,
-          detail: row.detail,
-          ip: row.ip,
-          at: kstIso(row.at),
-        })),
-        total_count: total.count,
-        total_is_estimate: total.isEstimate,
-        page: query.page,
-        page_size: query.page_size,
-        has_next: offset + found.length < total.count,
-      }
     },
   ),
 ]
