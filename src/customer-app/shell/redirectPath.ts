@@ -16,3 +16,14 @@ export function useSignInPath(): string {
   const { pathname, search } = useLocation()
   return signInPath(pathname + search)
 }
+
+let welcome: { userId: string; path: string } | null = null
+
+/** Who has just become a member is welcomed before they go on to where they were going. */
+export function welcomeNext(userId: number, redirectPath: string) {
+  welcome = { userId: String(userId), path: `/success-sign-up?redirect_path=${encodeURIComponent(redirectPath)}` }
+}
+
+/** Where this person goes from a screen that is for strangers only: to the welcome, when they come from signing up. */
+export const wayInFor = (userId: string | undefined, redirectPath: string): string =>
+  welcome !== null && welcome.userId === userId ? welcome.path : redirectPath

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkPassword, PASSWORD_RULE } from '#shared/validation/password.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '#customer/shell/PasswordField.tsx'
 import { StepForm } from './StepForm.tsx'
 
 type Props = {
@@ -8,15 +8,17 @@ type Props = {
   value: string
   onChange: (password: string) => void
   onNext: () => void
-  onBack: () => void
+  onBack?: () => void
+  label?: string
+  busy?: boolean
 }
 
-export function PasswordStep({ email, value, onChange, onNext, onBack }: Props) {
+export function PasswordStep({ email, value, onChange, onNext, onBack, label, busy }: Props) {
   const [left, setLeft] = useState(false)
   const checked = checkPassword(value, email)
   const problem = checked.ok ? null : checked.message
   return (
-    <StepForm ready={problem === null} onSubmit={onNext} onBack={onBack}>
+    <StepForm ready={problem === null} busy={busy} label={label} onSubmit={onNext} onBack={onBack}>
       {/* Password managers pair the new password with this address. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

@@ -2,14 +2,17 @@ import { useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { errorWords, toApiError } from '#shared/api/apiError.ts'
 import { query, session } from '#customer/shell/api.ts'
+import { useRedirectPath } from '#customer/shell/redirectPath.ts'
 import { Button } from '#customer/ui/Button.tsx'
 import { TextField } from '#customer/ui/TextField.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './AuthPage.module.css'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '#customer/shell/PasswordField.tsx'
+import { SocialButtons } from './social/SocialButtons.tsx'
 
 export function SignInScreen() {
   const [params] = useSearchParams()
+  const redirectPath = useRedirectPath()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const signIn = query.useMutation('post', '/api/v1/user/sign-in/', {
@@ -54,6 +57,12 @@ export function SignInScreen() {
           로그인
         </Button>
       </form>
+      <p className={styles.other}>
+        <Link className={styles.link} to="/reset-password/request">
+          비밀번호를 잊었어요
+        </Link>
+      </p>
+      <SocialButtons redirectPath={redirectPath} />
       <p className={styles.other}>
         아직 회원이 아니세요?
         <Link className={styles.link} to={{ pathname: '/sign-up', search: params.toString() }}>

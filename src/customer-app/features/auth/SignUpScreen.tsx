@@ -1,63 +1,121 @@
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { toApiError } from '#shared/api/apiError.ts'
+import { checkEmail } from '#shared/validation/text.ts'
 import { query, session } from '#customer/shell/api.ts'
-import { showError, showToast } from '#customer/shell/notices.ts'
+import { showError } from '#customer/shell/notices.ts'
+import { useRedirectPath, welcomeNext } from '#customer/shell/redirectPath.ts'
+import { useCode } from '#customer/shell/useCode.ts'
 import { Progress } from '#customer/ui/Progress.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './AuthPage.module.css'
-import { ConsentStep, type Consents } from './ConsentStep.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { agreementsOf, ConsentStep } from './ConsentStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
-import { NameStep } from './NameStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
+import { ProfileStep } from './ProfileStep.tsx'
+import { forgetSignUpDraft, type SignUpDraft, type SignUpStep, useSignUpDraft } from './signUpDraft.ts'
 
-const TITLES = ['이메일을 알려 주세요', '비밀번호를 정해 주세요', '어떻게 불러 드릴까요?', '마지막으로 동의가 필요해요']
-const VERSION = '2026-01'
+const STEPS: { step: SignUpStep; title: string }[] = [
+  { step: 'EMAIL', title: '이메일을 알려 주세요' },
+  { step: 'CODE', title: '메일로 보낸 번호를 입력해 주세요' },
+  { step: 'PASSWORD', title: '비밀번호를 정해 주세요' },
+  { step: 'PROFILE', title: '어떻게 불러 드릴까요?' },
+  { step: 'CONSENT', title: '마지막으로 동의가 필요해요' },
+]
+
+/** Where to go back to when the server refuses what a step has asked. */
+const STEP_OF_REFUSAL: Record<string, Partial<SignUpDraft>> = {
+  EMAIL_NOT_VERIFIED: { step: 'EMAIL', proof: null },
+  EMAIL_TAKEN: { step: 'EMAIL', proof: null },
+  PASSWORD_POLICY: { step: 'PASSWORD' },
+  NICKNAME_TAKEN: { step: 'PROFILE' },
+  UNDER_AGE: { step: 'PROFILE' },
+}
 
 export function SignUpScreen() {
   const [params] = useSearchParams()
-  const [step, setStep] = useState(0)
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [names, setNames] = useState({ nickname: '', name: '' })
+  const redirectPath = useRedirectPath()
+  const { draft, change } = useSignUpDraft()
+  const send = query.useMutation('post', '/api/v2/users/sign-up/code')
+  const verify = query.useMutation('post', '/api/v2/users/sign-up/verify')
+  const code = useCode((email) => send.mutateAsync({ body: { email_address: email } }))
+  const checked = checkEmail(draft.email)
+  const email = checked.ok ? checked.value : draft.email
+  const proved = draft.proof?.email === email
   const signUp = query.useMutation('post', '/api/v2/users/sign-up', {
-    onSuccess: ({ access_token }) => {
-      showToast('가입했어요. 반가워요!')
+    onSuccess: ({ access_token, user_id }) => {
+      forgetSignUpDraft()
+      welcomeNext(user_id, redirectPath)
       session.signIn(access_token)
     },
     onError: (error) => {
       showError(error)
-      const taken = { EMAIL_TAKEN: 0, NICKNAME_TAKEN: 2 }[toApiError(error).code]
-      if (taken !== undefined) setStep(taken)
+      change(STEP_OF_REFUSAL[toApiError(error).code] ?? {})
     },
   })
-  const next = () => setStep(step + 1)
 
-  const finish = (consents: Consents) =>
-    signUp.mutate({
-      body: {
-        email_address: email.trim(),
-        password,
-        nickname: names.nickname.trim(),
-        name: names.name.trim(),
-        agreements: Object.entries(consents).map(([kind, agreed]) => ({ kind, version: VERSION, agreed })),
-      },
-    })
+  const askForCode = async () => {
+    if (proved) return change({ step: 'PASSWORD' })
+    try {
+      await code.ensure(email)
+      change({ step: 'CODE' })
+    } catch (error) {
+      showError(error)
+    }
+  }
+  const proveEmail = async (digits: string) => {
+    const { email_token } = await verify.mutateAsync({ body: { request_id: code.requestId ?? '', code: digits } })
+    change({ step: 'PASSWORD', proof: { email, token: email_token } })
+  }
+  const finish = () => signUp.mutate({ body: bodyOf(draft, email) })
 
+  const at = STEPS.findIndex(({ step }) => step === draft.step)
   return (
-    <AuthPage title={TITLES[step] ?? ''}>
+    <AuthPage title={STEPS[at]?.title ?? ''} description={draft.step === 'CODE' ? `${email}로 보냈어요.` : undefined}>
       <div className={styles.steps}>
-        <Progress value={(step + 1) / TITLES.length} label={`가입 ${TITLES.length}단계 중 ${step + 1}단계`} />
+        <Progress value={(at + 1) / STEPS.length} label={`가입 ${STEPS.length}단계 중 ${at + 1}단계`} />
         <p className={styles.stepText}>
-          {step + 1} / {TITLES.length}
+          {at + 1} / {STEPS.length}
         </p>
       </div>
-      {step === 0 && <EmailStep value={email} onChange={setEmail} onNext={next} />}
-      {step === 1 && (
-        <PasswordStep email={email} value={password} onChange={setPassword} onNext={next} onBack={() => setStep(0)} />
+      {draft.step === 'EMAIL' && (
+        <EmailStep
+          value={draft.email}
+          onChange={(value) => change({ email: value })}
+          onNext={() => void askForCode()}
+          busy={code.sending}
+          wait={proved || code.target === email ? 0 : code.resendIn}
+          label={proved ? '다음' : undefined}
+          hint={proved ? '인증한 이메일이에요.' : '로그인할 때 쓰고, 주문 안내를 보내 드려요.'}
+        />
       )}
-      {step === 2 && <NameStep value={names} onChange={setNames} onNext={next} onBack={() => setStep(1)} />}
-      {step === 3 && <ConsentStep busy={signUp.isPending} onDone={finish} onBack={() => setStep(2)} />}
+      {draft.step === 'CODE' && <CodeStep code={code} verify={proveEmail} onBack={() => change({ step: 'EMAIL' })} />}
+      {draft.step === 'PASSWORD' && (
+        <PasswordStep
+          email={email}
+          value={draft.password}
+          onChange={(password) => change({ password })}
+          onNext={() => change({ step: 'PROFILE' })}
+          onBack={() => change({ step: 'EMAIL' })}
+        />
+      )}
+      {draft.step === 'PROFILE' && (
+        <ProfileStep
+          value={draft}
+          onChange={change}
+          onNext={() => change({ step: 'CONSENT' })}
+          onBack={() => change({ step: 'PASSWORD' })}
+        />
+      )}
+      {draft.step === 'CONSENT' && (
+        <ConsentStep
+          value={draft.agreed}
+          onChange={(agreed) => change({ agreed })}
+          busy={signUp.isPending}
+          onDone={finish}
+          onBack={() => change({ step: 'PROFILE' })}
+        />
+      )}
       <p className={styles.other}>
         이미 회원이세요?
         <Link className={styles.link} to={{ pathname: '/sign-in', search: params.toString() }}>
@@ -67,3 +125,14 @@ export function SignUpScreen() {
     </AuthPage>
   )
 }
+
+const bodyOf = (draft: SignUpDraft, email: string) => ({
+  email_address: email,
+  email_token: draft.proof?.token ?? '',
+  password: draft.password,
+  nickname: draft.nickname.trim(),
+  name: draft.name.trim(),
+  ...(draft.phone === '' ? {} : { phone: draft.phone }),
+  ...(draft.birthYear === '' ? {} : { birth_year: Number(draft.birthYear) }),
+  agreements: agreementsOf(draft.agreed),
+})

@@ -3,16 +3,16 @@ import { query } from '#customer/shell/api.ts'
 
 const SETTLE_MS = 300
 
-/** Whether an address or a nickname is still free, asked when typing pauses; null while that is not known. */
-export function useAvailability(field: 'email_address' | 'nickname', value: string, valid: boolean): boolean | null {
-  const settled = useSettled(value)
+/** Whether a nickname is still free, asked when typing pauses; null while that is not known. */
+export function useAvailability(nickname: string, valid: boolean): boolean | null {
+  const settled = useSettled(nickname)
   const { data, isFetching } = query.useQuery(
     'get',
     '/api/v2/users/availability',
-    { params: { query: { [field]: settled } } },
-    { enabled: valid && settled === value && settled !== '' },
+    { params: { query: { nickname: settled } } },
+    { enabled: valid && settled === nickname && settled !== '' },
   )
-  return !valid || isFetching || settled !== value ? null : (data?.available ?? null)
+  return !valid || isFetching || settled !== nickname ? null : (data?.available ?? null)
 }
 
 /** The value once it has stopped changing for a moment. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
+import { isUnderAge } from '#shared/validation/birthYear.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, refuseOn } from '../../http/errors.ts'
 import { forgetHits, hit, takeBackHit } from '../../http/rateLimit.ts'
-import { kstDay } from '../../time/kst.ts'
 import { consents, users } from './auth.tables.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Opened, openSession } from './sessions.service.ts'
@@ -73,8 +73,6 @@ export type SignUp = {
   agreements: { kind: string; version: string; agreed: boolean }[]
 }
 
-/** years of age, by the calendar year of birth; the AGE14 consent settles the year of the birthday itself */
-const youngest = 14
 const requiredAgreements = ['TERMS', 'PRIVACY', 'AGE14']
 
 /**
@@ -87,8 +85,7 @@ export async function signUp(tx: Tx, deps: Deps, input: SignUp, passwordHash: st
       throw new AppError('AGREEMENT_REQUIRED', { kind })
   }
   const now = deps.clock.now()
-  if (input.birthYear !== undefined && Number(kstDay(now).slice(0, 4)) - input.birthYear < youngest)
-    throw new AppError('UNDER_AGE')
+  if (input.birthYear !== undefined && isUnderAge(input.birthYear, now.getTime())) throw new AppError('UNDER_AGE')
   const [user] = await refuseOn(
     { users_email_active: 'EMAIL_TAKEN', users_nickname_active: 'NICKNAME_TAKEN' },
     tx
