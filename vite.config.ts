@@ -1,7 +1,9 @@
+import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin, UserConfig } from 'vite'
 import { devApi } from './scripts/devApi.ts'
+import { drawFirstFrames, firstPaint } from './scripts/vite/firstPaint.ts'
 import { fontFaces } from './scripts/vite/fontFaces.ts'
 import { preloadsRest, productionRouter, unusedLibraries, withoutGridFilter } from './scripts/vite/leanConsole.ts'
 
@@ -35,6 +37,19 @@ const doors: UserConfig = {
         },
       },
     },
+    // not a door: draws the first frames of the customer app while it is built
+    frames: {
+      consumer: 'server',
+      resolve: { noExternal: true },
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { firstFrames: 'src/customer-app/firstFrames.tsx' },
+          output: { entryFileNames: '.frames/[name].js', chunkFileNames: '.frames/[name]-[hash].js' },
+        },
+      },
+    },
   },
   builder: {
     async buildApp(builder) {
@@ -42,6 +57,7 @@ const doors: UserConfig = {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }
+      await drawFirstFrames(builder, resolve(builder.config.root, builder.config.build.outDir))
     },
   },
 }
@@ -66,6 +82,7 @@ export default defineConfig(({ command }) => ({
     ...(command === 'build' ? compiledByDoor() : react({ compiler: true })),
     devApi(),
     fontFaces(),
+    firstPaint(),
     withoutGridFilter(),
     preloadsRest(),
   ],

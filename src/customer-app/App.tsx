@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
-import { hasScreen, routes } from './routes.tsx'
+import { routes } from './routes.tsx'
 import { Gate } from './shell/Gate.tsx'
 import { queryClient } from './shell/queryClient.ts'
 import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
@@ -11,7 +11,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Shell hasScreen={hasScreen}>
+        <Shell>
           <ScreenBoundary>
             <Suspense>
               <Gate>
@@ -19,6 +19,7 @@ export function App() {
                   {routes.map(({ path, Screen }) => (
                     <Route key={path} path={path} element={<Screen />} />
                   ))}
+                  <Route path="/events/*" element={<Navigate to="/event-not-found" replace />} />
                   <Route path="*" element={<Navigate to="/404" replace />} />
                 </Routes>
               </Gate>

@@ -1,22 +1,33 @@
-import { StrictMode } from 'react'
+import { startTransition, StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'
 import { App } from './App.tsx'
-import { firstLetters } from './firstLetters.ts'
+import './fallbackFonts.css'
+import { loadFont } from './font.ts'
 import './global.css'
 import { preloadScreen } from './routes.tsx'
+import { startAnalytics } from './shell/analytics.ts'
 import { session } from './shell/api.ts'
+import { needsApp, startBridge } from './shell/startBridge.ts'
+import { adoptFirstData } from './shell/firstData.ts'
+import { startReporting } from './shell/startReporting.ts'
 
-void session.load()
-preloadScreen(window.location.pathname)
-void firstLetters().then(draw)
+const { pathname } = window.location
+const startError = startBridge()
+loadFont()
+if (startError && needsApp(pathname)) {
+  void import('./shell/AppStartError.tsx').then(({ AppStartError }) => draw(<AppStartError error={startError} />))
+} else {
+  void session.load()
+  adoptFirstData()
+  void preloadScreen(pathname).then(() => draw(<App />))
+  startAnalytics()
+}
 
-function draw() {
+/** The page may show its first frame by now: what takes its place is prepared beside it, in small steps. */
+function draw(page: ReactNode) {
   const root = document.getElementById('root')
   if (!root) throw new Error('#root is missing from customer.html')
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(root).render(<StrictMode>{page}</StrictMode>),
   )
 }

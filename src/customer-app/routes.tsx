@@ -1,14 +1,15 @@
 import { lazy, type ComponentType } from 'react'
 import { matchPath } from 'react-router'
 
-type Route = { path: string; Screen: ComponentType; load: () => Promise<unknown> }
+type Route = { path: string; Screen: ComponentType; arrived: () => Promise<ComponentType> }
 
 function screen<Name extends string>(
   path: string,
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): Route {
-  return { path, load, Screen: lazy<ComponentType>(() => load().then((module) => ({ default: module[name] }))) }
+  const arrived = () => load().then((module) => module[name])
+  return { path, arrived, Screen: lazy<ComponentType>(() => arrived().then((Screen) => ({ default: Screen }))) }
 }
 
 /** The table of screens: a path and the file that draws it, loaded when it is first visited. */
@@ -32,17 +33,47 @@ export const routes: Route[] = [
   screen('/my/refunds/:id', () => import('./features/claims/RefundScreen.tsx'), 'RefundScreen'),
   screen('/my/coupons', () => import('./features/coupons/CouponsScreen.tsx'), 'CouponsScreen'),
   screen('/my/points', () => import('./features/points/PointsScreen.tsx'), 'PointsScreen'),
+  screen('/my/settings', () => import('./features/account/SettingsScreen.tsx'), 'SettingsScreen'),
+  screen('/my/settings/profile', () => import('./features/account/ProfileScreen.tsx'), 'ProfileScreen'),
+  screen('/my/settings/password', () => import('./features/account/PasswordScreen.tsx'), 'PasswordScreen'),
+  screen('/my/settings/mobile', () => import('./features/account/MobileScreen.tsx'), 'MobileScreen'),
+  screen('/my/settings/address', () => import('./features/account/AddressScreen.tsx'), 'AddressScreen'),
+  screen('/my/settings/consents', () => import('./features/account/ConsentsScreen.tsx'), 'ConsentsScreen'),
+  screen('/my/settings/devices', () => import('./features/account/DevicesScreen.tsx'), 'DevicesScreen'),
+  screen('/my/settings/deactivate', () => import('./features/account/DeactivateScreen.tsx'), 'DeactivateScreen'),
   screen('/sign-in', () => import('./features/auth/SignInScreen.tsx'), 'SignInScreen'),
   screen('/sign-up', () => import('./features/auth/SignUpScreen.tsx'), 'SignUpScreen'),
+  screen('/success-sign-up', () => import('./features/auth/SuccessSignUpScreen.tsx'), 'SuccessSignUpScreen'),
+  screen('/reset-password', () => import('./features/auth/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
+  screen('/reset-password/request', () => import('./features/auth/ResetRequestScreen.tsx'), 'ResetRequestScreen'),
+  screen('/programs', () => import('./features/membership/ComingScreens.tsx'), 'ProgramsComingScreen'),
+  screen('/feeds', () => import('./features/membership/ComingScreens.tsx'), 'FeedsComingScreen'),
+  screen('/events/main', () => import('./features/membership/EventsScreen.tsx'), 'EventsScreen'),
+  screen('/events/membership-a/1', () => import('./features/membership/MembershipScreen.tsx'), 'MembershipScreen'),
+  screen('/events/7-days-free/1', () => import('./features/membership/ComingScreens.tsx'), 'FreeTrialComingScreen'),
+  screen('/event-not-found', () => import('./features/membership/EventNotFoundScreen.tsx'), 'EventNotFoundScreen'),
+  screen('/policies', () => import('./features/info/PoliciesScreen.tsx'), 'PoliciesScreen'),
+  screen('/user-guides', () => import('./features/info/UserGuidesScreen.tsx'), 'UserGuidesScreen'),
+  screen('/app-download', () => import('./features/info/AppDownloadScreen.tsx'), 'AppDownloadScreen'),
+  screen('/design-tokens', () => import('./features/info/DesignTokensScreen.tsx'), 'DesignTokensScreen'),
+  screen('/sign-in-social', () => import('./features/auth/social/SocialScreen.tsx'), 'SocialScreen'),
+  screen('/sign-in-error', () => import('./features/auth/social/SignInErrorScreen.tsx'), 'SignInErrorScreen'),
+  screen(
+    '/my/settings/social',
+    () => import('./features/connections/SocialSettingsScreen.tsx'),
+    'SocialSettingsScreen',
+  ),
+  screen('/my/settings/tv', () => import('./features/connections/TvSettingsScreen.tsx'), 'TvSettingsScreen'),
+  screen('/tv', () => import('./features/tv/TvScreen.tsx'), 'TvScreen'),
   screen('/404', () => import('./features/home/NotFoundScreen.tsx'), 'NotFoundScreen'),
 ]
 
-const paths = new Set(routes.map((route) => route.path))
-
-/** Whether a link to this path would lead anywhere. */
-export const hasScreen = (path: string) => paths.has(path)
-
-/** Starts fetching the code of the screen at an address before anything is drawn. */
-export function preloadScreen(pathname: string) {
-  void routes.find((route) => matchPath(route.path, pathname))?.load()
+/**
+ * Fetches the code of the screen at an address before anything is drawn, so that the app's first drawing is whole. A
+ * screen that does not arrive is left to its place in the table, which says so. Only for the start of the page.
+ */
+export async function preloadScreen(pathname: string): Promise<void> {
+  const route = routes.find(({ path }) => matchPath(path, pathname))
+  const Screen = await route?.arrived().catch(() => undefined)
+  if (route && Screen) route.Screen = Screen
 }

@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import { createApp, endpoints } from './app.ts'
 import type { Database } from './db/db.ts'
 import { openDatabase } from './db/open.ts'
-import type { Deps } from './deps.ts'
+import { type Deps, systemClock } from './deps.ts'
 import { envelope } from './http/errors.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { startScheduler } from './jobs/scheduler.ts'
@@ -14,7 +14,9 @@ import { settleDelivery } from './modules/messages/delivery.ts'
 import { senderSettings, senderWarnings } from './modules/messages/senders.ts'
 import { installation } from './modules/ops/ops.tables.ts'
 import { gatewaySettings } from './modules/payments/chooseGateway.ts'
+import { openProviders, socialSettings } from './modules/social/settings.ts'
 import { addImages, addPages } from './pages.ts'
+import { pageSettings } from './pageSettings.ts'
 import { createDeps } from './ports.ts'
 
 export type ServerOptions = {
@@ -52,7 +54,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   try {
     const publicUrl = options.publicUrl ?? `http://localhost:${port}`
     const { deps, app, stop } = await openShop(database, { ...options, dataFolder, publicUrl })
-    addPages(app, options.dist ?? join(import.meta.dirname, '../../dist'))
+    addPages(app, options.dist ?? join(import.meta.dirname, '../../dist'), pageSettings(process.env, deps.config))
     const server = await listen(app, port)
     return {
       url: publicUrl,
@@ -85,6 +87,7 @@ export async function openShop(
     dataFolder,
     pg: gatewaySettings(process.env),
     messages: senderSettings(process.env),
+    social: openProviders(socialSettings(process.env), systemClock),
     config: {
       publicUrl,
       sampleMode,

@@ -2,8 +2,11 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, normalize, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import { customerPage } from './customerPage.ts'
+import type { Ask, FirstPaints } from './customerPage.ts'
 import type { Deps } from './deps.ts'
 import { contentSecurityPolicy, inlineScriptHashes } from './http/contentSecurityPolicy.ts'
+import type { PageSettings } from './pageSettings.ts'
 
 const types: Record<string, string> = {
   html: 'text/html; charset=UTF-8',
@@ -20,8 +23,11 @@ const types: Record<string, string> = {
 
 type Served = { bytes: Uint8Array; gzip: Uint8Array | undefined; type: string; policy: string | undefined }
 
+/** A page does not wait longer than this for answers that the app could ask for itself. */
+const PATIENCE_MS = 800
+
 /** The built pages: hashed assets for a year, the console under /admin, the customer app everywhere else. */
-export function addPages(app: Hono, dist: string): void {
+export function addPages(app: Hono, dist: string, settings: PageSettings): void {
   const cache = new Map<string, Served>()
   const load = (path: string): Served | undefined => {
     const known = cache.get(path)
@@ -53,6 +59,27 @@ export function addPages(app: Hono, dist: string): void {
       },
     })
   }
+  const ask: Ask = (path) => soon(answerOf(app, path))
+  const sendCustomerPage = async (c: Context, pathname: string) => {
+    const file = load('customer.html')
+    if (!file) return undefined
+    const paints = load('first-paint.json')?.bytes.toString() ?? '{}'
+    const html = await customerPage(
+      file.bytes.toString(),
+      { pathname, userAgent: c.req.header('user-agent') ?? '' },
+      { settings, paints: JSON.parse(paints) as FirstPaints, ask },
+    )
+    const zips = (c.req.header('accept-encoding') ?? '').includes('gzip')
+    return new Response(zips ? gzipSync(html) : html, {
+      headers: {
+        'Content-Type': file.type,
+        'Cache-Control': 'no-cache',
+        Vary: 'Accept-Encoding, User-Agent',
+        ...(zips ? { 'Content-Encoding': 'gzip' } : {}),
+        ...(file.policy ? { 'Content-Security-Policy': file.policy } : {}),
+      },
+    })
+  }
 
   app.get('/assets/:file', (c) => {
     const name = c.req.param('file')
@@ -64,9 +91,23 @@ export function addPages(app: Hono, dist: string): void {
     if (isApi(pathname)) return next()
     if (/^\/[\w-]+\.\w{2,5}$/.test(pathname) && !pathname.endsWith('.html'))
       return send(c, pathname.slice(1), 'public, max-age=3600') ?? next()
-    const page = pathname === '/admin' || pathname.startsWith('/admin/') ? 'index.html' : 'customer.html'
-    return send(c, page, 'no-cache') ?? c.text('화면을 아직 만들지 않았어요. npm run build 를 실행해 주세요.', 503)
+    const isConsole = pathname === '/admin' || pathname.startsWith('/admin/')
+    const page = isConsole ? send(c, 'index.html', 'no-cache') : await sendCustomerPage(c, pathname)
+    return page ?? c.text('화면을 아직 만들지 않았어요. npm run build 를 실행해 주세요.', 503)
   })
+}
+
+async function answerOf(app: Hono, path: string): Promise<unknown> {
+  const answer = await app.request(path)
+  return answer.ok ? answer.json() : undefined
+}
+
+/** The value when it comes in time; a failure and a late one are alike. */
+function soon(work: Promise<unknown>): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  const timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
+  work.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer))
+  return promise
 }
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false

@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inlineScriptHashes } from '#server/http/contentSecurityPolicy.ts'
 import { addPages } from '#server/pages.ts'
+import { pageSettings } from '#server/pageSettings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'homefit-pages-'))
 const app = new Hono()
@@ -15,7 +16,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   writeFileSync(join(folder, 'dist/customer.html'), '<title>홈핏</title>')
   writeFileSync(join(folder, 'dist/assets/app-1_a.B2.js'), 'let a')
-  addPages(app, join(folder, 'dist'))
+  addPages(app, join(folder, 'dist'), pageSettings({}, { publicUrl: 'https://shop.test', sampleMode: true }))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

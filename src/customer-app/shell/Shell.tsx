@@ -1,39 +1,42 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { AppBar } from './AppBar.tsx'
-import { BottomNav } from './BottomNav.tsx'
-import { chromeFor, NAV, TABS } from './chrome.ts'
+import { CartLink } from './CartLink.tsx'
+import { chromeFor } from './chrome.ts'
 import { environment } from './environment.ts'
 import { Notices } from './Notices.tsx'
+import { useServiceOf } from './selectedService.ts'
 import styles from './Shell.module.css'
-import { TabBar } from './TabBar.tsx'
-import { TopBar } from './TopBar.tsx'
 import { useArrival } from './useArrival.ts'
-
-type Props = { children: ReactNode; hasScreen: (path: string) => boolean }
+import { useScreenViews } from './useScreenViews.ts'
+import { SkipLink, WebFrame } from './WebFrame.tsx'
 
 /** The column everything happens in, and what surrounds a screen in it. */
-export function Shell({ children, hasScreen }: Props) {
+export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const chrome = chromeFor(pathname)
+  const service = useServiceOf(chrome)
   const main = useArrival(chrome.title)
-  const inApp = environment.kind === 'app'
-  const tabs = TABS.filter((tab) => hasScreen(tab.to))
-  const nav = NAV.filter((item) => hasScreen(item.to))
+  useScreenViews()
 
+  if (environment.kind === 'app') {
+    return (
+      <div className={styles.app}>
+        <SkipLink />
+        <AppBar title={chrome.title} hidden={chrome.webviewAppBar === 'none'} />
+        <main className={styles.main} id="main" ref={main} tabIndex={-1}>
+          {children}
+        </main>
+        <Notices />
+      </div>
+    )
+  }
   return (
-    <div className={inApp ? styles.app : styles.web}>
-      <a className={styles.skip} href="#main">
-        본문으로 건너뛰기
-      </a>
-      {inApp && <AppBar title={chrome.title} hidden={chrome.webviewAppBar === 'none'} />}
-      {!inApp && chrome.topBar && <TopBar chrome={chrome} />}
-      {!inApp && chrome.tabs && tabs.length > 1 && <TabBar tabs={tabs} active={chrome.activeTabs} />}
-      <main className={styles.main} id="main" ref={main} tabIndex={-1}>
+    <>
+      <WebFrame chrome={chrome} service={service} cart={<CartLink />} main={main}>
         {children}
-      </main>
-      {!inApp && chrome.bottomNav && <BottomNav items={nav} active={chrome.activeNav} service={chrome.service} />}
+      </WebFrame>
       <Notices />
-    </div>
+    </>
   )
 }

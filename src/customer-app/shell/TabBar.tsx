@@ -1,15 +1,18 @@
 import { Link } from 'react-router'
+import { TABS } from './chrome.ts'
 import styles from './TabBar.module.css'
 
-export function TabBar({ tabs, active }: { tabs: { label: string; to: string }[]; active: string[] }) {
+/** Five tabs. `active` names those that stand out, the least exact first: only the last one is where the person is. */
+export function TabBar({ active }: { active: string[] }) {
   return (
     <nav className={styles.bar} aria-label="멤버십 메뉴">
-      {tabs.map((tab) => (
+      {TABS.map((tab) => (
         <Link
           key={tab.to}
           className={styles.tab}
           to={tab.to}
-          aria-current={active.includes(tab.label) ? 'page' : undefined}
+          data-active={active.includes(tab.label) || undefined}
+          aria-current={tab.label === active.at(-1) ? 'page' : undefined}
         >
           {tab.label}
         </Link>

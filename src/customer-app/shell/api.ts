@@ -4,15 +4,22 @@ import { createHttp } from '#shared/api/http.ts'
 import { readAppConfig } from '#shared/environment/appConfig.ts'
 import { createSession } from '#shared/session/session.ts'
 import { analytics } from './analytics.ts'
+import { bridge } from './bridge.ts'
+import { refreshNatively } from './nativeSession.ts'
 import { queryClient } from './queryClient.ts'
+import { resetService } from './selectedService.ts'
 
 /**
  * The customer's session; whatever was read for one person is forgotten when the person changes. After a refresh what is
  * on the screen is read again behind what it shows, and calls under way are left alone.
  */
 export const session = createSession({
+  ...(bridge.isNative ? { refreshNatively } : {}),
   onUserChange: () => queryClient.clear(),
-  onSignOut: () => analytics.destroySession(),
+  onSignOut: () => {
+    analytics.destroySession()
+    resetService()
+  },
   onRefreshed: () => void queryClient.invalidateQueries({}, { cancelRefetch: false }),
 })
 

@@ -11,7 +11,7 @@ const example = (path: string) =>
 for (const route of routes) {
   test(`${route.path} 화면의 둘레는 표와 같다`, () => {
     const { cartBadge, myIcon, ...chrome } = route.chrome
-    expect(chromeFor(example(route.path))).toEqual({
+    expect(chromeFor(example(route.path))).toMatchObject({
       title: route.title,
       service: route.service,
       auth: route.auth,

@@ -7,6 +7,8 @@ export type Access = 'any' | 'user' | 'anon'
 export type Chrome = {
   title: string
   service: Service
+  /** the screen belongs to neither service: whichever was chosen last stays chosen */
+  ofBoth: boolean
   auth: Access
   topBar: boolean
   serviceSwitcher: boolean
@@ -91,12 +93,24 @@ const ROWS: Row[] = [
   { path: '/my/subscription', title: '구독 관리', auth: 'user', nav: '마이페이지' },
   { path: '/my/inquiries', title: '1:1 문의', auth: 'user', nav: '마이페이지' },
   { path: '/my/settings', title: '설정', auth: 'user', nav: '마이페이지' },
+  { path: '/my/settings/profile', title: '프로필', auth: 'user' },
+  { path: '/my/settings/password', title: '비밀번호', auth: 'user' },
+  { path: '/my/settings/mobile', title: '휴대폰 번호', auth: 'user' },
+  { path: '/my/settings/address', title: '배송지', auth: 'user' },
+  { path: '/my/settings/consents', title: '알림·마케팅 동의', auth: 'user' },
+  { path: '/my/settings/devices', title: '로그인한 기기', auth: 'user' },
+  { path: '/my/settings/deactivate', title: '회원 탈퇴', auth: 'user' },
+  { path: '/my/settings/social', title: '소셜 계정', auth: 'user' },
+  { path: '/my/settings/tv', title: 'TV 연결', auth: 'user' },
+  { path: '/tv', title: 'TV' },
   { path: '/gifts/:token', title: '선물 받기' },
+  { path: '/design-tokens', title: '디자인 토큰' },
 ]
 
 const NOT_FOUND: Row = { path: '*', title: '찾을 수 없음' }
 const AUTH_PATHS = /^\/(sign-in|sign-up|success-sign-up|reset-password|sign-in-social|sign-in-error)(\/|$)/
-const WITHOUT_TOP_BAR = /^\/(teams\/invitations|app-download)$/
+const OF_BOTH = /^\/(my|policies|user-guides|design-tokens|feedbacks|questions|users|webview-test|404)(\/|$)/
+const WITHOUT_TOP_BAR = /^\/(teams\/invitations|app-download|tv)$/
 
 /** The chrome of a path; a path nobody knows looks like `/404`. */
 export function chromeFor(pathname: string): Chrome {
@@ -114,6 +128,7 @@ function chromeOf(row: Row, path: string): Chrome {
   return {
     title: row.title,
     service: row.store ? 'store' : 'life',
+    ofBoth: row.path === '*' || ((!topBar || OF_BOTH.test(path)) && path !== '/my/watched-workout'),
     auth: row.auth ?? 'any',
     topBar,
     serviceSwitcher: topBar && !underMy,
@@ -122,12 +137,13 @@ function chromeOf(row: Row, path: string): Chrome {
     activeTabs: row.tabs ?? [],
     bottomNav: row.nav !== undefined,
     activeNav: row.nav ?? null,
-    webviewAppBar: row.path === '/' ? 'none' : 'back',
+    webviewAppBar: row.path === '/' || row.path === '/tv' ? 'none' : 'back',
   }
 }
 
 export type Destination = { label: string; to: string; icon: 'home' | 'compass' | 'bag' | 'feed' | 'user' }
 
+/** The bottom navigation: five items, always. */
 export const NAV: Destination[] = [
   { label: '홈', to: '/', icon: 'home' },
   { label: '탐색', to: '/programs', icon: 'compass' },
@@ -136,6 +152,7 @@ export const NAV: Destination[] = [
   { label: '마이페이지', to: '/my', icon: 'user' },
 ]
 
+/** The tabs at the top of membership screens. */
 export const TABS: { label: string; to: string }[] = [
   { label: '홈', to: '/' },
   { label: '탐색', to: '/programs' },

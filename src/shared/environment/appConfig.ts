@@ -17,6 +17,8 @@ export type AppConfig = {
   analyticsUrl: string | null
   /** the embedded sample shop: codes that would be sent are shown */
   sampleMode: boolean
+  /** where the native app is listed; null: nowhere yet */
+  appStores: { ios: string | null; android: string | null }
 }
 
 const DEFAULTS: AppConfig = {
@@ -26,6 +28,7 @@ const DEFAULTS: AppConfig = {
   sentryDsn: null,
   analyticsUrl: '/api/v2/logs/bulk',
   sampleMode: false,
+  appStores: { ios: null, android: null },
 }
 
 /** The page's configuration; the defaults where the page carries none (development server, tests). */

@@ -1,91 +1,90 @@
 import { Link } from 'react-router'
 import { query } from '#customer/shell/api.ts'
+import { SiteFooter } from '#customer/shell/SiteFooter.tsx'
 import { useSession } from '#customer/shell/useSession.ts'
-import { buttonClass } from '#customer/ui/Button.tsx'
-import { Icon, type IconName } from '#customer/ui/Icon.tsx'
+import { Icon } from '#customer/ui/Icon.tsx'
 import { Picture } from '#customer/ui/Picture.tsx'
 import { Skeleton } from '#customer/ui/Skeleton.tsx'
+import { HomeHero } from './HomeHero.tsx'
 import styles from './HomeScreen.module.css'
 
-const REASONS: { icon: IconName; title: string; text: string }[] = [
-  { icon: 'home', title: '집이면 충분해요', text: '매트 한 장 펼 자리에서 시작할 수 있는 도구만 골랐어요.' },
-  { icon: 'check', title: '써 본 것만 팔아요', text: '수업에서 쓰는 도구를 선생님과 함께 고르고 확인해요.' },
-  { icon: 'truck', title: '도착일을 약속해요', text: '주문 전에 언제 도착하는지, 배송비가 얼마인지 먼저 알려 드려요.' },
-]
+const SHELF = 6
 
 export function HomeScreen() {
   const signedIn = useSession().status === 'signed-in'
-  const best = query.useQuery('get', '/store/v1/products/best', { params: { query: { limit: 6 } } })
   return (
     <>
-      <section className={styles.hero}>
-        <p className={styles.eyebrow}>집에서 하는 운동, 홈핏</p>
-        <h1 className={styles.headline}>
-          오늘의 나에게
-          <br />딱 맞는 운동
-        </h1>
-        <p className={styles.lead}>가장 효과적인 운동을 찾아 집에서 쉽게 시작해 보세요.</p>
-        <div className={styles.actions}>
-          <Link className={buttonClass({ size: 'm' })} to="/store">
-            스토어 구경하기
-          </Link>
-          {!signedIn && (
-            <Link className={buttonClass({ size: 'm', variant: 'secondary' })} to="/sign-up">
-              가입하기
-            </Link>
-          )}
-        </div>
-        <svg className={styles.figure} viewBox="0 0 220 200" aria-hidden>
-          <ellipse cx="112" cy="182" rx="98" ry="11" fill="#f9a9c3" />
-          <path d="M22 174h176" stroke="#d60a52" strokeWidth="12" strokeLinecap="round" />
-          <path d="M58 162c4-34 24-52 56-54l44-6" stroke="#2e3137" strokeWidth="20" strokeLinecap="round" fill="none" />
-          <path d="M114 108c-6-26 2-46 22-58" stroke="#f71766" strokeWidth="26" strokeLinecap="round" fill="none" />
-          <path d="M134 60c16 10 32 10 50-2" stroke="#f3bfa3" strokeWidth="11" strokeLinecap="round" fill="none" />
-          <circle cx="146" cy="28" r="17" fill="#f3bfa3" />
-          <path d="M130 26c0-18 24-26 34-10-6 4-14 4-18 2-2 8-10 12-16 8Z" fill="#2e3137" />
-          <path d="M158 102l16 34" stroke="#f3bfa3" strokeWidth="12" strokeLinecap="round" />
-        </svg>
-      </section>
-
-      <section className={styles.reasons} aria-label="홈핏의 약속">
-        {REASONS.map((reason) => (
-          <div key={reason.title} className={styles.reason}>
-            <span className={styles.icon}>
-              <Icon name={reason.icon} />
-            </span>
-            <div>
-              <h2 className={styles.reasonTitle}>{reason.title}</h2>
-              <p className={styles.reasonText}>{reason.text}</p>
-            </div>
-          </div>
-        ))}
-      </section>
-
-      <section className={styles.teaser} aria-labelledby="teaser">
-        <div className={styles.teaserHead}>
-          <h2 className={styles.teaserTitle} id="teaser">
-            운동 친구를 들여 볼까요?
-          </h2>
-          <Link className={styles.more} to="/store">
-            스토어
-            <Icon name="right" size={16} />
-          </Link>
-        </div>
-        <ul className={styles.shelf}>
-          {(best.data?.results ?? Array.from({ length: 3 }, () => null)).slice(0, 6).map((product, index) => (
-            <li key={product?.id ?? index}>
-              {product ? (
-                <Link className={styles.product} to={`/store/products/${product.id}`}>
-                  <Picture className={styles.picture} image={product.thumbnail} alt="" />
-                  <span className={styles.name}>{product.name}</span>
-                </Link>
-              ) : (
-                <Skeleton aspect="0.72" radius={12} />
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <HomeHero signedIn={signedIn} />
+      <Teaser />
+      <GuideLinks />
+      <SiteFooter />
     </>
+  )
+}
+
+function Teaser() {
+  const best = query.useQuery('get', '/store/v1/products/best', { params: { query: { limit: SHELF } } })
+  if (best.isError || best.data?.results.length === 0) return null
+  return (
+    <section className={styles.teaser} aria-labelledby="teaser">
+      <div className={styles.teaserHead}>
+        <h2 className={styles.teaserTitle} id="teaser">
+          운동 친구를 들여 볼까요?
+        </h2>
+        <Link className={styles.more} to="/store">
+          스토어
+          <Icon name="right" size={16} />
+        </Link>
+      </div>
+      <ul className={styles.shelf}>
+        {(best.data?.results ?? Array.from({ length: SHELF }, () => null)).map((product, index) => (
+          <li key={product?.id ?? index}>
+            {product ? (
+              <Link className={styles.product} to={`/store/products/${product.id}`}>
+                <Picture className={styles.picture} image={product.thumbnail} alt="" />
+                <span className={styles.name}>{product.name}</span>
+                <span className={styles.price}>{product.final_price.toLocaleString('ko-KR')}원</span>
+              </Link>
+            ) : (
+              <>
+                <Skeleton aspect="1" radius={12} />
+                <span className={styles.name}>
+                  <Skeleton width="80%" height={14} />
+                </span>
+                <span className={styles.price}>&nbsp;</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const GUIDES = [
+  {
+    to: '/events/membership-a/1',
+    icon: 'play',
+    title: '멤버십은 준비하고 있어요',
+    text: '어떤 수업이 올지 먼저 볼까요?',
+  },
+  { to: '/user-guides', icon: 'truck', title: '배송과 교환·반품', text: '받기까지, 그리고 돌려보낼 때' },
+  { to: '/app-download', icon: 'bag', title: '앱으로 보기', text: '휴대폰 첫 화면에 두는 방법' },
+] as const
+
+function GuideLinks() {
+  return (
+    <nav className={styles.guides} aria-label="더 알아보기">
+      {GUIDES.map((guide) => (
+        <Link key={guide.to} className={styles.guide} to={guide.to}>
+          <Icon name={guide.icon} />
+          <span className={styles.guideWords}>
+            <span className={styles.guideTitle}>{guide.title}</span>
+            <span className={styles.guideText}>{guide.text}</span>
+          </span>
+          <Icon name="right" size={18} />
+        </Link>
+      ))}
+    </nav>
   )
 }

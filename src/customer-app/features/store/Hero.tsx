@@ -1,47 +1,46 @@
 import { useState, type UIEvent } from 'react'
 import { Link } from 'react-router'
 import type { ProductCard } from '#shared/api/models.ts'
-import { query } from '#customer/shell/api.ts'
 import { Picture } from '#customer/ui/Picture.tsx'
 import { Skeleton } from '#customer/ui/Skeleton.tsx'
 import styles from './Hero.module.css'
+
+type Shown = { thumbnail: Omit<ProductCard['thumbnail'], 'id'> }
 
 type Slide = {
   tone: 'pink' | 'purple' | 'blue'
   eyebrow: string
   lines: [string, string]
   to: string
-  product?: ProductCard
+  product?: Shown
 }
 
-/** The store's window: three shelves, each shown by the product that stands first on it. */
-export function Hero() {
-  const [page, setPage] = useState(0)
-  const best = query.useQuery('get', '/store/v1/products/best', { params: { query: { limit: 6 } } })
-  const only = query.useQuery('get', '/store/v1/products/quat-only', { params: { query: { limit: 10 } } })
-  const fresh = query.useQuery('get', '/store/v1/products', { params: { query: { sort: 'NEW', limit: 6 } } })
+type Props = { best?: Shown; only?: Shown; fresh?: Shown }
 
+/** The store's window: three shelves, each shown by the product that stands first on it, once it is known. */
+export function Hero({ best, only, fresh }: Props) {
+  const [page, setPage] = useState(0)
   const slides: Slide[] = [
     {
       tone: 'pink',
       eyebrow: '이번 달 베스트',
       lines: ['요즘 집에서', '가장 많이 찾아요'],
       to: '/store/best',
-      product: best.data?.results[0],
+      product: best,
     },
     {
       tone: 'purple',
       eyebrow: '홈핏 단독',
       lines: ['다른 데엔 없는', '우리끼리의 도구'],
       to: '/store/only',
-      product: only.data?.results[0],
+      product: only,
     },
     {
       tone: 'blue',
       eyebrow: '새로 들어왔어요',
       lines: ['막 도착한', '새 운동 친구'],
       to: '/search?sort=NEW',
-      product: fresh.data?.results[0],
+      product: fresh,
     },
   ]
 

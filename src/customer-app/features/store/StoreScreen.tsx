@@ -4,27 +4,34 @@ import { Hero } from './Hero.tsx'
 import { ProductGrid, ProductRail, ProductSkeletons } from './ProductGrid.tsx'
 import { Section } from './Section.tsx'
 import { QueryError } from '#customer/shell/QueryError.tsx'
-import { StoreFooter } from './StoreFooter.tsx'
+import { SiteFooter } from '#customer/shell/SiteFooter.tsx'
 
 const SHELF = 6
 const FEW = 10
 
 export function StoreScreen() {
+  const { data: best } = useBest()
+  const { data: only } = useOnly()
+  const { data: fresh } = useNew()
   return (
     <>
       <h1 className="sr-only">홈핏 스토어</h1>
-      <Hero />
+      <Hero best={best?.results[0]} only={only?.results[0]} fresh={fresh?.results[0]} />
       <CategoryTiles />
       <BestSection />
       <OnlySection />
       <NewSection />
-      <StoreFooter />
+      <SiteFooter />
     </>
   )
 }
 
+const useBest = () => query.useQuery('get', '/store/v1/products/best', { params: { query: { limit: SHELF } } })
+const useOnly = () => query.useQuery('get', '/store/v1/products/quat-only', { params: { query: { limit: FEW } } })
+const useNew = () => query.useQuery('get', '/store/v1/products', { params: { query: { sort: 'NEW', limit: SHELF } } })
+
 function BestSection() {
-  const best = query.useQuery('get', '/store/v1/products/best', { params: { query: { limit: SHELF } } })
+  const best = useBest()
   return (
     <Section
       title="지금 많이 찾는 상품"
@@ -39,7 +46,7 @@ function BestSection() {
 }
 
 function OnlySection() {
-  const only = query.useQuery('get', '/store/v1/products/quat-only', { params: { query: { limit: FEW } } })
+  const only = useOnly()
   if (only.data?.results.length === 0) return null
   return (
     <Section title="홈핏에서만 만나요" eyebrow="단독 상품" more={{ to: '/store/only', label: '단독 상품 전체 보기' }}>
@@ -51,7 +58,7 @@ function OnlySection() {
 }
 
 function NewSection() {
-  const fresh = query.useQuery('get', '/store/v1/products', { params: { query: { sort: 'NEW', limit: SHELF } } })
+  const fresh = useNew()
   return (
     <Section title="새로 들어왔어요" eyebrow="신상품" more={{ to: '/search?sort=NEW', label: '신상품 전체 보기' }}>
       {fresh.isPending && <ProductSkeletons count={SHELF} />}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { HomeHero } from './features/home/HomeHero.tsx'
+import { Hero } from './features/store/Hero.tsx'
+import { chromeFor } from './shell/chrome.ts'
+import { WebFrame } from './shell/WebFrame.tsx'
+import './global.css'
+
+/** Where the server writes the picture of the product that stands first; the whole tag goes when there is none. */
+const FIRST_PICTURE = '/first-picture'
+
+/** What the first paint of a page shows, and the file of its screen. */
+const FIRST: Record<string, { screen: string; content: ReactNode }> = {
+  '/': { screen: 'features/home/HomeScreen.tsx', content: <HomeHero /> },
+  '/store': {
+    screen: 'features/store/StoreScreen.tsx',
+    content: (
+      <>
+        <h1 className="sr-only">홈핏 스토어</h1>
+        <Hero best={{ thumbnail: { url: FIRST_PICTURE, width: 720, height: 720 } }} />
+      </>
+    ),
+  },
+}
+
+export type FirstFrame = { path: string; screen: string; html: string }
+
+/**
+ * The two front doors as they look before the app has arrived. The build draws them into the page, so that a slow phone
+ * shows them at once; the app then puts the same thing, alive, in their place. Nothing in here may ask for data.
+ */
+export function firstFrames(): FirstFrame[] {
+  return Object.entries(FIRST).map(([path, { screen, content }]) => {
+    const chrome = chromeFor(path)
+    const html = renderToStaticMarkup(
+      <MemoryRouter initialEntries={[path]}>
+        <WebFrame chrome={chrome} service={chrome.service}>
+          {content}
+        </WebFrame>
+      </MemoryRouter>,
+    )
+    return { path, screen, html }
+  })
+}

@@ -1,0 +1,25 @@
+import faces from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url'
+
+/**
+ * Fetches Pretendard once the page stands: of its 92 pieces those whose letters are on the page. The page changes to it
+ * when they are all here, in one go and not letter by letter; until then the device's font stands in
+ * (fallbackFonts.css). Without an answer it stays.
+ */
+export function loadFont(): void {
+  if (document.readyState === 'complete') fetchFaces()
+  else window.addEventListener('load', fetchFaces, { once: true })
+}
+
+function fetchFaces(): void {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = faces
+  link.addEventListener('load', () => {
+    const letters = document.body.textContent
+    document.fonts.load('400 16px "Pretendard Variable"', letters).then(
+      () => (document.documentElement.dataset.font = 'ready'),
+      () => undefined,
+    )
+  })
+  document.head.append(link)
+}

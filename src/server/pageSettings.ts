@@ -1,0 +1,51 @@
+import { SERVICES, STAGES } from '#shared/environment/appConfig.ts'
+import type { AppConfig } from '#shared/environment/appConfig.ts'
+
+/** What pages of the customer app say about this installation. */
+export type PageSettings = { publicUrl: string; robots: 'noindex,nofollow' | 'index,follow'; app: AppConfig }
+
+/**
+ * Reads APP_ENV (the stage), ROBOTS (`index`: search engines may list the pages), SENTRY_DSN, ANALYTICS_URL (`off`:
+ * nothing is collected), WEB_VERSION, HOST_API, HOST_STORE, HOST_CORE, HOST_SESSION, HOST_LOGGING (origins), and
+ * APP_STORE_URL, PLAY_STORE_URL (where the native app is listed).
+ * Throws for a value that is none, with its name.
+ */
+export function pageSettings(
+  env: Record<string, string | undefined>,
+  here: { publicUrl: string; sampleMode: boolean },
+): PageSettings {
+  const stage = STAGES.find((one) => one === (env['APP_ENV'] || 'local'))
+  if (!stage) throw new Error(`APP_ENV: ${env['APP_ENV']} is none of ${STAGES.join(', ')}.`)
+  const robots = env['ROBOTS'] || 'noindex'
+  if (robots !== 'index' && robots !== 'noindex') throw new Error(`ROBOTS: ${robots} is neither index nor noindex.`)
+  const hosts = SERVICES.map((service) => [service, originOf(env, `HOST_${service.toUpperCase()}`)] as const)
+  const analytics = env['ANALYTICS_URL'] || '/api/v2/logs/bulk'
+  return {
+    publicUrl: here.publicUrl,
+    robots: robots === 'index' ? 'index,follow' : 'noindex,nofollow',
+    app: {
+      stage,
+      webVersion: env['WEB_VERSION'] || '0.0.0-dev',
+      hosts: Object.fromEntries(hosts.filter(([, origin]) => origin !== undefined)),
+      sentryDsn: env['SENTRY_DSN'] || null,
+      analyticsUrl: analytics === 'off' ? null : analytics,
+      sampleMode: here.sampleMode,
+      appStores: { ios: addressOf(env, 'APP_STORE_URL'), android: addressOf(env, 'PLAY_STORE_URL') },
+    },
+  }
+}
+
+function originOf(env: Record<string, string | undefined>, name: string): string | undefined {
+  const given = env[name]
+  if (!given) return undefined
+  if (!URL.canParse(given) || new URL(given).origin !== given.replace(/\/$/, ''))
+    throw new Error(`${name}: ${given} is no origin.`)
+  return new URL(given).origin
+}
+
+function addressOf(env: Record<string, string | undefined>, name: string): string | null {
+  const given = env[name]
+  if (!given) return null
+  if (!URL.canParse(given) || !given.startsWith('https://')) throw new Error(`${name}: ${given} is no https address.`)
+  return given
+}
