@@ -1,5 +1,6 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { ErrorState } from '#customer/ui/ErrorState.tsx'
+import { reporter } from './reporter.ts'
 
 /** A screen that could not be drawn, for example because its code did not arrive, does not take the app with it. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -7,6 +8,10 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { failed:
 
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    reporter.report(error, { source: 'screen', extra: { componentStack } })
   }
 
   override render() {

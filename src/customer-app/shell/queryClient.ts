@@ -1,9 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#shared/api/apiError.ts'
+import { reporter } from './reporter.ts'
 
-const FRESH_MS = 60_000
-const RETRY_STEP_MS = 500
-const MAX_RETRIES = 2
+/** What was read stays fresh for so long. */
+export const FRESH_MS = 60_000
+/** A repeat waits this long times the number of the attempt. */
+export const RETRY_STEP_MS = 500
+export const MAX_RETRIES = 2
 
 /** Only calls that may succeed next time are repeated: no answer, too busy, or the server's own failure. */
 export function mayRetry(failureCount: number, error: unknown): boolean {
@@ -11,12 +14,19 @@ export function mayRetry(failureCount: number, error: unknown): boolean {
   return error.status === 0 || error.status >= 500
 }
 
+/** How long before a query is asked again, `failureCount` counting from 0. */
+export const retryDelay = (failureCount: number): number => RETRY_STEP_MS * (failureCount + 1)
+
+const onError = (error: unknown) => void reporter.report(error, { source: 'query' })
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
       retry: mayRetry,
-      retryDelay: (attempt) => RETRY_STEP_MS * (attempt + 1),
+      retryDelay,
       throwOnError: false,
     },
     mutations: { retry: false },
