@@ -3,15 +3,21 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { IconButton } from '#customer/ui/IconButton.tsx'
 import styles from './AppBar.module.css'
+import { goBackInPage } from './back.ts'
+import { useNativeBackUrls } from './nativeNavigation.ts'
 import { nextStack, readStack, writeStack } from './navigationStack.ts'
+import { referrerOf } from './referrer.ts'
 
 /** The 44 px title bar of the webview: back while there is somewhere to go back to, otherwise close. */
 export function AppBar({ title, hidden }: { title: string; hidden: boolean }) {
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname, key } = location
   const kind = useNavigationType()
   const navigate = useNavigate()
   const stack = useMemo(() => nextStack(readStack(), pathname, kind), [pathname, kind])
-  const canGoBack = stack.length > 1
+  const backUrls = useNativeBackUrls(key)
+  const referrer = referrerOf(location)
+  const canGoBack = referrer !== null || stack.length > 1 || backUrls.length > 0
 
   useEffect(() => writeStack(stack), [stack])
 
@@ -21,7 +27,7 @@ export function AppBar({ title, hidden }: { title: string; hidden: boolean }) {
       <IconButton
         label={canGoBack ? '뒤로' : '닫기'}
         icon={<Icon name={canGoBack ? 'left' : 'close'} />}
-        onClick={() => (canGoBack ? void navigate(-1) : window.close())}
+        onClick={() => goBackInPage(referrer === null ? undefined : () => void navigate(referrer, { replace: true }))}
       />
       <p className={styles.title}>{title}</p>
     </header>

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { bridge } from './bridge.ts'
 import { chromeFor } from './chrome.ts'
 import { signInPath, useRedirectPath, wayInFor } from './redirectPath.ts'
 import { useSession } from './useSession.ts'
@@ -12,7 +13,13 @@ export function Gate({ children }: { children: ReactNode }) {
   const { auth } = chromeFor(pathname)
   if (auth === 'any') return children
   if (status === 'loading') return null
-  if (auth === 'user' && status === 'signed-out') return <Navigate to={signInPath(pathname + search)} replace />
+  if (auth === 'user' && status === 'signed-out') return <ToSignIn path={pathname} search={search} />
   if (auth === 'anon' && status === 'signed-in') return <Navigate to={wayInFor(user?.id, redirectPath)} replace />
   return children
+}
+
+/** The app hears of it too: it may have a way of its own to sign people in. */
+function ToSignIn({ path, search }: { path: string; search: string }) {
+  useEffect(() => bridge.dispatch('INCORRECT_ACCESS', { path, reason: 'NO_TOKEN' }), [path])
+  return <Navigate to={signInPath(path + search)} replace />
 }

@@ -2,10 +2,12 @@ import { Link } from 'react-router'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
 import { Popup } from '#customer/ui/Popup.tsx'
 import { Toast, ToastRegion } from '#customer/ui/Toast.tsx'
+import { useLendNavigate } from './goTo.ts'
 import { closePopup, closeToast, useNotices } from './notices.ts'
 
 export function Notices() {
   const { toast, popup } = useNotices()
+  useLendNavigate()
   return (
     <>
       <ToastRegion>

@@ -6,6 +6,7 @@ import { Sheet } from '#customer/ui/Sheet.tsx'
 import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
 import { TextField } from '#customer/ui/TextField.tsx'
 import { query } from './api.ts'
+import { bridge } from './bridge.ts'
 import styles from './PostcodeSearch.module.css'
 import { QueryError } from './QueryError.tsx'
 
@@ -66,7 +67,8 @@ export function PostcodeSearch({ onPick, onClose }: Props) {
             <button
               className={styles.hit}
               type="button"
-              onClick={() =>
+              onClick={() => {
+                tellApp(hit)
                 onPick({
                   postcode: hit.postcode,
                   bcode: hit.bcode,
@@ -74,7 +76,7 @@ export function PostcodeSearch({ onPick, onClose }: Props) {
                   building_code: hit.building_code,
                   address1: fullAddress(hit),
                 })
-              }
+              }}
             >
               <span className={styles.postcode}>{hit.postcode}</span>
               <span>
@@ -87,6 +89,13 @@ export function PostcodeSearch({ onPick, onClose }: Props) {
       </ul>
     </Sheet>
   )
+}
+
+/** The app fills its own forms with it. */
+function tellApp(hit: PostcodeHit) {
+  const { postcode, road_address, jibun_address, building_name, bcode } = hit
+  const address1 = fullAddress(hit)
+  bridge.dispatch('SEND_POSTAL_CODE', { postcode, address1, road_address, jibun_address, building_name, bcode })
 }
 
 /** The road address with the building's name, once. */

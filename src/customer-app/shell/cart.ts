@@ -1,4 +1,5 @@
 import { query } from './api.ts'
+import { bridge } from './bridge.ts'
 import { queryClient } from './queryClient.ts'
 import { useSession } from './useSession.ts'
 
@@ -22,7 +23,15 @@ export async function areInCart(skuIds: readonly number[]): Promise<boolean> {
   return skuIds.every((skuId) => there.has(skuId))
 }
 
-/** The cart changed: badges and the cart screen read it again. */
-export function refreshCart(): Promise<unknown> {
-  return Promise.all([COUNT_KEY, ITEMS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+/** The cart changed: badges, the cart screen and the app around the page read it again. */
+export async function refreshCart(): Promise<void> {
+  await Promise.all([COUNT_KEY, ITEMS_KEY].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  if (bridge.isNative) await tellCartCount().catch(() => {})
+}
+
+async function tellCartCount() {
+  // an answer under way may be from before the change
+  await queryClient.cancelQueries({ queryKey: COUNT_KEY })
+  const { count } = await queryClient.fetchQuery(query.queryOptions('get', '/store/v1/user/cart/count'))
+  bridge.dispatch('UPDATE_CART', { count })
 }

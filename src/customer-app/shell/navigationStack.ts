@@ -10,10 +10,11 @@ export function readStack(): string[] {
   }
 }
 
-/** The stack after arriving at `path`: a step back shortens it, anything else lengthens it. */
+/** The stack after arriving at `path`: a way back shortens it, anything else lengthens it. */
 export function nextStack(stack: string[], path: string, kind: 'PUSH' | 'REPLACE' | 'POP'): string[] {
   if (stack.at(-1) === path) return stack
-  if (kind === 'POP' && stack.at(-2) === path) return stack.slice(0, -1)
+  const before = kind === 'POP' ? stack.slice(0, -1).lastIndexOf(path) : -1
+  if (before >= 0) return stack.slice(0, before + 1)
   return kind === 'REPLACE' ? [...stack.slice(0, -1), path] : [...stack, path].slice(-50)
 }
 

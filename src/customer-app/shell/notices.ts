@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { errorWords, toApiError } from '#shared/api/apiError.ts'
+import { BridgeError } from '#shared/bridge/bridgeError.ts'
+import { bridge } from './bridge.ts'
+import { goTo } from './goTo.ts'
 
 type NoticeLink = { to: string; label: string }
 type ToastNotice = { id: number; text: string; link?: NoticeLink }
@@ -16,14 +19,33 @@ function update(change: Partial<Notices>) {
   listeners.forEach((listener) => listener())
 }
 
+/** In the app natively, unless it leads somewhere. */
 export function showToast(text: string, link?: NoticeLink) {
+  if (link || !bridge.supports('TOAST')) return showToastHere(text, link)
+  return void bridge.request('TOAST', { message: text }).catch((thrown: unknown) => {
+    // an app that was merely slow to say so has shown it
+    if (!(thrown instanceof BridgeError && thrown.code === 'TIMEOUT')) showToastHere(text)
+  })
+}
+
+function showToastHere(text: string, link?: NoticeLink) {
   const toast = { id: nextId++, text, link }
   update({ toast })
   setTimeout(() => notices.toast === toast && update({ toast: null }), TOAST_MS)
 }
 
+/** In the app natively, for as long as the person thinks about it. */
 export function showPopup(popup: PopupNotice) {
-  update({ popup })
+  if (!bridge.supports('POPUP')) return update({ popup })
+  return void askNatively(popup).catch(() => update({ popup }))
+}
+
+async function askNatively({ heading, description, link }: PopupNotice) {
+  const { button_id: pressed } = await bridge.request('POPUP', {
+    ...(description === undefined ? { message: heading } : { title: heading, message: description }),
+    buttons: [{ id: 'ok', label: '확인' }, ...(link ? [{ id: 'link', label: link.label }] : [])],
+  })
+  if (link && pressed === 'link') goTo(link.to)
 }
 
 /** Tells the person what went wrong in the server's own words. */

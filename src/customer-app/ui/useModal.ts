@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { addLayer } from './layers.ts'
 
 /**
  * Opens a native `<dialog>` modally while mounted: focus is trapped, Escape closes, focus returns afterwards. It starts
@@ -11,7 +12,11 @@ export function useModal(onClose: () => void) {
     if (!dialog) return undefined
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => dialog.close()
+    const removeLayer = addLayer(dialog)
+    return () => {
+      removeLayer()
+      dialog.close()
+    }
   }, [])
   return {
     ref,
