@@ -12,7 +12,10 @@ type Stored = Answer<'/store/v1/images', 'post'>['results']
  * Sends pictures, made as small as the server keeps them and with time for a slow connection; the server takes out where
  * they were taken. Throws ApiError.
  */
-export async function uploadImages(files: File[], purpose: 'REVIEW' | 'CLAIM' | 'QUESTION' | 'PROFILE'): Promise<Stored> {
+export async function uploadImages(
+  files: File[],
+  purpose: 'REVIEW' | 'CLAIM' | 'QUESTION' | 'PROFILE',
+): Promise<Stored> {
   const form = new FormData()
   form.append('purpose', purpose)
   for (const file of files) form.append('files', await smaller(file))

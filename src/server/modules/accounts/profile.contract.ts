@@ -18,8 +18,6 @@ function checked(check: (text: string) => Checked<string>) {
 }
 
 export const BIO_MAX = 150
-/** Who turns fourteen this year may not have yet; the year alone decides, for want of the day. */
-export const youngest = (now: Date) => Number(now.toISOString().slice(0, 4)) - 14
 
 export const userProfileSchema = z
   .object({
@@ -45,9 +43,7 @@ export const profileBody = z
     nickname: checked(checkNickname).optional(),
     name: checked((text) => checkLength(text, '이름', { max: 30 })).optional(),
     birth_year: z.number().int().min(1900, '태어난 해를 확인해 주세요.').max(2100).nullable().optional(),
-    bio: checked((text) => checkLength(text, '소개', { min: 0, max: BIO_MAX }))
-      .nullable()
-      .optional(),
+    bio: checked((text) => checkLength(text, '소개', { min: 0, max: BIO_MAX })).optional(),
     is_private: z.boolean().optional(),
     image_id: idValue.nullable().optional().openapi({ description: '본인이 올린 사진의 번호, 지우려면 null' }),
   })

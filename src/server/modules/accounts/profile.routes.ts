@@ -1,7 +1,8 @@
+import { isUnderAge, UNDER_AGE_TEXT } from '#shared/validation/birthYear.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { invalidField } from '../../http/errors.ts'
 import { changeProfile, readUser } from '../auth/profile.service.ts'
-import { meSchema, ownProfileSchema, profileBody, userProfileSchema, youngest } from './profile.contract.ts'
+import { meSchema, ownProfileSchema, profileBody, userProfileSchema } from './profile.contract.ts'
 import { presentOwnProfile, presentProfile, readMe, refuseForeignPicture } from './profile.read.ts'
 
 /** Who a customer is, to themselves. */
@@ -52,7 +53,7 @@ export const profileRoutes = [
     },
     async ({ db, actor, body, now }) => {
       const { birth_year, is_private, image_id, bio, ...names } = body
-      if (birth_year && birth_year > youngest(now)) throw invalidField('birth_year', '만 14세부터 쓸 수 있어요.')
+      if (birth_year && isUnderAge(birth_year, now.getTime())) throw invalidField('birth_year', UNDER_AGE_TEXT)
       if (image_id) await refuseForeignPicture(db, actor.id, image_id)
       const user = await changeProfile(
         db,

@@ -1,3 +1,5 @@
+import type { DeliveryAddress } from '#shared/api/models.ts'
+import { phoneDigits } from '#shared/format/phone.ts'
 import { checkPhone, checkPostcode } from '#shared/validation/address.ts'
 import { ADDRESS_LIMITS, checkLength, checkRecipient } from '#shared/validation/text.ts'
 
@@ -24,6 +26,23 @@ export const emptyAddress: AddressDraft = {
   address2: '',
   comment: '',
   ...noCodes,
+}
+
+/** A saved address to be edited; empty fields when there is none. */
+export function addressOf(saved: Omit<DeliveryAddress, 'id'> | null | undefined): AddressDraft {
+  if (!saved) return emptyAddress
+  const { name, postcode, address1, address2, comment, bcode, road_name, building_code } = saved
+  return {
+    name,
+    phone: phoneDigits(saved.phone),
+    postcode,
+    address1,
+    address2,
+    comment,
+    bcode,
+    road_name,
+    building_code,
+  }
 }
 
 /** The address with one field typed anew. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { TextField } from '#customer/ui/TextField.tsx'
-import styles from './Checkout.module.css'
+import styles from './AddressFields.module.css'
 
 const USUAL = [
   '문 앞에 놓아 주세요',

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Answer } from '#shared/api/models.ts'
+import { type AddressDraft, addressOf, addressProblems } from '#customer/shell/addressProblems.ts'
+import { AddressFields } from '#customer/shell/AddressFields.tsx'
+import { query } from '#customer/shell/api.ts'
+import { showError, showToast } from '#customer/shell/notices.ts'
+import { PostcodeSearch } from '#customer/shell/PostcodeSearch.tsx'
+import { queryClient } from '#customer/shell/queryClient.ts'
+import { QueryError } from '#customer/shell/QueryError.tsx'
+import { ActionBar } from '#customer/ui/ActionBar.tsx'
+import { Button } from '#customer/ui/Button.tsx'
+import { PageTitle } from '#customer/ui/PageTitle.tsx'
+import styles from './Account.module.css'
+import { FormSkeleton } from './FormSkeleton.tsx'
+
+type Saved = Answer<'/api/v2/user/addresses/default', 'get'>['address']
+
+/** 배송지: the one address that order sheets begin with. */
+export function AddressScreen() {
+  const saved = query.useQuery('get', '/api/v2/user/addresses/default')
+  return (
+    <div className={styles.page}>
+      <PageTitle>배송지</PageTitle>
+      {saved.isPending && <FormSkeleton fields={6} />}
+      {saved.isError && <QueryError error={saved.error} onRetry={() => void saved.refetch()} />}
+      {saved.data && <AddressForm saved={saved.data.address} />}
+    </div>
+  )
+}
+
+function AddressForm({ saved }: { saved: Saved }) {
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState<AddressDraft>(() => addressOf(saved))
+  const [tried, setTried] = useState(false)
+  const [searching, setSearching] = useState(false)
+  const save = query.useMutation('post', '/api/v1/user/address/', {
+    onError: showError,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['get', '/api/v2/user/addresses/default'] })
+      showToast('배송지를 저장했어요.')
+      void navigate('/my/settings', { replace: true })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(addressProblems(draft)).length === 0 && !save.isPending) save.mutate({ body: draft })
+  }
+  return (
+    <form className={styles.page} onSubmit={submit} noValidate>
+      <p className={styles.lead}>주문서를 열면 이 주소가 먼저 보여요.</p>
+      <div className={styles.form}>
+        <AddressFields
+          draft={draft}
+          problems={tried ? addressProblems(draft) : {}}
+          onChange={setDraft}
+          onSearch={() => setSearching(true)}
+        />
+      </div>
+      <ActionBar>
+        <Button type="submit" block busy={save.isPending}>
+          저장
+        </Button>
+      </ActionBar>
+      {searching && (
+        <PostcodeSearch
+          onClose={() => setSearching(false)}
+          onPick={(found) => {
+            setDraft({ ...draft, ...found })
+            setSearching(false)
+          }}
+        />
+      )}
+    </form>
+  )
+}
