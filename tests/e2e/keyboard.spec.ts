@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
-import { newCustomer, orderIdOf, orderNoOf } from '#tests/support/customerSteps.ts'
+import { newCustomer, orderIdOf, orderNoOf, shownCode } from '#tests/support/customerSteps.ts'
 import type { Customer } from '#tests/support/customerSteps.ts'
 import { pressOn, tabTo, typeInto } from '#tests/support/keyboardSteps.ts'
 import { asStaff, expectPaidOnce, samplePassword, statesOf } from '#tests/support/shopCalls.ts'
@@ -15,6 +15,8 @@ async function signUp(page: Page, customer: Customer): Promise<void> {
   await expect(page.getByLabel('이메일')).toBeFocused()
   await page.keyboard.type(customer.email)
   await page.keyboard.press('Enter')
+  await expect(page.getByLabel('인증번호 6자리')).toBeFocused()
+  await page.keyboard.type(await shownCode(page))
   await expect(page.getByLabel('비밀번호', { exact: true })).toBeFocused()
   await page.keyboard.type(customer.password)
   await page.keyboard.press('Enter')

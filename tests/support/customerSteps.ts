@@ -20,7 +20,8 @@ export function newCustomer(): Customer {
 export async function signUp(page: Page, customer: Customer): Promise<void> {
   await page.goto('/sign-up')
   await page.getByLabel('이메일').fill(customer.email)
-  await page.getByRole('button', { name: '다음' }).click()
+  await page.getByRole('button', { name: '인증번호 받기' }).click()
+  await page.getByLabel('인증번호 6자리').fill(await shownCode(page))
   await page.getByLabel('비밀번호', { exact: true }).fill(customer.password)
   await page.getByRole('button', { name: '다음' }).click()
   await page.getByLabel('닉네임').fill(customer.nickname)
@@ -29,6 +30,13 @@ export async function signUp(page: Page, customer: Customer): Promise<void> {
   await page.getByText('필수 항목에 모두 동의').click()
   await page.getByRole('button', { name: '가입하기' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/sign-up'))
+}
+
+/** The code that the sample shop shows on the screen instead of sending it. */
+export async function shownCode(page: Page): Promise<string> {
+  const notice = page.getByRole('status').filter({ hasText: '샘플 모드' })
+  await expect(notice).toContainText(/\d{6}/)
+  return /\d{6}/.exec(await notice.innerText())?.[0] ?? ''
 }
 
 /** From the store's front page through a category to a product, as people do. */

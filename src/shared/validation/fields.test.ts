@@ -32,10 +32,10 @@ test('휴대폰은 01로 시작하고, 인증번호는 010으로만 받는다', 
 
 describe('비밀번호', () => {
   test.each([
-    ['abcdefghij', true],
+    ['tulipgrove', true],
     ['열글자가넘는비밀번호예요', true],
-    ['Abcdef12', true],
-    ['abc 12!x', true],
+    ['Kitten12', true],
+    ['bic 12!x', true],
     ['abcdef12', false],
     ['Abc12!x', false],
     ['aaaaaaaaaaaa', false],

@@ -1,4 +1,5 @@
 import { type Checked, fail, pass } from './checked.ts'
+import { isCommonPassword } from './commonPasswords.ts'
 
 export const PASSWORD_RULE = '10자 이상, 또는 영문 대문자·소문자·숫자·기호 중 세 가지를 섞어 8자 이상'
 
@@ -7,8 +8,8 @@ const CLASSES = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/]
 
 /**
  * At least 10 characters, or at least 8 of three kinds (lower case, upper case, digits, everything else). Never trimmed:
- * a space is a character. One character repeated and the account's own mail address are refused.
- * Whether it is on a list of breached passwords is for the server to say.
+ * a space is a character. One character repeated, the account's own mail address and what is on top of every list of
+ * breached passwords are refused.
  */
 export function checkPassword(password: string, emailAddress = ''): Checked<string> {
   const letters = Array.from(password)
@@ -22,6 +23,9 @@ export function checkPassword(password: string, emailAddress = ''): Checked<stri
   const own = emailAddress.trim().toLowerCase()
   if (own !== '' && [own, own.split('@')[0]].includes(password.toLowerCase())) {
     return fail('PASSWORD_POLICY', '이메일과 같은 비밀번호는 쓸 수 없어요.')
+  }
+  if (isCommonPassword(password)) {
+    return fail('PASSWORD_POLICY', '너무 흔해서 쉽게 알아낼 수 있는 비밀번호예요. 다른 비밀번호로 정해 주세요.')
   }
   return pass(password)
 }
