@@ -36,6 +36,10 @@ export const PATHS = {
   'remote-areas': `${CORE}/remote-areas`,
   'delivery-schedule-groups': `${CORE}/delivery-schedule-groups`,
   'price-change-schedules': `${CORE}/price-change-schedules`,
+  messages: `${CORE}/messages`,
+  'access-logs': `${CORE}/access-logs`,
+  members: `${CORE}/users`,
+  staffs: `${CORE}/admins`,
   'audit-logs': `${CORE}/audit-logs`,
 } as const satisfies Record<string, `/${string}`>
 

@@ -56,6 +56,7 @@ import { exportsAdmin } from './modules/exports/exports.admin.ts'
 import { consignmentsAdmin } from './modules/imports/consignments.admin.ts'
 import { memberActionsAdmin } from './modules/members/memberActions.admin.ts'
 import { membersAdmin } from './modules/members/members.admin.ts'
+import { messagesAdmin } from './modules/messages/messages.admin.ts'
 import { memosAdmin } from './modules/memos/memos.admin.ts'
 import { orderItemsAdmin } from './modules/orders/order-items.admin.ts'
 import { ordersAdmin } from './modules/orders/orders.admin.ts'
@@ -144,6 +145,7 @@ export const endpoints: Endpoint[] = [
   ...reconciliationsAdmin,
   ...auditAdmin,
   ...accessLogsAdmin,
+  ...messagesAdmin,
   ...booksAdmin,
 ]
 

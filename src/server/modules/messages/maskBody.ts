@@ -1,0 +1,17 @@
+import { maskEmail, maskName, maskPhone } from '#shared/format/mask.ts'
+
+/**
+ * Words of a message that carries a code, for staff: digits, and what a link carries behind `?`, are ●. Where nothing is
+ * really sent (the sample shop) staff see the code, because the mailbox is the only place to read it.
+ */
+export const hideCode = (text: string): string =>
+  text.replaceAll(/\?\S+/g, (part) => `?${'●'.repeat(Math.min(part.length - 1, 12))}`).replaceAll(/\d/g, '●')
+
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+const PHONE = /(?<!\d)01[016789][ -]?\d{3,4}[ -]?\d{4}(?!\d)/g
+
+/** Words of a message without the person in them: the member's name, addresses and phone numbers are masked. */
+export function maskPerson(text: string, name: string | null): string {
+  const nameless = name ? text.replaceAll(name, maskName(name)) : text
+  return nameless.replaceAll(EMAIL, (email) => maskEmail(email)).replaceAll(PHONE, (phone) => maskPhone(phone))
+}

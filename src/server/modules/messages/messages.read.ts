@@ -1,0 +1,110 @@
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { maskEmail, maskPhone } from '#shared/format/mask.ts'
+import { phoneDigits } from '#shared/format/phone.ts'
+import { boundedCount } from '../../db/boundedCount.ts'
+import type { Db } from '../../db/db.ts'
+import { AppError } from '../../http/errors.ts'
+import { addDays, kstIso, kstIsoOrNull, startOfKstDay } from '../../time/kst.ts'
+import { users } from '../auth/auth.tables.ts'
+import { messages } from '../ops/ops.tables.ts'
+import { hideCode, maskPerson } from './maskBody.ts'
+import type { MessageQuery } from './messages.contract.ts'
+
+const t = messages
+const deepest = 25_000
+
+export type MessageKey = { by: 'email' | 'phone' | 'member'; value: string }
+
+/** What somebody is looked for by. Error: VALIDATION for what is none of the three. */
+export function messageKey(q: string): MessageKey {
+  if (q.includes('@')) return { by: 'email', value: q.toLowerCase() }
+  const digits = phoneDigits(q)
+  if (/^0\d{8,11}$/.test(digits)) return { by: 'phone', value: digits }
+  if (/^[1-9]\d{0,8}$/.test(q)) return { by: 'member', value: q }
+  throw new AppError(
+    'VALIDATION',
+    { fields: { q: ['invalid'] } },
+    '이메일, 휴대폰, 회원번호 가운데 하나를 그대로 적어 주세요.',
+  )
+}
+
+const toKey = ({ by, value }: MessageKey) => (by === 'member' ? eq(t.userId, Number(value)) : eq(t.recipient, value))
+
+function whereOf(query: MessageQuery, key: MessageKey | undefined): SQL {
+  const one = (column: Parameters<typeof inArray>[0], values: readonly string[] | undefined) =>
+    values?.length ? inArray(column, [...values]) : undefined
+  return and(
+    sql`true`,
+    key && toKey(key),
+    one(t.channel, query.channel),
+    one(t.kind, query.kind),
+    one(t.status, query.status),
+    query.from ? gte(t.createdAt, startOfKstDay(query.from)) : undefined,
+    query.to ? lt(t.createdAt, startOfKstDay(addDays(query.to, 1))) : undefined,
+  ) as SQL
+}
+
+type Row = typeof messages.$inferSelect
+
+const maskRecipient = ({ channel, recipient }: Row) =>
+  recipient.includes('@') ? maskEmail(recipient) : channel === 'SMS' ? maskPhone(recipient) : '***'
+
+/** Codes are for their receivers alone, unless the shop is the sample. */
+const seen = (row: Row, text: string, name: string | null, sampleMode: boolean) =>
+  row.kind === 'CODE' && !sampleMode ? hideCode(text) : row.kind === 'CODE' ? text : maskPerson(text, name)
+
+const present = (row: Row, name: string | null, sampleMode: boolean) => ({
+  id: row.id,
+  channel: row.channel,
+  kind: row.kind,
+  status: row.status,
+  recipient: maskRecipient(row),
+  member_id: row.userId,
+  title: seen(row, row.title, name, sampleMode),
+  tries: row.tries,
+  error: row.error === null ? null : maskPerson(row.error, name),
+  created_at: kstIso(row.createdAt),
+  sent_at: kstIsoOrNull(row.sentAt),
+})
+
+/** A page of what was sent, newest first. Errors: PAGE_TOO_DEEP. */
+export async function listMessages(db: Db, query: MessageQuery, key: MessageKey | undefined, sampleMode: boolean) {
+  const { page, page_size: pageSize } = query
+  const offset = (page - 1) * pageSize
+  if (offset + pageSize > deepest) throw new AppError('PAGE_TOO_DEEP')
+  const where = whereOf(query, key)
+  const found = await db
+    .select({ row: t, name: users.name })
+    .from(t)
+    .leftJoin(users, eq(users.id, t.userId))
+    .where(where)
+    .orderBy(sql`${t.createdAt} desc nulls last`, sql`${t.id} desc nulls last`)
+    .limit(pageSize)
+    .offset(offset)
+  const total = await boundedCount(db, sql`${t}`, where)
+  return {
+    results: found.map(({ row, name }) => present(row, name, sampleMode)),
+    total_count: total.count,
+    total_is_estimate: total.isEstimate,
+    page,
+    page_size: pageSize,
+    has_next: offset + found.length < total.count,
+  }
+}
+
+/** One message with its words. Error: NOT_FOUND. */
+export async function readMessage(db: Db, id: number, sampleMode: boolean) {
+  const [found] = await db
+    .select({ row: t, name: users.name })
+    .from(t)
+    .leftJoin(users, eq(users.id, t.userId))
+    .where(eq(t.id, id))
+  if (!found) throw new AppError('NOT_FOUND')
+  const { row, name } = found
+  return {
+    ...present(row, name, sampleMode),
+    body: seen(row, row.body, name, sampleMode),
+    next_try_at: kstIsoOrNull(row.nextTryAt),
+    resendable: row.status === 'FAILED' && row.kind !== 'CODE',
+  }
+}
