@@ -29,7 +29,7 @@ export const ticketRoutes = [
       summary: '소셜 로그인으로 가입하는 데 남은 일',
       access: 'session',
       extension: true,
-      responses: { 200: z.object({ ticket: ticketSchema.nullable() }) },
+      responses: { 200: z.object({ ticket: z.union([ticketSchema, z.null()]) }) },
     },
     async ({ db, deps, now, cookie }) => {
       const ticket = openTicket(deps.keys, cookie(ticketCookie), now)
@@ -82,6 +82,7 @@ export const ticketRoutes = [
         'SOCIAL_ACCOUNT_EXISTS',
         'SOCIAL_LINKED_ELSEWHERE',
         'AGREEMENT_REQUIRED',
+        'UNDER_AGE',
         'NICKNAME_TAKEN',
         'RATE_LIMITED',
       ],

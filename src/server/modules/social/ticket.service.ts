@@ -58,7 +58,7 @@ export type NewMember = {
 
 /**
  * Makes the account, without a password, and its link. Errors: SOCIAL_EMAIL_REQUIRED, SOCIAL_ACCOUNT_EXISTS,
- * SOCIAL_LINKED_ELSEWHERE, AGREEMENT_REQUIRED, NICKNAME_TAKEN.
+ * SOCIAL_LINKED_ELSEWHERE, AGREEMENT_REQUIRED, UNDER_AGE, NICKNAME_TAKEN.
  */
 export async function signUpWith(
   deps: Deps,
