@@ -9,11 +9,14 @@ import { startAnalytics } from './shell/analytics.ts'
 import { session } from './shell/api.ts'
 import { needsApp, startBridge } from './shell/startBridge.ts'
 import { adoptFirstData } from './shell/firstData.ts'
+import { reporter } from './shell/reporter.ts'
 import { startReporting } from './shell/startReporting.ts'
 
+startReporting()
 const { pathname } = window.location
 const startError = startBridge()
 loadFont()
+if (startError) reporter.report(startError, { source: 'startup' })
 if (startError && needsApp(pathname)) {
   void import('./shell/AppStartError.tsx').then(({ AppStartError }) => draw(<AppStartError error={startError} />))
 } else {
@@ -27,7 +30,5 @@ if (startError && needsApp(pathname)) {
 function draw(page: ReactNode) {
   const root = document.getElementById('root')
   if (!root) throw new Error('#root is missing from customer.html')
-  startTransition(() =>
-    createRoot(root).render(<StrictMode>{page}</StrictMode>),
-  )
+  startTransition(() => createRoot(root).render(<StrictMode>{page}</StrictMode>))
 }
