@@ -8,6 +8,7 @@ import { Notices } from './Notices.tsx'
 import { useServiceOf } from './selectedService.ts'
 import styles from './Shell.module.css'
 import { useArrival } from './useArrival.ts'
+import { useMarker } from './useMarker.ts'
 import { useScreenViews } from './useScreenViews.ts'
 import { SkipLink, WebFrame } from './WebFrame.tsx'
 
@@ -18,6 +19,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const service = useServiceOf(chrome)
   const main = useArrival(chrome.title)
   useScreenViews()
+  useMarker()
 
   if (environment.kind === 'app') {
     return (

@@ -5,12 +5,17 @@ import { analytics } from './analytics.ts'
 
 const { cookieStore } = globalThis as { cookieStore?: CookieRemover }
 const jar = pageJar({ document, locks: navigator.locks, store: cookieStore })
+let lookedAt: string | null = null
+
+function lookForMarker(visit: string) {
+  if (visit === lookedAt) return
+  lookedAt = visit
+  // a cookie that could not be deleted is tried again on the next screen
+  consumeMarker(jar, (event, params) => analytics.push(event, params)).catch(() => undefined)
+}
 
 /** Tells analytics, once, that somebody has just signed up or signed in. */
 export function useMarker() {
   const { key } = useLocation()
-  useEffect(() => {
-    // a cookie that could not be deleted is tried again on the next screen
-    consumeMarker(jar, analytics.push).catch(() => undefined)
-  }, [key])
+  useEffect(() => lookForMarker(key), [key])
 }

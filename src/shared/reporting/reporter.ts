@@ -64,6 +64,7 @@ export function createReporter(options: ReporterOptions): Reporter {
     try {
       sink = (await load?.()) ?? null
       sink?.setUser(person)
+      flush()
     } catch (error) {
       // that reporting failed is itself reported, by the second attempt or from memory
       log(REPORTING_FAILED, error)
@@ -88,10 +89,7 @@ export function createReporter(options: ReporterOptions): Reporter {
 
   async function start(): Promise<void> {
     if (!load || sink || attempts >= START_ATTEMPTS) return starting ?? undefined
-    starting ??= fetchSink().then(() => {
-      starting = null
-      flush()
-    })
+    starting ??= fetchSink().finally(() => (starting = null))
     return starting
   }
 

@@ -9,8 +9,8 @@ const id = 'a'.repeat(32)
 type Sent = { url: string; body: string }
 let arrive: (sent: Sent) => void = () => {}
 // the transport keeps the first `fetch` that it finds
-vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-  arrive({ url, body: String(init.body) })
+vi.stubGlobal('fetch', async (url: string, init: { body: string | Uint8Array }) => {
+  arrive({ url, body: typeof init.body === 'string' ? init.body : new TextDecoder().decode(init.body) })
   return new Response('{}')
 })
 
