@@ -1,7 +1,8 @@
-import { errorWords, toApiError } from '#shared/api/apiError.ts'
+import { toApiError } from '#shared/api/apiError.ts'
 import { ErrorState } from '#customer/ui/ErrorState.tsx'
+import { errorScreenOf } from './errorScreen.ts'
 
-/** A part of a screen that could not be read, in the server's words; the rest stays. */
+/** A part of a screen that could not be read; the rest stays. */
 export function QueryError({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  return <ErrorState {...errorWords(toApiError(error))} onRetry={onRetry} />
+  return <ErrorState {...errorScreenOf(toApiError(error), navigator.onLine)} onRetry={onRetry} />
 }

@@ -1,10 +1,12 @@
 import { Button } from './Button.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import styles from './ErrorState.module.css'
 
-type Props = { heading: string; description?: string; onRetry?: () => void }
+/** `reference`: the number by which we find what happened. */
+type Props = { heading: string; description?: string; reference?: string; onRetry?: () => void }
 
 /** A part that could not be loaded, with the way to try again. */
-export function ErrorState({ heading, description, onRetry }: Props) {
+export function ErrorState({ heading, description, reference, onRetry }: Props) {
   return (
     <div role="alert">
       <EmptyState
@@ -19,6 +21,11 @@ export function ErrorState({ heading, description, onRetry }: Props) {
           )
         }
       />
+      {reference && (
+        <p className={styles.reference}>
+          오류 번호 <code className={styles.number}>{reference}</code>
+        </p>
+      )}
     </div>
   )
 }
