@@ -25,6 +25,8 @@ import { registry } from './resources/index.ts'
 
 const SignInPage = lazy(async () => ({ default: (await import('#console/auth/SignInPage.tsx')).SignInPage }))
 
+const StaffSetup = lazy(async () => ({ default: (await import('#console/account/StaffSetup.tsx')).StaffSetup }))
+
 const authProvider = createAuthProvider(staffSession, permissionOf(registry))
 const store = createConsoleStore()
 
@@ -55,6 +57,12 @@ const Door = () => {
     return (
       <Suspense fallback={null}>
         <SignInPage />
+      </Suspense>
+    )
+  if (staff.setup.length > 0)
+    return (
+      <Suspense fallback={null}>
+        <StaffSetup steps={staff.setup} />
       </Suspense>
     )
   return (

@@ -3,6 +3,7 @@
  * A resource is a folder here and a line below; lines stand in the order of the menu within their group.
  */
 import type { RegistryEntry } from '#console/registry.ts'
+import { account } from './account/index.ts'
 import { approvals } from './approvals/index.ts'
 import { auditLogs } from './audit-logs/index.ts'
 import { books } from './books/index.ts'
@@ -17,6 +18,7 @@ import { orderItems } from './order-items/index.ts'
 import { orders } from './orders/index.ts'
 import { catalogs } from './catalogs/index.ts'
 import { holidays } from './holidays/index.ts'
+import { members } from './members/index.ts'
 import { options } from './options/index.ts'
 import { points } from './points/index.ts'
 import { pointsRequest } from './points-request/index.ts'
@@ -29,6 +31,7 @@ import { remoteAreas } from './remote-areas/index.ts'
 import { shippingOrigins } from './shipping-origins/index.ts'
 import { shippingSettings } from './shipping-settings/index.ts'
 import { skus } from './skus/index.ts'
+import { staffs } from './staffs/index.ts'
 
 export const registry: readonly RegistryEntry[] = [
   dashboard,
@@ -55,10 +58,13 @@ export const registry: readonly RegistryEntry[] = [
   shippingSettings,
   holidays,
   remoteAreas,
+  members,
   points,
   pointsRequest,
   coupons,
   books,
   reconciliations,
+  staffs,
   auditLogs,
+  account,
 ]

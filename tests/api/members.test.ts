@@ -303,7 +303,7 @@ describe('계정 조치', () => {
   test('비밀번호 재설정 메일은 회원의 주소로만 가고, 한 시간에 세 번까지다', async () => {
     const member = await aMember()
     const staff = await api.staff('cs')
-    const send = async () => (await staff.post(`${path}/${member.id}/password-reset-mail`)).status
+    const send = async () => (await staff.post(`${path}/${member.id}/password-reset-mail`, { reason })).status
     expect([await send(), await send(), await send(), await send()]).toEqual([202, 202, 202, 429])
     const sent = await api.deps.db.select().from(messages)
     expect(sent.map(({ recipient, userId }) => ({ recipient, userId }))).toEqual(
@@ -324,7 +324,7 @@ describe('계정 조치', () => {
     const calls = [
       () => staff.patch(`${path}/${member.id}`, { status: 'ACTIVE', reason }),
       () => staff.post(`${path}/${member.id}/sign-out-everywhere`, { reason }),
-      () => staff.post(`${path}/${member.id}/password-reset-mail`),
+      () => staff.post(`${path}/${member.id}/password-reset-mail`, { reason }),
       () => staff.delete(`${path}/${member.id}`, { reason }),
     ]
     for (const call of calls) expect(await call()).toMatchObject({ status: 409, body: { code: 'MEMBER_WITHDRAWN' } })
@@ -336,7 +336,7 @@ describe('계정 조치', () => {
     expect((await staff.get(`${path}/999999`)).status).toBe(404)
     expect((await staff.patch(`${path}/999999`, { status: 'LOCKED', reason })).status).toBe(404)
     expect((await staff.post(`${path}/999999/sign-out-everywhere`, { reason })).status).toBe(404)
-    expect((await staff.post(`${path}/999999/password-reset-mail`)).status).toBe(404)
+    expect((await staff.post(`${path}/999999/password-reset-mail`, { reason })).status).toBe(404)
     for (const body of [
       {},
       { status: 'LOCKED' },

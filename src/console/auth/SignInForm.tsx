@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, TextField } from '@mui/material'
 import { useState, type SubmitEvent } from 'react'
 import { toApiError, errorWords } from '#shared/api/apiError.ts'
+import { SecondFactorField } from './SecondFactorField.tsx'
 import type { Credentials } from './staffSession.ts'
 
 type Props = {
@@ -11,7 +12,7 @@ type Props = {
 }
 
 export const SignInForm = ({ signIn, email, initial }: Props) => {
-  const [asksTotp, setAsksTotp] = useState(false)
+  const [asks, setAsks] = useState<'totp' | 'recovery_code' | null>(null)
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ heading: string; description?: string } | null>(null)
 
@@ -22,19 +23,19 @@ export const SignInForm = ({ signIn, email, initial }: Props) => {
       const value = form.get(name)
       return typeof value === 'string' ? value : ''
     }
-    const totp = field('totp').trim()
+    const code = asks ? field(asks).trim() : ''
     setPending(true)
     setProblem(null)
     try {
       await signIn({
         email_address: email ?? field('email_address').trim(),
         password: field('password'),
-        ...(totp ? { totp } : {}),
+        ...(asks && code ? { [asks]: code } : {}),
       })
     } catch (thrown) {
       const error = toApiError(thrown)
-      if (error.code.includes('TOTP')) setAsksTotp(true)
-      if (!(error.code.includes('TOTP') && !asksTotp)) setProblem(errorWords(error))
+      if (error.code === 'TOTP_REQUIRED') setAsks('totp')
+      else setProblem(errorWords(error))
       setPending(false)
     }
   }
@@ -60,16 +61,7 @@ export const SignInForm = ({ signIn, email, initial }: Props) => {
         autoFocus={email !== undefined}
         required
       />
-      {asksTotp ? (
-        <TextField
-          name="totp"
-          label="인증 앱의 숫자 6자리"
-          autoComplete="one-time-code"
-          slotProps={{ htmlInput: { inputMode: 'numeric', pattern: '[0-9]{6}', maxLength: 6 } }}
-          autoFocus
-          required
-        />
-      ) : null}
+      {asks ? <SecondFactorField key={asks} way={asks} onSwitch={setAsks} /> : null}
       <div role="alert">
         {problem ? (
           <Alert severity="error">

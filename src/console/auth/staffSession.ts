@@ -19,9 +19,11 @@ export type Staff = {
   role: StaffRole
   email_address: string
   permissions: Permission[]
+  /** What the account needs before anything else; the server refuses everything until then. */
+  setup: ('PASSWORD' | 'TOTP')[]
 }
 
-export type Credentials = { email_address: string; password: string; totp?: string }
+export type Credentials = { email_address: string; password: string; totp?: string; recovery_code?: string }
 
 /** `restored`: whether it is known who is there; `expired`: the session ended under an open screen. */
 type Snapshot = { staff: Staff | null; restored: boolean; expired: boolean }
@@ -132,6 +134,10 @@ export const createStaffSession = () => {
       set({ staff, restored: true })
       finishDialog(token)
       return staff
+    },
+    /** Asks again who is signed in and what they may do: their account has changed. */
+    async reload(): Promise<void> {
+      if (accessToken !== null) set({ staff: await loadStaff(accessToken) })
     },
     /** Ends the session here and on the server; being unreachable does not keep anyone signed in on this screen. */
     async signOut(): Promise<void> {

@@ -1,6 +1,7 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
 import { Button, Divider, ListItemText, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useSignOut } from '#console/auth/useSignOut.ts'
 import { useStaff } from '#console/auth/useStaff.ts'
 import { openShortcutHelp } from '#console/shortcuts/ShortcutHelp.tsx'
@@ -30,6 +31,9 @@ export const AccountMenu = () => {
           <ListItemText primary={staff.email_address} secondary={roleLabels[staff.role]} />
         </MenuItem>
         <Divider />
+        <MenuItem component={Link} to="/account" onClick={close}>
+          내 계정
+        </MenuItem>
         <MenuItem
           onClick={() => {
             close()

@@ -10,15 +10,15 @@ import type { Memo } from '#shared/api/schema.d.ts'
 
 type Props = {
   title: string
-  /** Which memos of the customer: `claim-memos`, `refund-memos`. */
-  kind: 'claim-memos' | 'refund-memos'
+  /** Which memos of the customer: `memos` are about the person. */
+  kind: 'memos' | 'claim-memos' | 'refund-memos'
   userId: number
-  /** The claim or refund they are about. */
+  /** The claim, refund or member they are about. */
   targetId: number
   onSaved?: () => void
 }
 
-/** Memos of staff about one claim or refund, newest first, and a new one written in place. ⌘/Ctrl + Enter saves. */
+/** Memos of staff about one claim, refund or member, newest first, and a new one written in place. ⌘/Ctrl + Enter saves. */
 export const TargetMemos = ({ title, kind, userId, targetId, onSaved }: Props) => {
   const data = useConsoleData()
   const queryClient = useQueryClient()

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useStaff } from '#console/auth/useStaff.ts'
 import type { Command } from '#console/bulk/bulkAction.ts'
 import { BulkSheet, type BulkOutcome } from '#console/bulk/BulkSheet.tsx'
@@ -12,7 +12,7 @@ import { formatNumber } from '#shared/format/krw.ts'
 import { bodyOf, emptyDraft, missingIn, pointsOf, whoDecides, type Draft } from './draft.ts'
 import { DraftFields } from './DraftFields.tsx'
 import { MemberPicker } from './MemberPicker.tsx'
-import { namesOf, type Member } from './members.ts'
+import { memberAsked, namesOf, type Member } from './members.ts'
 
 const fixes = {
   USER_NOT_FOUND: '이메일이나 회원 번호를 다시 확인해 주세요.',
@@ -21,7 +21,7 @@ const fixes = {
 
 /** Who gets how many points and why; what will happen is shown before it is asked for. */
 export const PointsRequest = () => {
-  const [members, setMembers] = useState<Member[]>([])
+  const [members, setMembers] = useState<Member[]>(memberAsked(useLocation().search))
   const [draft, setDraft] = useState<Draft>(emptyDraft)
   const [sheet, setSheet] = useState<{ n: number; body: BulkBody } | null>(null)
   const command = useCommand(sheet?.body)

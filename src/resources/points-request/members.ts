@@ -6,6 +6,13 @@ const AMOUNT = /^\d{1,3}(,\d{3})+$/
 const IDS = /^\d{1,15}(,\d{1,15})*,?$/
 
 export const byId = (id: number, label = `회원 ${id}`): Member => ({ key: `id:${id}`, id, label })
+
+/** The member that the address names (`?user_id=12`), for links from their page. */
+export const memberAsked = (search: string): Member[] => {
+  const id = Number(new URLSearchParams(search).get('user_id'))
+  return Number.isSafeInteger(id) && id > 0 ? [byId(id)] : []
+}
+
 const byEmail = (email: string): Member => ({ key: `email:${email}`, email, label: email })
 
 /**

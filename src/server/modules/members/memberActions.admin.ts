@@ -101,10 +101,11 @@ export const memberActionsAdmin: Endpoint[] = [
       extension: true,
       transaction: false,
       params: idParams,
+      body: why,
       responses: { 202: null },
       errors: ['USER_NOT_FOUND', 'MEMBER_WITHDRAWN', 'RATE_LIMITED'],
     },
-    async ({ deps, params, actor, ip, requestId, now }) => {
+    async ({ deps, params, body, actor, ip, requestId, now }) => {
       await hit(deps.db, `reset-mail:user:${params.id}`, 3, 3600, now)
       await deps.db.transaction(async (tx) => {
         const user = await presentMemberOf(tx, params.id)
@@ -114,6 +115,7 @@ export const memberActionsAdmin: Endpoint[] = [
           action: 'member.reset-mail',
           entity: 'users',
           entityId: params.id,
+          reason: body.reason,
           ip,
           requestId,
           now,

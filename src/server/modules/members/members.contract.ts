@@ -49,6 +49,7 @@ export const memberDetailSchema = memberSchema
     last_sign_in_at: isoTime.nullable(),
     withdrawal_reason: z.string().nullable(),
     unmasked_until: isoTime.nullable().openapi({ description: '이때까지 가리지 않고 보여 줌' }),
+    unmasked_seconds: z.number().nullable().openapi({ description: '그때까지 남은 초: 화면의 시계를 믿지 않음' }),
   })
   .openapi('MemberDetail')
 

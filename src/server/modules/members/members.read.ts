@@ -60,6 +60,7 @@ export async function readMember(db: Db, id: number, until: Date | null, now: Da
     last_sign_in_at: isoOrNull(row.signed_in_ms),
     withdrawal_reason: row.reason,
     unmasked_until: isoOrNull(until?.getTime() ?? null),
+    unmasked_seconds: until === null ? null : (until.getTime() - now.getTime()) / 1000,
   }
 }
 

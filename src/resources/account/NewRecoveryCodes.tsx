@@ -1,0 +1,56 @@
+import { Alert, Button, Dialog, DialogContent, DialogTitle, Stack, TextField } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { AUTH } from '#console/account/accountCalls.ts'
+import { RecoveryCodes } from '#console/account/RecoveryCodes.tsx'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { RecoveryCodes as Codes } from '#shared/api/schema.d.ts'
+
+type Props = { email: string; onClose: () => void; onDone: () => void }
+
+/** Ten new recovery codes for a code of the app; those before are worth nothing then. */
+export const NewRecoveryCodes = ({ email, onClose, onDone }: Props) => {
+  const data = useConsoleData()
+  const [code, setCode] = useState('')
+  const renew = useMutation({
+    mutationFn: () => data.call<Codes>(`${AUTH}/totp/recovery-codes`, { method: 'POST', body: { code } }),
+    onError: () => setCode(''),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (/^\d{6}$/.test(code)) renew.mutate()
+  }
+  return (
+    <Dialog open onClose={renew.data ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby="codes-title">
+      <DialogTitle id="codes-title">복구 코드 새로 받기</DialogTitle>
+      <DialogContent>
+        {renew.data ? (
+          <RecoveryCodes codes={renew.data.recovery_codes} email={email} onDone={onDone} />
+        ) : (
+          <Stack component="form" onSubmit={submit} sx={{ gap: 1.5, pt: 1 }}>
+            <TextField
+              label="인증 앱의 숫자 6자리"
+              helperText="새로 받으면 전에 받은 코드는 쓸 수 없어요."
+              autoComplete="one-time-code"
+              required
+              autoFocus
+              margin="none"
+              value={code}
+              onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, '').slice(0, 6))}
+              slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            />
+            {renew.error ? <Alert severity="error">{renew.error.message}</Alert> : null}
+            <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
+              <Button color="inherit" onClick={onClose}>
+                취소
+              </Button>
+              <Button type="submit" variant="contained" disabled={code.length !== 6} loading={renew.isPending}>
+                새로 받기
+              </Button>
+            </Stack>
+          </Stack>
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,12 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
+import { screen, type PageEntry } from '#console/registry.ts'
+
+/** 내 계정: reached from the menu under one's own name. */
+export const account: PageEntry = {
+  path: '/account',
+  label: '내 계정',
+  icon: AccountIcon,
+  keywords: ['비밀번호', '2단계 인증', 'OTP', '로그인된 기기'],
+  permission: 'staff:self',
+  page: screen(() => import('./AccountPage.tsx'), 'AccountPage'),
+}

@@ -1,0 +1,93 @@
+import {
+  Alert,
+  Autocomplete,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Stack,
+  TextField,
+} from '@mui/material'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useNotify } from 'react-admin'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { CouponIssue } from '#shared/api/schema.d.ts'
+
+type Props = { userId: number; onClose: () => void; onDone: () => void }
+
+/** One coupon for this member, of what is being issued now. */
+export const GiveCoupon = ({ userId, onClose, onDone }: Props) => {
+  const data = useConsoleData()
+  const notify = useNotify()
+  const queryClient = useQueryClient()
+  const [issue, setIssue] = useState<CouponIssue | null>(null)
+  const [reason, setReason] = useState('')
+  const issues = useQuery({
+    queryKey: ['coupon-issues', 'open'],
+    queryFn: ({ signal }) =>
+      data.call<{ results: CouponIssue[] }>('/store-admin/v1/coupons/issues', {
+        query: { status: 'OPEN', page_size: 100 },
+        signal,
+      }),
+  })
+  const give = useMutation({
+    mutationFn: () =>
+      data.call('/store-admin/v1/user-coupons', {
+        method: 'POST',
+        body: { user_id: userId, coupon_issue_id: issue?.id, reason: reason.trim() },
+      }),
+    onSuccess: () => {
+      notify('쿠폰을 발급했어요.', { type: 'success' })
+      void queryClient.invalidateQueries({ queryKey: ['member-part', 'coupons', userId] })
+      onDone()
+    },
+  })
+  const ready = issue !== null && reason.trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready) give.mutate()
+  }
+  const error = give.error ?? issues.error
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="give-coupon-title">
+      <DialogTitle id="give-coupon-title">쿠폰 주기</DialogTitle>
+      <form onSubmit={submit}>
+        <DialogContent>
+          <Stack sx={{ gap: 2, pt: 1 }}>
+            <Autocomplete
+              value={issue}
+              onChange={(_, next) => setIssue(next)}
+              options={issues.data?.results ?? []}
+              getOptionKey={(one) => one.id}
+              getOptionLabel={(one) => `${one.coupon.name} (${one.benefit_name})`}
+              isOptionEqualToValue={(a, b) => a.id === b.id}
+              loading={issues.isPending}
+              loadingText="불러오고 있어요…"
+              noOptionsText="지금 발급하는 쿠폰이 없어요"
+              renderInput={(params) => <TextField {...params} label="쿠폰" required autoFocus margin="none" />}
+            />
+            <TextField
+              label="발급하는 이유"
+              required
+              margin="none"
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: 500 } }}
+            />
+            {error ? <Alert severity="error">{error.message}</Alert> : null}
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            취소
+          </Button>
+          <Button type="submit" variant="contained" disabled={!ready} loading={give.isPending}>
+            발급
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

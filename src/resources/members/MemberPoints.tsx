@@ -1,0 +1,49 @@
+import { Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-admin'
+import { KstText } from '#console/fields/KstDate.tsx'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { PointsInfo, PointsMovement } from '#shared/api/schema.d.ts'
+import { formatNumber } from '#shared/format/krw.ts'
+import { Part } from './Part.tsx'
+
+const points = (dec: string) => `${formatNumber(Number(dec))}P`
+
+export const MemberPoints = ({ userId }: { userId: number }) => (
+  <Part<PointsMovement>
+    title="포인트"
+    name="points"
+    userId={userId}
+    path="/store-admin/v1/points/events"
+    query={{ user_id: userId }}
+    empty="포인트가 오간 적이 없어요."
+    aside={<Balance userId={userId} />}
+    columns={[
+      { label: '때', cell: ({ created_at }) => <KstText value={created_at} /> },
+      { label: '사유', cell: ({ reason }) => reason },
+      { label: '변동', align: 'right', cell: ({ amount }) => points(amount) },
+      { label: '남은 포인트', align: 'right', cell: ({ balance_after }) => points(balance_after) },
+      {
+        label: '주문',
+        cell: ({ order_id, order_no }) => (order_no ? <Link to={`/orders/${order_id}/show`}>{order_no}</Link> : '—'),
+      },
+      { label: '한 사람', cell: ({ actor_name }) => actor_name },
+    ]}
+  />
+)
+
+const Balance = ({ userId }: { userId: number }) => {
+  const data = useConsoleData()
+  const info = useQuery({
+    queryKey: ['points-info', userId],
+    queryFn: ({ signal }) => data.call<PointsInfo>(`/store-admin/v1/users/${userId}/points-info`, { signal }),
+  })
+  if (!info.data) return null
+  const { available, pending, expiring_30d: expiring, debt } = info.data
+  return (
+    <Typography variant="body2" color="text.secondary">
+      쓸 수 있는 {points(available)} · 적립 예정 {points(pending)} · 30일 안에 소멸 {points(expiring)}
+      {Number(debt) > 0 ? ` · 갚아야 할 ${points(debt)}` : ''}
+    </Typography>
+  )
+}

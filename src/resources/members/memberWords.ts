@@ -1,0 +1,37 @@
+import type { StatusWords } from '#console/fields/StatusChip.tsx'
+import type { Member, MemberDevice } from '#shared/api/schema.d.ts'
+
+export const memberStatus: StatusWords<Member['status']> = {
+  ACTIVE: ['이용 중', 'good'],
+  LOCKED: ['잠김', 'warning'],
+  SUSPENDED: ['이용정지', 'bad'],
+  WITHDRAWN: ['탈퇴', 'neutral'],
+}
+
+export const wayWords: Record<Member['ways'][number], string> = {
+  EMAIL: '이메일',
+  KAKAO: '카카오',
+  NAVER: '네이버',
+  APPLE: 'Apple',
+  GOOGLE: 'Google',
+}
+
+export const wayChoices = Object.entries(wayWords).map(([id, name]) => ({ id, name }))
+
+export const waysText = (ways: Member['ways']) => ways.map((way) => wayWords[way]).join(' · ') || '—'
+
+export const providerWords: Record<MemberDevice['provider'], string> = { web: '웹', weapp: '앱', tv: 'TV' }
+
+/** What people agree to, as staff call it; a kind that is not here is shown as it is. */
+export const consentWords: Record<string, string> = {
+  TERMS: '이용약관 (필수)',
+  PRIVACY: '개인정보 수집·이용 (필수)',
+  AGE14: '만 14세 이상 (필수)',
+  MARKETING: '마케팅 정보 수신',
+  MARKETING_EMAIL: '마케팅 이메일',
+  MARKETING_SMS: '마케팅 문자',
+  MARKETING_PUSH: '마케팅 알림',
+  NIGHT: '야간 수신 (21시~8시)',
+  MARKETING_NIGHT: '야간 수신 (21시~8시)',
+  HEALTH: '건강정보 (민감정보)',
+}

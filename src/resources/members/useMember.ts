@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { MemberDetail } from '#shared/api/schema.d.ts'
+
+export type Seen = MemberDetail & {
+  /** when this answer came, by this browser's clock */
+  seenAt: number
+}
+
+const keyOf = (id: number) => ['member', id]
+
+/**
+ * A member as this person may see them now. Nothing of it outlives the page: what was shown in the clear must not come
+ * back from a cache.
+ */
+export const useMember = (id: number) => {
+  const data = useConsoleData()
+  const queryClient = useQueryClient()
+  const member = useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }): Promise<Seen> => ({
+      ...(await data.call<MemberDetail>(`/core-admin/v1/users/${id}`, { signal })),
+      seenAt: Date.now(),
+    }),
+    gcTime: 0,
+    staleTime: 0,
+  })
+  return {
+    member,
+    renew: () => queryClient.invalidateQueries({ queryKey: keyOf(id) }),
+    show: (next: MemberDetail) => queryClient.setQueryData<Seen>(keyOf(id), { ...next, seenAt: Date.now() }),
+  }
+}

@@ -1,0 +1,79 @@
+import { Alert, Button, MenuItem, Stack, TextField } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useNotify, useRefresh } from 'react-admin'
+import { useStaff } from '#console/auth/useStaff.ts'
+import { Section } from '#console/fields/Section.tsx'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { StaffMember } from '#shared/api/schema.d.ts'
+import { roleChoices, roleHints } from './staffWords.ts'
+
+/** Name and role; a new role holds at once, also in a console that is open. */
+export const StaffForm = ({ staff }: { staff: StaffMember }) => {
+  const data = useConsoleData()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const self = useStaff()?.id === staff.id
+  const [name, setName] = useState(staff.name)
+  const [role, setRole] = useState(staff.role)
+  const changed = name.trim() !== staff.name || role !== staff.role
+  const save = useMutation({
+    mutationFn: () =>
+      data.call(`/core-admin/v1/admins/${staff.id}`, {
+        method: 'PATCH',
+        body: {
+          ...(name.trim() === staff.name ? {} : { name: name.trim() }),
+          ...(role === staff.role ? {} : { role }),
+        },
+      }),
+    onSuccess: () => {
+      notify('저장했어요.', { type: 'success' })
+      refresh()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (changed && name.trim()) save.mutate()
+  }
+  return (
+    <Section title="이름과 역할">
+      <Stack component="form" onSubmit={submit} sx={{ gap: 1.5, maxWidth: 420 }}>
+        <TextField
+          label="이름"
+          required
+          margin="none"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 30 } }}
+        />
+        <TextField
+          select
+          label="역할"
+          margin="none"
+          value={role}
+          onChange={(event) => setRole(event.target.value as StaffMember['role'])}
+          helperText={roleHints[role]}
+        >
+          {roleChoices.map(({ id, name: label }) => (
+            <MenuItem key={id} value={id}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+        {self && role !== staff.role ? (
+          <Alert severity="warning">내 역할이에요. 바꾸면 이 화면도 더 볼 수 없을 수 있어요.</Alert>
+        ) : null}
+        {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!changed || !name.trim()}
+          loading={save.isPending}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          저장
+        </Button>
+      </Stack>
+    </Section>
+  )
+}
