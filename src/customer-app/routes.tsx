@@ -65,6 +65,7 @@ export const routes: Route[] = [
   ),
   screen('/my/settings/tv', () => import('./features/connections/TvSettingsScreen.tsx'), 'TvSettingsScreen'),
   screen('/tv', () => import('./features/tv/TvScreen.tsx'), 'TvScreen'),
+  screen('/webview-test', () => import('./features/webview/WebviewTestScreen.tsx'), 'WebviewTestScreen'),
   screen('/404', () => import('./features/home/NotFoundScreen.tsx'), 'NotFoundScreen'),
 ]
 

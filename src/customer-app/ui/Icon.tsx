@@ -23,6 +23,7 @@ const PATHS = {
   receipt: 'M6 3.5h12v17l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5-2 1.5Zm3 5h6m-6 4h6',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   play: 'M8 5v14l11-7Z',
+  share: 'M12 15V3.5m0 0L8 7.5m4-4 4 4M7 11H5v9.500h14V11h-2',
 } as const
 
 export type IconName = keyof typeof PATHS

@@ -19,8 +19,8 @@ export type FakeSwitches = {
 }
 
 export type FakeNative = {
-  /** may be turned while it runs */
-  readonly switches: FakeSwitches
+  /** Changes how it behaves while it runs. */
+  turn(changes: Partial<FakeSwitches>): void
   readonly state: FakeAppState
   readonly log: ReturnType<typeof createFakeLog>
   /** Sends an event to the web. */
@@ -103,7 +103,7 @@ export function installFakeNative({ window, os, app, now = Date.now, ...options 
   }
 
   return {
-    switches,
+    turn: (changes) => Object.assign(switches, changes),
     state: fake.state,
     log,
     emit: (event, payload) => send({ id: nextId(), type: 'DISPATCH', data: { event, payload } }),

@@ -5,6 +5,7 @@ import { Badge } from '#customer/ui/Badge.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { Price } from '#customer/ui/Price.tsx'
 import styles from './ProductHead.module.css'
+import { ShareButton } from './ShareButton.tsx'
 import { SaleCountdown } from './SaleCountdown.tsx'
 
 const day = (value: string) => formatKst(`${value}T12:00:00+09:00`, 'M월 D일(dd)')
@@ -16,7 +17,10 @@ export function ProductHead({ product, benefit, onSaleEnd }: Props) {
   const { review, badges } = product
   return (
     <div className={styles.head}>
-      <p className={styles.brand}>{product.brand.name}</p>
+      <div className={styles.top}>
+        <p className={styles.brand}>{product.brand.name}</p>
+        <ShareButton product={product} />
+      </div>
       <h1 className={styles.name}>{product.name}</h1>
       {product.subtitle && <p className={styles.subtitle}>{product.subtitle}</p>}
       {review.count > 0 && (

@@ -1,0 +1,22 @@
+import type { ProductDetail } from '#shared/api/models.ts'
+import { share } from '#customer/shell/share.ts'
+import { Icon } from '#customer/ui/Icon.tsx'
+import { IconButton } from '#customer/ui/IconButton.tsx'
+import styles from './ProductHead.module.css'
+
+export function ShareButton({ product }: { product: ProductDetail }) {
+  const what = {
+    title: product.name,
+    text: product.subtitle ?? undefined,
+    path: `/store/products/${product.id}`,
+    imageUrl: product.images[0]?.url,
+  }
+  return (
+    <IconButton
+      className={styles.share}
+      label="공유"
+      icon={<Icon name="share" size={22} />}
+      onClick={() => void share(what)}
+    />
+  )
+}
