@@ -55,7 +55,7 @@ export function WebviewTestScreen() {
           </div>
         </Block>
       )}
-      <TestLog lines={test.lines} onClear={test.clear} />
+      <TestLog lines={test.lines} onClear={() => test.clear()} />
     </>
   )
 }
