@@ -84,7 +84,7 @@ export const emailCodeRoutes = [
       responses: { 204: null },
       errors: ['TOKEN_INVALID', 'PASSWORD_POLICY'],
     },
-    async ({ body, deps }) => resetPassword(deps, { token: body.reset_token, password: body.new_password }),
+    async ({ body, deps, ip }) => resetPassword(deps, { token: body.reset_token, password: body.new_password, ip }),
   ),
   endpoint(
     {

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { hit } from '../../http/rateLimit.ts'
 import { users } from '../auth/auth.tables.ts'
+import { forgetSignInTries } from '../auth/auth.service.ts'
 import { setPasswordHash } from '../auth/credentials.service.ts'
 import { endSessions } from '../auth/endSessions.service.ts'
 import { requirePassword } from '../auth/passwordPolicy.ts'
@@ -152,7 +153,10 @@ const spent = () =>
  * Sets the new password, ends every session and every other way to reset, and tells the member. One token sets one
  * password. Errors: PASSWORD_POLICY (the token stays good), TOKEN_INVALID.
  */
-export async function resetPassword(deps: Deps, { token, password }: { token: string; password: string }) {
+export async function resetPassword(
+  deps: Deps,
+  { token, password, ip }: { token: string; password: string; ip: string },
+): Promise<void> {
   const now = deps.clock.now()
   const purpose = 'PASSWORD_RESET'
   requirePassword(password, '', 'new_password')
@@ -176,5 +180,6 @@ export async function resetPassword(deps: Deps, { token, password }: { token: st
       now,
     })
   })
+  await forgetSignInTries(deps, { ip, emailAddress: proof.target })
   deliverSoon(deps)
 }

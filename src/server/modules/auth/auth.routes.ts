@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { checkNickname, cleanText } from '#shared/validation/text.ts'
 import { endpoint, line, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { hit } from '../../http/rateLimit.ts'
@@ -9,6 +10,16 @@ import { requirePassword } from './passwordPolicy.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.service.ts'
 import { markerCookie, setSessionCookie } from './session.routes.ts'
+
+/** Cleaned and judged as the form does it. */
+const nicknameValue = z
+  .string()
+  .max(100)
+  .transform(cleanText)
+  .superRefine((nickname, refusal) => {
+    const checked = checkNickname(nickname)
+    if (!checked.ok) refusal.addIssue({ code: 'custom', message: checked.message })
+  })
 
 const signedIn = z.object({ access_token: z.string(), user_id: z.number().int() }).openapi('SignedIn')
 
@@ -50,7 +61,7 @@ export const authRoutes = [
         /** what `sign-up/verify` answered for this address */
         email_token: tokenValue,
         password: z.string().min(1).max(128),
-        nickname: line(20, 2),
+        nickname: nicknameValue,
         name: line(30),
         phone: z
           .string()

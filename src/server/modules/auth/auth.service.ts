@@ -11,7 +11,8 @@ import { type Opened, openSession } from './sessions.service.ts'
 
 export type Attempt = { emailAddress: string; password: string; ip: string; userAgent: string }
 
-const triesKey = (audience: string, { ip, emailAddress }: Attempt) => `sign-in:${audience}:${ip}:${emailAddress}`
+const triesKey = (audience: string, { ip, emailAddress }: Pick<Attempt, 'ip' | 'emailAddress'>) =>
+  `sign-in:${audience}:${ip}:${emailAddress}`
 const triesSeconds = 900
 const placeKey = (audience: string, { ip }: Attempt) => `sign-in:${audience}:${ip}`
 const placeSeconds = 3600
@@ -39,6 +40,10 @@ export async function limitSignIn(deps: Deps, audience: string, attempt: Attempt
     },
   }
 }
+
+/** Who has proved who they are by another way may sign in at once, whatever was tried from there before. */
+export const forgetSignInTries = (deps: Deps, who: Pick<Attempt, 'ip' | 'emailAddress'>): Promise<void> =>
+  forgetHits(deps.db, triesKey('customer', who), triesSeconds, deps.clock.now())
 
 /** Signs a customer in. The answer and its time are the same for a wrong password and an unknown address. */
 export async function signInCustomer(
