@@ -4,6 +4,7 @@
  */
 import type { RegistryEntry } from '#console/registry.ts'
 import { account } from './account/index.ts'
+import { accessLogs, accessReview } from './access-logs/index.ts'
 import { approvals } from './approvals/index.ts'
 import { auditLogs } from './audit-logs/index.ts'
 import { books } from './books/index.ts'
@@ -14,6 +15,7 @@ import { dashboard } from './dashboard/index.ts'
 import { deliveries } from './deliveries/index.ts'
 import { invoiceUpload } from './invoice-upload/index.ts'
 import { jobs } from './jobs/index.ts'
+import { messages } from './messages/index.ts'
 import { orderItems } from './order-items/index.ts'
 import { orders } from './orders/index.ts'
 import { catalogs } from './catalogs/index.ts'
@@ -59,12 +61,15 @@ export const registry: readonly RegistryEntry[] = [
   holidays,
   remoteAreas,
   members,
+  messages,
   points,
   pointsRequest,
   coupons,
   books,
   reconciliations,
   staffs,
+  accessLogs,
+  accessReview,
   auditLogs,
   account,
 ]

@@ -58,13 +58,17 @@ export const ColumnChoice = ({ columns, keys, withPersonal, personalAllowed, onK
           />
         ))}
       </Box>
-      <FormControlLabel
-        label={
-          personalAllowed ? '개인정보 열 포함 (이름·전화·주소)' : '개인정보 열 포함 — 개인정보를 내려받을 권한이 없어요'
-        }
-        disabled={!personalAllowed}
-        control={<Checkbox size="small" checked={withPersonal} onChange={(_, on) => onPersonal(on)} />}
-      />
+      {columns.some(({ pii }) => pii) ? (
+        <FormControlLabel
+          label={
+            personalAllowed
+              ? '개인정보 열 포함 (이름·전화·주소)'
+              : '개인정보 열 포함 — 개인정보를 내려받을 권한이 없어요'
+          }
+          disabled={!personalAllowed}
+          control={<Checkbox size="small" checked={withPersonal} onChange={(_, on) => onPersonal(on)} />}
+        />
+      ) : null}
       {withPersonal ? (
         <Alert severity="warning">
           가리지 않은 개인정보가 들어가요. 사유와 함께 접속기록에 남고, 쓰고 나면 파일을 지워 주세요.

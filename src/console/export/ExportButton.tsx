@@ -2,14 +2,17 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button, Tooltip } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
+import type { Permission } from '#shared/permissions.ts'
 import type { ExportSource } from './exportCalls.ts'
 
 const Sheet = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
 
+type Props = ExportSource & { permission?: Permission }
+
 /** 내려받기: what the list shows now (or the selection) as a file; opens a dialog that asks for columns and a reason. */
-export const ExportButton = (source: ExportSource) => {
+export const ExportButton = ({ permission = 'orders:export', ...source }: Props) => {
   const [open, setOpen] = useState(false)
-  const { may, reason } = useMay('orders:export')
+  const { may, reason } = useMay(permission)
   return (
     <>
       <Tooltip title={reason ?? ''}>

@@ -1,0 +1,61 @@
+import { DataTable, DateInput, SelectArrayInput, TextInput } from 'react-admin'
+import { useMay } from '#console/auth/useStaff.ts'
+import { KstDate } from '#console/fields/KstDate.tsx'
+import { RecordLink } from '#console/fields/RecordLink.tsx'
+import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
+import { StandardList } from '#console/list/StandardList.tsx'
+import { channelWords, kindWords, statusWords } from './messageWords.ts'
+import { ReceiverCell } from './ReceiverCell.tsx'
+
+const filters = [
+  <TextInput
+    key="q"
+    source="q"
+    label="이메일·휴대폰·회원번호"
+    helperText="찾은 것은 접속기록에 남아요"
+    alwaysOn
+    sx={{ minWidth: 230 }}
+  />,
+  <SelectArrayInput key="status" source="status" label="상태" choices={choicesOf(statusWords)} alwaysOn />,
+  <SelectArrayInput key="kind" source="kind" label="종류" choices={choicesOf(kindWords)} alwaysOn />,
+  <SelectArrayInput key="channel" source="channel" label="채널" choices={choicesOf(channelWords)} />,
+  <DateInput key="from" source="from" label="부터" />,
+  <DateInput key="to" source="to" label="까지" />,
+]
+
+const withoutPeople = filters.filter(({ key }) => key !== 'q')
+
+export const MessageList = () => {
+  const { may: byPerson } = useMay('pii:read')
+  return (
+    <StandardList
+      filters={byPerson ? filters : withoutPeople}
+      rowClick="show"
+      bulkActions={false}
+      emptyHint="주문, 배송, 인증 때 고객에게 보낸 메일과 문자가 여기에 쌓여요."
+    >
+      <DataTable.Col source="created_at" label="만든 때" disableSort>
+        <KstDate source="created_at" />
+      </DataTable.Col>
+      <DataTable.Col source="channel" label="채널" disableSort>
+        <StatusField source="channel" words={channelWords} />
+      </DataTable.Col>
+      <DataTable.Col label="받는 사람" disableSort>
+        <ReceiverCell />
+      </DataTable.Col>
+      <DataTable.Col source="kind" label="종류" disableSort>
+        <StatusField source="kind" words={kindWords} />
+      </DataTable.Col>
+      <DataTable.Col source="title" label="제목" disableSort sx={{ minWidth: 220 }}>
+        <RecordLink source="title" to="show" />
+      </DataTable.Col>
+      <DataTable.Col source="status" label="상태" disableSort>
+        <StatusField source="status" words={statusWords} />
+      </DataTable.Col>
+      <DataTable.Col source="sent_at" label="보낸 때" disableSort>
+        <KstDate source="sent_at" />
+      </DataTable.Col>
+      <DataTable.NumberCol source="tries" label="시도" disableSort />
+    </StandardList>
+  )
+}

@@ -1,0 +1,37 @@
+import SendIcon from '@mui/icons-material/SendOutlined'
+import { Button, Tooltip } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useNotify, useRefresh } from 'react-admin'
+import { useMay } from '#console/auth/useStaff.ts'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { MessageDetail } from '#shared/api/schema.d.ts'
+
+/** 다시 보내기: for what failed; a code is not sent again, because the customer asks for a new one. */
+export const ResendButton = ({ message }: { message: MessageDetail }) => {
+  const data = useConsoleData()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const { may, reason } = useMay('users:write')
+  const resend = useMutation({
+    mutationFn: () => data.call(`/core-admin/v1/messages/${message.id}/resend`, { method: 'POST' }),
+    onSuccess: () => notify('다시 보낼 줄에 세웠어요.', { type: 'success' }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: refresh,
+  })
+  if (!message.resendable) return null
+  return (
+    <Tooltip title={reason ?? ''}>
+      <span>
+        <Button
+          variant="contained"
+          startIcon={<SendIcon />}
+          disabled={!may}
+          loading={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          다시 보내기
+        </Button>
+      </span>
+    </Tooltip>
+  )
+}
