@@ -15,6 +15,7 @@ import { inTransaction } from '../checkout/transaction.ts'
 import { forfeitCoupons } from '../coupons/forfeit.service.ts'
 import { forgetMessages } from '../messages/forget.service.ts'
 import { queueMessage } from '../messages/messages.service.ts'
+import { forgetAnswers } from '../ops/forgetAnswers.service.ts'
 import { eraseReceivers } from '../orders/erase.service.ts'
 import { forfeitPoints } from '../points/points.withdraw.ts'
 import { forgetSocialAccounts } from '../social/forget.service.ts'
@@ -53,6 +54,7 @@ async function leave(tx: Tx, deps: Deps, { userId, reason, actor, requestId }: L
   await forgetSocialAccounts(tx, userId)
   await forgetPairings(tx, userId)
   await forgetUsage(tx, userId)
+  await forgetAnswers(tx, userId)
   await forgetCodes(tx, user)
   await eraseReceivers(tx, userId, kept.some(({ kind }) => kind === 'CONTRACT') ? 'unpaid' : 'all')
   if (!kept.some(({ kind }) => kind === 'COMPLAINT')) await eraseClaimPeople(tx, userId)
