@@ -28,7 +28,7 @@ export function SignInScreen() {
   const words = error ? errorWords(toApiError(error)) : null
 
   return (
-    <AuthPage title="다시 만나서 반가워요" description="이메일로 로그인해 주세요.">
+    <AuthPage title="다시 만나서 반가워요" description="이메일이나 쓰던 계정으로 로그인해 주세요.">
       <form className={styles.form} onSubmit={submit}>
         <TextField
           label="이메일"

@@ -7,6 +7,7 @@ import { QueryError } from '#customer/shell/QueryError.tsx'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
 import { BrandMark } from '#customer/ui/BrandMark.tsx'
 import { classNames } from '#customer/ui/classNames.ts'
+import { Icon } from '#customer/ui/Icon.tsx'
 import { Notice } from '#customer/ui/Notice.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { Popup } from '#customer/ui/Popup.tsx'
@@ -33,7 +34,13 @@ export function SocialSettingsScreen() {
   return (
     <>
       <PageTitle>소셜 계정</PageTitle>
-      {outcome && <Notice title={outcome.title}>{outcome.description}</Notice>}
+      {outcome?.linked === false && <Notice title={outcome.title}>{outcome.description}</Notice>}
+      {outcome?.linked && (
+        <p className={styles.linked} role="status">
+          <Icon name="check" size={20} />
+          {outcome.title}. {outcome.description}
+        </p>
+      )}
       {accounts.isPending && <AccountsSkeleton />}
       {accounts.isError && <QueryError error={accounts.error} onRetry={() => void accounts.refetch()} />}
       {accounts.data && (

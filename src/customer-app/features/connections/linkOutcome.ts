@@ -10,17 +10,18 @@ const PROBLEMS: Record<string, string> = {
 }
 
 /** What became of linking an account, from the address that it came back to; null when nothing was linked. */
-export function outcomeOf(params: URLSearchParams): { title: string; description: string } | null {
+export function outcomeOf(params: URLSearchParams): { linked: boolean; title: string; description: string } | null {
   const provider = params.get('provider') ?? ''
   const label = (Object.hasOwn(LABELS, provider) ? LABELS[provider] : undefined) ?? '소셜'
   const error = params.get('error')
   if (error !== null) {
     const problem = Object.hasOwn(PROBLEMS, error) ? PROBLEMS[error] : undefined
     return {
+      linked: false,
       title: `${label} 계정을 연결하지 못했어요`,
       description: problem ?? '받은 답을 확인할 수 없었어요. 다시 해 주세요.',
     }
   }
   if (params.get('result') !== 'linked') return null
-  return { title: `${label} 계정을 연결했어요`, description: '이제 이 계정으로도 로그인할 수 있어요.' }
+  return { linked: true, title: `${label} 계정을 연결했어요`, description: '이제 이 계정으로도 로그인할 수 있어요.' }
 }
