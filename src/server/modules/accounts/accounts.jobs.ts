@@ -8,7 +8,6 @@ import { retainedRecords, withdrawals } from './accounts.tables.ts'
 import { dueRecords } from './retained.service.ts'
 
 const batch = 200
-const dayMs = 24 * 3_600_000
 
 /**
  * What is kept of members who left goes on the day after its last: with the record of contracts also receivers and
@@ -35,6 +34,6 @@ export async function purgeWithdrawn(deps: Deps): Promise<{ records: number; wit
     .delete(withdrawals)
     .where(lt(withdrawals.hashesUntil, today))
     .returning({ id: withdrawals.id })
-  const messages = await forgetFarewells(deps.db, new Date(now.getTime() - dayMs))
+  const messages = await forgetFarewells(deps.db, now)
   return { records, withdrawals: over.length, messages }
 }

@@ -25,20 +25,25 @@ export async function forgetMessages(tx: Tx, userId: number, now: Date): Promise
   await tx.update(messages).set(blank).where(eq(messages.userId, userId))
 }
 
-/** The last letter to those who left keeps its address only until it is delivered: what is older than `before` loses it. */
-export async function forgetFarewells(db: Db, before: Date): Promise<number> {
+const dayMs = 24 * 3_600_000
+
+/**
+ * The last letter to those who left keeps its address for a day after it is delivered, and for a month if it cannot be;
+ * then it is given up. Answers how many lost theirs.
+ */
+export async function forgetFarewells(db: Db, now: Date): Promise<number> {
   const left = db.select({ id: users.id }).from(users).where(eq(users.status, 'WITHDRAWN'))
-  const gone = await db
+  const theirs = and(inArray(messages.userId, left), ne(messages.recipient, WITHDRAWN_NAME))
+  const olderThan = (days: number) => lt(messages.createdAt, new Date(now.getTime() - days * dayMs))
+  const done = await db
     .update(messages)
     .set(blank)
-    .where(
-      and(
-        inArray(messages.userId, left),
-        lt(messages.createdAt, before),
-        inArray(messages.status, ['SENT', 'FAILED']),
-        ne(messages.recipient, WITHDRAWN_NAME),
-      ),
-    )
+    .where(and(theirs, olderThan(1), inArray(messages.status, ['SENT', 'FAILED'])))
     .returning({ id: messages.id })
-  return gone.length
+  const givenUp = await db
+    .update(messages)
+    .set({ ...blank, status: 'FAILED', nextTryAt: null })
+    .where(and(theirs, olderThan(30)))
+    .returning({ id: messages.id })
+  return done.length + givenUp.length
 }
