@@ -41,18 +41,20 @@ function Running({ fake, onStop }: { fake: FakeNative; onStop: () => void }) {
   }
   return (
     <Block title="가짜 앱">
-      <Checkbox checked={on.slow} onChange={turn('slow')}>
-        3초 늦게 답하기
-      </Checkbox>
-      <Checkbox checked={on.silent} onChange={turn('silent')}>
-        답하지 않기
-      </Checkbox>
-      <Checkbox checked={on.failing} onChange={turn('failing')}>
-        모두 INTERNAL로 거절하기
-      </Checkbox>
-      <Checkbox checked={on.old} onChange={turn('old')}>
-        옛 앱처럼 명령 세 개를 모르기
-      </Checkbox>
+      <div className={styles.switches}>
+        <Checkbox checked={on.slow} onChange={turn('slow')}>
+          3초 늦게 답하기
+        </Checkbox>
+        <Checkbox checked={on.silent} onChange={turn('silent')}>
+          답하지 않기
+        </Checkbox>
+        <Checkbox checked={on.failing} onChange={turn('failing')}>
+          모두 INTERNAL로 거절하기
+        </Checkbox>
+        <Checkbox checked={on.old} onChange={turn('old')}>
+          옛 앱처럼 명령 세 개를 모르기
+        </Checkbox>
+      </div>
       <Button size="m" block variant="secondary" onClick={onStop}>
         가짜 앱 끄기
       </Button>

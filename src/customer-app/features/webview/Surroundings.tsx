@@ -13,7 +13,7 @@ export function Surroundings({ bridge, isFake }: { bridge: Bridge; isFake: boole
   const stack = readStack()
   const rows = [
     ['환경', `${KIND[environment.kind]} · ${OS[environment.os]}`],
-    ['다리', `${STATE[bridge.state]}${isFake ? ` (가짜 ${OS[bridge.os]} 앱)` : ''}`],
+    ['브리지', `${STATE[bridge.state]}${isFake ? ` (가짜 ${OS[bridge.os]} 앱)` : ''}`],
     ['최대 폭', environment.maxWidthPx === null ? '제한 없음' : `${environment.maxWidthPx}px`],
     ['이동 기록', stack.length === 0 ? '없음' : stack.join(' → ')],
     ['사용자 에이전트', navigator.userAgent],

@@ -25,7 +25,7 @@ export function TestLog({ lines, onClear }: { lines: readonly Line[]; onClear: (
               <time dateTime={new Date(at).toISOString()}>{formatKst(new Date(at).toISOString(), 'HH:mm:ss')}</time>{' '}
               {title}
             </p>
-            <pre className={styles.detail}>{JSON.stringify(detail, null, 1)}</pre>
+            <pre className={styles.detail}>{JSON.stringify(detail)}</pre>
           </li>
         ))}
       </ol>

@@ -60,10 +60,10 @@ export function WebviewTestScreen() {
   )
 }
 
-/** Dim: the app would not hear it. It can be sent all the same. */
+/** Dim: the app does not know it, or there is none. It can be pressed all the same. */
 function Message({ name, dim = false, onPress }: { name: string; dim?: boolean; onPress: () => void }) {
   return (
-    <Button size="m" variant={dim ? 'ghost' : 'secondary'} className={styles.message} onClick={onPress}>
+    <Button size="m" variant="secondary" className={dim ? styles.dim : styles.message} onClick={onPress}>
       {name}
     </Button>
   )
