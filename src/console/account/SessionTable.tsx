@@ -12,12 +12,12 @@ export const SessionTable = ({ label, sessions, onEnd, busy }: Props) =>
       로그인된 기기가 없어요.
     </Typography>
   ) : (
-    <Box sx={{ overflowX: 'auto' }}>
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={`${label} 표`}>
       <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>
             <TableCell>기기</TableCell>
-            <TableCell>로그인한 때</TableCell>
+            <TableCell sx={wide}>로그인한 때</TableCell>
             <TableCell>마지막으로 쓴 때</TableCell>
             <TableCell aria-label="처리" />
           </TableRow>
@@ -26,7 +26,7 @@ export const SessionTable = ({ label, sessions, onEnd, busy }: Props) =>
           {sessions.map((session) => (
             <TableRow key={session.id}>
               <TableCell>{session.device}</TableCell>
-              <TableCell>
+              <TableCell sx={wide}>
                 <KstText value={session.started_at} />
               </TableCell>
               <TableCell>
@@ -47,3 +47,5 @@ export const SessionTable = ({ label, sessions, onEnd, busy }: Props) =>
       </Table>
     </Box>
   )
+
+const wide = { display: { xs: 'none', sm: 'table-cell' } }

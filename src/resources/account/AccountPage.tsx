@@ -41,7 +41,7 @@ export const AccountPage = () => {
           }}
         />
       </Section>
-      <MySessions sessions={account.data?.sessions ?? []} onChanged={renew} />
+      <MySessions sessions={account.data?.sessions ?? []} onChanged={() => void renew()} />
     </Stack>
   )
 }

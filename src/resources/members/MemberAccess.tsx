@@ -1,6 +1,6 @@
 import { KstText } from '#console/fields/KstDate.tsx'
 import type { AccessLog } from '#shared/api/schema.d.ts'
-import { Part } from './Part.tsx'
+import { type Column, Part } from './Part.tsx'
 
 const ACTIONS: Record<string, string> = {
   'member.unmask': '회원 정보 열람 시작',
@@ -8,6 +8,14 @@ const ACTIONS: Record<string, string> = {
   'member.search': '이메일·전화로 찾기',
   'order.read': '주문의 배송지 열람',
 }
+
+const columns: Column<AccessLog>[] = [
+  { label: '때', cell: ({ at }) => <KstText value={at} /> },
+  { label: '한 사람', cell: ({ actor_name }) => actor_name },
+  { label: '한 일', cell: ({ action }) => ACTIONS[action] ?? action },
+  { label: '사유', cell: ({ reason }) => reason ?? '—' },
+  { label: '접속지', cell: ({ ip }) => ip ?? '—' },
+]
 
 /** Who saw this member's personal data, when and why. */
 export const MemberAccess = ({ userId }: { userId: number }) => (
@@ -18,12 +26,6 @@ export const MemberAccess = ({ userId }: { userId: number }) => (
     path="/core-admin/v1/access-logs"
     query={{ member_id: userId }}
     empty="개인정보를 열람한 적이 없어요."
-    columns={[
-      { label: '때', cell: ({ at }) => <KstText value={at} /> },
-      { label: '한 사람', cell: ({ actor_name }) => actor_name },
-      { label: '한 일', cell: ({ action }) => ACTIONS[action] ?? action },
-      { label: '사유', cell: ({ reason }) => reason ?? '—' },
-      { label: '접속지', cell: ({ ip }) => ip ?? '—' },
-    ]}
+    columns={columns}
   />
 )

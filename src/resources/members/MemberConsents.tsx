@@ -2,7 +2,17 @@ import { KstText } from '#console/fields/KstDate.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import type { MemberConsent } from '#shared/api/schema.d.ts'
 import { consentWords } from './memberWords.ts'
-import { Part } from './Part.tsx'
+import { type Column, Part } from './Part.tsx'
+
+const columns: Column<MemberConsent>[] = [
+  { label: '무엇에', cell: ({ kind }) => consentWords[kind] ?? kind },
+  {
+    label: '동의',
+    cell: ({ agreed }) => <StatusChip label={agreed ? '동의' : '동의 안 함'} tone={agreed ? 'good' : 'neutral'} />,
+  },
+  { label: '약관 판', cell: ({ version }) => version },
+  { label: '때', cell: ({ recorded_at }) => <KstText value={recorded_at} /> },
+]
 
 export const MemberConsents = ({ userId }: { userId: number }) => (
   <Part<MemberConsent>
@@ -11,14 +21,6 @@ export const MemberConsents = ({ userId }: { userId: number }) => (
     userId={userId}
     path={`/core-admin/v1/users/${userId}/consents`}
     empty="동의하거나 거둔 적이 없어요."
-    columns={[
-      { label: '무엇에', cell: ({ kind }) => consentWords[kind] ?? kind },
-      {
-        label: '동의',
-        cell: ({ agreed }) => <StatusChip label={agreed ? '동의' : '동의 안 함'} tone={agreed ? 'good' : 'neutral'} />,
-      },
-      { label: '약관 판', cell: ({ version }) => version },
-      { label: '때', cell: ({ recorded_at }) => <KstText value={recorded_at} /> },
-    ]}
+    columns={columns}
   />
 )

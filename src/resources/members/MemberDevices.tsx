@@ -2,7 +2,18 @@ import { KstText } from '#console/fields/KstDate.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import type { MemberDevice } from '#shared/api/schema.d.ts'
 import { providerWords } from './memberWords.ts'
-import { Part } from './Part.tsx'
+import { type Column, Part } from './Part.tsx'
+
+const columns: Column<MemberDevice>[] = [
+  { label: '기기', cell: ({ device }) => device },
+  { label: '어디서', cell: ({ provider }) => providerWords[provider] },
+  { label: '로그인한 때', cell: ({ started_at }) => <KstText value={started_at} /> },
+  { label: '마지막으로 쓴 때', cell: ({ last_used_at }) => <KstText value={last_used_at} /> },
+  {
+    label: '상태',
+    cell: ({ ended_at }) => (ended_at ? <KstText value={ended_at} /> : <StatusChip label="로그인 중" tone="good" />),
+  },
+]
 
 export const MemberDevices = ({ userId }: { userId: number }) => (
   <Part<MemberDevice>
@@ -11,16 +22,6 @@ export const MemberDevices = ({ userId }: { userId: number }) => (
     userId={userId}
     path={`/core-admin/v1/users/${userId}/devices`}
     empty="로그인한 적이 없어요."
-    columns={[
-      { label: '기기', cell: ({ device }) => device },
-      { label: '어디서', cell: ({ provider }) => providerWords[provider] },
-      { label: '로그인한 때', cell: ({ started_at }) => <KstText value={started_at} /> },
-      { label: '마지막으로 쓴 때', cell: ({ last_used_at }) => <KstText value={last_used_at} /> },
-      {
-        label: '상태',
-        cell: ({ ended_at }) =>
-          ended_at ? <KstText value={ended_at} /> : <StatusChip label="로그인 중" tone="good" />,
-      },
-    ]}
+    columns={columns}
   />
 )

@@ -5,9 +5,21 @@ import { KstText } from '#console/fields/KstDate.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { PointsInfo, PointsMovement } from '#shared/api/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
-import { Part } from './Part.tsx'
+import { type Column, Part } from './Part.tsx'
 
 const points = (dec: string) => `${formatNumber(Number(dec))}P`
+
+const columns: Column<PointsMovement>[] = [
+  { label: '때', cell: ({ created_at }) => <KstText value={created_at} /> },
+  { label: '사유', cell: ({ reason }) => reason },
+  { label: '변동', align: 'right', cell: ({ amount }) => points(amount) },
+  { label: '남은 포인트', align: 'right', cell: ({ balance_after }) => points(balance_after) },
+  {
+    label: '주문',
+    cell: ({ order_id, order_no }) => (order_no ? <Link to={`/orders/${order_id}/show`}>{order_no}</Link> : '—'),
+  },
+  { label: '한 사람', cell: ({ actor_name }) => actor_name },
+]
 
 export const MemberPoints = ({ userId }: { userId: number }) => (
   <Part<PointsMovement>
@@ -18,17 +30,7 @@ export const MemberPoints = ({ userId }: { userId: number }) => (
     query={{ user_id: userId }}
     empty="포인트가 오간 적이 없어요."
     aside={<Balance userId={userId} />}
-    columns={[
-      { label: '때', cell: ({ created_at }) => <KstText value={created_at} /> },
-      { label: '사유', cell: ({ reason }) => reason },
-      { label: '변동', align: 'right', cell: ({ amount }) => points(amount) },
-      { label: '남은 포인트', align: 'right', cell: ({ balance_after }) => points(balance_after) },
-      {
-        label: '주문',
-        cell: ({ order_id, order_no }) => (order_no ? <Link to={`/orders/${order_id}/show`}>{order_no}</Link> : '—'),
-      },
-      { label: '한 사람', cell: ({ actor_name }) => actor_name },
-    ]}
+    columns={columns}
   />
 )
 

@@ -19,13 +19,15 @@ import { formatNumber } from '#shared/format/krw.ts'
 
 type Page<Row> = { results: Row[]; total_count?: number; has_next?: boolean }
 
+export type Column<Row> = { label: string; align?: 'right'; cell: (row: Row) => ReactNode }
+
 type Props<Row> = {
   title: string
   name: string
   userId: number
   path: string
   query?: Record<string, unknown>
-  columns: readonly { label: string; align?: 'right'; cell: (row: Row) => ReactNode }[]
+  columns: readonly Column<Row>[]
   empty: string
   aside?: ReactNode
 }

@@ -1,5 +1,6 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
 import type { Member, MemberDevice } from '#shared/api/schema.d.ts'
+import { consentLabels } from '#shared/consents.ts'
 
 export const memberStatus: StatusWords<Member['status']> = {
   ACTIVE: ['이용 중', 'good'],
@@ -24,14 +25,10 @@ export const providerWords: Record<MemberDevice['provider'], string> = { web: '�
 
 /** What people agree to, as staff call it; a kind that is not here is shown as it is. */
 export const consentWords: Record<string, string> = {
-  TERMS: '이용약관 (필수)',
-  PRIVACY: '개인정보 수집·이용 (필수)',
-  AGE14: '만 14세 이상 (필수)',
-  MARKETING: '마케팅 정보 수신',
+  ...consentLabels,
+  MARKETING: '마케팅 정보 수신 (모든 방법)',
   MARKETING_EMAIL: '마케팅 이메일',
   MARKETING_SMS: '마케팅 문자',
-  MARKETING_PUSH: '마케팅 알림',
-  NIGHT: '야간 수신 (21시~8시)',
+  MARKETING_PUSH: '마케팅 앱 알림',
   MARKETING_NIGHT: '야간 수신 (21시~8시)',
-  HEALTH: '건강정보 (민감정보)',
 }

@@ -1,27 +1,21 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const secondsUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000))
 
-/** Whole seconds until `end` (milliseconds of this browser's clock), counting down; 0 from then on. */
-export const useCountdown = (end: number): number => {
-  const [, tick] = useState(0)
-  const left = secondsUntil(end)
-  useEffect(() => {
-    if (secondsUntil(end) === 0) return undefined
-    const again = () => {
-      tick((count) => count + 1)
-      if (secondsUntil(end) === 0) clearInterval(timer)
-    }
-    const timer = setInterval(again, 250)
-    // a tab in the background may sleep through its timers
-    document.addEventListener('visibilitychange', again)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', again)
-    }
-  }, [end])
-  return left
+/** The clock goes on by itself; a tab that slept in the background looks at it again when it is seen. */
+const onTick = (look: () => void) => {
+  const timer = setInterval(look, 250)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
 }
+const never = () => () => undefined
+
+/** Whole seconds until `end` (milliseconds of this browser's clock; 0: not at all), counting down; 0 from then on. */
+export const useCountdown = (end: number): number =>
+  useSyncExternalStore(end > 0 ? onTick : never, () => secondsUntil(end))
 
 /** `9:05` */
 export const clockText = (seconds: number): string =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { maskAddress, maskEmail, maskName, maskPhone } from '#shared/format/mask.ts'
+import { maskAddress, maskEmail, maskName, maskPhone, WITHDRAWN_NAME } from '#shared/format/mask.ts'
 import { formatPhone } from '#shared/format/phone.ts'
 import { kstIso } from '../../time/kst.ts'
 import type { MemberStatus, memberSchema } from './members.contract.ts'
@@ -40,12 +40,13 @@ export const personal = (clear: boolean) => ({
 
 export function presentMember(row: MemberRow, clear: boolean): z.infer<typeof memberSchema> {
   const show = personal(clear)
+  const gone = row.status === 'WITHDRAWN'
   return {
     id: row.id,
-    name: show.name(row.name),
+    name: gone ? WITHDRAWN_NAME : show.name(row.name),
     nickname: row.nickname,
-    email_address: show.email(row.email),
-    phone: row.phone ? show.phone(row.phone) : null,
+    email_address: gone ? WITHDRAWN_NAME : show.email(row.email),
+    phone: row.phone && !gone ? show.phone(row.phone) : null,
     masked: !clear,
     status: row.status,
     ways: [...(row.has_password ? (['EMAIL'] as const) : []), ...(row.providers as 'KAKAO'[])],
