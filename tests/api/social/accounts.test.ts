@@ -96,7 +96,7 @@ describe('연결 끊기', () => {
     await signInAt(visitor, 'naver', { person: 'soop' }, '?link=1')
     const me = api.as({ token })
     const answers = await Promise.all([me.delete(`${path}/kakao`), me.delete(`${path}/naver`)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([204, 409])
     expect(await api.deps.db.$count(socialAccounts)).toBe(1)
   })
 

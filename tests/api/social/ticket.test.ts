@@ -63,7 +63,7 @@ describe('소셜로 가입하기', () => {
     const visitor = new Visitor(api)
     await signInAt(visitor, 'kakao')
     const answers = await Promise.all([signUp(visitor), signUp(visitor), signUp(visitor)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409])
     expect(await api.deps.db.$count(users)).toBe(1)
   })
 
