@@ -120,8 +120,6 @@ export const deactivateRoutes = [
       summary: '회원 탈퇴',
       access: 'user',
       transaction: false,
-      // a stored call keeps a fast hash of its body, and this body holds a password
-      idempotency: 'none',
       body: z.strictObject({
         reason: z.string().trim().max(500).optional(),
         password: z.string().min(1).max(128).optional(),

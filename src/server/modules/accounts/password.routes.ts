@@ -10,8 +10,6 @@ export const passwordRoutes = [
       summary: '비밀번호 바꾸기: 다른 기기는 모두 로그아웃',
       access: 'user',
       transaction: false,
-      // a stored call keeps a fast hash of its body, and this body is passwords
-      idempotency: 'none',
       body: z.strictObject({
         password: z
           .string()
