@@ -1,20 +1,21 @@
-import { DataTable, DateInput, SelectArrayInput, TextInput } from 'react-admin'
+import { DataTable, DateInput, SelectArrayInput } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
+import { SearchOnEnter } from '#console/list/SearchOnEnter.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import { channelWords, kindWords, statusWords } from './messageWords.ts'
 import { ReceiverCell } from './ReceiverCell.tsx'
 
 const filters = [
-  <TextInput
+  <SearchOnEnter
     key="q"
     source="q"
     label="이메일·휴대폰·회원번호"
-    helperText="찾은 것은 접속기록에 남아요"
+    hint="Enter로 찾고, 찾은 것은 접속기록에 남아요"
     alwaysOn
-    sx={{ minWidth: 230 }}
+    sx={{ minWidth: 260 }}
   />,
   <SelectArrayInput key="status" source="status" label="상태" choices={choicesOf(statusWords)} alwaysOn />,
   <SelectArrayInput key="kind" source="kind" label="종류" choices={choicesOf(kindWords)} alwaysOn />,

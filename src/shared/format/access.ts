@@ -1,3 +1,5 @@
+import { withJosa } from './josa.ts'
+
 /** 접속기록 in words: what staff did with personal data, and whose it was. */
 
 const actions: Record<string, string> = {
@@ -49,7 +51,7 @@ export function accessDetailText(detail: unknown): string {
   const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
   return [
     ...texts(fields).map(wordOf),
-    typeof by === 'string' ? `${wordOf(by)}로 찾음` : '',
+    typeof by === 'string' ? `${withJosa(wordOf(by), '으로/로')} 찾음` : '',
     typeof found === 'number' ? `${found}건 찾음` : '',
     typeof rows === 'number' ? `${rows.toLocaleString('ko-KR')}행` : '',
     texts(columns).length > 0 ? `열 ${texts(columns).length}개` : '',
