@@ -67,7 +67,7 @@ export type BridgeOptions = {
 
 /** A bridge of one window. It does nothing before `init()`. */
 export function createBridge(options: BridgeOptions): Bridge {
-  const { window, environment, log = toConsole, now = Date.now } = options
+  const { window, environment, log = toConsole, now = () => Date.now() } = options
   const isNative = environment.kind === 'app' && window.top === window
   const parts = {
     capabilities: createCapabilities(),
