@@ -53,6 +53,17 @@ describe('샘플 상점', () => {
     expect(await strays(db)).toEqual(none)
   })
 
+  test('실험과 보낸 메시지와 지난 두 달의 접속기록이 있다', async () => {
+    const [counted] = await rows<Record<string, number>>(
+      db,
+      sql`select (select count(*) from experiments where status = 'RUNNING')::int as experiments,
+            (select count(*) from messages where status = 'FAILED')::int as failed,
+            (select count(distinct to_char(at at time zone 'Asia/Seoul', 'YYYY-MM')) from pii_access_logs)::int as months,
+            (select count(*) from pii_access_logs where subject like 'order:%' and split_part(subject, ':', 2)::bigint not in (select id from orders))::int as strays`,
+    )
+    expect(counted).toEqual({ experiments: 2, failed: 1, months: 3, strays: 0 })
+  })
+
   test('중간에 끊겼다 다시 시작하면 없는 그림만 그리고 주문은 그대로다', { timeout: 60_000 }, async () => {
     const before = await rows(db, sql`select count(*)::int as orders, max(id)::int as last from orders`)
     const { files, drawn } = filesWithout(['images/sample-brand-homefit.webp', 'images/sample-hero-mat.webp'])

@@ -10,7 +10,8 @@ type Props = { source: string; label: string; hint?: string; alwaysOn?: boolean;
  */
 export const SearchOnEnter = (props: Props) => {
   const { filterValues } = useListContext()
-  const stored = String((filterValues as Record<string, unknown> | undefined)?.[props.source] ?? '')
+  const value = (filterValues as Record<string, unknown> | undefined)?.[props.source]
+  const stored = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return <Field key={stored} {...props} stored={stored} />
 }
 

@@ -38,6 +38,7 @@ import type { Tx } from '../db.ts'
 import { sampleStaff } from './data/names.ts'
 import { carrierRows, claimReasonRows, remoteAreaRows } from './data/reference.ts'
 import { writeDiscounts } from './discounts/writeDiscounts.ts'
+import { writeOperations } from './operations/writeOperations.ts'
 import { continueIds, insertRows } from './insertRows.ts'
 import { days, later, type Shop } from './orders/books.ts'
 
@@ -107,6 +108,7 @@ export const writeShop = async (tx: Tx, shop: Shop & { closures: Closures }, pas
     books.memos.toSorted((a, b) => (a.createdAt as Date).getTime() - (b.createdAt as Date).getTime()),
   )
   await writeDiscounts(tx, shop)
+  await writeOperations(tx, shop)
   await continueIds(tx, [
     remotePolicies,
     shippingOrigins,
