@@ -1,6 +1,6 @@
 /** 주문 상세: what was ordered, what it cost and why, where it goes, and everything that happened to it. */
 import { Box, Paper, Stack, Typography } from '@mui/material'
-import { ShowBase, Title, useRefresh, useShowContext } from 'react-admin'
+import { Link, ShowBase, Title, useRefresh, useShowContext } from 'react-admin'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { MaskedValue } from '#console/fields/MaskedText.tsx'
 import { Timeline } from '#console/fields/Timeline.tsx'
@@ -36,7 +36,10 @@ const Order = () => {
       >
         <OrderState />
         <Typography variant="body2">
-          주문자 <MaskedValue value={order.user.name_masked} />
+          주문자{' '}
+          <Link to={`/members/${order.user.id}/show`}>
+            <MaskedValue value={order.user.name_masked} />
+          </Link>
         </Typography>
         <Typography variant="body2" color="text.secondary">
           주문 <KstText value={order.ordered_at} /> · 결제 <KstText value={order.paid_at} />

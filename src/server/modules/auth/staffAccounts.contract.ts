@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { deviceName } from '#shared/format/device.ts'
 import { roleLabels, staffRoles } from '#shared/permissions.ts'
 import { isoTime, line } from '../../http/endpoint.ts'
 import { kstIso, kstIsoOrNull } from '../../time/kst.ts'
+import { deviceNameOf } from '../accounts/deviceName.ts'
 import type { admins } from './auth.tables.ts'
 
 export const staffSessionSchema = z
@@ -20,7 +20,7 @@ export const presentSession = (
   current?: number,
 ): z.infer<typeof staffSessionSchema> => ({
   id: session.id,
-  device: deviceName(session.userAgent),
+  device: deviceNameOf({ provider: 'web', deviceName: null, userAgent: session.userAgent }),
   started_at: kstIso(session.createdAt),
   last_used_at: kstIso(session.rotatedAt),
   current: session.id === current,
