@@ -3,6 +3,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { staffSession } from '#console/auth/staffSession.ts'
 import { askForFirstRows } from '#console/list/firstRows.ts'
 import { entryAt, screenAt } from '#console/registry.ts'
+import { startReporting } from '#console/reporter.ts'
 import { App } from './App.tsx'
 import { registry } from './resources/index.ts'
 
@@ -12,6 +13,7 @@ const ROWS_MAY_TAKE_MS = 150
 
 /** Who is there, the code of the screen asked for and its first rows come at the same time; what fails says so later. */
 export const boot = async (root: HTMLElement) => {
+  startReporting()
   const { pathname, search } = window.location
   const path = pathname.slice(BASENAME.length)
   const rows = staffSession.firstToken().then((token) => askForFirstRows(entryAt(registry, path), search, token))

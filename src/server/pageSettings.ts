@@ -27,7 +27,7 @@ export function pageSettings(
       stage,
       webVersion: env['WEB_VERSION'] || '0.0.0-dev',
       hosts: Object.fromEntries(hosts.filter(([, origin]) => origin !== undefined)),
-      sentryDsn: env['SENTRY_DSN'] || null,
+      sentryDsn: dsnOf(env['SENTRY_DSN']),
       analyticsUrl: analytics === 'off' ? null : analytics,
       sampleMode: here.sampleMode,
       appStores: { ios: addressOf(env, 'APP_STORE_URL'), android: addressOf(env, 'PLAY_STORE_URL') },
@@ -47,5 +47,14 @@ function addressOf(env: Record<string, string | undefined>, name: string): strin
   const given = env[name]
   if (!given) return null
   if (!URL.canParse(given) || !given.startsWith('https://')) throw new Error(`${name}: ${given} is no https address.`)
+  return given
+}
+
+/** `https://key@host/project`; everything else would be found out only by the first error that nobody hears of. */
+function dsnOf(given: string | undefined): string | null {
+  if (!given) return null
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || !url.username || !/\d$/.test(url.pathname))
+    throw new Error('SENTRY_DSN: this is no DSN.')
   return given
 }

@@ -5,7 +5,8 @@ import type { Context, Hono } from 'hono'
 import { customerPage } from './customerPage.ts'
 import type { Ask, FirstPaints } from './customerPage.ts'
 import type { Deps } from './deps.ts'
-import { contentSecurityPolicy, inlineScriptHashes } from './http/contentSecurityPolicy.ts'
+import { connectOriginsOf, contentSecurityPolicy, inlineScriptHashes } from './http/contentSecurityPolicy.ts'
+import { dataBlock } from './pageAbout.ts'
 import type { PageSettings } from './pageSettings.ts'
 
 const types: Record<string, string> = {
@@ -23,24 +24,27 @@ const types: Record<string, string> = {
 
 type Served = { bytes: Uint8Array; gzip: Uint8Array | undefined; type: string; policy: string | undefined }
 
+const CONSOLE = 'index.html'
+
 /** A page does not wait longer than this for answers that the app could ask for itself. */
 const PATIENCE_MS = 800
 
 /** The built pages: hashed assets for a year, the console under /admin, the customer app everywhere else. */
 export function addPages(app: Hono, dist: string, settings: PageSettings): void {
   const cache = new Map<string, Served>()
+  const origins = connectOriginsOf(settings.app)
   const load = (path: string): Served | undefined => {
     const known = cache.get(path)
     if (known) return known
     const file = normalize(join(dist, path))
     if (!file.startsWith(normalize(dist) + sep) || !isFile(file)) return undefined
-    const bytes = readFileSync(file)
+    const bytes = path === CONSOLE ? withSettings(readFileSync(file), settings) : readFileSync(file)
     const extension = file.split('.').at(-1) ?? ''
     const served = {
       bytes,
       gzip: /^(html|js|css|json|svg|txt)$/.test(extension) ? gzipSync(bytes, { level: 9 }) : undefined,
       type: types[extension] ?? 'application/octet-stream',
-      policy: extension === 'html' ? contentSecurityPolicy(inlineScriptHashes(bytes.toString())) : undefined,
+      policy: extension === 'html' ? contentSecurityPolicy(inlineScriptHashes(bytes.toString()), origins) : undefined,
     }
     if (extension !== 'html') cache.set(path, served)
     return served
@@ -92,10 +96,13 @@ export function addPages(app: Hono, dist: string, settings: PageSettings): void 
     if (/^\/[\w-]+\.\w{2,5}$/.test(pathname) && !pathname.endsWith('.html'))
       return send(c, pathname.slice(1), 'public, max-age=3600') ?? next()
     const isConsole = pathname === '/admin' || pathname.startsWith('/admin/')
-    const page = isConsole ? send(c, 'index.html', 'no-cache') : await sendCustomerPage(c, pathname)
+    const page = isConsole ? send(c, CONSOLE, 'no-cache') : await sendCustomerPage(c, pathname)
     return page ?? c.text('화면을 아직 만들지 않았어요. npm run build 를 실행해 주세요.', 503)
   })
 }
+
+const withSettings = (page: Buffer, { app }: PageSettings) =>
+  Buffer.from(page.toString().replace('</head>', () => `${dataBlock('app-config', app)}</head>`))
 
 async function answerOf(app: Hono, path: string): Promise<unknown> {
   const answer = await app.request(path)

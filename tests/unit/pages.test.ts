@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inlineScriptHashes } from '#server/http/contentSecurityPolicy.ts'
+import { connectOriginsOf, inlineScriptHashes } from '#server/http/contentSecurityPolicy.ts'
 import { addPages } from '#server/pages.ts'
 import { pageSettings } from '#server/pageSettings.ts'
 
@@ -43,3 +43,42 @@ test('고객 화면은 번들보다 먼저 앱의 메시지를 받아 둔다', (
   expect(queue).toBeLessThan(html.indexOf('<script type="module"'))
   expect(inlineScriptHashes(html)).toHaveLength(1)
 })
+
+test('화면은 설정된 서비스, 분석, 오류를 받는 곳에만 더 말할 수 있다', async () => {
+  const env = {
+    SENTRY_DSN: 'https://key@errors.test/42',
+    HOST_STORE: 'https://store.test',
+    ANALYTICS_URL: 'https://errors.test/logs',
+  }
+  const elsewhere = new Hono()
+  const settings = pageSettings(env, { publicUrl: 'https://shop.test', sampleMode: true })
+  writeFileSync(join(folder, 'dist/index.html'), '<head></head>')
+  addPages(elsewhere, join(folder, 'dist'), settings)
+  for (const path of ['/', '/admin']) {
+    const policy = (await elsewhere.request(path)).headers.get('content-security-policy')
+    expect(policy, path).toContain("connect-src 'self' https://store.test https://errors.test;")
+    expect((await app.request(path)).headers.get('content-security-policy'), path).toContain("connect-src 'self';")
+  }
+  expect(connectOriginsOf({ hosts: {}, sentryDsn: null, analyticsUrl: '/api/v2/logs/bulk' })).toEqual([])
+})
+
+test('관리자 화면도 이 설치의 설정을 싣고, 설정은 화면의 코드가 되지 않는다', async () => {
+  const elsewhere = new Hono()
+  const settings = pageSettings(
+    { WEB_VERSION: '</script><script>' },
+    { publicUrl: 'https://shop.test', sampleMode: true },
+  )
+  writeFileSync(join(folder, 'dist/index.html'), '<head></head>')
+  addPages(elsewhere, join(folder, 'dist'), settings)
+  const html = await (await elsewhere.request('/admin')).text()
+  expect(html).toContain('<script type="application/json" id="app-config">{"stage":"local"')
+  expect(html.match(/<script/g)).toHaveLength(1)
+})
+
+test.each(['errors.test', 'https://errors.test/42', 'https://key@errors.test/', 'javascript:x'])(
+  'SENTRY_DSN이 %s 이면 시작하지 않는다',
+  (SENTRY_DSN) => {
+    const here = { publicUrl: 'https://shop.test', sampleMode: true }
+    expect(() => pageSettings({ SENTRY_DSN }, here)).toThrow('SENTRY_DSN')
+  },
+)

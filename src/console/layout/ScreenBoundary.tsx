@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { reporter } from '../reporter.ts'
 import { ScreenError } from './ScreenError.tsx'
 
 type State = { error: Error | null }
@@ -9,6 +10,10 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, State> {
 
   static getDerivedStateFromError(thrown: unknown): State {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    reporter.report(error, { source: 'screen', extra: { componentStack } })
   }
 
   override render() {

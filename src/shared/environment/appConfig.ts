@@ -32,8 +32,8 @@ const DEFAULTS: AppConfig = {
 }
 
 /** The page's configuration; the defaults where the page carries none (development server, tests). */
-export function readAppConfig(page: Document = document): AppConfig {
-  const text = page.getElementById('app-config')?.textContent
+export function readAppConfig(page: Document | undefined = globalThis.document): AppConfig {
+  const text = page?.getElementById('app-config')?.textContent
   if (!text) return DEFAULTS
   try {
     return { ...DEFAULTS, ...(JSON.parse(text) as Partial<AppConfig>) }
