@@ -39,12 +39,97 @@ describe('돌아갈 곳', () => {
     expect(safeRedirectPath(path)).toBeNull()
   })
 
-  test('무엇을 넣든 다른 출처로 나가지 않는다', () => {
-    const pieces = fc.array(fc.constantFrom('/', '\\', '.', '..', '@', ':', '?', '#', 'evil.com', '\t', ' ', '%2f'))
+  test.each([
+    '//evil.com/path',
+    '///evil.com',
+    '/\\/evil.com',
+    '/\n/evil.com',
+    '/\r\n//evil.com',
+    '\t//evil.com',
+    ' //evil.com',
+    '/ /\u0000evil.com',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
+    'http:evil.com',
+    'http:/evil.com',
+    '@evil.com',
+    '.evil.com',
+    '/.//evil.com',
+    '/a/..//evil.com',
+    '/%2e%2e//evil.com',
+    '/%2e//evil.com',
+    '//user:pass@evil.com',
+    '//homefit.kr@evil.com',
+    '\uff0f\uff0fevil.com',
+    '?redirect_path=/a',
+    '#/a',
+  ])('%j 로도 보내지 않는다', (path) => {
+    expect(safeRedirectPath(path)).toBeNull()
+  })
+
+  test.each([
+    ['/store', '/store'],
+    ['/store/products/45?option=1&option=2#review', '/store/products/45?option=1&option=2#review'],
+    ['/search?q=매트', '/search?q=%EB%A7%A4%ED%8A%B8'],
+    ['/a/../store', '/store'],
+    ['/%2f%2fevil.com', '/%2f%2fevil.com'],
+    ['/@evil.com', '/@evil.com'],
+    ['/user:pass@evil.com', '/user:pass@evil.com'],
+    ['/store?next=//evil.com', '/store?next=//evil.com'],
+    ['/\uff0fevil.com', '/%EF%BC%8Fevil.com'],
+  ])('%j 는 이 출처의 경로다', (path, expected) => {
+    expect(safeRedirectPath(path)).toBe(expected)
+  })
+
+  const PIECES = [
+    '/',
+    '\\',
+    '.',
+    '..',
+    '@',
+    ':',
+    '?',
+    '#',
+    'evil.com',
+    'javascript:',
+    '\t',
+    '\n',
+    ' ',
+    '%2f',
+    '%5c',
+    '\uff0f',
+    '\u2028',
+  ]
+  const hostile = fc.oneof(
+    fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((parts) => parts.join('')),
+    fc.webUrl({ withQueryParameters: true }),
+    fc.string({ unit: 'binary' }),
+  )
+
+  test.each(['https://homefit.kr/sign-in', 'http://localhost:4000/a/b', 'https://homefit.kr//deep/page'])(
+    '%s 에서 무엇을 받든 다른 출처로 나가지 않는다',
+    (page) => {
+      fc.assert(
+        fc.property(hostile, fc.boolean(), (text, rooted) => {
+          const path = safeRedirectPath(rooted ? `/${text}` : text)
+          if (path === null) return
+          expect(new URL(path, page).origin).toBe(new URL(page).origin)
+          expect(path).toMatch(/^\/(?![/\\])/)
+        }),
+        { numRuns: 2_000 },
+      )
+    },
+  )
+
+  test('걸러진 경로를 다시 걸러도 같고, 주소에 실었다 읽어도 같다', () => {
     fc.assert(
-      fc.property(pieces, (parts) => {
-        const path = safeRedirectPath(`/${parts.join('')}`)
-        if (path !== null) expect(new URL(path, 'https://homefit.kr').origin).toBe('https://homefit.kr')
+      fc.property(hostile, (text) => {
+        const path = safeRedirectPath(`/${text}`)
+        if (path === null) return
+        expect(safeRedirectPath(path)).toBe(path)
+        const carried = new URL(setRedirectPath('/sign-in?from=app', path), 'https://homefit.kr').searchParams
+        expect([carried.get('redirect_path'), carried.get('from')]).toEqual([path, 'app'])
       }),
     )
   })
@@ -57,3 +142,21 @@ test('undefined는 어느 깊이에서든 빼고, null과 날짜는 그대로 �
   expect(stripUndefined(value).at).toBe(at)
   expect(stripUndefined(undefined)).toBeUndefined()
 })
+
+test('무엇에서 undefined를 빼든 남은 것은 그대로이고, 받은 것은 건드리지 않는다', () => {
+  fc.assert(
+    fc.property(fc.object({ withNullPrototype: true, withDate: true }), (value) => {
+      const before = structuredClone(value)
+      const stripped = stripUndefined(value)
+      expect(hasUndefined(stripped)).toBe(false)
+      expect(JSON.stringify(stripUndefined(stripped))).toBe(JSON.stringify(stripped))
+      expect(structuredClone(value)).toEqual(before)
+    }),
+  )
+})
+
+function hasUndefined(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((item) => item === undefined || hasUndefined(item))
+  if (typeof value !== 'object' || value === null || value instanceof Date) return false
+  return Object.values(value).some((item) => item === undefined || hasUndefined(item))
+}
