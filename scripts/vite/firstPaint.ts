@@ -26,7 +26,7 @@ export function firstPaint(): Plugin {
         if (path !== '/customer.html' || !chunk) return html
         return html
           .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
-          .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+          .replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
           .replace('</head>', `  ${inPage(partsOf(bundle, chunk.fileName).sheets)}\n  </head>`)
       },
     },

@@ -78,6 +78,6 @@ async function firstAnswers(calls: Call[], ask: Ask): Promise<(Call & { data: un
 /** The picture at the top of the store, in the page itself: it is on its way before any script. */
 function withPicture(body: string, shelf: Shelf | undefined): string {
   const url = shelf?.results?.[0]?.thumbnail?.url
-  if (url && /^[\w./:-]+$/.test(url)) return body.replace('"/first-picture"', `"${url}"`)
-  return body.replace(/<img [^>]*"\/first-picture"[^>]*>/, '')
+  if (url && /^[\w./:-]+$/.test(url)) return body.replaceAll('"/first-picture"', `"${url}"`)
+  return body.replaceAll(/<(img|link) [^>]*"\/first-picture"[^>]*>/g, '')
 }

@@ -10,7 +10,10 @@ const TEMPLATE = `<!doctype html><html><head><!--about-->
 const PHONE = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140 Mobile Safari/537.36'
 const here = { publicUrl: 'https://shop.test', sampleMode: false }
 const paints: FirstPaints = {
-  '/store': { head: '<style>.frame{}</style>', body: '<main>창<img alt="" src="/first-picture"></main>' },
+  '/store': {
+    head: '<style>.frame{}</style>',
+    body: '<link rel="preload" href="/first-picture"/><main>창<img alt="" src="/first-picture"></main>',
+  },
 }
 const product = {
   name: '요가매트 "6mm" <b>',
@@ -76,7 +79,9 @@ describe('첫 그림', () => {
   test('브라우저의 스토어 첫 화면은 미리 그린 창과 첫 상품의 그림을 담고 온다', async () => {
     for (const path of ['/store', '/store/']) {
       const page = await pageOf(path)
-      expect(page).toContain('<div id="root"><main>창<img alt="" src="/images/mat-1.webp"></main></div>')
+      expect(page).toContain(
+        '<div id="root"><link rel="preload" href="/images/mat-1.webp"/><main>창<img alt="" src="/images/mat-1.webp"></main></div>',
+      )
       expect(page).toContain('<style>.frame{}</style>')
     }
   })
