@@ -4,20 +4,18 @@ import type { AddressInfo } from 'node:net'
 /** A mail server on this machine that speaks as much SMTP (RFC 5321, AUTH PLAIN) as a sender needs. */
 
 export type Mail = { from: string; to: string; raw: string; user: string | undefined }
-/** What the server answers to a recipient instead of 250, or that it hangs up there. */
-type Refusal = string | 'HANG_UP'
 
 export type SmtpServer = {
   url: string
   mails: Mail[]
-  /** by address; consulted at every RCPT */
-  refuse: Map<string, Refusal>
+  /** what is answered to a recipient instead of 250; `HANG_UP` answers nothing and goes */
+  refuse: Map<string, string>
   close(): Promise<void>
 }
 
 export async function startSmtpServer(account?: { user: string; password: string }): Promise<SmtpServer> {
   const mails: Mail[] = []
-  const refuse = new Map<string, Refusal>()
+  const refuse = new Map<string, string>()
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -81,14 +79,13 @@ function converse(socket: Socket, { mails, refuse, account }: World): void {
   }
 
   const line = (text: string) => {
-    if (!inData) return void command(text)
-    if (text !== '.') {
-      mail.raw += `${text.startsWith('..') ? text.slice(1) : text}\n`
-      return
+    if (!inData) command(text)
+    else if (text !== '.') mail.raw += `${text.startsWith('..') ? text.slice(1) : text}\n`
+    else {
+      inData = false
+      mails.push(mail)
+      say('250 2.0.0 Queued')
     }
-    inData = false
-    mails.push(mail)
-    say('250 2.0.0 Queued')
   }
 
   socket.on('data', (chunk) => {

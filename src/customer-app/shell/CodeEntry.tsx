@@ -47,9 +47,11 @@ export function CodeEntry({ code, value, onChange, onComplete, onResend, error, 
         </Button>
       </div>
       {code.sampleText && (
-        <Notice title={`샘플 모드: ${withJosa(channel, '을/를')} 보내지 않고 여기 보여 드려요`}>
-          <span className={styles.sample}>{code.sampleText}</span>
-        </Notice>
+        <div className={styles.notice}>
+          <Notice title={`샘플 모드: ${withJosa(channel, '을/를')} 보내지 않고 여기 보여 드려요`}>
+            <span className={styles.sample}>{code.sampleText}</span>
+          </Notice>
+        </div>
       )}
     </div>
   )

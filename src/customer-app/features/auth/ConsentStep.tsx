@@ -42,7 +42,7 @@ export function ConsentStep({ value, onChange, busy, onDone, onBack }: Props) {
         <p className={styles.stepText}>선택 항목에 동의하지 않아도 가입할 수 있어요.</p>
       </div>
       <Group title="필수" all="필수 항목에 모두 동의" consents={REQUIRED} value={value} onChange={onChange} />
-      <Group title="선택" all="선택 항목에 모두 동의" consents={OPTIONAL} value={value} onChange={onChange} />
+      <Group title="선택" consents={OPTIONAL} value={value} onChange={onChange} />
     </StepForm>
   )
 }
@@ -60,11 +60,11 @@ function AllOf({ consents, label, value, onChange }: Some & { label: string }) {
   )
 }
 
-function Group({ title, all, consents, value, onChange }: Some & { title: string; all: string }) {
+function Group({ title, all, consents, value, onChange }: Some & { title: string; all?: string }) {
   return (
     <fieldset className={styles.consents}>
       <legend className={styles.legend}>{title}</legend>
-      <AllOf consents={consents} label={all} value={value} onChange={onChange} />
+      {all && <AllOf consents={consents} label={all} value={value} onChange={onChange} />}
       {consents.map(({ kind, label, policy }) => (
         <div key={kind} className={styles.consent}>
           <Checkbox checked={value[kind] ?? false} onChange={(checked) => onChange({ ...value, [kind]: checked })}>
