@@ -3,7 +3,7 @@ import { BridgeError } from './bridgeError.ts'
 import type { BridgeWindow } from './bridgeWindow.ts'
 import { createCapabilities } from './capabilities.ts'
 import type { Command, Commands, NativeEvent, NativeEvents, WebEvent, WebEvents } from './catalogue.ts'
-import { timeoutOf } from './catalogue.ts'
+import { REQUEST_DEFAULTS, timeoutOf } from './catalogue.ts'
 import { createConnection, type Connection } from './connection.ts'
 import { createListeners } from './listeners.ts'
 import { createProcedures } from './procedures.ts'
@@ -96,7 +96,8 @@ export function createBridge(options: BridgeOptions): Bridge {
       connection = null
       state = 'closed'
     },
-    request(command, payload?, { timeoutMs = timeoutOf(command), retry = 0, strict = true }: RequestOptions = {}) {
+    request(command, payload?, options: RequestOptions = {}) {
+      const { timeoutMs = timeoutOf(command), retry, strict } = { ...REQUEST_DEFAULTS, ...options }
       if (!connection) return strict ? refusal('INTERNAL', 'no native side') : new Promise(() => {})
       if (!parts.capabilities.knows(command)) return refusal('NO_MATCHED_COMMAND', `the app does not know ${command}`)
       return connection.ask({ command, payload, timeoutMs, retry, strict }) as Promise<never>

@@ -92,6 +92,7 @@ export const NATIVE_EVENTS = ['AOS_BACK', 'REFRESH_HEALTH_DATA'] as const satisf
 
 /** How long an answer may take; `Infinity` while a person decides. */
 export const REQUEST_TIMEOUT_MS = 10_000
+export const REQUEST_DEFAULTS = { retry: 0, strict: true } as const
 const LONGER: Partial<Record<Command, number>> = {
   POPUP: Infinity,
   UPDATE_HEALTH_PERMISSION: Infinity,

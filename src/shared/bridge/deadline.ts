@@ -20,22 +20,23 @@ type DeadlineOptions = { timeoutMs: number; now: () => number; onExpired: () => 
 export function startDeadline({ timeoutMs, now, onExpired }: DeadlineOptions): Deadline {
   if (timeoutMs > LONGEST_MS) return { resume() {}, clear() {} }
   const expiresAt = now() + timeoutMs
-  let isInGrace = false
+  let state: 'counting' | 'grace' | 'over' = 'counting'
   let timer = setTimeout(fire, timeoutMs)
 
   function fire() {
-    if (isInGrace || now() - expiresAt <= LATE_MS) onExpired()
-    else grantGrace()
+    if (state === 'counting' && now() - expiresAt > LATE_MS) return grantGrace()
+    state = 'over'
+    return onExpired()
   }
 
   function grantGrace() {
-    isInGrace = true
+    state = 'grace'
     timer = setTimeout(fire, RESUME_GRACE_MS)
   }
 
   return {
     resume() {
-      if (isInGrace) return
+      if (state !== 'counting') return
       clearTimeout(timer)
       const left = Math.min(expiresAt - now(), timeoutMs)
       if (left > 0) timer = setTimeout(fire, left)

@@ -64,7 +64,7 @@ export function fakeApp({ newToken, ...given }: Partial<FakeApp> = {}) {
   return {
     state,
     /** Throws `FakeRefusal` for what the app does not know or does not give. */
-    answer(cmd: string, payload: unknown): unknown {
+    answer: (cmd: string, payload: unknown): unknown => {
       if (!Object.hasOwn(answers, cmd)) throw new FakeRefusal('NO_MATCHED_COMMAND')
       return answers[cmd as Command](isRecord(payload) ? payload : {})
     },
