@@ -1,15 +1,16 @@
-import { DataTable, DateInput, FunctionField, SelectInput, TextInput } from 'react-admin'
+import { DataTable, DateInput, FunctionField, SelectInput } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { MaskedText } from '#console/fields/MaskedText.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
+import { SearchOnEnter } from '#console/list/SearchOnEnter.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import type { Member } from '#shared/api/schema.d.ts'
 import { memberStatus, wayChoices, waysText } from './memberWords.ts'
 
 const filters = (keys: string) => [
-  <TextInput key="q" source="q" label={keys} alwaysOn sx={{ minWidth: 280 }} />,
+  <SearchOnEnter key="q" source="q" label={keys} hint="Enter로 찾아요" alwaysOn sx={{ minWidth: 280 }} />,
   <SelectInput key="status" source="status" label="상태" choices={choicesOf(memberStatus)} alwaysOn />,
   <SelectInput key="way" source="way" label="로그인 방법" choices={wayChoices} alwaysOn />,
   <DateInput key="joined_from" source="joined_from" label="가입일부터" alwaysOn />,
@@ -18,7 +19,10 @@ const filters = (keys: string) => [
 const everyKey = filters('회원번호 · 이메일 · 휴대폰 · 닉네임')
 const publicKeys = filters('회원번호 · 닉네임')
 
-/** 회원: found by exact keys; personal data masked whoever looks. */
+/**
+ * 회원: found by exact keys; personal data masked whoever looks. It asks at Enter, because a look by e-mail or phone is
+ * recorded.
+ */
 export const MemberList = () => {
   const { may } = useMay('pii:read')
   return (
