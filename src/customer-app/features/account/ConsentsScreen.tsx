@@ -68,13 +68,13 @@ function ConsentList({ consents }: { consents: Consents }) {
           {box('MARKETING_NIGHT', noChannel ? '(받을 방법을 먼저 골라 주세요)' : undefined, noChannel)}
         </ul>
         <p className={styles.consentNote}>
-          동의하지 않아도 주문과 배송 소식은 받아요. 밤에는 따로 동의한 분께만 보내고, 2년마다 동의를 다시 확인해요.
+          동의하지 않아도 주문과 배송 소식은 받아요. 밤에는 따로 동의한 분께만 보내요.
         </p>
       </Block>
       <Block title="건강 정보">
         <ul>{box('HEALTH')}</ul>
         <p className={styles.consentNote}>
-          몸무게와 운동 기록처럼 민감한 정보라 따로 동의를 받아요. 동의를 거두면 모은 기록을 지워요.
+          몸무게와 운동 기록처럼 민감한 정보라 따로 동의를 받아요. 지금은 모으는 건강 정보가 없어요.
         </p>
       </Block>
       <Block title="지금까지의 기록">
