@@ -1,4 +1,4 @@
-import { SERVICES, STAGES } from '#shared/environment/appConfig.ts'
+import { DEVELOPMENT_VERSION, SERVICES, STAGES } from '#shared/environment/appConfig.ts'
 import type { AppConfig } from '#shared/environment/appConfig.ts'
 
 /** What pages of the customer app say about this installation. */
@@ -25,7 +25,7 @@ export function pageSettings(
     robots: robots === 'index' ? 'index,follow' : 'noindex,nofollow',
     app: {
       stage,
-      webVersion: env['WEB_VERSION'] || '0.0.0-dev',
+      webVersion: env['WEB_VERSION'] || DEVELOPMENT_VERSION,
       hosts: Object.fromEntries(hosts.filter(([, origin]) => origin !== undefined)),
       sentryDsn: dsnOf(env['SENTRY_DSN']),
       analyticsUrl: analytics === 'off' ? null : analytics,

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Permission } from '#shared/permissions.ts'
+import { DEFAULT_LIMIT, DEFAULT_PAGE_SIZE } from '#shared/validation/lists.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor, Customer, Staff } from './actor.ts'
@@ -178,11 +179,11 @@ export function repeated<T extends z.ZodType>(item: T) {
 
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  page_size: z.coerce.number().int().min(1).max(100).default(20),
+  page_size: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
 }
 export const sliceQuery = {
   offset: z.coerce.number().int().min(0).max(25_000).default(0),
-  limit: z.coerce.number().int().min(1).max(100).default(10),
+  limit: z.coerce.number().int().min(1).max(100).default(DEFAULT_LIMIT),
 }
 
 /** `Page<T>`. `total_is_estimate` is true when the exact count was not worth its cost. */

@@ -21,9 +21,12 @@ export type AppConfig = {
   appStores: { ios: string | null; android: string | null }
 }
 
+/** The version of a build that nobody has numbered. */
+export const DEVELOPMENT_VERSION = '0.0.0-dev'
+
 const DEFAULTS: AppConfig = {
   stage: 'local',
-  webVersion: '0.0.0-dev',
+  webVersion: DEVELOPMENT_VERSION,
   hosts: {},
   sentryDsn: null,
   analyticsUrl: '/api/v2/logs/bulk',
