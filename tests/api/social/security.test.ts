@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { socialAccounts } from '#server/modules/social/social.tables.ts'
 import { safeRedirectPath } from '#shared/format/url.ts'

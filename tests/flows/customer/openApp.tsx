@@ -1,10 +1,13 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { App } from '#customer/App.tsx'
 import { session } from '#customer/shell/api.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'
 import type { TestApp } from '#tests/support/api.ts'
+
+// a busy machine is slow, not broken
+configure({ asyncUtilTimeout: 8_000 })
 
 /** The customer app in a document, speaking to the server in process; cookies are kept like a browser keeps them. */
 export function useCustomerApp(api: TestApp) {
@@ -51,12 +54,13 @@ export function useCustomerApp(api: TestApp) {
     vi.unstubAllGlobals()
   })
 
-  return async function open(path: string) {
+  async function open(path: string) {
     window.history.replaceState(null, '', path)
     await session.load()
     render(<App />)
     return userEvent.setup()
   }
+  return Object.assign(open, { cookies })
 }
 
 class NothingInSight {

@@ -25,6 +25,7 @@ export function TvPairing({ onPaired }: { onPaired: (session: TvSession) => void
     {
       ...ONCE,
       enabled: pollToken !== '',
+      refetchIntervalInBackground: true,
       refetchInterval: ({ state }) => (state.data?.paired || state.error ? false : POLL_MS),
     },
   )

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { toApiError } from '#shared/api/apiError.ts'
 import { query } from '#customer/shell/api.ts'
 import styles from './Tv.module.css'
@@ -14,6 +14,7 @@ export function TvSignedIn({ session, onChange }: Props) {
   const { mutate: refresh } = query.useMutation('post', '/api/v2/tv/refresh')
   const signOut = query.useMutation('post', '/api/v2/tv/sign-out')
   const { refreshToken, nickname, deviceName } = session
+  const isChecked = useRef(false)
 
   useEffect(() => {
     const renew = () =>
@@ -24,6 +25,8 @@ export function TvSignedIn({ session, onChange }: Props) {
           onError: (error) => toApiError(error).code === 'REFRESH_TOKEN_INVALID' && onChange(null),
         },
       )
+    if (!isChecked.current) renew()
+    isChecked.current = true
     const timer = setInterval(renew, MINUTES_BETWEEN * 60_000)
     window.addEventListener('focus', renew)
     return () => {
