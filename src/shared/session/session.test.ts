@@ -54,6 +54,14 @@ describe('불러오기', () => {
     expect(server.asked.read).toBe(1)
   })
 
+  test('나중에 다시 불러와도 그때의 사람이 된다', async () => {
+    const { server } = aSession()
+    const read = vi.fn(server.calls.read).mockResolvedValueOnce(null)
+    const { session } = aSession({ calls: { ...server.calls, read } })
+    expect((await session.load()).status).toBe('signed-out')
+    expect((await session.load()).status).toBe('signed-in')
+  })
+
   test('불러오는 사이에 로그인하면 늦은 답이 그것을 덮지 않는다', async () => {
     const late = Promise.withResolvers<null>()
     const { server } = aSession()

@@ -95,11 +95,13 @@ export function createSession(options: SessionOptions = {}): Session {
   }
 
   async function read(): Promise<void> {
+    const [stateThen, tokenThen] = [state, accessToken]
+    const isUnchanged = () => state === stateThen && accessToken === tokenThen
     try {
       const authorization = (await calls.read()) ?? (await renewNatively())
-      if (state.status === 'loading') apply(authorization)
+      if (isUnchanged()) apply(authorization)
     } catch {
-      if (state.status !== 'loading') return
+      if (!isUnchanged() || state.status !== 'loading') return
       apply(null)
       isOver = false
     }
