@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { toApiError } from '#shared/api/apiError.ts'
 import { checkEmail } from '#shared/validation/text.ts'
 import { query, session } from '#customer/shell/api.ts'
+import { useBackHandler } from '#customer/shell/back.ts'
 import { showError } from '#customer/shell/notices.ts'
 import { useRedirectPath, welcomeNext } from '#customer/shell/redirectPath.ts'
 import { useCode } from '#customer/shell/useCode.ts'
@@ -23,6 +24,14 @@ const STEPS: { step: SignUpStep; title: string }[] = [
   { step: 'CONSENT', title: '마지막으로 동의가 필요해요' },
 ]
 
+/** The step before, for Android's back button and the app bar. */
+const STEP_BEFORE: Partial<Record<SignUpStep, SignUpStep>> = {
+  CODE: 'EMAIL',
+  PASSWORD: 'EMAIL',
+  PROFILE: 'PASSWORD',
+  CONSENT: 'PROFILE',
+}
+
 /** Where to go back to when the server refuses what a step has asked. */
 const STEP_OF_REFUSAL: Record<string, Partial<SignUpDraft>> = {
   EMAIL_NOT_VERIFIED: { step: 'EMAIL', proof: null },
@@ -39,6 +48,11 @@ export function SignUpScreen() {
   const send = query.useMutation('post', '/api/v2/users/sign-up/code')
   const verify = query.useMutation('post', '/api/v2/users/sign-up/verify')
   const code = useCode((email) => send.mutateAsync({ body: { email_address: email } }))
+  useBackHandler(() => {
+    const before = STEP_BEFORE[draft.step]
+    if (before) change({ step: before })
+    return before !== undefined
+  })
   const checked = checkEmail(draft.email)
   const email = checked.ok ? checked.value : draft.email
   const proved = draft.proof?.email === email
