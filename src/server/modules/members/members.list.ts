@@ -25,7 +25,8 @@ const most = 5_000
 function keyPart({ kind, value }: MemberKey): SQL {
   const found: Record<MemberKey['kind'], SQL> = {
     id: sql`id = ${Number(kind === 'id' ? value : 0)}`,
-    email: sql`email_address = ${value}`,
+    // who left has no address any more, and the index knows only the others
+    email: sql`email_address = ${value} and status <> 'WITHDRAWN'`,
     phone: sql`phone = any(${sql.param([value, formatPhone(value)])}::text[])`,
     nickname: sql`nickname like ${`${value.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
   }

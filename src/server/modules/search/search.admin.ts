@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { formatPhone, phoneDigits } from '#shared/format/phone.ts'
 import { maskEmail, maskName, maskPhone } from '#shared/format/mask.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
@@ -82,7 +82,7 @@ async function findUsers(db: Db, q: string, byPerson: boolean): Promise<Found[]>
     .where(
       or(
         eq(users.nickname, q),
-        byPerson ? eq(users.emailAddress, q.toLowerCase()) : undefined,
+        byPerson ? and(eq(users.emailAddress, q.toLowerCase()), ne(users.status, 'WITHDRAWN')) : undefined,
         byPerson && phones.length > 0 ? inArray(users.phone, phones) : undefined,
       ),
     )
