@@ -75,6 +75,8 @@ describe('소셜로 처음 온 사람', () => {
   })
 
   test('이미 회원인 이메일이면 비밀번호를 물어 연결하고, 보던 곳으로 간다', async () => {
+    // numbers begin anew with every test; who has just signed up in this window is welcomed, and it is not this member
+    await api.customer()
     await api.customer({ emailAddress: 'jiwoo@homefit.test', passwordHash: await hashPassword(password, 1) })
     const user = await open(comeFrom('naver', { email: 'jiwoo@homefit.test', emailVerified: true }))
     await screen.findByRole('heading', { name: '이미 가입한 이메일이에요' })
