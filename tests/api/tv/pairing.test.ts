@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sessions, users } from '#server/modules/auth/auth.tables.ts'
-import { removePairings } from '#server/modules/tv/pairing.service.ts'
+import { forgetPairings } from '#server/modules/tv/forget.service.ts'
 import { purgePairings } from '#server/modules/tv/tv.jobs.ts'
 import { tvPairings } from '#server/modules/tv/tv.tables.ts'
 import { type TestClient, useApi } from '#tests/support/api.ts'
@@ -80,7 +80,7 @@ describe('TV 연결', () => {
     await type(owner, shown.otp)
     await api.deps.db.update(users).set({ status: 'SUSPENDED' }).where(eq(users.id, owner.id))
     expect((await poll(shown)).body).toEqual({ paired: true, device_name: '거실 TV' })
-    await api.deps.db.transaction((tx) => removePairings(tx, owner.id))
+    await api.deps.db.transaction((tx) => forgetPairings(tx, owner.id))
     expect((await poll(shown)).status).toBe(404)
   })
 

@@ -62,11 +62,6 @@ export async function unlinkAccount(tx: Tx, userId: number, provider: ProviderNa
   await tx.delete(socialAccounts).where(and(eq(socialAccounts.userId, userId), eq(socialAccounts.provider, provider)))
 }
 
-/** Forgets every link of a member who leaves. */
-export async function removeSocialAccounts(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(socialAccounts).where(eq(socialAccounts.userId, userId))
-}
-
 /** How the member of an address can sign in; undefined when the address is nobody's. Only for who has proved the mailbox. */
 export async function waysInto(db: Db, emailAddress: string): Promise<('password' | ProviderName)[] | undefined> {
   const [member] = await db

@@ -149,11 +149,6 @@ export async function poll(tx: Tx, deps: Deps, pollToken: string, userAgent: str
   return { paired: true, deviceName, nickname: owner.nickname, opened }
 }
 
-/** Forgets every pairing of a member who leaves. Their televisions' sessions are ended with all others. */
-export async function removePairings(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(tvPairings).where(eq(tvPairings.userId, userId))
-}
-
 /** Pairings are of no use once claimed or late, and go after a day. */
 export async function purgeOld(db: Db, before: Date): Promise<void> {
   await db.delete(tvPairings).where(lt(tvPairings.createdAt, before))
