@@ -22,7 +22,8 @@ const types: Record<string, string> = {
   txt: 'text/plain; charset=UTF-8',
 }
 
-type Served = { bytes: Uint8Array; gzip: Uint8Array | undefined; type: string; policy: string | undefined }
+type Served = { bytes: Uint8Array; gzip?: Uint8Array; type: string; policy?: string; writtenAt: number }
+type Load = (path: string) => Served | undefined
 
 const CONSOLE = 'index.html'
 
@@ -31,58 +32,20 @@ const PATIENCE_MS = 800
 
 /** The built pages: hashed assets for a year, the console under /admin, the customer app everywhere else. */
 export function addPages(app: Hono, dist: string, settings: PageSettings): void {
-  const cache = new Map<string, Served>()
-  const origins = connectOriginsOf(settings.app)
-  const load = (path: string): Served | undefined => {
-    const known = cache.get(path)
-    if (known) return known
-    const file = normalize(join(dist, path))
-    if (!file.startsWith(normalize(dist) + sep) || !isFile(file)) return undefined
-    const bytes = path === CONSOLE ? withSettings(readFileSync(file), settings) : readFileSync(file)
-    const extension = file.split('.').at(-1) ?? ''
-    const served = {
-      bytes,
-      gzip: /^(html|js|css|json|svg|txt)$/.test(extension) ? gzipSync(bytes, { level: 9 }) : undefined,
-      type: types[extension] ?? 'application/octet-stream',
-      policy: extension === 'html' ? contentSecurityPolicy(inlineScriptHashes(bytes.toString()), origins) : undefined,
-    }
-    if (extension !== 'html') cache.set(path, served)
-    return served
-  }
+  const load = fileLoader(dist, settings)
   const send = (c: Context, path: string, cacheControl: string) => {
     const file = load(path)
-    if (!file) return undefined
-    const zipped = file.gzip && (c.req.header('accept-encoding') ?? '').includes('gzip')
-    return new Response((zipped ? file.gzip : file.bytes) as BodyInit, {
-      headers: {
-        'Content-Type': file.type,
-        'Cache-Control': cacheControl,
-        Vary: 'Accept-Encoding',
-        ...(zipped ? { 'Content-Encoding': 'gzip' } : {}),
-        ...(file.policy ? { 'Content-Security-Policy': file.policy } : {}),
-      },
-    })
+    return file && answerWith(c, file, file.bytes, { 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' })
   }
   const ask: Ask = (path) => soon(answerOf(app, path))
   const sendCustomerPage = async (c: Context, pathname: string) => {
     const file = load('customer.html')
     if (!file) return undefined
-    const paints = load('first-paint.json')?.bytes.toString() ?? '{}'
-    const html = await customerPage(
-      file.bytes.toString(),
-      { pathname, userAgent: c.req.header('user-agent') ?? '' },
-      { settings, paints: JSON.parse(paints) as FirstPaints, ask },
-    )
-    const zips = (c.req.header('accept-encoding') ?? '').includes('gzip')
-    return new Response(zips ? gzipSync(html) : html, {
-      headers: {
-        'Content-Type': file.type,
-        'Cache-Control': 'no-cache',
-        Vary: 'Accept-Encoding, User-Agent',
-        ...(zips ? { 'Content-Encoding': 'gzip' } : {}),
-        ...(file.policy ? { 'Content-Security-Policy': file.policy } : {}),
-      },
-    })
+    const paints = JSON.parse(textOf(load('first-paint.json')) || '{}') as FirstPaints
+    const request = { pathname, userAgent: c.req.header('user-agent') ?? '' }
+    const html = Buffer.from(await customerPage(textOf(file), request, { settings, paints, ask }))
+    const fresh = { ...file, gzip: acceptsGzip(c) ? gzipSync(html) : undefined }
+    return answerWith(c, fresh, html, { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, User-Agent' })
   }
 
   app.get('/assets/:file', (c) => {
@@ -101,6 +64,45 @@ export function addPages(app: Hono, dist: string, settings: PageSettings): void 
   })
 }
 
+/** Reads files of the build and keeps them, until they are written again; never one outside of it. */
+function fileLoader(dist: string, settings: PageSettings): Load {
+  const cache = new Map<string, Served>()
+  const origins = connectOriginsOf(settings.app)
+  return (path) => {
+    const file = normalize(join(dist, path))
+    const found = file.startsWith(normalize(dist) + sep) ? statSync(file, { throwIfNoEntry: false }) : undefined
+    if (!found?.isFile()) return undefined
+    const known = cache.get(path)
+    if (known?.writtenAt === found.mtimeMs) return known
+    const bytes = path === CONSOLE ? withSettings(readFileSync(file), settings) : readFileSync(file)
+    const extension = file.split('.').at(-1) ?? ''
+    const served: Served = {
+      bytes,
+      gzip: /^(html|js|css|json|svg|txt)$/.test(extension) ? gzipSync(bytes, { level: 9 }) : undefined,
+      type: types[extension] ?? 'application/octet-stream',
+      policy: extension === 'html' ? contentSecurityPolicy(inlineScriptHashes(bytes.toString()), origins) : undefined,
+      writtenAt: found.mtimeMs,
+    }
+    cache.set(path, served)
+    return served
+  }
+}
+
+function answerWith(c: Context, file: Served, bytes: Uint8Array, headers: Record<string, string>): Response {
+  const zipped = acceptsGzip(c) ? file.gzip : undefined
+  return new Response((zipped ?? bytes) as BodyInit, {
+    headers: {
+      ...headers,
+      'Content-Type': file.type,
+      ...(zipped ? { 'Content-Encoding': 'gzip' } : {}),
+      ...(file.policy ? { 'Content-Security-Policy': file.policy } : {}),
+    },
+  })
+}
+
+const acceptsGzip = (c: Context) => (c.req.header('accept-encoding') ?? '').includes('gzip')
+const textOf = (file: Served | undefined) => Buffer.from(file?.bytes ?? []).toString()
+
 const withSettings = (page: Buffer, { app }: PageSettings) =>
   Buffer.from(page.toString().replace('</head>', () => `${dataBlock('app-config', app)}</head>`))
 
@@ -116,8 +118,6 @@ function soon(work: Promise<unknown>): Promise<unknown> {
   work.then(resolve, () => resolve(undefined)).finally(() => clearTimeout(timer))
   return promise
 }
-
-const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 
 /** Paths that the API answers; every other path is a page of one of the apps. */
 export const isApi = (path: string) =>

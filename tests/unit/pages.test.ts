@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectOriginsOf, inlineScriptHashes } from '#server/http/contentSecurityPolicy.ts'
@@ -82,3 +83,22 @@ test.each(['errors.test', 'https://errors.test/42', 'https://key@errors.test/', 
     expect(() => pageSettings({ SENTRY_DSN }, here)).toThrow('SENTRY_DSN')
   },
 )
+
+test('다시 빌드하면 다시 켜지 않아도 새 페이지와 새 첫 그림이 나간다', async () => {
+  const browser = { headers: { 'user-agent': 'Mozilla/5.0', 'accept-encoding': 'gzip' } }
+  const write = (title: string, at: number) => {
+    const page = `<html><head><title>${title}</title></head><body><div id="root"></div></body></html>`
+    writeFileSync(join(folder, 'dist/customer.html'), page)
+    writeFileSync(join(folder, 'dist/first-paint.json'), JSON.stringify({ '/': { head: '', body: `<p>${title}</p>` } }))
+    for (const name of ['customer.html', 'first-paint.json']) utimesSync(join(folder, 'dist', name), at, at)
+  }
+  const read = async () => {
+    const answer = await app.request('/', browser)
+    expect(answer.headers.get('vary')).toContain('User-Agent')
+    return gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()
+  }
+  write('처음', 1_000)
+  expect(await read()).toContain('<div id="root"><p>처음</p></div>')
+  write('다시', 2_000)
+  expect(await read()).toContain('<div id="root"><p>다시</p></div>')
+})
