@@ -5,7 +5,6 @@ import { kstDay } from '../../time/kst.ts'
 import { consentsOf } from '../auth/consents.service.ts'
 import { readUser } from '../auth/profile.service.ts'
 import { isFresh, reauthenticate } from '../auth/reauthenticate.ts'
-import { customerCookie } from '../auth/session.routes.ts'
 import { deactivate } from './deactivate.service.ts'
 import { countAdvertising, keptOf } from './retained.service.ts'
 import { addMonths, hashMonths, type RetainedKind, retention } from './retention.ts'
@@ -135,10 +134,9 @@ export const deactivateRoutes = [
         'RATE_LIMITED',
       ],
     },
-    async ({ deps, actor, body, requestId, setCookie }) => {
+    async ({ deps, actor, body, requestId }) => {
       await reauthenticate(deps, actor, body?.password)
       await deactivate(deps, { userId: actor.id, reason: body?.reason || null, actor, requestId })
-      setCookie(customerCookie, '', { maxAgeSeconds: 0 })
       return undefined
     },
   ),

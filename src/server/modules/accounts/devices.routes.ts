@@ -3,7 +3,6 @@ import { endpoint, idParams, isoTime } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { kstIso } from '../../time/kst.ts'
 import { endSessions } from '../auth/endSessions.service.ts'
-import { customerCookie } from '../auth/session.routes.ts'
 import { openSessionsOf } from '../auth/sessionList.service.ts'
 import { deviceNameOf } from './deviceName.ts'
 
@@ -66,10 +65,9 @@ export const deviceRoutes = [
       responses: { 204: null },
       errors: ['NOT_FOUND'],
     },
-    async ({ db, actor, params, now, setCookie }) => {
+    async ({ db, actor, params, now }) => {
       const ended = await endSessions(db, { ...theirs(actor.id), only: params.id }, now)
       if (ended === 0) throw new AppError('NOT_FOUND')
-      if (params.id === actor.sessionId) setCookie(customerCookie, '', { maxAgeSeconds: 0 })
       return undefined
     },
   ),

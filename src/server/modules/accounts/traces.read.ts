@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 
 /** What a member has with the shop: what must be finished before they can leave, and what they would lose. */
@@ -19,7 +19,7 @@ export type Traces = {
   last_complaint: string | null
 }
 
-const kst = (moment: string) => sql.raw(`to_char(${moment} at time zone 'Asia/Seoul', 'YYYY-MM-DD')`)
+const kst = (moment: SQL) => sql`to_char(${moment} at time zone 'Asia/Seoul', 'YYYY-MM-DD')`
 
 /**
  * Goods and money under way: paid goods until their purchase is confirmed or undone, payments being confirmed, claims and
@@ -42,8 +42,8 @@ export async function readTraces(db: Db, userId: number, now: Date): Promise<Tra
       (select count(*)::int from sessions where audience = 'customer' and subject_id = ${userId} and revoked_at is null and expires_at > ${at}) as devices,
       (select count(*)::int from orders where user_id = ${userId} and paid_at is not null) as orders,
       (select count(*)::int from claims where user_id = ${userId}) as claims,
-      (select ${kst('max(greatest(i.paid_at, i.delivered_at, i.confirmed_at))')} from order_items i where i.user_id = ${userId}) as last_contract,
-      (select ${kst('max(moment)')} from (
+      (select ${kst(sql`max(greatest(i.paid_at, i.delivered_at, i.confirmed_at))`)} from order_items i where i.user_id = ${userId}) as last_contract,
+      (select ${kst(sql`max(moment)`)} from (
         select max(coalesce(completed_at, retracted_at, created_at)) as moment from claims where user_id = ${userId}
         union all select max(created_at) from memos where user_id = ${userId}) c) as last_complaint`,
   )
