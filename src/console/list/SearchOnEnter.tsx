@@ -25,7 +25,7 @@ const Field = ({ source, label, hint, sx, stored }: Props & { stored: string }) 
   return (
     <TextField
       label={label}
-      helperText={hint}
+      placeholder={hint}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {

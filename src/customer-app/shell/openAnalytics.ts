@@ -7,11 +7,15 @@ import type { Experiment } from '#shared/api/schema.d.ts'
 import { readAppConfig } from '#shared/environment/appConfig.ts'
 import { http, session } from './api.ts'
 
-/** The collector of this page: it sends to `url`, and everything that waits when the page is hidden. */
-export function openAnalytics(url: string): Analytics {
-  const { stage, webVersion } = readAppConfig()
+/**
+ * The collector of this page: it sends to `address` (a path of the logging service's host, or a whole address), and
+ * everything that waits when the page is hidden.
+ */
+export function openAnalytics(address: string): Analytics {
+  const { stage, webVersion, hosts } = readAppConfig()
   const { userAgent, maxTouchPoints: touchPoints } = navigator
   const { origin } = window.location
+  const url = new URL(address, hosts.logging ?? origin).href
   const analytics = createAnalytics({
     context: readContext({ userAgent, touchPoints, stage, webVersion }),
     cookies: pageCookies(document),
@@ -28,12 +32,14 @@ export function openAnalytics(url: string): Analytics {
   })
   window.addEventListener('pagehide', () => analytics.leave())
 
-  let reading = 0
+  let asked: string | null | undefined
   const readExperiments = async () => {
-    if (session.getState().status === 'loading') return
-    const turn = (reading += 1)
+    const { status, user } = session.getState()
+    const who = user?.id ?? null
+    if (status === 'loading' || who === asked) return
+    asked = who
     const experiments = await experimentsOf(analytics.uuid())
-    if (turn === reading) analytics.setExperiments(experiments)
+    if (who === asked) analytics.setExperiments(experiments)
   }
   void readExperiments()
   session.subscribe(() => void readExperiments())

@@ -13,7 +13,7 @@ const filters = [
     key="q"
     source="q"
     label="이메일·휴대폰·회원번호"
-    hint="Enter로 찾고, 찾은 것은 접속기록에 남아요"
+    hint="Enter로 찾아요 (접속기록에 남아요)"
     alwaysOn
     sx={{ minWidth: 260 }}
   />,

@@ -98,7 +98,7 @@ export const ordersAdmin: Endpoint[] = [
           action: 'order.read',
           subject: `order:${params.id}`,
           reason: query.unmask,
-          detail: { user_id: order.user.id },
+          detail: { user_id: order.user.id, fields: ['recipient', 'recipient_phone', 'address'] },
           ip,
           now,
         })

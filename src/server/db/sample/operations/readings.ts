@@ -41,7 +41,7 @@ const reading = (random: Random, order: { id: number; userId: number }, at: Date
   action: 'order.read',
   subject: `order:${order.id}`,
   reason,
-  detail: { user_id: order.userId },
+  detail: { user_id: order.userId, fields: ['recipient', 'recipient_phone', 'address'] },
   ip: '10.0.12.34',
   at,
 })
