@@ -89,6 +89,7 @@ test(`토큰이 끝날 때 ${TABS}개 탭이 한꺼번에 물어도 한 번만 �
       .toBe(0)
     expect(heard.refreshes(), `round ${round}`).toEqual([200])
     perRound.push(tabs.filter((tab) => heard.answersOf(tab).includes(401)).length)
+    if (round % 25 === 0) console.log(`${round} rounds, ${round} refreshes, nobody signed out`)
   }
   // the rounds were what they claim to be: tabs came with an ended token, all of them in most rounds
   expect(Math.max(...perRound)).toBe(TABS)
