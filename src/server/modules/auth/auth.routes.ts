@@ -9,7 +9,7 @@ import { isNicknameFree, signInCustomer, signUp } from './auth.service.ts'
 import { requirePassword } from './passwordPolicy.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.service.ts'
-import { markerCookie, setSessionCookie } from './session.routes.ts'
+import { markerCookie, setSessionCookie } from './sessionCookies.ts'
 
 /** Cleaned and judged as the form does it. */
 const nicknameValue = z

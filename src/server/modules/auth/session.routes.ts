@@ -1,29 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { type Call, endpoint } from '../../http/endpoint.ts'
+import { endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { accessTokenOf, findSession, type Opened, revoke, rotate } from './sessions.service.ts'
+import { accessCookie, customerCookie, setSessionCookie } from './sessionCookies.ts'
+import { accessTokenOf, findSession, revoke, rotate } from './sessions.service.ts'
 import { checkHandedOver, encodeStored, endOther, endStored, readStored } from './storedToken.service.ts'
-import { type Audience, refreshSeconds, staffRefreshSeconds } from './tokens.ts'
 
 /** The four session calls of the same origin. The refresh token never leaves its httpOnly cookie. */
-
-export const customerCookie = 'hf_session'
-export const staffCookie = 'hf_staff'
-/** the access token that the native side handed over, until it expires */
-export const accessCookie = 'hf_access'
-/** names the method once (`method:sign-in`); the client reads and deletes it */
-export const markerCookie = 'hf_marker'
-
-type AnyCall = Pick<Call<'session', undefined, undefined, undefined, true>, 'setCookie' | 'cookie'>
-
-export function setSessionCookie(call: AnyCall, audience: Audience, opened: Pick<Opened, 'refreshToken'>): void {
-  if (audience === 'staff') {
-    call.setCookie(staffCookie, opened.refreshToken, { maxAgeSeconds: staffRefreshSeconds })
-    return
-  }
-  call.setCookie(customerCookie, opened.refreshToken, { maxAgeSeconds: refreshSeconds })
-  if (call.cookie(accessCookie)) call.setCookie(accessCookie, '', { maxAgeSeconds: 0 })
-}
 
 export const authorizationSchema = z.object({ accessToken: z.string(), provider: z.enum(['web', 'weapp', 'tv']) })
 const sessionSchema = z.object({ data: z.object({ authorization: authorizationSchema.nullable() }) }).openapi('Session')

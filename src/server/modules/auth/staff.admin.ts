@@ -10,7 +10,7 @@ import { admins } from './auth.tables.ts'
 import { setupOf } from './staffSetup.ts'
 import { signInStaff } from './staffSignIn.service.ts'
 import { revoke, rotate } from './sessions.service.ts'
-import { setSessionCookie, staffCookie } from './session.routes.ts'
+import { setSessionCookie, staffCookie } from './sessionCookies.ts'
 
 /** What this person may do now: nothing while their account is not ready. */
 const scopesOf = (role: StaffRole, setup: readonly StaffSetup[]) =>

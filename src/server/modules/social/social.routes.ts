@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint, raw } from '../../http/endpoint.ts'
-import { customerCookie, markerCookie, setSessionCookie } from '../auth/session.routes.ts'
+import { customerCookie, markerCookie, setSessionCookie } from '../auth/sessionCookies.ts'
 import { callbackPath } from './addresses.ts'
 import { providerLabels, socialProviders } from './provider.ts'
 import { seal, stateCookie, stateSeconds, ticketCookie, ticketSeconds } from './sealed.ts'
