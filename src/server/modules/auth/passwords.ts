@@ -19,11 +19,12 @@ export async function hashPassword(password: string, passes = cost.passes): Prom
 }
 
 /**
- * Whether a password fits a stored hash. Without a hash it does the same work and answers false, so that an unknown
- * account takes as long as a known one.
+ * Whether a password fits a stored hash. Without a hash, or with one that is none, it does the same work and answers
+ * false, so that an unknown account takes as long as a known one.
  */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const [, memory, passes, salt, tag] = (stored ?? dummy).split('$')
+  const hash = stored && shape.test(stored) ? stored : dummy
+  const [, memory, passes, salt, tag] = hash.split('$')
   const expected = Buffer.from(tag ?? '', 'base64')
   const actual = await limited(() =>
     derive('argon2id', {
@@ -34,9 +35,11 @@ export async function verifyPassword(password: string, stored: string | null | u
       nonce: Buffer.from(salt ?? '', 'base64'),
     }),
   )
-  return timingSafeEqual(actual, expected) && stored !== null && stored !== undefined
+  return timingSafeEqual(actual, expected) && hash === stored
 }
 
+/** as `hashPassword` makes it: 16 bytes of salt, 32 of tag */
+const shape = /^argon2id\$\d+\$\d+\$[\w+/]{22}==\$[\w+/]{43}=$/
 const dummy = `argon2id$${cost.memory}$${cost.passes}$${randomBytes(16).toString('base64')}$${randomBytes(32).toString('base64')}`
 
 async function limited<T>(work: () => Promise<T>): Promise<T> {
