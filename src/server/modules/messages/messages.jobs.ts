@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { formatKrw as krw } from '#shared/format/krw.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
 import type { Tx } from '../../db/db.ts'
@@ -70,7 +70,7 @@ async function write(tx: Tx, due: { dedupe: string; payload: Message }[], now: D
   const found = await tx
     .select({ id: users.id, email: users.emailAddress, name: users.name })
     .from(users)
-    .where(inArray(users.id, [...new Set(due.map((one) => one.payload.user_id))]))
+    .where(and(inArray(users.id, [...new Set(due.map((one) => one.payload.user_id))]), ne(users.status, 'WITHDRAWN')))
   const receivers = new Map(found.map((user) => [user.id, user]))
   const values = due.flatMap(({ dedupe, payload }) => {
     const receiver = receivers.get(payload.user_id)
