@@ -19,6 +19,10 @@ export const retryDelay = (failureCount: number): number => RETRY_STEP_MS * (fai
 
 const onError = (error: unknown) => void reporter.report(error, { source: 'query' })
 
+/**
+ * Without a network a call is made and fails, so that the screen says so: a call that waits would leave a button busy
+ * for ever, and would be sent later, when nobody expects it. What could not be read is read again with the network.
+ */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
@@ -28,7 +32,9 @@ export const queryClient = new QueryClient({
       retry: mayRetry,
       retryDelay,
       throwOnError: false,
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
