@@ -67,7 +67,7 @@ describe('글', () => {
     expect(checkLength('', '주소', { max: 2 })).toMatchObject({ message: '주소를 입력해 주세요.' })
   })
 
-  test('받는 분 이름과 닉네임, 이메일', () => {
+  test('받는 사람 이름과 닉네임, 이메일', () => {
     expect(['홍길동', 'O’Neil', '㈜홈핏 (1층)', '李'].map((name) => checkRecipient(name).ok)).toEqual([
       true,
       true,

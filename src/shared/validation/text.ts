@@ -32,7 +32,7 @@ export function checkLength(
 
 /** Who receives the parcel: 1–30 letters, digits and the signs names have. */
 export function checkRecipient(name: string): Checked<string> {
-  const length = checkLength(name, '받는 분 이름', { max: ADDRESS_LIMITS.name })
+  const length = checkLength(name, '받는 사람 이름', { max: ADDRESS_LIMITS.name })
   if (!length.ok) return length
   if (!/^[\p{L}\p{M}\p{N} .,'’·()&㈜/-]+$/u.test(length.value)) {
     return fail('NAME_CHARACTERS', '이름에는 글자와 숫자만 쓸 수 있어요.')

@@ -17,7 +17,7 @@ import { SignInAgain } from './SignInAgain.tsx'
 type Preview = Answer<'/api/v2/user/deactivate/preview', 'get'>
 
 const REASONS = ['자주 쓰지 않아요', '찾는 상품이 없어요', '배송이나 상담이 아쉬워요', '개인정보가 걱정돼요']
-const OTHER = '다른 까닭이 있어요'
+const OTHER = '다른 이유가 있어요'
 const DETAIL_MAX = 300
 
 /** Nothing is asked but what is needed: a reason is welcome, the password proves the person. */
@@ -57,15 +57,15 @@ export function DeactivateForm({ preview, onRefused }: { preview: Preview; onRef
 
   return (
     <form className={styles.page} onSubmit={(event) => void submit(event)} noValidate>
-      <Block title="떠나는 까닭을 들려주세요 (선택)">
-        <div className={styles.choices} role="radiogroup" aria-label="떠나는 까닭">
+      <Block title="떠나는 이유를 들려주세요 (선택)">
+        <div className={styles.choices} role="radiogroup" aria-label="떠나는 이유">
           {[...REASONS, OTHER].map((one) => (
             <RadioCard key={one} name="reason" value={one} checked={reason === one} onChange={() => setReason(one)}>
               {one}
             </RadioCard>
           ))}
         </div>
-        {reason === OTHER && <TextArea label="까닭" value={detail} max={DETAIL_MAX} onChange={setDetail} />}
+        {reason === OTHER && <TextArea label="이유" value={detail} max={DETAIL_MAX} onChange={setDetail} />}
       </Block>
       <Block title="마지막 확인">
         <div className={styles.choices}>

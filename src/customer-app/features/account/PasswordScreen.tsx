@@ -36,7 +36,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const change = query.useMutation('post', '/api/v2/user/change-password', {
     onSuccess: () => {
       profileChanged()
-      showToast('비밀번호를 바꿨어요. 다른 기기에서는 로그아웃했어요.')
+      showToast(`비밀번호를 ${hasPassword ? '바꿨어요' : '정했어요'}. 다른 기기에서는 로그아웃했어요.`)
       void navigate('/my/settings', { replace: true })
     },
     onError: (error) => {
@@ -58,7 +58,10 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
 
   return (
     <form className={styles.page} onSubmit={submit} noValidate>
-      <p className={styles.lead}>바꾸면 지금 쓰는 기기만 남고 다른 기기에서는 모두 로그아웃해요.</p>
+      <p className={styles.lead}>
+        {hasPassword ? '바꾸면' : '정하면 이메일로도 로그인할 수 있어요.'} 지금 쓰는 기기만 남고 다른 기기에서는 모두
+        로그아웃해요.
+      </p>
       <div className={styles.form}>
         {refusal?.field === 'again' && <SignInAgain />}
         {hasPassword && (

@@ -61,7 +61,7 @@ export function TvPairing({ onPaired }: { onPaired: (session: TvSession) => void
           </span>
         ))}
       </p>
-      <p className={styles.quiet}>홈핏 앱 → 마이 → 설정 → TV 연결</p>
+      <p className={styles.quiet}>홈핏 앱 → 마이페이지 → 설정 → TV 연결</p>
       <p className={styles.quiet} role="status">
         {leftText(poll.data?.expires_in ?? code.data?.expires_in)}
       </p>

@@ -22,7 +22,7 @@ export function SignInTroublePage({ code, provider }: { code: string | null; pro
           className={buttonClass({ block: true, variant: again ? 'secondary' : 'primary' })}
           to={signInPath(redirectPath)}
         >
-          다른 방법으로 로그인
+          {again ? '다른 방법으로 로그인' : '로그인 화면으로'}
         </Link>
         <Link className={buttonClass({ block: true, variant: 'ghost' })} to="/store">
           로그인하지 않고 둘러보기

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { checkEmail } from '#shared/validation/text.ts'
 import { query } from '#customer/shell/api.ts'
 import { CodeEntry } from '#customer/shell/CodeEntry.tsx'
 import { showError } from '#customer/shell/notices.ts'
+import { signInPath, useRedirectPath } from '#customer/shell/redirectPath.ts'
 import { codeRefusal, useCode } from '#customer/shell/useCode.ts'
 import { TextField } from '#customer/ui/TextField.tsx'
 import { AuthPage } from '../AuthPage.tsx'
@@ -12,6 +14,8 @@ import { refused, type StepProps } from './ticket.ts'
 
 /** The service gave no address that it has proved: the person proves one with a code. */
 export function SocialEmailStep({ ticket, onChange }: StepProps) {
+  const navigate = useNavigate()
+  const redirectPath = useRedirectPath()
   const [email, setEmail] = useState(ticket.email_address ?? '')
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -51,7 +55,7 @@ export function SocialEmailStep({ ticket, onChange }: StepProps) {
         busy={busy}
         label={isSent ? '확인' : '인증번호 받기'}
         onSubmit={() => (isSent ? void submit(typed) : sendCode())}
-        {...(isSent ? { onBack: code.forget } : {})}
+        onBack={isSent ? code.forget : () => void navigate(signInPath(redirectPath))}
       >
         <TextField
           label="이메일"
