@@ -59,14 +59,27 @@ export async function signInCustomer(
   if (!user || !fits) throw new AppError('SIGN_IN_FAILED')
   if (user.status !== 'ACTIVE') throw new AppError('ACCOUNT_LOCKED')
   await gotIn()
-  const opened = await openSession(deps.db, deps, {
-    audience: 'customer',
-    subjectId: user.id,
-    role: 'user',
-    ...(attempt.provider ? { provider: attempt.provider } : {}),
-    userAgent: attempt.userAgent,
+  const opened = await deps.db.transaction(async (tx) => {
+    await requireStill(tx, user)
+    return openSession(tx, deps, {
+      audience: 'customer',
+      subjectId: user.id,
+      role: 'user',
+      ...(attempt.provider ? { provider: attempt.provider } : {}),
+      userAgent: attempt.userAgent,
+    })
   })
   return { ...opened, userId: user.id }
+}
+
+/** A password that was changed, or an account that was closed, while the password was being checked opens nothing. */
+async function requireStill(tx: Tx, checked: typeof users.$inferSelect): Promise<void> {
+  const [still] = await tx
+    .select({ passwordHash: users.passwordHash, status: users.status })
+    .from(users)
+    .where(eq(users.id, checked.id))
+    .for('share')
+  if (still?.passwordHash !== checked.passwordHash || still.status !== 'ACTIVE') throw new AppError('SIGN_IN_FAILED')
 }
 
 export type SignUp = {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { type Attempt, limitSignIn } from './auth.service.ts'
@@ -22,13 +22,17 @@ export async function signInStaff(deps: Deps, attempt: Attempt & Proof): Promise
   if (admin.sample && !deps.config.sampleMode) throw new AppError('SAMPLE_ACCOUNT')
   const factor = await secondFactor(deps, admin, attempt, noGuess)
   await gotIn()
-  const opened = await openSession(deps.db, deps, {
-    audience: 'staff',
-    subjectId: admin.id,
-    role: admin.role,
-    userAgent: attempt.userAgent,
+  const opened = await deps.db.transaction(async (tx) => {
+    // a password that was reset, or an account that was disabled, while the password was being checked opens nothing
+    const [still] = await tx
+      .update(admins)
+      .set({ lastSignInAt: deps.clock.now() })
+      .where(and(eq(admins.id, admin.id), eq(admins.passwordHash, admin.passwordHash), eq(admins.status, 'ACTIVE')))
+      .returning({ role: admins.role })
+    if (!still) throw new AppError('SIGN_IN_FAILED')
+    const { userAgent } = attempt
+    return openSession(tx, deps, { audience: 'staff', subjectId: admin.id, role: still.role, userAgent })
   })
-  await deps.db.update(admins).set({ lastSignInAt: deps.clock.now() }).where(eq(admins.id, admin.id))
   return { ...opened, admin, factor }
 }
 
