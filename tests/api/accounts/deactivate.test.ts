@@ -154,7 +154,7 @@ describe('탈퇴하면', () => {
       .select()
       .from(pointsLedger)
       .where(and(eq(pointsLedger.userId, customer.id), eq(pointsLedger.kind, 'EXPIRE')))
-    expect(ends.map(({ amount }) => amount).toSorted()).toEqual([-2000, -3000])
+    expect(ends.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-3000, -2000])
     const [coupon] = await api.deps.db.select().from(userCoupons).where(eq(userCoupons.userId, customer.id))
     expect(coupon).toMatchObject({ status: 'EXPIRED' })
     const events = await api.deps.db.select().from(couponEvents).orderBy(couponEvents.id)
@@ -190,6 +190,21 @@ describe('탈퇴하면', () => {
     })
     const [order] = await api.deps.db.select().from(orders).where(eq(orders.id, orderId))
     expect(order?.address).toMatchObject({ postcode: seoul.postcode })
+  })
+
+  test('회원이 되기 전에 같은 주소로 받은 메일에도 주소가 남지 않고, 남의 메일은 그대로다', async () => {
+    const ask = (email_address: string) => api.anonymous.post('/api/v2/users/sign-up/code', { email_address })
+    await ask(secret.emailAddress)
+    await ask('stranger@example.test')
+    const customer = await aMember()
+    expect((await leave(customer)).status).toBe(204)
+    const letters = await api.deps.db.select().from(messages).orderBy(messages.id)
+    expect(letters.map(({ recipient, userId }) => [recipient, userId])).toEqual([
+      ['탈퇴 회원', null],
+      ['stranger@example.test', null],
+      [secret.emailAddress, customer.id],
+    ])
+    expect(letters[0]?.body).toBe('')
   })
 
   test('마지막 메일 하나만 나가고, 기다리던 소식은 보내지 않는다', async () => {

@@ -47,7 +47,7 @@ async function leave(tx: Tx, deps: Deps, { userId, reason, actor, requestId }: L
   const points = await forfeitPoints(tx, userId, now)
   const coupons = await forfeitCoupons(tx, userId, now)
   const kept = await setApart(tx, deps.keys, { user, traces, reason, now })
-  await forgetMessages(tx, userId, now)
+  await forgetMessages(tx, user, now)
   await sayFarewell(tx, user, kept, now)
   await forgetCart(tx, userId)
   await forgetAddresses(tx, userId)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { WITHDRAWN_NAME } from '#shared/format/mask.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { users } from '../auth/auth.tables.ts'
@@ -6,8 +6,16 @@ import { messages, outbox } from '../ops/ops.tables.ts'
 
 const blank = { recipient: WITHDRAWN_NAME, body: '', error: null }
 
-/** Takes address and words out of what was sent to somebody who leaves, and does not send what still waits. */
-export async function forgetMessages(tx: Tx, userId: number, now: Date): Promise<void> {
+/**
+ * Takes address and words out of what was sent to somebody who leaves, letters from before they were a member too, and
+ * does not send what still waits.
+ */
+export async function forgetMessages(
+  tx: Tx,
+  { id: userId, emailAddress }: { id: number; emailAddress: string },
+  now: Date,
+): Promise<void> {
+  const theirs = or(eq(messages.userId, userId), and(isNull(messages.userId), eq(messages.recipient, emailAddress)))
   await tx
     .update(outbox)
     .set({ doneAt: now })
@@ -21,8 +29,8 @@ export async function forgetMessages(tx: Tx, userId: number, now: Date): Promise
   await tx
     .update(messages)
     .set({ ...blank, status: 'FAILED', nextTryAt: null })
-    .where(and(eq(messages.userId, userId), inArray(messages.status, ['QUEUED', 'HELD'])))
-  await tx.update(messages).set(blank).where(eq(messages.userId, userId))
+    .where(and(theirs, inArray(messages.status, ['QUEUED', 'HELD'])))
+  await tx.update(messages).set(blank).where(theirs)
 }
 
 const dayMs = 24 * 3_600_000
