@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sessions, users } from '#server/modules/auth/auth.tables.ts'
+import { setPasswordHash } from '#server/modules/auth/credentials.service.ts'
 import { forgetPairings } from '#server/modules/tv/forget.service.ts'
 import { purgePairings } from '#server/modules/tv/tv.jobs.ts'
 import { tvPairings } from '#server/modules/tv/tv.tables.ts'
@@ -32,6 +33,22 @@ describe('TV 연결', () => {
     expect((await tv.get('/store/v1/user/cart/count')).status).toBe(200)
     const open = await api.deps.db.select().from(sessions).where(eq(sessions.provider, 'tv'))
     expect(open).toMatchObject([{ subjectId: owner.id, deviceName: '거실 TV', role: 'user' }])
+  })
+
+  test('연결한 뒤 토큰을 받기 전에 비밀번호가 바뀌면 그 TV는 토큰을 받지 못한다', async () => {
+    const owner = await api.customer()
+    const shown = await show()
+    await type(owner, shown.otp)
+    api.clock.advance(1_000)
+    const changed = { userId: owner.id, passwordHash: 'another', now: api.clock.now() }
+    await api.deps.db.transaction((tx) => setPasswordHash(tx, changed))
+    expect((await poll(shown)).body).toEqual({ paired: true, device_name: '거실 TV' })
+    expect(await api.deps.db.select().from(sessions).where(eq(sessions.provider, 'tv'))).toEqual([])
+
+    api.clock.advance(1_000)
+    const again = await show()
+    await type(owner, again.otp)
+    expect((await poll(again)).body.access_token).toBeTypeOf('string')
   })
 
   test('휴대폰에서 붙인 이름이 TV의 이름이 된다', async () => {

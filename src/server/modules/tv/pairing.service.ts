@@ -134,10 +134,12 @@ export async function poll(tx: Tx, deps: Deps, pollToken: string, userAgent: str
   const { deviceName } = pairing
   if (!claimed) return { paired: true, deviceName }
   const [owner] = await tx
-    .select({ nickname: users.nickname })
+    .select({ nickname: users.nickname, passwordChangedAt: users.passwordChangedAt })
     .from(users)
     .where(and(eq(users.id, pairing.userId), eq(users.status, 'ACTIVE')))
-  if (!owner) return { paired: true, deviceName }
+  // a new password ends what was begun with the old one
+  const isOverdue = owner?.passwordChangedAt && pairing.pairedAt && owner.passwordChangedAt >= pairing.pairedAt
+  if (!owner || isOverdue) return { paired: true, deviceName }
   const opened = await openSession(tx, deps, {
     audience: 'customer',
     subjectId: pairing.userId,
