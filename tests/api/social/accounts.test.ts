@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/modules/auth/passwords.ts'
+import { linkAccount } from '#server/modules/social/socialAccounts.service.ts'
 import { socialAccounts } from '#server/modules/social/social.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { choose, signInAt, socialMember } from '#tests/support/social.ts'
@@ -34,6 +35,16 @@ describe('연결된 소셜 계정', () => {
     const again = new Visitor(api)
     await signInAt(again, 'naver', { person: 'soop' })
     expect(await again.whoAmI()).toBe(`user:${id}`)
+  })
+
+  test('그사이 떠났거나 잠긴 사람에게는 아무것도 연결되지 않는다', async () => {
+    const link = { provider: 'naver', subject: 'soop', emailAddress: 'soop@naver.test' } as const
+    for (const status of ['WITHDRAWN', 'LOCKED', 'SUSPENDED'] as const) {
+      const { id } = await api.customer({ status })
+      const linking = api.deps.db.transaction((tx) => linkAccount(tx, id, link, api.clock.now()))
+      await expect(linking).rejects.toMatchObject({ code: 'ACCOUNT_LOCKED' })
+    }
+    expect(await api.deps.db.$count(socialAccounts)).toBe(0)
   })
 
   test('같은 것을 다시 연결해도 하나이고, 남의 것과 두 번째 것은 거절한다', async () => {

@@ -22,9 +22,12 @@ export async function memberOf(db: Db, provider: ProviderName, subject: string) 
 
 /**
  * Links a person at a provider to a member. Linking the same again changes nothing. Errors: SOCIAL_LINKED_ELSEWHERE (to
- * another member), SOCIAL_ALREADY_LINKED (the member has another account at this provider).
+ * another member), SOCIAL_ALREADY_LINKED (the member has another account at this provider), ACCOUNT_LOCKED (they may not
+ * sign in, or have left meanwhile).
  */
 export async function linkAccount(tx: Tx, userId: number, link: Link, now: Date): Promise<void> {
+  const [member] = await tx.select({ status: users.status }).from(users).where(eq(users.id, userId)).for('share')
+  if (member?.status !== 'ACTIVE') throw new AppError('ACCOUNT_LOCKED')
   const gone = tx.select({ id: users.id }).from(users).where(eq(users.status, 'WITHDRAWN'))
   const isThis = and(eq(socialAccounts.provider, link.provider), eq(socialAccounts.subject, link.subject))
   await tx.delete(socialAccounts).where(and(isThis, inArray(socialAccounts.userId, gone)))
