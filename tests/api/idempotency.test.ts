@@ -65,8 +65,13 @@ describe('요청 번호', () => {
     for (let n = 0; n < 3; n++)
       await anOrder(api.deps, shop, { items: [{ status: 'PAID' }, { status: 'PROCESSING_ORDER' }] })
     const [staff, customer] = [await api.staff('admin'), await api.customer()]
-    // whoever has left calls no more, so nobody can repeat it
-    const endsItsCaller = ['/api/v1/user/deactivate/']
+    // whoever has left, or ended their own sessions (the walk meets itself as staff 1), calls no more
+    const endsItsCaller = [
+      '/api/v1/user/deactivate/',
+      '/core-admin/v1/admins/{id}/reset-password',
+      '/core-admin/v1/admins/{id}/end-sessions',
+      '/core-admin/v1/auth/sessions/{id}',
+    ]
     const walked: string[] = []
     const wrong: string[] = []
     const deletesLast = [...unsafe].sort(
@@ -85,7 +90,7 @@ describe('요청 번호', () => {
       const again = await send(client, endpoint, path, requestId, body)
       if (
         again.status !== first.status ||
-        (endpoint.idempotency === 'stored' && (again.text !== first.text || !again.replayed))
+        (['stored', 'sealed'].includes(endpoint.idempotency) && (again.text !== first.text || !again.replayed))
       )
         wrong.push(`${name}: ${first.status} ${first.text} → ${again.status} ${again.text}`)
       const other = await send(client, endpoint, body ? path : path.replace('/1', '/2'), requestId, body && `${body} `)

@@ -48,13 +48,14 @@ export type Reply = { readonly status: number; readonly body: unknown; readonly 
 /**
  * What becomes of `Client-Request-Id`. Always: the same id with another body is refused (409).
  *
- * - `stored`: the answer is kept with its effect, and a repeat is given it; `required` also refuses a call without an id.
+ * - `stored`: the answer is kept with its effect, and a repeat is given it; `required` also refuses a call without an id;
+ *   `sealed` keeps it encrypted, because it holds a secret.
  * - `repeatable`: only the call is recorded; the handler does nothing twice and answers a repeat afresh (files, reports
  *   too large to keep).
  * - `own`: the handler records the call inside its own statement, because it counts round trips.
  * - `none`: nobody is signed in, so there is nobody whose id it could be.
  */
-export type Idempotency = 'stored' | 'required' | 'repeatable' | 'own' | 'none'
+export type Idempotency = 'stored' | 'required' | 'sealed' | 'repeatable' | 'own' | 'none'
 
 /** An answer with a status other than the first declared one. */
 export const reply = (status: number, body: unknown): Reply => new ReplyValue(status, body)

@@ -218,7 +218,7 @@ function json(status: number, body: string, c?: Context): Response {
 
 function replay(c: Context, answer: StoredAnswer): Response {
   c.header('Idempotent-Replayed', 'true')
-  if (answer.body === null && answer.status === 204) return c.body(null, 204)
+  if (answer.body === null) return c.body(null, answer.status as 204)
   return json(answer.status, JSON.stringify(answer.body), c)
 }
 

@@ -38,7 +38,8 @@ async function inTransaction(
     try {
       return await deps.db.transaction(async (tx) => {
         const outcome = answerOf(endpoint, await endpoint.handle({ ...call, db: tx as Tx }))
-        if (key && 'status' in outcome && !(await storeAnswer(tx, key, outcome, call.now))) throw new AlreadyAnswered()
+        if (key && 'status' in outcome && !(await storeAnswer(tx, key, kept(deps, endpoint, outcome), call.now)))
+          throw new AlreadyAnswered()
         return outcome
       })
     } catch (error) {
@@ -46,7 +47,7 @@ async function inTransaction(
       if ((state === '40001' || state === '40P01') && attempt < 3) continue
       // a repeat fails when it stores its answer, or before, at what the first call has changed
       const earlier = key && (await storedAnswer(deps.db, key))
-      if (earlier) return { replayed: earlier }
+      if (earlier) return { replayed: given(deps, endpoint, earlier) }
       throw error
     }
   }
@@ -57,21 +58,33 @@ async function plainly(deps: Deps, endpoint: Endpoint, call: AnyCall, key: Reque
   if (!key) return answerOf(endpoint, await endpoint.handle(call))
   if (endpoint.idempotency !== 'own') {
     const earlier = await claimRequest(deps.db, key, call.now)
-    if (earlier) return { replayed: earlier }
+    if (earlier) return { replayed: given(deps, endpoint, earlier) }
   }
   try {
     const outcome = answerOf(endpoint, await endpoint.handle(call))
-    const isKept = endpoint.idempotency === 'stored' || endpoint.idempotency === 'required'
-    if (isKept && 'status' in outcome) await storeAnswer(deps.db, key, outcome, call.now)
+    const isKept = endpoint.idempotency !== 'own' && endpoint.idempotency !== 'repeatable'
+    if (isKept && 'status' in outcome) await storeAnswer(deps.db, key, kept(deps, endpoint, outcome), call.now)
     return outcome
   } catch (error) {
     // a parallel call, or an earlier one with another body, has the better claim to be told of
     const earlier = await storedAnswer(deps.db, key)
-    if (earlier) return { replayed: earlier }
+    if (earlier) return { replayed: given(deps, endpoint, earlier) }
     if (endpoint.idempotency !== 'own' && error instanceof AppError && statusOf(error.code) < 500)
       await forgetClaim(deps.db, key)
     throw error
   }
+}
+
+/** The answer as it is kept: one that holds a secret is sealed. */
+function kept(deps: Deps, endpoint: Endpoint, answer: StoredAnswer): StoredAnswer {
+  if (endpoint.idempotency !== 'sealed') return answer
+  return { status: answer.status, body: deps.keys.seal(JSON.stringify(answer.body ?? null)) }
+}
+
+/** The answer that was kept, as it was given. */
+function given(deps: Deps, endpoint: Endpoint, answer: StoredAnswer): StoredAnswer {
+  if (endpoint.idempotency !== 'sealed') return answer
+  return { status: answer.status, body: JSON.parse(deps.keys.unseal(String(answer.body))) as unknown }
 }
 
 /** Parses a handler's answer by the contract of its status. */

@@ -56,7 +56,7 @@ describe('불러오기', () => {
 
   test('나중에 다시 불러와도 그때의 사람이 된다', async () => {
     const { server } = aSession()
-    const read = vi.fn(server.calls.read).mockResolvedValueOnce(null)
+    const read = vi.fn(() => server.calls.read()).mockResolvedValueOnce(null)
     const { session } = aSession({ calls: { ...server.calls, read } })
     expect((await session.load()).status).toBe('signed-out')
     expect((await session.load()).status).toBe('signed-in')

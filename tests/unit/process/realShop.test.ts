@@ -51,9 +51,9 @@ test(
     expect(await offered.json()).toEqual({ results: [] })
     expect((await signIn(server, 'homefit-sample-1')).status).toBe(401)
     execFileSync(process.execPath, ['scripts/staff.ts', '--email', 'first@shop.example'], {
-      env: { ...process.env, DATABASE_URL: url, STAFF_PASSWORD: 'Spring-2027!' },
+      env: { ...process.env, DATABASE_URL: url, STAFF_PASSWORD: 'Gyeoul-badak-27' },
     })
-    expect(await signIn(server, 'Spring-2027!', 'first@shop.example')).toEqual({ status: 200, setup: ['TOTP'] })
+    expect(await signIn(server, 'Gyeoul-badak-27', 'first@shop.example')).toEqual({ status: 200, setup: ['TOTP'] })
   },
 )
 

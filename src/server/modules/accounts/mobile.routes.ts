@@ -26,6 +26,7 @@ export const mobileRoutes = [
       summary: '휴대폰 인증번호 확인',
       access: 'user',
       transaction: false,
+      idempotency: 'sealed',
       body: attempt,
       responses: { 200: z.object({ verified: z.literal(true), token: z.string() }) },
       errors: ['MOBILE_FORMAT', 'CODE_INVALID', 'CODE_EXPIRED'],

@@ -93,32 +93,28 @@ export const staffAccountsAdmin: Endpoint[] = [
       summary: '직원 계정 만들기',
       access: 'admin:manage',
       extension: true,
-      transaction: false,
-      idempotency: 'repeatable',
+      idempotency: 'sealed',
       body: newStaffBody,
       responses: { 201: temporaryPasswordSchema },
       errors: ['STAFF_EMAIL_TAKEN'],
     },
-    async ({ deps, body, actor, ip, requestId, now }) => {
+    async ({ db, body, actor, ip, requestId, now }) => {
       const password = newTemporaryPassword()
       const passwordHash = await hashPassword(password)
-      const added = await deps.db.transaction(async (tx) => {
-        const admin = await addStaff(
-          tx,
-          { emailAddress: body.email_address, name: body.name, role: body.role, passwordHash },
-          now,
-        )
-        await recordAudit(tx, {
-          actor,
-          action: 'staff.create',
-          entity: 'admins',
-          entityId: admin.id,
-          after: { email_address: admin.emailAddress, ...facts(admin) },
-          ip,
-          requestId,
-          now,
-        })
-        return admin
+      const added = await addStaff(
+        db,
+        { emailAddress: body.email_address, name: body.name, role: body.role, passwordHash },
+        now,
+      )
+      await recordAudit(db, {
+        actor,
+        action: 'staff.create',
+        entity: 'admins',
+        entityId: added.id,
+        after: { email_address: added.emailAddress, ...facts(added) },
+        ip,
+        requestId,
+        now,
       })
       return reply(201, { id: added.id, temporary_password: password })
     },
@@ -160,27 +156,23 @@ export const staffAccountsAdmin: Endpoint[] = [
       summary: '직원 비밀번호 초기화 (임시 비밀번호를 한 번만 보여 줌)',
       access: 'admin:manage',
       extension: true,
-      transaction: false,
-      idempotency: 'repeatable',
+      idempotency: 'sealed',
       params: idParams,
       body: why,
       responses: { 200: temporaryPasswordSchema },
     },
-    async ({ deps, params, body, actor, ip, requestId, now }) => {
+    async ({ db, params, body, actor, ip, requestId, now }) => {
       const password = newTemporaryPassword()
-      const passwordHash = await hashPassword(password)
-      await deps.db.transaction(async (tx) => {
-        await resetStaffPassword(tx, params.id, passwordHash, now)
-        await recordAudit(tx, {
-          actor,
-          action: 'staff.reset-password',
-          entity: 'admins',
-          entityId: params.id,
-          reason: body.reason,
-          ip,
-          requestId,
-          now,
-        })
+      await resetStaffPassword(db, params.id, await hashPassword(password), now)
+      await recordAudit(db, {
+        actor,
+        action: 'staff.reset-password',
+        entity: 'admins',
+        entityId: params.id,
+        reason: body.reason,
+        ip,
+        requestId,
+        now,
       })
       return { id: params.id, temporary_password: password }
     },
