@@ -193,9 +193,17 @@ describe('앱에서는 네이티브가 토큰을 준다', () => {
     refreshNatively.mockRejectedValueOnce(new Error('TIMEOUT'))
     expect(await session.refresh()).toBeNull()
     expect(session.getState().status).toBe('signed-in')
+    session.signIn(aToken(1), 'weapp')
     refreshNatively.mockResolvedValueOnce(null)
     expect(await session.refresh()).toBeNull()
     expect(session.getState().status).toBe('signed-out')
+  })
+
+  test('앱 안에서 화면의 양식으로 로그인한 사람은 네이티브가 몰라도 쿠키로 이어진다', async () => {
+    const { session, server } = aSession({ refreshNatively: async () => null })
+    await session.load()
+    expect(await session.refresh()).toBe(server.current())
+    expect(server.asked).toEqual({ read: 1, refresh: 1, store: 0, end: 0 })
   })
 
   test('서버가 받지 않는 토큰은 쓰지 않는다', async () => {
@@ -203,6 +211,7 @@ describe('앱에서는 네이티브가 토큰을 준다', () => {
     const calls = { ...server.calls, store: async () => null }
     const { session } = aSession({ calls, refreshNatively: async () => given })
     await session.load()
+    session.signIn(aToken(1), 'weapp')
     expect(await session.refresh()).toBeNull()
     expect(session.getState().status).toBe('signed-out')
   })

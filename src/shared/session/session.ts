@@ -71,10 +71,11 @@ export function createSession(options: SessionOptions = {}): Session {
     isOver = !user
     const next: SessionState = user ? { status: 'signed-in', user, provider: authorization.provider } : SIGNED_OUT
     const before = state
-    if (before.status === next.status && before.user?.id === next.user?.id) return
+    const isSamePerson = before.status === next.status && before.user?.id === next.user?.id
+    if (isSamePerson && before.provider === next.provider) return
     state = next
     listeners.forEach((listener) => listener())
-    if (before.status !== 'loading') onUserChange?.(state)
+    if (!isSamePerson && before.status !== 'loading') onUserChange?.(state)
   }
 
   function hear(message: TabMessage) {
@@ -94,6 +95,12 @@ export function createSession(options: SessionOptions = {}): Session {
     return given ? calls.store(given) : null
   }
 
+  /** In the app the native side is asked. Who signed in with the page's own form is unknown there: the cookie renews it. */
+  async function askAnew(): Promise<Authorization | null> {
+    const given = await renewNatively()
+    return given ?? (refreshNatively && state.provider !== 'web' ? null : calls.refresh())
+  }
+
   async function read(): Promise<void> {
     const [stateThen, tokenThen] = [state, accessToken]
     const isUnchanged = () => state === stateThen && accessToken === tokenThen
@@ -110,7 +117,7 @@ export function createSession(options: SessionOptions = {}): Session {
   /** Resolves to whether the other tabs were told something. No answer is not a refusal: the person stays signed in. */
   async function renew(staleToken: string | null): Promise<boolean> {
     if (accessToken !== staleToken) return false
-    const authorization = await (refreshNatively ? renewNatively() : calls.refresh())
+    const authorization = await askAnew()
     if (accessToken !== staleToken) return false
     apply(authorization)
     tabs.tell(authorization ? { kind: 'refreshed', staleToken, authorization } : { kind: 'ended', staleToken })
