@@ -13,6 +13,7 @@ const HELP = `npm start [-- switches]
   DATABASE_URL=postgres://…   use a PostgreSQL server instead of the embedded database
   PG=sandbox|toss|portone     the payment gateway (sandbox); keys of the others: README
   STAFF_IDLE_MINUTES=<n>      sign staff out after so many minutes without a person's call (30; 0: never)
+  TRUSTED_HOPS=<n>            how many proxies of yours stand in front and add to X-Forwarded-For (0)
   STAFF_TOTP=required|optional  whether staff need an authenticator app (required; optional in the sample shop)
 
 The first start builds both apps and fills the sample shop; later starts reuse what is there.`
@@ -101,11 +102,14 @@ function optionsFrom(switches: typeof values, env: NodeJS.ProcessEnv): ServerOpt
   const totp = env.STAFF_TOTP
   if (totp && totp !== 'required' && totp !== 'optional') throw new Error(`STAFF_TOTP: ${totp} is neither.`)
   const publicUrl = switches['public-url'] ?? env.PUBLIC_URL
+  const hops = env.TRUSTED_HOPS
+  if (hops && !/^[0-9]$/.test(hops)) throw new Error(`TRUSTED_HOPS: ${hops} is no number of proxies.`)
   return {
     port,
     dataFolder: switches.data ?? env.DATA_DIR ?? 'data',
     empty: switches.empty ?? env.EMPTY === '1',
     staffIdleMinutes,
+    ...(hops ? { trustedHops: Number(hops) } : {}),
     ...(totp ? { staffTotpRequired: totp === 'required' } : {}),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     ...(publicUrl ? { publicUrl: publicUrl.replace(/\/$/, '') } : {}),

@@ -32,6 +32,8 @@ export type ServerOptions = {
   poolSize?: number
   requestsPerMinute?: number
   staffIdleMinutes?: number
+  /** how many proxies in front add to X-Forwarded-For; without: none, and whoever connects is who calls */
+  trustedHops?: number
   /** whether staff need a second factor; without: outside the sample mode */
   staffTotpRequired?: boolean
   log?: (line: string) => void
@@ -93,12 +95,13 @@ export async function openShop(
       sampleMode,
       requestsPerMinute: options.requestsPerMinute ?? 600,
       staffIdleMinutes: options.staffIdleMinutes ?? 30,
+      trustedHops: options.trustedHops ?? 0,
       staffTotpRequired: options.staffTotpRequired ?? !sampleMode,
     },
   })
   const log = options.log ?? console.log
   await fillWhenNew(deps, options, log)
-  for (const warning of senderWarnings(deps.senders)) log(warning)
+  for (const warning of [...senderWarnings(deps.senders), ...proxyWarnings(options)]) log(warning)
   const app = createApp(deps)
   addHealth(app, deps)
   addDocument(app)
@@ -110,6 +113,14 @@ export async function openShop(
     deps.senders.email?.close?.()
   }
   return { deps, app, stop }
+}
+
+/** This server itself speaks plain HTTP, so an address with https means a proxy, behind which all callers look like one. */
+function proxyWarnings({ publicUrl, trustedHops }: ServerOptions): string[] {
+  if (!publicUrl?.startsWith('https:') || trustedHops !== undefined) return []
+  return [
+    '모든 사람이 프록시의 주소 하나로 보여서 로그인·가입·인증번호 제한을 함께 써요. 앞에 있는 프록시 수를 TRUSTED_HOPS에 지정해 주세요.',
+  ]
 }
 
 /** What a real shop cannot do without. */
