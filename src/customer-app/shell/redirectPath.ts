@@ -24,6 +24,11 @@ export function welcomeNext(userId: number, redirectPath: string) {
   welcome = { userId: String(userId), path: `/success-sign-up?redirect_path=${encodeURIComponent(redirectPath)}` }
 }
 
+/** Nobody is welcomed twice, not when they sign in again either. */
+export function welcomed() {
+  welcome = null
+}
+
 /** Where this person goes from a screen that is for strangers only: to the welcome, when they come from signing up. */
 export const wayInFor = (userId: string | undefined, redirectPath: string): string =>
   welcome !== null && welcome.userId === userId ? welcome.path : redirectPath

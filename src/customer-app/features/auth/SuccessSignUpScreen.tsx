@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { query } from '#customer/shell/api.ts'
-import { useRedirectPath } from '#customer/shell/redirectPath.ts'
+import { useRedirectPath, welcomed } from '#customer/shell/redirectPath.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './AuthPage.module.css'
@@ -8,6 +9,7 @@ import styles from './AuthPage.module.css'
 /** Welcome, and what may come next. */
 export function SuccessSignUpScreen() {
   const redirectPath = useRedirectPath()
+  useEffect(welcomed, [])
   const { data: coupons } = query.useQuery('get', '/store/v1/user/coupons/available-count')
   const came = redirectPath !== '/store'
   return (

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { sessions } from './auth.tables.ts'
 
@@ -28,11 +28,11 @@ export async function openSessionsOf(db: Db, userId: number, now: Date): Promise
     .limit(most)
 }
 
-/** When this session was opened: at a sign-in, whatever its way. */
+/** When this session was opened by signing in, whatever its way; pairing a television is no sign-in. */
 export async function openedAt(db: Db, userId: number, sessionId: number): Promise<Date | undefined> {
   const [row] = await db
     .select({ createdAt: sessions.createdAt })
     .from(sessions)
-    .where(and(ownedBy(userId), eq(sessions.id, sessionId)))
+    .where(and(ownedBy(userId), eq(sessions.id, sessionId), ne(sessions.provider, 'tv')))
   return row?.createdAt
 }
