@@ -48,6 +48,13 @@ describe('메시지함', () => {
     expect(JSON.stringify(body)).not.toMatch(/gildong|1234/)
   })
 
+  test('탈퇴한 사람에게 보낸 것은 메일이든 문자든 누구였는지 대신 탈퇴 회원이라고 보인다', async () => {
+    await aMessage({ recipient: '탈퇴 회원', body: '' })
+    await aMessage({ channel: 'SMS', recipient: '탈퇴 회원', body: '' })
+    const { body } = await (await api.staff('cs')).get<Messages>(path)
+    expect(body.results.map(({ recipient }) => recipient)).toEqual(['탈퇴 회원', '탈퇴 회원'])
+  })
+
   test('채널, 종류, 상태, 기간으로 거른다', async () => {
     await aMessage({ title: '문자', channel: 'SMS', recipient: '01012345678', kind: 'MEMBER' })
     await aMessage({ title: '실패', status: 'FAILED', createdAt: new Date('2026-11-10T09:00:00+09:00') })

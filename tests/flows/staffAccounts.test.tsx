@@ -28,6 +28,7 @@ test('인증 앱을 등록하면 복구 코드를 한 번 보여 주고, 보관�
   await user.click(screen.getByRole('button', { name: '확인' }))
   const codes = within(await screen.findByRole('list', { name: '복구 코드' })).getAllByRole('listitem')
   expect(codes).toHaveLength(10)
+  expect(screen.getByText('사용 중')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '마치기' }).disabled).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: '안전한 곳에 보관했어요' }))
   await user.click(screen.getByRole('button', { name: '마치기' }))
@@ -88,11 +89,11 @@ test('사유를 적고 계정을 막으면 그 직원의 로그인이 끝난다'
     path: `/${target.id}/show`,
     role: 'admin',
   })
-  expect(await screen.findByRole('region', { name: '로그인된 기기 1개' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: '로그인한 기기 1개' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '계정 막기' }))
   const dialog = within(await screen.findByRole('dialog', { name: '계정 막기' }))
   await user.click(dialog.getByRole('button', { name: '퇴사' }))
   await user.click(dialog.getByRole('button', { name: '계정 막기' }))
-  expect(await screen.findByRole('region', { name: '로그인된 기기 0개' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: '로그인한 기기 0개' })).toBeTruthy()
   expect((await adminRow(api, target.id)).status).toBe('DISABLED')
 })

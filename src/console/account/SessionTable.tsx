@@ -9,7 +9,7 @@ type Props = { label: string; sessions: readonly StaffSession[]; onEnd: (id: num
 export const SessionTable = ({ label, sessions, onEnd, busy }: Props) =>
   sessions.length === 0 ? (
     <Typography variant="body2" color="text.secondary">
-      로그인된 기기가 없어요.
+      로그인한 기기가 없어요.
     </Typography>
   ) : (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={`${label} 표`}>

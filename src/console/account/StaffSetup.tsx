@@ -23,7 +23,7 @@ export const StaffSetup = ({ steps }: { steps: Staff['setup'] }) => {
             </Typography>
             <Typography variant="body2" color="text.secondary">
               {first === 'PASSWORD'
-                ? `${staff?.name ?? ''} 님, 받은 임시 비밀번호를 나만 아는 것으로 바꾼 뒤에 시작할 수 있어요.`
+                ? `${staff?.name ?? ''}님, 받은 임시 비밀번호를 나만 아는 것으로 바꾼 뒤에 시작할 수 있어요.`
                 : '고객의 개인정보와 돈을 다루는 곳이라, 등록을 마쳐야 다른 화면을 쓸 수 있어요.'}
             </Typography>
           </Stack>

@@ -8,10 +8,10 @@ import { AUTH } from './accountCalls.ts'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-type Props = { email: string; onDone: () => void }
+type Props = { email: string; onDone: () => void; onConfirmed?: () => void }
 
-/** 인증 앱 등록: scan, give the first code, keep the recovery codes. */
-export const TotpEnrolment = ({ email, onDone }: Props) => {
+/** 인증 앱 등록: scan, give the first code (from then on signing in asks for it), keep the recovery codes. */
+export const TotpEnrolment = ({ email, onDone, onConfirmed }: Props) => {
   const data = useConsoleData()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -21,6 +21,7 @@ export const TotpEnrolment = ({ email, onDone }: Props) => {
   })
   const confirm = useMutation({
     mutationFn: () => data.call<Codes>(`${AUTH}/totp/confirm`, { method: 'POST', body: { code } }),
+    onSuccess: () => onConfirmed?.(),
     onError: () => setCode(''),
   })
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} email={email} onDone={onDone} />

@@ -45,10 +45,10 @@ export const AccessLogList = () => (
     <DataTable.Col label="한 일" disableSort>
       <ActionCell />
     </DataTable.Col>
-    <DataTable.Col label="누구의 것" disableSort>
+    <DataTable.Col label="누구의 것" disableSort sx={{ minWidth: 120 }}>
       <SubjectCell />
     </DataTable.Col>
-    <DataTable.Col label="본 항목" disableSort>
+    <DataTable.Col label="본 항목" disableSort sx={{ minWidth: 180 }}>
       <DetailCell />
     </DataTable.Col>
     <DataTable.Col source="reason" label="사유" disableSort sx={{ minWidth: 180 }} />

@@ -18,7 +18,7 @@ export const MySessions = ({ sessions, onChanged }: Props) => {
   })
   return (
     <Section
-      title="로그인된 기기"
+      title="로그인한 기기"
       aside={
         sessions.length > 1 ? (
           <Button size="small" loading={end.isPending} onClick={() => end.mutate(undefined)}>
@@ -27,7 +27,7 @@ export const MySessions = ({ sessions, onChanged }: Props) => {
         ) : null
       }
     >
-      <SessionTable label="로그인된 기기" sessions={sessions} onEnd={(id) => end.mutate(id)} busy={end.isPending} />
+      <SessionTable label="로그인한 기기" sessions={sessions} onEnd={(id) => end.mutate(id)} busy={end.isPending} />
       {end.error ? <Alert severity="error">{end.error.message}</Alert> : null}
     </Section>
   )

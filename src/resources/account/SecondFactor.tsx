@@ -17,7 +17,9 @@ type Props = { account: StaffAccount | undefined; email: string; onChanged: () =
 export const SecondFactor = ({ account, email, onChanged }: Props) => {
   const notify = useNotify()
   const [doing, setDoing] = useState<'disable' | 'codes' | null>(null)
+  const [confirmed, setConfirmed] = useState(false)
   const totp = account?.totp
+  const isOn = confirmed || Boolean(totp?.on_since)
   const done = (words: string) => {
     setDoing(null)
     notify(words, { type: 'success' })
@@ -26,11 +28,7 @@ export const SecondFactor = ({ account, email, onChanged }: Props) => {
   return (
     <Section
       title="2단계 인증"
-      aside={
-        totp ? (
-          <StatusChip label={totp.on_since ? '사용 중' : '꺼짐'} tone={totp.on_since ? 'good' : 'warning'} />
-        ) : null
-      }
+      aside={totp ? <StatusChip label={isOn ? '사용 중' : '꺼짐'} tone={isOn ? 'good' : 'warning'} /> : null}
     >
       {!totp ? null : totp.on_since ? (
         <Stack sx={{ gap: 1.5 }}>
@@ -55,7 +53,14 @@ export const SecondFactor = ({ account, email, onChanged }: Props) => {
           </Stack>
         </Stack>
       ) : (
-        <TotpEnrolment email={email} onDone={() => done('2단계 인증을 등록했어요.')} />
+        <TotpEnrolment
+          email={email}
+          onConfirmed={() => setConfirmed(true)}
+          onDone={() => {
+            setConfirmed(false)
+            done('2단계 인증을 등록했어요.')
+          }}
+        />
       )}
       {doing === 'codes' ? (
         <NewRecoveryCodes

@@ -6,7 +6,7 @@ export const account: PageEntry = {
   path: '/account',
   label: '내 계정',
   icon: AccountIcon,
-  keywords: ['비밀번호', '2단계 인증', 'OTP', '로그인된 기기'],
+  keywords: ['비밀번호', '2단계 인증', 'OTP', '로그인한 기기'],
   permission: 'staff:self',
   page: screen(() => import('./AccountPage.tsx'), 'AccountPage'),
 }

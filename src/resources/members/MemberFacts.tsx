@@ -56,7 +56,7 @@ export const MemberFacts = ({ member, onShown, onMasked, children }: Props) => {
               ) : null}
             </Stack>
           </Fact>
-          <Fact label="출생연도">{own(member.birth_year)}</Fact>
+          <Fact label="태어난 해">{own(member.birth_year)}</Fact>
           <Fact label="기본 배송지">{own(member.address)}</Fact>
           <Fact label="로그인 방법">{waysText(member.ways)}</Fact>
           {member.social_accounts.map((social) => (

@@ -21,7 +21,7 @@ const MessagePage = () => {
   const [label, tone] = statusWords[message.status]
   return (
     <Stack sx={{ gap: 2, mt: 2, maxWidth: 760 }}>
-      <Title title={message.title} />
+      <Title title={`메시지 ${message.id}`} />
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
         <Typography variant="h5" component="h2" sx={{ flex: 1 }}>
           {message.title}
@@ -57,7 +57,9 @@ const MessagePage = () => {
         </Facts>
       </Section>
       <Section title="내용">
-        <Box sx={{ typography: 'body2', whiteSpace: 'pre-line', wordBreak: 'break-word' }}>{message.body}</Box>
+        <Box sx={{ typography: 'body2', whiteSpace: 'pre-line', wordBreak: 'break-word' }}>
+          {message.body || '받은 사람이 탈퇴해서 내용을 지웠어요.'}
+        </Box>
       </Section>
     </Stack>
   )

@@ -51,9 +51,9 @@ const StaffMember = () => {
         <StaffActions staff={staff} />
       </Section>
       <StaffForm key={`${staff.name} ${staff.role}`} staff={staff} />
-      <Section title={`로그인된 기기 ${staff.sessions.length}개`}>
+      <Section title={`로그인한 기기 ${staff.sessions.length}개`}>
         <SessionTable
-          label="로그인된 기기"
+          label="로그인한 기기"
           sessions={staff.sessions}
           onEnd={(id) => end.mutate(id)}
           busy={end.isPending}

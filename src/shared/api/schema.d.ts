@@ -28926,7 +28926,7 @@ export interface components {
             nickname: string;
             email_address: string;
             phone: string | null;
-            /** @description 이름·이메일·전화·출생연도·주소를 가렸는지 */
+            /** @description 이름·이메일·전화·태어난 해·주소를 가렸는지 */
             masked: boolean;
             /** @enum {string} */
             status: "ACTIVE" | "LOCKED" | "SUSPENDED" | "WITHDRAWN";

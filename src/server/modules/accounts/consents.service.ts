@@ -49,7 +49,7 @@ export async function changeConsent(tx: Tx, userId: number, change: Change, now:
     userId,
     kind: 'MEMBER',
     title: `[홈핏] ${what} ${done} 처리 결과`,
-    body: `${user.name}님, ${kstIso(now).slice(0, 16).replace('T', ' ')}에 ${what} ${done}를 처리했어요.\n보낸 곳: 홈핏\n마이 > 설정 > 알림·마케팅 동의에서 언제든 바꿀 수 있어요.`,
+    body: `${user.name}님, ${kstIso(now).slice(0, 16).replace('T', ' ')}에 ${what} ${done}를 처리했어요.\n보낸 곳: 홈핏\n마이페이지 > 설정 > 알림·마케팅 동의에서 언제든 바꿀 수 있어요.`,
     now,
   })
 }

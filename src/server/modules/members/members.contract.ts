@@ -14,7 +14,7 @@ export const memberSchema = z
     nickname: z.string(),
     email_address: z.string(),
     phone: z.string().nullable(),
-    masked: z.boolean().openapi({ description: '이름·이메일·전화·출생연도·주소를 가렸는지' }),
+    masked: z.boolean().openapi({ description: '이름·이메일·전화·태어난 해·주소를 가렸는지' }),
     status: z.enum(memberStatuses),
     ways: z.array(z.enum(signInWays)),
     joined_at: isoTime,

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { maskEmail, maskPhone } from '#shared/format/mask.ts'
+import { maskEmail, maskPhone, WITHDRAWN_NAME } from '#shared/format/mask.ts'
 import { phoneDigits } from '#shared/format/phone.ts'
 import { boundedCount } from '../../db/boundedCount.ts'
 import type { Db } from '../../db/db.ts'
@@ -46,8 +46,11 @@ function whereOf(query: MessageQuery, key: MessageKey | undefined): SQL {
 
 type Row = typeof messages.$inferSelect
 
-const maskRecipient = ({ channel, recipient }: Row) =>
-  recipient.includes('@') ? maskEmail(recipient) : channel === 'SMS' ? maskPhone(recipient) : '***'
+function maskRecipient({ channel, recipient }: Row): string {
+  if (recipient === WITHDRAWN_NAME) return recipient
+  if (recipient.includes('@')) return maskEmail(recipient)
+  return channel === 'SMS' ? maskPhone(recipient) : '***'
+}
 
 /** Codes are for their receivers alone, unless the shop is the sample. */
 const seen = (row: Row, text: string, name: string | null, sampleMode: boolean) =>
