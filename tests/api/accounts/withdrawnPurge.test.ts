@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { purgeWithdrawn } from '#server/modules/accounts/accounts.jobs.ts'
 import { retainedRecords, withdrawals } from '#server/modules/accounts/accounts.tables.ts'
+import { settleDelivery } from '#server/modules/messages/delivery.ts'
 import { messages } from '#server/modules/ops/ops.tables.ts'
 import { orderItems, orders } from '#server/modules/orders/orders.tables.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -73,4 +74,15 @@ test('마지막 메일의 주소는 보낸 다음 날 지우고, 못 보냈으�
   api.clock.advance(30 * 24 * 3_600_000)
   expect(await purgeWithdrawn(api.deps)).toMatchObject({ messages: 1 })
   expect(await tablesWith(api, ['waiting@example'])).toEqual([])
+})
+
+test('회원이 되지 않은 사람에게 보낸 메일의 주소는 한 달이 지나면 지운다', async () => {
+  await api.anonymous.post('/api/v2/users/sign-up/code', { email_address: 'stranger@example.test' })
+  await settleDelivery(api.deps)
+  api.clock.advance(29 * 24 * 3_600_000)
+  expect(await purgeWithdrawn(api.deps)).toMatchObject({ messages: 0 })
+  api.clock.advance(2 * 24 * 3_600_000)
+  expect(await purgeWithdrawn(api.deps)).toMatchObject({ messages: 1 })
+  expect(await api.deps.db.select().from(messages)).toMatchObject([{ recipient: '탈퇴 회원', body: '' }])
+  expect(await purgeWithdrawn(api.deps)).toMatchObject({ messages: 0 })
 })

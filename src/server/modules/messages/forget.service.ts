@@ -37,7 +37,7 @@ const dayMs = 24 * 3_600_000
 
 /**
  * The last letter to those who left keeps its address for a day after it is delivered, and for a month if it cannot be;
- * then it is given up. Answers how many lost theirs.
+ * then it is given up. What went to people who never became members keeps theirs for a month. Answers how many lost theirs.
  */
 export async function forgetFarewells(db: Db, now: Date): Promise<number> {
   const left = db.select({ id: users.id }).from(users).where(eq(users.status, 'WITHDRAWN'))
@@ -53,5 +53,17 @@ export async function forgetFarewells(db: Db, now: Date): Promise<number> {
     .set({ ...blank, status: 'FAILED', nextTryAt: null })
     .where(and(theirs, olderThan(30)))
     .returning({ id: messages.id })
-  return done.length + givenUp.length
+  const strangers = await db
+    .update(messages)
+    .set({ ...blank, nextTryAt: null })
+    .where(
+      and(
+        isNull(messages.userId),
+        ne(messages.recipient, WITHDRAWN_NAME),
+        olderThan(30),
+        inArray(messages.status, ['SENT', 'FAILED']),
+      ),
+    )
+    .returning({ id: messages.id })
+  return done.length + givenUp.length + strangers.length
 }
