@@ -36,11 +36,8 @@ for (const { name, viewport } of [phone, desk]) {
       await lookAtAll(page, own, forCustomers)
       await page.goto('/my/orders')
       const order = await page.locator('a[href^="/my/orders/"]').first().getAttribute('href')
-      await page.goto('/my/claims')
-      const claim = await page.locator('a[href^="/my/claims/"]').first().getAttribute('href')
-      await page.goto(claim ?? '/my/claims/none')
-      const refund = await page.locator('a[href^="/my/refunds/"]').first().getAttribute('href')
-      const found = [order ?? '/my/orders/none', claim ?? '/my/claims/none', refund ?? '/my/refunds/none']
+      const [claim, refund] = await refundedClaim(page)
+      const found = [order ?? '/my/orders/none', claim, refund]
       await lookAtAll(page, found, forCustomers)
     })
 
@@ -130,6 +127,20 @@ test('어두운 관리자도 WCAG A·AA를 지킨다', async ({ page }) => {
   await signInStaff(page)
   await lookAtAll(page, consoleScreens({ records: false }), 'colours')
 })
+
+/** The newest claim of this customer that led to a refund, and that refund. */
+async function refundedClaim(page: Page): Promise<[claim: string, refund: string]> {
+  await page.goto('/my/claims')
+  const claims = page.locator('a[href^="/my/claims/"]')
+  await claims.first().waitFor()
+  for (const claim of await claims.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {
+    await page.goto(claim)
+    await page.getByRole('heading', { name: '신청 내용' }).waitFor()
+    const refund = page.locator('a[href^="/my/refunds/"]').first()
+    if ((await refund.count()) > 0) return [claim, (await refund.getAttribute('href')) ?? '']
+  }
+  throw new Error('no claim of the sample customer was refunded')
+}
 
 /** Opens the first order that such a claim can be asked for, and its form. */
 async function openClaimForm(page: Page, claim: string): Promise<void> {
