@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -84,6 +85,7 @@ function keep(medians: Visit[]): void {
   writeFileSync(file, `${words}${asTable(medians)}\n`)
   const figures = medians.map((visited) => ({ ...visited, complaints: undefined }))
   writeFileSync(join(folder, 'lighthouse.json'), `${JSON.stringify(figures, null, 2)}\n`)
+  execFileSync('oxfmt', [folder], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 async function openShop(given: string | undefined): Promise<{ url: string; close(): Promise<void> }> {
