@@ -85,7 +85,7 @@ function keep(medians: Visit[]): void {
   writeFileSync(file, `${words}${asTable(medians)}\n`)
   const figures = medians.map((visited) => ({ ...visited, complaints: undefined }))
   writeFileSync(join(folder, 'lighthouse.json'), `${JSON.stringify(figures, null, 2)}\n`)
-  execFileSync('oxfmt', [folder], { stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('oxfmt', [file], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 async function openShop(given: string | undefined): Promise<{ url: string; close(): Promise<void> }> {
