@@ -13,6 +13,7 @@ const HELP = `npm start [-- switches]
   DATABASE_URL=postgres://…   use a PostgreSQL server instead of the embedded database
   PG=sandbox|toss|portone     the payment gateway (sandbox); keys of the others: README
   STAFF_IDLE_MINUTES=<n>      sign staff out after so many minutes without a person's call (30; 0: never)
+  REQUESTS_PER_MINUTE=<n>     calls that one signed-in person may make a minute (600; 0: any number)
   TRUSTED_HOPS=<n>            how many proxies of yours stand in front and add to X-Forwarded-For (0)
   STAFF_TOTP=required|optional  whether staff need an authenticator app (required; optional in the sample shop)
 
@@ -99,6 +100,9 @@ function optionsFrom(switches: typeof values, env: NodeJS.ProcessEnv): ServerOpt
   const staffIdleMinutes = Number(env.STAFF_IDLE_MINUTES ?? 30)
   if (!Number.isFinite(staffIdleMinutes) || staffIdleMinutes < 0)
     throw new Error(`STAFF_IDLE_MINUTES: ${env.STAFF_IDLE_MINUTES} is no number of minutes.`)
+  const requestsPerMinute = Number(env.REQUESTS_PER_MINUTE ?? 600)
+  if (!Number.isInteger(requestsPerMinute) || requestsPerMinute < 0)
+    throw new Error(`REQUESTS_PER_MINUTE: ${env.REQUESTS_PER_MINUTE} is no number of calls.`)
   const totp = env.STAFF_TOTP
   if (totp && totp !== 'required' && totp !== 'optional') throw new Error(`STAFF_TOTP: ${totp} is neither.`)
   const publicUrl = switches['public-url'] ?? env.PUBLIC_URL
@@ -109,6 +113,7 @@ function optionsFrom(switches: typeof values, env: NodeJS.ProcessEnv): ServerOpt
     dataFolder: switches.data ?? env.DATA_DIR ?? 'data',
     empty: switches.empty ?? env.EMPTY === '1',
     staffIdleMinutes,
+    requestsPerMinute,
     ...(hops ? { trustedHops: Number(hops) } : {}),
     ...(totp ? { staffTotpRequired: totp === 'required' } : {}),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
