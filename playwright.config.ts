@@ -24,7 +24,7 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     actionTimeout: 15_000,
-    // recording every step of every test costs a third of their time; what fails in CI is recorded at its second try
+    // recording every step of every test takes time; what fails in CI is recorded at its second try
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
