@@ -1,16 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { CHROMIUM_FLAGS, ensureChromium } from '../tests/support/chromium.ts'
 import { freePort } from '../tests/support/freePort.ts'
-import { startServerProcess } from '../tests/support/server.ts'
-import { build, isBuilt } from './build.ts'
 import { asTable, failures, median, summaryOf } from './lighthouseReport.ts'
 import type { Visit } from './lighthouseReport.ts'
+import { openShop } from './openShop.ts'
 
 const HELP = `npm run lighthouse [-- switches]
 
@@ -86,20 +84,4 @@ function keep(medians: Visit[]): void {
   const figures = medians.map((visited) => ({ ...visited, complaints: undefined }))
   writeFileSync(join(folder, 'lighthouse.json'), `${JSON.stringify(figures, null, 2)}\n`)
   execFileSync('oxfmt', [file], { stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
-async function openShop(given: string | undefined): Promise<{ url: string; close(): Promise<void> }> {
-  if (given) return { url: given, close: () => Promise.resolve() }
-  const dataFolder = mkdtempSync(join(tmpdir(), 'homefit-lighthouse-'))
-  const [server] = await Promise.all([
-    startServerProcess({ dataFolder }),
-    isBuilt() ? undefined : build({ quiet: true }),
-  ])
-  return {
-    url: server.url,
-    close: async () => {
-      await server.stop()
-      rmSync(dataFolder, { recursive: true, force: true })
-    },
-  }
 }

@@ -1,14 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import type { Browser, BrowserContext } from '@playwright/test'
 import sharp from 'sharp'
 import { CHROMIUM_FLAGS, ensureChromium } from '../tests/support/chromium.ts'
-import { startServerProcess } from '../tests/support/server.ts'
 import { settling } from '../tests/support/settling.ts'
-import { build, isBuilt } from './build.ts'
+import { openShop } from './openShop.ts'
 import { signInCustomer, signInStaff, views } from './screenshotViews.ts'
 import type { View } from './screenshotViews.ts'
 
@@ -122,22 +120,6 @@ async function take(context: BrowserContext, view: View, width: number): Promise
     await page.close()
   }
   return problems
-}
-
-async function openShop(given: string | undefined): Promise<{ url: string; close(): Promise<void> }> {
-  if (given) return { url: given, close: () => Promise.resolve() }
-  const dataFolder = mkdtempSync(join(tmpdir(), 'homefit-screenshots-'))
-  const [server] = await Promise.all([
-    startServerProcess({ dataFolder }),
-    isBuilt() ? undefined : build({ quiet: true }),
-  ])
-  return {
-    url: server.url,
-    close: async () => {
-      await server.stop()
-      rmSync(dataFolder, { recursive: true, force: true })
-    },
-  }
 }
 
 function widthsAsked(): number[] {

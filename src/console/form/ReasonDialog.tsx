@@ -17,6 +17,8 @@ type Props = {
   /** What happens, and who will know. */
   children: ReactNode
   usual: readonly string[]
+  /** how many letters a reason has at least */
+  minLength?: number
   action: string
   danger?: boolean
   pending: boolean
@@ -26,10 +28,11 @@ type Props = {
 }
 
 /** Asks for a reason before something that is written down with it. */
-export const ReasonDialog = ({ title, children, usual, action, danger, pending, error, onSubmit, onClose }: Props) => {
+export const ReasonDialog = (props: Props) => {
+  const { title, children, usual, minLength = 2, action, danger, pending, error, onSubmit, onClose } = props
   const [reason, setReason] = useState('')
   const titleId = useId()
-  const ready = reason.trim().length >= 2
+  const ready = reason.trim().length >= minLength
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready) onSubmit(reason.trim())
