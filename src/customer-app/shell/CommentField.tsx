@@ -1,7 +1,6 @@
-import { useId, useState } from 'react'
-import { Icon } from '#customer/ui/Icon.tsx'
+import { useState } from 'react'
+import { Select } from '#customer/ui/Select.tsx'
 import { TextField } from '#customer/ui/TextField.tsx'
-import styles from './AddressFields.module.css'
 
 const USUAL = [
   '문 앞에 놓아 주세요',
@@ -12,34 +11,23 @@ const USUAL = [
 ]
 
 export function CommentField({ value, onChange }: { value: string; onChange: (comment: string) => void }) {
-  const id = useId()
   const [own, setOwn] = useState(value !== '' && !USUAL.includes(value))
+  const pick = (picked: string) => {
+    setOwn(picked === 'own')
+    onChange(picked === 'own' ? '' : picked)
+  }
   return (
-    <div className={styles.commentField}>
-      <label className={styles.label} htmlFor={id}>
-        배송 요청
-      </label>
-      <div className={styles.select}>
-        <select
-          id={id}
-          value={own ? 'own' : value}
-          onChange={(event) => {
-            const picked = event.target.value
-            setOwn(picked === 'own')
-            onChange(picked === 'own' ? '' : picked)
-          }}
-        >
-          <option value="">요청 없음</option>
-          {USUAL.map((comment) => (
-            <option key={comment}>{comment}</option>
-          ))}
-          <option value="own">직접 입력</option>
-        </select>
-        <Icon name="down" size={18} />
-      </div>
+    <>
+      <Select label="배송 요청" value={own ? 'own' : value} onChange={pick}>
+        <option value="">요청 없음</option>
+        {USUAL.map((comment) => (
+          <option key={comment}>{comment}</option>
+        ))}
+        <option value="own">직접 입력</option>
+      </Select>
       {own && (
         <TextField label="요청 내용" maxLength={100} value={value} onChange={(event) => onChange(event.target.value)} />
       )}
-    </div>
+    </>
   )
 }

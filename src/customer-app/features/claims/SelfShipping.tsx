@@ -1,12 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { ClaimForm } from '#shared/api/models.ts'
 import { CARRIERS } from '#shared/validation/carriers.ts'
 import { Block } from '#customer/ui/Block.tsx'
-import { Icon } from '#customer/ui/Icon.tsx'
+import { Select } from '#customer/ui/Select.tsx'
 import { TextField } from '#customer/ui/TextField.tsx'
 import { chosenItems, type ClaimDraft, invoiceProblem } from './claimDraft.ts'
 import styles from './ClaimRequest.module.css'
-import claim from './Claims.module.css'
 import { ReturnPlaces } from './ReturnPlaces.tsx'
 import type { ChangeDraft } from './useClaimDraft.ts'
 
@@ -14,28 +13,19 @@ import type { ChangeDraft } from './useClaimDraft.ts'
 type Props = { form: ClaimForm; draft: ClaimDraft; change: ChangeDraft }
 
 export function SelfShipping({ form, draft, change }: Props) {
-  const id = useId()
   const [tried, setTried] = useState(draft.invoiceNo !== '')
   const chosen = chosenItems(draft, form.items).map(({ item }) => item.order_item.id)
   return (
     <Block title="보낸 택배를 알려 주세요">
       <div className={styles.form}>
-        <div className={styles.field}>
-          <label className={claim.label} htmlFor={id}>
-            택배사 (선택)
-          </label>
-          <div className={styles.select}>
-            <select id={id} value={draft.carrier} onChange={(event) => change({ carrier: event.target.value })}>
-              <option value="">아직 보내지 않았어요</option>
-              {CARRIERS.filter((carrier) => carrier.check !== 'none').map((carrier) => (
-                <option key={carrier.key} value={carrier.key}>
-                  {carrier.name}
-                </option>
-              ))}
-            </select>
-            <Icon name="down" size={18} />
-          </div>
-        </div>
+        <Select label="택배사 (선택)" value={draft.carrier} onChange={(carrier) => change({ carrier })}>
+          <option value="">아직 보내지 않았어요</option>
+          {CARRIERS.filter((carrier) => carrier.check !== 'none').map((carrier) => (
+            <option key={carrier.key} value={carrier.key}>
+              {carrier.name}
+            </option>
+          ))}
+        </Select>
         {draft.carrier !== '' && (
           <TextField
             label="송장번호"
