@@ -227,7 +227,7 @@ function filesIn(folder: string): string[] {
   const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
   return names
     .map((entry) => join(folder, entry.name))
-    .filter((path) => !/package-lock\.json$|\.log$/.test(basename(path)))
+    .filter((path) => !/^\.git$|package-lock\.json$|\.log$/.test(basename(path)))
 }
 
 function withoutComments(source: string): string {
