@@ -32,11 +32,11 @@ export default defineConfig({
   webServer: process.env.E2E_URL
     ? undefined
     : {
-        command: `node scripts/start.ts --port ${process.env.E2E_PORT} --data ${process.env.E2E_DATA}`,
+        command: `node scripts/start.ts --mode sample --port ${process.env.E2E_PORT} --data ${process.env.E2E_DATA}`,
         url: `${baseURL}/healthz`,
         timeout: 90_000,
         // five hundred rounds of twenty tabs are more than one person may ask in a minute
-        env: process.env.FULL_RACES === '1' ? { REQUESTS_PER_MINUTE: '0' } : {},
+        env: { DATABASE_URL: '', ...(process.env.FULL_RACES === '1' ? { REQUESTS_PER_MINUTE: '0' } : {}) },
         gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
         stdout: process.env.E2E_LOG ? 'pipe' : 'ignore',
       },

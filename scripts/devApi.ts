@@ -6,6 +6,7 @@ import type { Database } from '../src/server/db/db.ts'
 import type * as OpenModule from '../src/server/db/open.ts'
 import type * as MainModule from '../src/server/main.ts'
 import { isApi } from '../src/server/pages.ts'
+import { shopMode } from '../src/server/startMode.ts'
 
 const FILE = /^\/(@|src\/|node_modules\/)|\.\w+$/
 
@@ -51,6 +52,9 @@ function shopOf(vite: ViteDevServer): () => Promise<Shop['app']> {
   if (!isRunnableDevEnvironment(environment)) throw new Error('The development API needs a runnable ssr environment.')
   const dataFolder = resolve(process.env.DATA_DIR ?? 'data')
   const databaseUrl = process.env.DATABASE_URL || undefined
+  const mode = shopMode(process.env.SHOP_MODE, process.env, undefined)
+  const { host: asked } = vite.config.server
+  const host = asked === true ? '0.0.0.0' : asked || undefined
   let current: { code: Main; shop: Promise<Shop> } | undefined
 
   vite.httpServer?.once('close', () => {
@@ -69,7 +73,7 @@ function shopOf(vite: ViteDevServer): () => Promise<Shop['app']> {
           kept.homefitDatabase = undefined
           throw error
         })
-        return code.openShop(database, { dataFolder, publicUrl, databaseUrl })
+        return code.openShop(database, { mode, host, dataFolder, publicUrl, databaseUrl })
       }
       current = { code, shop: reopen() }
     }

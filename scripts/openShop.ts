@@ -9,7 +9,7 @@ export async function openShop(given: string | undefined): Promise<{ url: string
   if (given) return { url: given, close: () => Promise.resolve() }
   const dataFolder = mkdtempSync(join(tmpdir(), 'homefit-look-'))
   const [server] = await Promise.all([
-    startServerProcess({ dataFolder }),
+    startServerProcess({ mode: 'sample', dataFolder }),
     isBuilt() ? undefined : build({ quiet: true }),
   ])
   return {

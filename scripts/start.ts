@@ -1,16 +1,20 @@
 import { parseArgs } from 'node:util'
 import type { RunningServer, ServerOptions } from '../src/server/main.ts'
+import { refuseUnsafeStart, shopMode } from '../src/server/startMode.ts'
 import { build, isBuilt } from './build.ts'
 
 const HELP = `npm start [-- switches]
 
+  --mode <name>       sample (the shop for trying) or live (a real one) (SHOP_MODE; live with DATABASE_URL, APP_ENV=production
+                      or staging, an https PUBLIC_URL or TRUSTED_HOPS, else sample)
   --port <number>     where to listen (PORT; 4000)
+  --host <address>    which address to listen on (LISTEN_HOST; sample: 127.0.0.1, live: every address)
   --data <folder>     data folder of the embedded database and of files (DATA_DIR; ./data)
   --empty             start with an empty shop instead of the sample shop (EMPTY=1)
   --public-url <url>  the address browsers use, behind a proxy (PUBLIC_URL; http://localhost:<port>)
   --help
 
-  DATABASE_URL=postgres://…   use a PostgreSQL server instead of the embedded database
+  DATABASE_URL=postgres://…   the PostgreSQL server of a real shop; the sample shop uses the embedded database
   PG=sandbox|toss|portone     the payment gateway (sandbox); keys of the others: README
   STAFF_IDLE_MINUTES=<n>      sign staff out after so many minutes without a person's call (30; 0: never)
   REQUESTS_PER_MINUTE=<n>     calls that one signed-in person may make a minute (600; 0: any number)
@@ -19,10 +23,17 @@ const HELP = `npm start [-- switches]
 
 The first start builds both apps and fills the sample shop; later starts reuse what is there.`
 
+const MODES = {
+  sample: '샘플 상점으로 시작해요 (mode=sample). 관리자 비밀번호가 공개되어 있어서 이 컴퓨터나 사설망에서만 열려요.',
+  live: '실제 상점으로 시작해요 (mode=live).',
+}
+
 const startedAt = performance.now()
 const { values } = parseArgs({
   options: {
+    mode: { type: 'string' },
     port: { type: 'string' },
+    host: { type: 'string' },
     data: { type: 'string' },
     empty: { type: 'boolean' },
     'public-url': { type: 'string' },
@@ -36,6 +47,9 @@ else await start().catch(refuse)
 /** Builds what is missing while the server opens its database, and says where everything is. */
 async function start(): Promise<void> {
   const options = optionsFrom(values, process.env)
+  // before anything is built or opened; the server itself refuses the same
+  refuseUnsafeStart(options, process.env)
+  console.log(MODES[options.mode])
   const building = isBuilt() ? undefined : buildApps()
   const { startServer } = await import('../src/server/main.ts')
   const [server] = await Promise.all([startServer(options), building])
@@ -108,8 +122,12 @@ function optionsFrom(switches: typeof values, env: NodeJS.ProcessEnv): ServerOpt
   const publicUrl = switches['public-url'] ?? env.PUBLIC_URL
   const hops = env.TRUSTED_HOPS
   if (hops && !/^[0-9]$/.test(hops)) throw new Error(`TRUSTED_HOPS: ${hops} is no number of proxies.`)
+  const mode = shopMode(switches.mode ?? env.SHOP_MODE, env, publicUrl)
+  const host = switches.host ?? env.LISTEN_HOST
   return {
+    mode,
     port,
+    ...(host ? { host } : {}),
     dataFolder: switches.data ?? env.DATA_DIR ?? 'data',
     empty: switches.empty ?? env.EMPTY === '1',
     staffIdleMinutes,

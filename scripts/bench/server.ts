@@ -18,10 +18,12 @@ process.on('message', () => {
   process.send?.({ cpuMs: (user + system) / 1000, statements } satisfies ServerUse)
 })
 
+const databaseUrl = process.env['DATABASE_URL']
 const server = await startServer({
+  mode: databaseUrl ? 'live' : 'sample',
   port: Number(process.env['BENCH_PORT']),
   dataFolder: String(process.env['BENCH_FOLDER']),
-  ...(process.env['DATABASE_URL'] ? { databaseUrl: process.env['DATABASE_URL'] } : {}),
+  ...(databaseUrl ? { databaseUrl } : {}),
   empty: true,
   requestsPerMinute: 0,
   poolSize: 12,

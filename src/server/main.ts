@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { serve } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { createApp, endpoints } from './app.ts'
@@ -15,15 +14,21 @@ import { senderSettings, senderWarnings } from './modules/messages/senders.ts'
 import { installation } from './modules/ops/ops.tables.ts'
 import { gatewaySettings } from './modules/payments/chooseGateway.ts'
 import { openProviders, socialSettings } from './modules/social/settings.ts'
+import { listen, stopListening } from './listen.ts'
 import { addImages, addPages } from './pages.ts'
 import { pageSettings } from './pageSettings.ts'
 import { createDeps } from './ports.ts'
+import { refuseUnsafeStart, SAMPLE_HOST, type ShopMode } from './startMode.ts'
 
 export type ServerOptions = {
+  /** the sample shop or a real one, never guessed here */
+  mode: ShopMode
   port?: number
+  /** the address to listen on; without: this machine alone in the sample mode, else every address */
+  host?: string
   /** data folder of the embedded database and of files */
   dataFolder?: string
-  /** a PostgreSQL address; without one the embedded database is used */
+  /** a PostgreSQL address, which a real shop needs; the sample shop lives in the embedded database */
   databaseUrl?: string
   /** start with an empty shop */
   empty?: boolean
@@ -44,7 +49,7 @@ export type RunningServer = { url: string; port: number; deps: Deps; app: Hono; 
 export type Shop = { deps: Deps; app: Hono; stop: () => Promise<void> }
 
 /** Opens the database, fills the sample shop when it is new, serves the API and both apps, and starts the clock. */
-export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const port = options.port ?? 4000
   const dataFolder = resolve(options.dataFolder ?? 'data')
   refuseUnsafe(options)
@@ -54,20 +59,18 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
       : { folder: dataFolder },
   )
   try {
-    const publicUrl = options.publicUrl ?? `http://localhost:${port}`
+    const host = options.host ?? (options.mode === 'sample' ? SAMPLE_HOST : undefined)
+    const publicUrl = options.publicUrl ?? `http://${nameOf(options.host)}:${port}`
     const { deps, app, stop } = await openShop(database, { ...options, dataFolder, publicUrl })
     addPages(app, options.dist ?? join(import.meta.dirname, '../../dist'), pageSettings(process.env, deps.config))
-    const server = await listen(app, port)
+    const server = await listen(app, { port, host })
     return {
       url: publicUrl,
       port,
       deps,
       app,
       async close() {
-        await new Promise<void>((done) => {
-          server.close(() => done())
-          setTimeout(() => (server as { closeAllConnections?: () => void }).closeAllConnections?.(), 2_000).unref()
-        })
+        await stopListening(server)
         await stop()
         await database.close()
       },
@@ -84,7 +87,8 @@ export async function openShop(
   options: ServerOptions & { dataFolder: string; publicUrl: string },
 ): Promise<Shop> {
   const { dataFolder, publicUrl } = options
-  const sampleMode = !options.databaseUrl
+  refuseUnsafe(options)
+  const sampleMode = options.mode === 'sample'
   const deps = await createDeps(database, {
     dataFolder,
     pg: gatewaySettings(process.env),
@@ -123,15 +127,20 @@ function proxyWarnings({ publicUrl, trustedHops }: ServerOptions): string[] {
   ]
 }
 
-/** What a real shop cannot do without. */
+/** What a real shop cannot do without, and where the sample shop must not open. */
 function refuseUnsafe(options: ServerOptions): void {
   gatewaySettings(process.env)
   senderSettings(process.env)
-  if (process.env['APP_ENV'] === 'production' && !options.publicUrl)
-    throw new Error('APP_ENV=production에는 PUBLIC_URL이 필요해요.')
+  refuseUnsafeStart(options, process.env)
 }
 
-/** A new database gets the sample shop in the embedded mode, else only what every shop needs: carriers and reasons. */
+/** The name of a host in an address; a browser on this machine reaches the wildcards as localhost. */
+function nameOf(host: string | undefined): string {
+  if (!host || ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** A new database gets the sample shop in the sample mode, else only what every shop needs: carriers and reasons. */
 async function fillWhenNew(deps: Deps, options: ServerOptions, log: (line: string) => void): Promise<void> {
   const [existing] = await deps.db.select({ key: installation.key }).from(installation).limit(1)
   if (existing) return
@@ -170,31 +179,5 @@ function addDocument(app: Hono): void {
   app.get('/docs/openapi.json', (c) => {
     document ??= JSON.stringify(openApiDocument(endpoints))
     return c.body(document, 200, { 'Content-Type': 'application/json; charset=UTF-8' })
-  })
-}
-
-function listen(app: Hono, port: number): Promise<ReturnType<typeof serve>> {
-  return new Promise((done, fail) => {
-    const server = serve(
-      {
-        fetch: app.fetch,
-        port,
-        serverOptions: {
-          headersTimeout: 10_000,
-          requestTimeout: 30_000,
-          keepAliveTimeout: 65_000,
-          maxHeaderSize: 16_384,
-        },
-      },
-      () => done(server),
-    )
-    server.on('error', fail)
-    server.on('clientError', (_error: Error, socket: { writable: boolean; end(text: string): void }) => {
-      if (!socket.writable) return
-      const body = JSON.stringify(envelope('VALIDATION'))
-      socket.end(
-        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=UTF-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      )
-    })
   })
 }

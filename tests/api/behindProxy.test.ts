@@ -26,7 +26,16 @@ test(
     const opened = async (more: { trustedHops?: number }) => {
       const said: string[] = []
       const log = (line: string) => void said.push(line)
-      const options = { dataFolder, empty: true, publicUrl: 'https://shop.example', log, ...more }
+      const databaseUrl = 'postgres://opened-already'
+      const options = {
+        mode: 'live' as const,
+        databaseUrl,
+        dataFolder,
+        empty: true,
+        publicUrl: 'https://shop.example',
+        log,
+        ...more,
+      }
       const { deps, stop } = await openShop(behind.deps.database, options)
       await stop()
       return { hops: deps.config.trustedHops, warned: said.some((line) => line.includes('TRUSTED_HOPS')) }

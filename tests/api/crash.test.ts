@@ -66,6 +66,7 @@ describe('서버가 갑자기 죽어도 (kill -9)', () => {
     const shop = await openSmallShop(first.db, { customers: shoppers })
     await first.close()
     const options: ServerOptions = {
+      mode: created ? 'live' : 'sample',
       dataFolder: folder,
       empty: true,
       requestsPerMinute: 0,

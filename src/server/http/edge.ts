@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Config } from '../deps.ts'
+import { isPrivateHost } from './address.ts'
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
 import { AppError } from './errors.ts'
 
@@ -37,6 +38,16 @@ export function ipOf(c: Context, config: Config): string {
     .map((part) => part.trim())
     .filter(Boolean)
   return chain.at(-config.trustedHops) ?? direct
+}
+
+/**
+ * The sample shop answers under private names alone: under others somebody has put it on the net behind a proxy, or a
+ * page of theirs has pointed its own name at this machine.
+ */
+export function guardHost(c: Context, config: Config): void {
+  if (!config.sampleMode) return
+  const { hostname } = new URL(c.req.url)
+  if (!isPrivateHost(hostname) && hostname !== new URL(config.publicUrl).hostname) throw new AppError('HOST_FORBIDDEN')
 }
 
 /**

@@ -29,6 +29,12 @@ export const errorTable = {
     title: '그 사이 다른 사람이 수정했어요',
     message: '최신 내용을 불러온 뒤 다시 저장해 주세요. 입력한 내용은 그대로 있어요.',
   },
+  HOST_FORBIDDEN: {
+    status: 421,
+    message: '샘플 상점은 이 컴퓨터나 사설망의 주소로만 열 수 있어요. 실제 상점은 DATABASE_URL을 지정해 주세요.',
+  },
+  REQUEST_TIMEOUT: { status: 408, message: '요청이 제때 오지 않았어요. 다시 시도해 주세요.' },
+  HEADERS_TOO_LARGE: { status: 431, message: '요청 헤더가 너무 커요.' },
   BODY_TOO_LARGE: { status: 413, message: '보낸 내용이 너무 커요.' },
   RATE_LIMITED: { status: 429, title: '요청이 너무 많아요', message: '잠시 후 다시 시도해 주세요.' },
   INTERNAL: {

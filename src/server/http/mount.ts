@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { authenticate } from '../modules/auth/authenticate.ts'
 import { type Actor, subjectOf } from './actor.ts'
 import { hashOf, parseJson, readBytes, readUploads, refuseUnstorable } from './body.ts'
-import { addSecurityHeaders, guardOrigin, ipOf, requestIdOf } from './edge.ts'
+import { addSecurityHeaders, guardHost, guardOrigin, ipOf, requestIdOf } from './edge.ts'
 import type { Endpoint, Uploads } from './endpoint.ts'
 import { AppError, envelope, fromDatabaseError, statusOf } from './errors.ts'
 import type { RequestKey, StoredAnswer } from './idempotency.ts'
@@ -22,6 +22,7 @@ export function mount(deps: Deps, endpoints: Endpoint[]): Hono {
   const shared: Shared = { deps, cache: new PublicCache(), limiter: new MinuteLimiter(deps.config.requestsPerMinute) }
 
   app.use(async (c, next) => {
+    guardHost(c, deps.config)
     await next()
     addSecurityHeaders(c.res.headers, deps.config)
   })

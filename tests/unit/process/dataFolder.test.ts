@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 async function start(): Promise<ServerProcess> {
-  const server = await startServerProcess({ dataFolder, empty: true, databaseUrl: '' })
+  const server = await startServerProcess({ mode: 'sample', dataFolder, empty: true })
   running.push(server)
   return server
 }

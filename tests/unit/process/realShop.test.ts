@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 async function start(databaseUrl: string): Promise<ServerProcess> {
-  const server = await startServerProcess({ databaseUrl, dataFolder })
+  const server = await startServerProcess({ mode: 'live', databaseUrl, dataFolder })
   running.push(server)
   return server
 }
@@ -67,8 +67,8 @@ test('한 PostgreSQL 위에서 여러 서버가 함께 처음 시작할 수 있�
 
 test('APP_ENV=production은 모의 결제로 시작하지 않는다', { timeout: 60_000 }, async () => {
   const env = { APP_ENV: 'production', ALLOW_SANDBOX_PG: '' }
-  await expect(startServerProcess({ dataFolder, empty: true }, env)).rejects.toThrow('ALLOW_SANDBOX_PG')
-  await expect(startServerProcess({ dataFolder, empty: true }, { ...env, ALLOW_SANDBOX_PG: '1' })).rejects.toThrow(
-    'PUBLIC_URL',
-  )
+  await expect(startServerProcess({ mode: 'live', dataFolder, empty: true }, env)).rejects.toThrow('ALLOW_SANDBOX_PG')
+  await expect(
+    startServerProcess({ mode: 'live', dataFolder, empty: true }, { ...env, ALLOW_SANDBOX_PG: '1' }),
+  ).rejects.toThrow('PUBLIC_URL')
 })

@@ -1,0 +1,33 @@
+import ipaddr from 'ipaddr.js'
+
+/** The address in its one form: without a zone, and an IPv4 address that travels as IPv6 is itself. None for other text. */
+function parsed(text: string) {
+  const bare = text.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '')
+  const isAddress = bare.includes(':') ? ipaddr.IPv6.isValid(bare) : ipaddr.IPv4.isValidFourPartDecimal(bare)
+  return isAddress ? ipaddr.process(bare) : undefined
+}
+
+/** An address as it is recorded; undefined for text that is none. */
+export const addressOf = (text: string): string | undefined => parsed(text)?.toString()
+
+/**
+ * The place that limits count: an IPv4 address, or the /64 of an IPv6 address, which is what one household or one rented
+ * machine has at the least, and within which it changes its address as it likes.
+ */
+export function placeOf(text: string): string {
+  const address = parsed(text)
+  if (address?.kind() !== 'ipv6') return address?.toString() ?? text
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`
+}
+
+const atHome = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat'])
+
+/** Whether an address is this machine's own or of a private network. Text that is no address is not. */
+export const isPrivateAddress = (text: string): boolean => atHome.has(parsed(text)?.range() ?? '')
+
+/** Like isPrivateAddress, for the host of an address bar: names that no public name server answers count too. */
+export function isPrivateHost(host: string): boolean {
+  if (parsed(host)) return isPrivateAddress(host)
+  const labels = host.toLowerCase().replace(/\.$/, '').split('.')
+  return labels.length === 1 || ['localhost', 'local', 'internal', 'test'].includes(labels.at(-1) ?? '')
+}
