@@ -28,14 +28,14 @@ test('같은 송장 파일을 두 번 올리면 누가 언제 올렸는지 알�
 
   await signInAsStaff(page, '/admin/invoice-upload', 'ops@homefit.test')
   await checkInvoiceFile(page, file)
-  await page.getByRole('button', { name: '1건 반영' }).click()
+  await page.getByRole('button', { name: '정상 1행 반영' }).click()
   await expect(page.getByText(/^성공 1 · /)).toBeVisible()
 
   await page.getByRole('button', { name: '다른 파일 올리기' }).click()
   await checkInvoiceFile(page, file)
   await expect(page.getByRole('alert')).toContainText(/\d+\/\d+ \d\d:\d\d 정다운님이 올린 파일과 같습니다/)
   await expect(page.getByRole('tab', { name: /^변경없음 1/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: '0건 반영' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: '정상 0행 반영' })).toBeDisabled()
 
   expect(await statesOf(staff, order.id)).toEqual(['SHIPPING'])
   const { deliveries } = await staff.get<{ deliveries: { invoice_no: string }[] }>(`/store-admin/v1/orders/${order.id}`)

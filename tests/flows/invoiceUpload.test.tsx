@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import iconv from 'iconv-lite'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { rows } from '#server/db/db.ts'
+import { shippingOrigins } from '#server/modules/shipping/shipping.tables.ts'
 import { readTable } from '#shared/files/readTable.ts'
 import { useApi } from '#tests/support/api.ts'
 import { useDownloads } from '#tests/support/downloads.ts'
@@ -121,7 +122,7 @@ test('오류를 한 번에 보여 주고, 다듬은 값을 알리고, 고치면 
   await user.type(input, '584012345679{Enter}')
   expect(await tab(/오류 3/)).toBeTruthy()
 
-  await user.click(await screen.findByRole('button', { name: '정상 2건만 반영' }))
+  await user.click(await screen.findByRole('button', { name: '정상 2행 반영' }))
   expect(await screen.findByText('성공 2 · 건너뜀 0 · 실패 0 · 확인 필요 0')).toBeTruthy()
   expect(screen.getByText(/5행 가운데 오류 3행과 변경없음 0행은 반영하지 않았어요/)).toBeTruthy()
   for (const shipped of [good, damaged]) expect(await statusOf(api.deps.db, shipped?.itemId ?? 0)).toBe('SHIPPING')
@@ -156,7 +157,7 @@ test('고치지 않은 파일은 파일째 보내 작업에 남고, 같은 파�
   const user = await open(<InvoiceUpload />)
   await choose(user, file())
   await validate(user)
-  await user.click(await screen.findByRole('button', { name: '1건 반영' }))
+  await user.click(await screen.findByRole('button', { name: '정상 1행 반영' }))
   expect(await screen.findByText('성공 1 · 건너뜀 0 · 실패 0 · 확인 필요 0')).toBeTruthy()
   expect(sent.filter(({ path }) => path.endsWith('/consignments/upload'))).toHaveLength(1)
   const jobs = await rows<{ file: string; key: string | null }>(
@@ -170,7 +171,7 @@ test('고치지 않은 파일은 파일째 보내 작업에 남고, 같은 파�
   await validate(user)
   expect(await screen.findByText(/김운영님이 올린 파일과 같습니다/)).toBeTruthy()
   expect(await tab(/변경없음 1/)).toBeTruthy()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '0건 반영' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '정상 0행 반영' }).disabled).toBe(true)
 })
 
 test('발주확인도 함께 처리를 켜면 신규주문도 발송한다', async () => {
@@ -180,9 +181,62 @@ test('발주확인도 함께 처리를 켜면 신규주문도 발송한다', asy
   await validate(user)
   expect(await screen.findByText(/아직 발주확인 전이에요/)).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: '발주확인도 함께 처리' }))
-  await user.click(await screen.findByRole('button', { name: '1건 반영' }))
+  await user.click(await screen.findByRole('button', { name: '정상 1행 반영' }))
   await screen.findByText('성공 1 · 건너뜀 0 · 실패 0 · 확인 필요 0')
   expect(await statusOf(api.deps.db, order?.itemId ?? 0)).toBe('SHIPPING')
+})
+
+test('출고지가 여럿인 행은 오류로 나눌 것을 내놓고, 경고는 정상으로 세지 않고, 나눈 대로 출고지마다 다른 상자로 보낸다', async () => {
+  const shop = await aShop(api.deps.db)
+  const [origin] = await api.deps.db.select().from(shippingOrigins)
+  const { id: _, ...values } = origin as typeof shippingOrigins.$inferSelect
+  const others = await api.deps.db
+    .insert(shippingOrigins)
+    .values([
+      { ...values, name: '이천 위탁창고' },
+      { ...values, name: '부산 위탁창고' },
+    ])
+    .returning()
+  const ready = { status: 'PROCESSING_ORDER' as const }
+  const mixed = await anOrder(api.deps, shop, {
+    items: [ready, ...others.map(({ id }) => ({ ...ready, shippingOriginId: id }))],
+  })
+  const single = await anOrder(api.deps, shop, { items: [ready] })
+  const user = await open(<InvoiceUpload />)
+  const header = ['주문번호', '택배사', '송장번호', '전화번호']
+  const lines = [
+    [mixed.orderNo, 'CJ대한통운', '584012345678', ''],
+    [single.orderNo, 'CJ대한통운', '584012345690', '01000000000'],
+  ]
+  await choose(user, fileOf(csv([header, ...lines])))
+  await validate(user)
+  expect(await tab(/오류 1/)).toBeTruthy()
+  expect(await tab(/경고 1/)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '경고 1행 반영' })).toBeTruthy()
+
+  await user.click(await screen.findByRole('button', { name: '출고지별로 나누기' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /출고지별로 나누기/ }))
+  const part = (name: string) => within(dialog.getByRole('region', { name }))
+  await user.click(part('이천 위탁창고').getByRole('button', { name: '파일의 584012345678 쓰기' }))
+  await user.type(part('본사 물류센터').getByRole('textbox', { name: '송장번호' }), '5840-1234-5678')
+  expect(dialog.getByText('출고지가 다른데 송장번호가 같아요.')).toBeTruthy()
+  await user.type(part('본사 물류센터').getByRole('textbox', { name: '송장번호' }), '{Backspace}9')
+  await user.click(dialog.getByRole('button', { name: '2행으로 나누기' }))
+
+  await user.click(await tab(/전체 3/))
+  expect(await screen.findByRole('gridcell', { name: '2행에서 나눔' })).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: /경고 \d행 반영$/ }))
+  await screen.findByText('성공 3 · 건너뜀 0 · 실패 0 · 확인 필요 0')
+  const parcels = await rows<{ invoice: string; origin: number }>(
+    api.deps.db,
+    sql`select invoice_no as invoice, shipping_origin_id as origin from deliveries order by 1`,
+  )
+  expect(parcels).toEqual([
+    { invoice: '584012345678', origin: others[0]?.id },
+    { invoice: '584012345679', origin: shop.originId },
+    { invoice: '584012345690', origin: shop.originId },
+  ])
+  expect(await statusOf(api.deps.db, mixed.itemIds[2] ?? 0)).toBe('PROCESSING_ORDER')
 })
 
 test('읽을 수 없는 파일은 무엇을 해야 하는지 말하고 처음에 머문다', async () => {

@@ -1,5 +1,6 @@
 import { Box, Button, Stack, Tooltip } from '@mui/material'
 import { alpha } from '@mui/material/styles'
+import { useState } from 'react'
 import { DataGrid, type GridColDef, type GridRenderCellParams } from '@mui/x-data-grid'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { gridLocale } from '#console/grid/gridLocale.ts'
@@ -7,6 +8,8 @@ import { formatNumber } from '#shared/format/krw.ts'
 import { invoiceFields, type InvoiceFieldKey } from '#shared/files/invoiceFields.ts'
 import { CARRIERS, findCarrier } from '#shared/validation/carriers.ts'
 import { rowWords, type CheckRow } from './checkRows.ts'
+import { SplitDialog } from './SplitDialog.tsx'
+import type { Part } from './useInvoiceCheck.ts'
 import type { InvoiceFile } from './useInvoiceFile.ts'
 
 type Change = { row: number; field: InvoiceFieldKey; value: string }
@@ -15,64 +18,93 @@ type Props = {
   file: Pick<InvoiceFile, 'defaultCarrier' | 'layout'>
   loading: boolean
   onEdit: (changes: Change[]) => void
+  onSplit: (row: number, parts: readonly Part[]) => void
 }
 
-const KEYS: readonly InvoiceFieldKey[] = ['order_no', 'order_item_no', 'carrier', 'invoice_no', 'receiver', 'phone']
-/** Shown only when the file has them: they name nobody's order by themselves. */
-const OPTIONAL: ReadonlySet<InvoiceFieldKey> = new Set(['receiver', 'phone'])
+const KEYS: readonly InvoiceFieldKey[] = [
+  'order_no',
+  'order_item_no',
+  'origin',
+  'carrier',
+  'invoice_no',
+  'receiver',
+  'phone',
+]
+/** Shown only when rows have them: they name nobody's order by themselves. */
+const OPTIONAL: ReadonlySet<InvoiceFieldKey> = new Set(['receiver', 'phone', 'origin'])
 const WIDTHS: Partial<Record<InvoiceFieldKey, number>> = { order_no: 150, invoice_no: 160, order_item_no: 110 }
 const PAGE_SIZES = [25, 50, 100]
 
 /** Every row of the file: what is understood, what was tidied (yellow) or mended by hand (blue), what is wrong. */
-export const CheckGrid = ({ rows, file, loading, onEdit }: Props) => (
-  <Box sx={{ height: 'max(360px, calc(100dvh - 400px))', display: 'grid', minWidth: 0 }}>
-    <DataGrid<CheckRow>
-      rows={rows}
-      columns={columnsOf(file, onEdit)}
-      loading={loading}
-      density="compact"
-      getRowHeight={() => 'auto'}
-      disableRowSelectionOnClick
-      localeText={{
-        ...gridLocale,
-        noRowsLabel: '이 조건에 맞는 행이 없어요',
-        paginationDisplayedRows: ({ from, to, count }) =>
-          `${formatNumber(count)}행 중 ${formatNumber(from)}–${formatNumber(to)}`,
-      }}
-      pageSizeOptions={PAGE_SIZES}
-      initialState={{ pagination: { paginationModel: { pageSize: 50 } } }}
-      processRowUpdate={(next, before) => {
-        const changes = KEYS.flatMap((field) =>
-          next[field] === before[field] ? [] : [{ row: next.id, field, value: next[field] }],
-        )
-        if (changes.length > 0) onEdit(changes)
-        return next
-      }}
-      label="송장 파일의 행"
-      sx={(theme) => {
-        const mark = (colour: string) => ({ bgcolor: alpha(colour, theme.palette.mode === 'dark' ? 0.22 : 0.28) })
-        return {
-          bgcolor: 'background.paper',
-          '--DataGrid-t-header-background-base': theme.palette.background.paper,
-          '& .MuiDataGrid-cell': { py: 0.75, lineHeight: 1.5, whiteSpace: 'normal', wordBreak: 'break-word' },
-          '& .tidied': mark('#f2c744'),
-          '& .mended': mark(theme.palette.primary.main),
-          '& .wrong': { boxShadow: `inset 0 0 0 2px ${theme.palette.error.main}` },
-        }
-      }}
-    />
-  </Box>
-)
+export const CheckGrid = ({ rows, file, loading, onEdit, onSplit }: Props) => {
+  const [splitting, setSplitting] = useState<CheckRow | null>(null)
+  return (
+    <Box sx={{ height: 'max(360px, calc(100dvh - 400px))', display: 'grid', minWidth: 0 }}>
+      <DataGrid<CheckRow>
+        rows={rows}
+        columns={columnsOf(file, rows, onEdit, setSplitting)}
+        loading={loading}
+        density="compact"
+        getRowHeight={() => 'auto'}
+        disableRowSelectionOnClick
+        localeText={{
+          ...gridLocale,
+          noRowsLabel: '이 조건에 맞는 행이 없어요',
+          paginationDisplayedRows: ({ from, to, count }) =>
+            `${formatNumber(count)}행 중 ${formatNumber(from)}–${formatNumber(to)}`,
+        }}
+        pageSizeOptions={PAGE_SIZES}
+        initialState={{ pagination: { paginationModel: { pageSize: 50 } } }}
+        processRowUpdate={(next, before) => {
+          const changes = KEYS.flatMap((field) =>
+            next[field] === before[field] ? [] : [{ row: next.id, field, value: next[field] }],
+          )
+          if (changes.length > 0) onEdit(changes)
+          return next
+        }}
+        label="송장 파일의 행"
+        sx={(theme) => {
+          const mark = (colour: string) => ({ bgcolor: alpha(colour, theme.palette.mode === 'dark' ? 0.22 : 0.28) })
+          return {
+            bgcolor: 'background.paper',
+            '--DataGrid-t-header-background-base': theme.palette.background.paper,
+            '& .MuiDataGrid-cell': { py: 0.75, lineHeight: 1.5, whiteSpace: 'normal', wordBreak: 'break-word' },
+            '& .tidied': mark('#f2c744'),
+            '& .mended': mark(theme.palette.primary.main),
+            '& .wrong': { boxShadow: `inset 0 0 0 2px ${theme.palette.error.main}` },
+          }
+        }}
+      />
+      {splitting ? (
+        <SplitDialog
+          row={splitting}
+          defaultCarrier={file.defaultCarrier}
+          onClose={() => setSplitting(null)}
+          onSplit={(parts) => {
+            onSplit(splitting.id, parts)
+            setSplitting(null)
+          }}
+        />
+      ) : null}
+    </Box>
+  )
+}
 
-const columnsOf = ({ defaultCarrier, layout }: Props['file'], onEdit: Props['onEdit']): GridColDef<CheckRow>[] => [
+const columnsOf = (
+  { defaultCarrier, layout }: Props['file'],
+  rows: Props['rows'],
+  onEdit: Props['onEdit'],
+  onAskSplit: (row: CheckRow) => void,
+): GridColDef<CheckRow>[] => [
   {
     field: 'id',
     headerName: '행',
-    width: 60,
+    width: 96,
     disableColumnMenu: true,
     type: 'number',
     align: 'left',
     headerAlign: 'left',
+    renderCell: ({ row }) => (row.of === null ? formatNumber(row.id) : `${formatNumber(row.of)}행에서 나눔`),
   },
   {
     field: 'status',
@@ -87,11 +119,11 @@ const columnsOf = ({ defaultCarrier, layout }: Props['file'], onEdit: Props['onE
     width: 300,
     sortable: false,
     disableColumnMenu: true,
-    renderCell: ({ row }) => <Issues row={row} onEdit={onEdit} />,
+    renderCell: ({ row }) => <Issues row={row} onEdit={onEdit} onAskSplit={onAskSplit} />,
   },
-  ...KEYS.filter((key) => layout.columns[key] !== undefined || !OPTIONAL.has(key)).map((key) =>
-    fieldColumn(key, defaultCarrier),
-  ),
+  ...KEYS.filter(
+    (key) => layout.columns[key] !== undefined || !OPTIONAL.has(key) || rows.some((row) => row[key] !== ''),
+  ).map((key) => fieldColumn(key, defaultCarrier)),
   { field: 'targets', headerName: '발송할 상품', width: 240, sortable: false, disableColumnMenu: true },
 ]
 
@@ -137,7 +169,9 @@ const ValueCell = ({ params: { row }, field, defaultCarrier }: ValueProps) => {
   )
 }
 
-const Issues = ({ row, onEdit }: { row: CheckRow; onEdit: Props['onEdit'] }) => (
+type IssuesProps = { row: CheckRow; onEdit: Props['onEdit']; onAskSplit: (row: CheckRow) => void }
+
+const Issues = ({ row, onEdit, onAskSplit }: IssuesProps) => (
   <Stack sx={{ gap: 0.25, alignItems: 'flex-start' }}>
     {row.issues.map(({ field, code, message, severity, fix, column }) => (
       <Box key={`${field}${code}`} sx={{ color: severity === 'error' ? 'error.main' : 'warning.main' }}>
@@ -149,6 +183,11 @@ const Issues = ({ row, onEdit }: { row: CheckRow; onEdit: Props['onEdit'] }) => 
             onClick={() => onEdit([{ row: row.id, field: field as InvoiceFieldKey, value: fix }])}
           >
             → {fix}
+          </Button>
+        ) : null}
+        {code === 'SEVERAL_ORIGINS' && row.origins.length > 1 ? (
+          <Button size="small" sx={{ py: 0, minWidth: 0, display: 'block' }} onClick={() => onAskSplit(row)}>
+            출고지별로 나누기
           </Button>
         ) : null}
       </Box>

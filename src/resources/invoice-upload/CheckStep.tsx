@@ -4,7 +4,15 @@ import { useState } from 'react'
 import { formatNumber } from '#shared/format/krw.ts'
 import { CheckGrid } from './CheckGrid.tsx'
 import { CheckOptions, Earlier } from './CheckOptions.tsx'
-import { checkRowsOf, reasonsOf, rowWords, shownRows, suggestions, type Tab as TabName } from './checkRows.ts'
+import {
+  applyWords,
+  checkRowsOf,
+  reasonsOf,
+  rowWords,
+  shownRows,
+  suggestions,
+  type Tab as TabName,
+} from './checkRows.ts'
 import { saveIssues } from './saveIssues.ts'
 import type { InvoiceCheck, Work } from './useInvoiceCheck.ts'
 import type { InvoiceFile } from './useInvoiceFile.ts'
@@ -22,7 +30,7 @@ export const CheckStep = ({ file, work, state, onBack, onApply }: Props) => {
   const [chosen, setChosen] = useState<TabName | null>(null)
   const [code, setCode] = useState('')
   const tab = chosen ?? (totals.error > 0 ? 'ERROR' : 'ALL')
-  const rows = answer ? checkRowsOf(state.drafts, answer, work.edits) : []
+  const rows = answer ? checkRowsOf(state.drafts, answer, work) : []
   const reasons = reasonsOf(answer?.errors ?? [])
   const fixes = suggestions(answer?.errors ?? [])
   const able = totals.valid + totals.warning
@@ -108,6 +116,7 @@ export const CheckStep = ({ file, work, state, onBack, onApply }: Props) => {
         file={file}
         loading={check.isPending}
         onEdit={state.edit}
+        onSplit={state.split}
       />
       {apply.error ? (
         <Alert severity="error">
@@ -135,7 +144,7 @@ export const CheckStep = ({ file, work, state, onBack, onApply }: Props) => {
           title={stopped ? '오류를 모두 고치면 반영할 수 있어요' : undefined}
           onClick={onApply}
         >
-          {totals.error > 0 ? `정상 ${formatNumber(able)}건만 반영` : `${formatNumber(able)}건 반영`}
+          {applyWords(totals)}
         </Button>
       </Stack>
     </Stack>

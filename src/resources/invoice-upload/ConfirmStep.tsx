@@ -1,4 +1,5 @@
 import { Alert, Button, MenuItem, Stack, TextField, Typography } from '@mui/material'
+import { useGetList, type RaRecord } from 'react-admin'
 import { EncodingSwitch } from '#console/import/EncodingSwitch.tsx'
 import { MappingFields } from '#console/import/MappingFields.tsx'
 import { TablePreview } from '#console/import/TablePreview.tsx'
@@ -66,7 +67,7 @@ export const ConfirmStep = ({ file, state, onBack, onNext }: Props) => {
           helperText="택배사 칸이 비어 있는 행에 써요."
           value={defaultCarrier}
           onChange={(event) => state.setDefaultCarrier(event.target.value)}
-          sx={{ maxWidth: 300 }}
+          sx={{ maxWidth: 300, mr: 2 }}
         >
           <MenuItem value="" dense>
             <em>정하지 않음</em>
@@ -77,6 +78,7 @@ export const ConfirmStep = ({ file, state, onBack, onNext }: Props) => {
             </MenuItem>
           ))}
         </TextField>
+        <OriginChoice value={file.defaultOriginId} onChange={state.setDefaultOrigin} />
       </div>
       {ignored.length > 0 ? (
         <Typography variant="body2" color="text.secondary">
@@ -97,6 +99,37 @@ export const ConfirmStep = ({ file, state, onBack, onNext }: Props) => {
         </Button>
       </Stack>
     </Stack>
+  )
+}
+
+type OriginProps = { value: number | null; onChange: (id: number | null) => void }
+
+/** A file from one warehouse or partner is of one shipping origin, whatever its rows say. */
+const OriginChoice = ({ value, onChange }: OriginProps) => {
+  const { data = [] } = useGetList<RaRecord & { id: number; name: string }>(
+    'shipping-origins',
+    { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' } },
+    { staleTime: 300_000, retry: false },
+  )
+  if (data.length < 2) return null
+  return (
+    <TextField
+      select
+      label="파일 전체의 출고지"
+      helperText="고르면 주문번호만 적힌 행은 이 출고지의 상품만 보내요."
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+      sx={{ maxWidth: 340 }}
+    >
+      <MenuItem value="" dense>
+        <em>정하지 않음</em>
+      </MenuItem>
+      {data.map(({ id, name }) => (
+        <MenuItem key={id} value={id} dense>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
   )
 }
 

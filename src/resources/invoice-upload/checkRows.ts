@@ -1,7 +1,9 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
 import type { ImportResult } from '#shared/api/schema.d.ts'
+import { formatNumber } from '#shared/format/krw.ts'
 import type { InvoiceFieldKey } from '#shared/files/invoiceFields.ts'
-import type { Draft, Edits } from './drafts.ts'
+import type { Draft } from './drafts.ts'
+import type { Work } from './useInvoiceCheck.ts'
 
 export type RowStatus = ImportResult['rows'][number]['status']
 export type Issue = ImportResult['errors'][number]
@@ -14,17 +16,23 @@ export const rowWords: StatusWords<RowStatus> = {
   UNCHANGED: ['변경없음', 'neutral'],
 }
 
+export type Origins = ImportResult['rows'][number]['origins']
+
 /** A row of the check: what will be sent, what the server says of it, and which parcels it makes. */
 export type CheckRow = {
   id: number
   status: RowStatus
   targets: string
+  /** The shipping origins that this row would put into one parcel; empty unless it must be split. */
+  origins: Origins
+  /** The Excel row that this row was split from. */
+  of: number | null
   issues: Issue[]
   changed: Draft['changed']
   edited: boolean
 } & Record<InvoiceFieldKey, string>
 
-const targetsOf = (targets: ImportResult['rows'][number]['targets']): string => {
+export const targetsOf = (targets: ImportResult['rows'][number]['targets']): string => {
   const [first] = targets
   if (!first) return ''
   const said = `${[first.product_name, first.option_label].filter(Boolean).join(' ')} × ${first.quantity}`
@@ -32,7 +40,12 @@ const targetsOf = (targets: ImportResult['rows'][number]['targets']): string => 
 }
 
 /** Drafts beside the answer of the last check; a row that was never checked waits as it stands. */
-export const checkRowsOf = (drafts: readonly Draft[], answer: ImportResult, edits: Edits): CheckRow[] => {
+export const checkRowsOf = (
+  drafts: readonly Draft[],
+  answer: ImportResult,
+  work: Pick<Work, 'edits' | 'added'>,
+): CheckRow[] => {
+  const sources = new Map(work.added.map(({ row, of }) => [row, of]))
   const issues = Map.groupBy(answer.errors, ({ row }) => row)
   const checked = new Map(answer.rows.map((row) => [row.row, row]))
   return drafts.map(({ row, values, changed }) => {
@@ -41,9 +54,11 @@ export const checkRowsOf = (drafts: readonly Draft[], answer: ImportResult, edit
       id: row,
       ...values,
       changed,
-      edited: edits.has(row),
+      edited: work.edits.has(row),
+      of: sources.get(row) ?? null,
       status: found?.status ?? 'ERROR',
       targets: targetsOf(found?.targets ?? []),
+      origins: found?.origins ?? [],
       issues: issues.get(row) ?? [],
     }
   })
@@ -66,6 +81,15 @@ export const reasonsOf = (errors: readonly Issue[]): { code: string; message: st
       count: new Set(issues.map(({ row }) => row)).size,
     }))
     .toSorted((a, b) => b.count - a.count)
+
+/** What pressing the button sends: a row with a warning is said to be one. */
+export const applyWords = ({ valid, warning }: Pick<ImportResult['totals'], 'valid' | 'warning'>): string =>
+  [
+    valid > 0 || warning === 0 ? `정상 ${formatNumber(valid)}행` : '',
+    warning > 0 ? `경고 ${formatNumber(warning)}행` : '',
+  ]
+    .filter(Boolean)
+    .join(' + ') + ' 반영'
 
 /** Every correction that has exactly one sensible answer, as edits. */
 export const suggestions = (errors: readonly Issue[]): { row: number; field: InvoiceFieldKey; value: string }[] =>

@@ -23,6 +23,7 @@ const commitBody = (file: InvoiceFile, drafts: readonly Draft[], options: Import
   file_name: file.name,
   ...(file.sha256 ? { file_sha256: file.sha256 } : {}),
   ...(file.defaultCarrier ? { default_carrier: file.defaultCarrier } : {}),
+  ...(file.defaultOriginId ? { default_origin_id: file.defaultOriginId } : {}),
   ...options,
 })
 
@@ -69,6 +70,7 @@ export const applyRows = (
   form.set('header_row', String(file.layout.headerIndex + 1))
   if (file.encoding) form.set('encoding', file.encoding)
   if (file.defaultCarrier) form.set('default_carrier', file.defaultCarrier)
+  if (file.defaultOriginId) form.set('default_origin_id', String(file.defaultOriginId))
   for (const [name, value] of Object.entries(options)) form.set(name, String(value))
   return data.upload<ImportResult>(`${CONSIGNMENTS}/upload`, form, { timeoutMs: PATIENCE_MS, ...call })
 }

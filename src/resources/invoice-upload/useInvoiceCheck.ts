@@ -5,11 +5,20 @@ import { newRequestId } from '#shared/api/http.ts'
 import type { InvoiceFieldKey } from '#shared/files/invoiceFields.ts'
 import { draftsOf, type Edits, type Values } from './drafts.ts'
 import { applyRows, checkRows, type ImportOptions } from './importCalls.ts'
+import type { SheetRow } from '#shared/files/header.ts'
 import { rowsBelow } from './sheet.ts'
 import type { InvoiceFile } from './useInvoiceFile.ts'
 
+/** A row numbered on from the end of the file, made from the row it is shown below. */
+export type AddedRow = { row: number; of: number }
+
+/** What one shipping origin of a split row sends: under which number. */
+export type Part = { origin: string; carrier: string; invoice_no: string }
+
 export type Work = {
   edits: Edits
+  /** Rows that were not in the file: what a row of several shipping origins was split into. */
+  added: readonly AddedRow[]
   options: ImportOptions
   /** Only these Excel rows; null for all. */
   only: ReadonlySet<number> | null
@@ -19,9 +28,15 @@ export type Work = {
 
 export const FRESH_WORK: Work = {
   edits: new Map(),
+  added: [],
   options: { process_too: false, acknowledge_address: false, mode: 'VALID_ONLY' },
   only: null,
   version: 0,
+}
+
+const withAdded = (rows: readonly SheetRow[], added: readonly AddedRow[]): SheetRow[] => {
+  const below = Map.groupBy(added, (one) => one.of)
+  return rows.flatMap((row) => [row, ...(below.get(row.row) ?? []).map((one) => ({ ...row, row: one.row }))])
 }
 
 /** The rows of a file with corrections, checked by the server after every change, and applied once. */
@@ -29,7 +44,8 @@ export const useInvoiceCheck = (file: InvoiceFile, work: Work, setWork: (next: W
   const data = useConsoleData()
   const mount = useId()
   const [rows] = useState(() => rowsBelow(file.table, file.layout.headerIndex).rows)
-  const kept = work.only ? rows.filter(({ row }) => work.only?.has(row)) : rows
+  const all = withAdded(rows, work.added)
+  const kept = work.only ? all.filter(({ row }) => work.only?.has(row)) : all
   const drafts = draftsOf(kept, file.layout.columns, work.edits)
   const sent = useRef<{ of: string; id: string } | null>(null)
 
@@ -62,6 +78,18 @@ export const useInvoiceCheck = (file: InvoiceFile, work: Work, setWork: (next: W
       for (const { row, field, value } of changes)
         edits.set(row, { ...edits.get(row), [field]: value } satisfies Partial<Values>)
       change({ edits })
+    },
+    /** One row becomes one for each part: the first stays in its place, the others stand below it. */
+    split: (row: number, parts: readonly Part[]) => {
+      const last = Math.max(...all.map((one) => one.row))
+      const made = parts.slice(1).map((_, index) => ({ row: last + 1 + index, of: row }))
+      const edits = new Map(work.edits)
+      for (const [index, part] of parts.entries()) {
+        const target = made[index - 1]?.row ?? row
+        edits.set(target, { ...work.edits.get(row), ...part })
+      }
+      const only = work.only && new Set([...work.only, ...made.map((one) => one.row)])
+      change({ edits, added: [...work.added, ...made], only })
     },
     setOption: (options: Partial<ImportOptions>) => change({ options: { ...work.options, ...options } }),
   }

@@ -8,12 +8,18 @@ import type { Table, TextEncoding } from '#shared/files/table.ts'
 import { headerOf, layoutAt, layoutOf, signatureOf, type Columns, type Layout } from './sheet.ts'
 
 type Content = { name: string; bytes: Uint8Array<ArrayBuffer>; encoding: TextEncoding | null; pasted: boolean }
-export type InvoiceFile = Content & { sha256: string | undefined; table: Table; layout: Layout; defaultCarrier: string }
+export type InvoiceFile = Content & {
+  sha256: string | undefined
+  table: Table
+  layout: Layout
+  defaultCarrier: string
+  defaultOriginId: number | null
+}
 
 const read = async (content: Content): Promise<InvoiceFile> => {
   const table = await readFile(content)
   const layout = layoutOf(table, rememberedMapping)
-  return { ...content, table, layout, sha256: await sha256(content.bytes), defaultCarrier: '' }
+  return { ...content, table, layout, sha256: await sha256(content.bytes), defaultCarrier: '', defaultOriginId: null }
 }
 
 /** The file that a person brought, as it was read and as they want it read. */
@@ -62,6 +68,7 @@ export const useInvoiceFile = (onRead: () => void) => {
       change({ layout: { ...file.layout, columns } })
     },
     setDefaultCarrier: (defaultCarrier: string) => change({ defaultCarrier }),
+    setDefaultOrigin: (defaultOriginId: number | null) => change({ defaultOriginId }),
     forget: () => {
       setFile(null)
       reading.reset()

@@ -168,6 +168,10 @@ export const errorTable = {
   ALREADY_DONE: { status: 409, message: '이미 처리된 건이에요.' },
   INVOICE_FORMAT: { status: 400, message: '송장번호 형식이 맞지 않아요.' },
   INVOICE_DUPLICATED: { status: 409, message: '다른 수령인에게 이미 쓰인 송장번호예요.' },
+  SEVERAL_ORIGINS: {
+    status: 409,
+    message: '출고지가 다른 상품은 한 송장으로 보낼 수 없어요. 출고지마다 송장번호를 따로 넣어 주세요.',
+  },
   INVOICE_PICKED_UP: { status: 409, message: '이미 집하된 송장은 바꿀 수 없어요.' },
 
   // approvals

@@ -17938,6 +17938,7 @@ export interface paths {
                             invoice_no?: string;
                             receiver?: string;
                             phone?: string;
+                            origin?: string;
                         }[];
                         /** @default  */
                         file_name?: string;
@@ -17947,6 +17948,8 @@ export interface paths {
                         process_too?: boolean;
                         acknowledge_address?: boolean;
                         default_carrier?: string;
+                        /** @description 출고지를 적지 않은 행의 출고지 */
+                        default_origin_id?: number;
                         /**
                          * @default VALID_ONLY
                          * @enum {string}
@@ -18998,7 +19001,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description INVOICE_DUPLICATED, ORDER_ITEM_STATE, CLAIM_IN_PROGRESS */
+                /** @description INVOICE_DUPLICATED, SEVERAL_ORIGINS, ORDER_ITEM_STATE, CLAIM_IN_PROGRESS */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -19145,7 +19148,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description INVOICE_DUPLICATED, INVOICE_PICKED_UP, VERSION_CONFLICT, ORDER_ITEM_STATE */
+                /** @description INVOICE_DUPLICATED, SEVERAL_ORIGINS, INVOICE_PICKED_UP, VERSION_CONFLICT, ORDER_ITEM_STATE */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -28146,6 +28149,20 @@ export interface components {
                     quantity: number;
                     status: string;
                     recipient_masked: string;
+                }[];
+                /** @description 출고지가 여럿이라 나누어야 하는 행의 출고지별 상품 */
+                origins: {
+                    id: number;
+                    name: string;
+                    targets: {
+                        order_item_id: number;
+                        order_no: string;
+                        product_name: string;
+                        option_label: string;
+                        quantity: number;
+                        status: string;
+                        recipient_masked: string;
+                    }[];
                 }[];
             }[];
             /** @description 모든 행의 오류와 경고를 한 번에 */

@@ -62,7 +62,11 @@ function sharedNumbers(rows: readonly InvoiceRow[]): Found[] {
 
 function repeatedTargets(rows: readonly InvoiceRow[]): Found[] {
   const items = groupBy(rows, ({ values }) => values.order_item_no)
-  const orders = groupBy(rows, ({ values }) => (values.order_item_no === '' ? values.order_no : ''))
+  const orders = groupBy(rows, ({ values }) =>
+    values.order_item_no === '' && values.order_no !== ''
+      ? `${values.order_no}|${values.origin.replace(/\s+/g, '')}`
+      : '',
+  )
   const distinct = (group: InvoiceRow[]) => new Set(group.map((row) => `${row.carrier}|${row.values.invoice_no}`)).size
   const repeated = (group: InvoiceRow[], field: InvoiceFieldKey) =>
     flag(group.slice(1), field, () => ({

@@ -1,6 +1,6 @@
 import type { ImportField } from './columns.ts'
 
-export type InvoiceFieldKey = 'order_item_no' | 'order_no' | 'carrier' | 'invoice_no' | 'receiver' | 'phone'
+export type InvoiceFieldKey = 'order_item_no' | 'order_no' | 'carrier' | 'invoice_no' | 'receiver' | 'phone' | 'origin'
 
 /** Columns of a waybill file, with the titles that malls, courier programs and 3PLs give them. */
 export const invoiceFields: ImportField<InvoiceFieldKey>[] = [
@@ -78,5 +78,11 @@ export const invoiceFields: ImportField<InvoiceFieldKey>[] = [
       '수령인휴대폰',
     ],
     kind: 'phone',
+  },
+  {
+    key: 'origin',
+    label: '출고지',
+    synonyms: ['출고지명', '발송지', '출고처', '출고창고', '물류센터', '위탁처'],
+    kind: 'text',
   },
 ]

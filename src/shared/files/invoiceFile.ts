@@ -51,12 +51,16 @@ export function readInvoiceTable(table: Table, choices: InvoiceChoices = {}): In
 export function invoiceTemplate(): Uint8Array<ArrayBuffer> {
   return templateWorkbook(
     [
-      { title: '상품주문번호', help: '상품마다 송장이 다를 때 적어요. 비우면 주문번호의 모든 상품에 적용해요.' },
+      {
+        title: '상품주문번호',
+        help: '상품마다 송장이 다를 때 적어요. 비우면 주문번호에서 같은 출고지의 모든 상품에 적용해요.',
+      },
       { title: '주문번호', required: true, help: '주문 목록에 보이는 번호를 그대로 적어요.' },
       { title: '택배사', required: true, help: 'CJ대한통운, 한진택배, 롯데택배, 로젠택배, 우체국택배 등' },
       { title: '송장번호', required: true, help: '숫자만 적어도, 줄표를 넣어도 돼요.' },
       { title: '수령인', help: '적으면 다른 사람의 송장을 잘못 올리는 일을 막아 줘요.' },
+      { title: '출고지', help: '한 주문의 상품이 여러 곳에서 나갈 때, 이 송장으로 보내는 출고지의 이름이에요.' },
     ],
-    [['', '20260701-0001234', 'CJ대한통운', '584012345678', '김홈핏']],
+    [['', '20260701-0001234', 'CJ대한통운', '584012345678', '김홈핏', '']],
   )
 }

@@ -58,15 +58,16 @@ async function checkParcel(tx: Tx, order: ClaimOrder, claim: ClaimRow, reship: R
   const checked = checkInvoiceNo(carrier.key, reship.invoice_no)
   if (!checked.ok) throw new AppError('INVOICE_FORMAT', undefined, checked.message)
   const invoiceNo = checked.value.invoiceNo || `${carrier.key}-${claim.claim_no}`
-  const [item] = await rows<{ key: string }>(
+  const [item] = await rows<{ key: string; origin: number }>(
     tx,
-    sql`select receiver_key as key from order_items where id = ${claim.items[0]?.order_item_id ?? 0}`,
+    sql`select receiver_key as key, shipping_origin_id as origin from order_items where id = ${claim.items[0]?.order_item_id ?? 0}`,
   )
   const receiverKey = item?.key ?? ''
   const users = carrier.key === 'DIRECT' ? [] : await claimInvoices(tx, [{ carrier: carrier.key, invoiceNo }], now)
   if (users.some((user) => user.receiverKey !== receiverKey)) throw new AppError('INVOICE_DUPLICATED')
   if (users.some((user) => user.orderId === order.id))
     throw new AppError('INVOICE_DUPLICATED', undefined, '이 주문에 이미 쓴 송장번호예요.')
+  if (users.some((user) => user.originId !== item?.origin)) throw new AppError('SEVERAL_ORIGINS')
   return { carrier: carrier.key, invoiceNo, receiverKey }
 }
 

@@ -49,7 +49,14 @@ export const deliveriesAdmin: Endpoint[] = [
       access: 'orders:process',
       body: createDeliveryBody,
       responses: { 201: adminDeliverySchema },
-      errors: ['INVOICE_FORMAT', 'INVOICE_DUPLICATED', 'ORDER_ITEM_STATE', 'CLAIM_IN_PROGRESS', 'ORDER_ITEM_NOT_FOUND'],
+      errors: [
+        'INVOICE_FORMAT',
+        'INVOICE_DUPLICATED',
+        'SEVERAL_ORIGINS',
+        'ORDER_ITEM_STATE',
+        'CLAIM_IN_PROGRESS',
+        'ORDER_ITEM_NOT_FOUND',
+      ],
     },
     async ({ db, deps, body, actor, now, requestId }) =>
       reply(201, await readDelivery(db, await createDelivery(db, deps, body, { actor, now, requestId }))),
@@ -63,7 +70,14 @@ export const deliveriesAdmin: Endpoint[] = [
       params: idParams,
       body: updateDeliveryBody,
       responses: { 200: adminDeliverySchema },
-      errors: ['INVOICE_FORMAT', 'INVOICE_DUPLICATED', 'INVOICE_PICKED_UP', 'VERSION_CONFLICT', 'ORDER_ITEM_STATE'],
+      errors: [
+        'INVOICE_FORMAT',
+        'INVOICE_DUPLICATED',
+        'SEVERAL_ORIGINS',
+        'INVOICE_PICKED_UP',
+        'VERSION_CONFLICT',
+        'ORDER_ITEM_STATE',
+      ],
     },
     async ({ db, deps, params, body, actor, now, requestId }) => {
       await correctDelivery(db, deps, params.id, body, { actor, now, requestId, reason: body.reason })

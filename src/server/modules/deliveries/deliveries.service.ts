@@ -18,6 +18,7 @@ export type LiveParcel = {
   invoiceNo: string
   orderId: number
   receiverKey: string
+  originId: number
   status: string
   orderNo: string
 }
@@ -57,31 +58,39 @@ export async function usersOfInvoices(
     db,
     sql`
     with v as (select split_part(name, ':', 1) as carrier, split_part(name, ':', 2) as invoice_no from jsonb_array_elements_text(${namesOf(wanted)}::jsonb) as t(name))
-    select d.carrier, d.invoice_no as "invoiceNo", d.order_id as "orderId", d.receiver_key as "receiverKey", d.status, o.order_no as "orderNo"
+    select d.carrier, d.invoice_no as "invoiceNo", d.order_id as "orderId", d.receiver_key as "receiverKey", d.shipping_origin_id as "originId", d.status, o.order_no as "orderNo"
     from v join deliveries d on d.invoice_no = v.invoice_no and d.carrier = v.carrier join orders o on o.id = d.order_id
     where d.status <> 'CANCELED' and d.created_at > ${since}::timestamptz`,
   )
 }
 
+type DirectPart = { orderId: number; shippingOriginId: number }
+export const directKey = ({ orderId, shippingOriginId }: DirectPart) => `${orderId}:${shippingOriginId}`
+
 /**
- * The names under which orders hand over parcels that no carrier tracks: that of the parcel still being packed, else a
- * new one, because what has left cannot be added to.
+ * The names under which orders hand over parcels that no carrier tracks, by `directKey`: that of the origin's parcel
+ * still being packed, else a new one, because what has left cannot be added to.
  */
-export async function directNames(tx: Tx, orderIds: readonly number[]): Promise<Map<number, string>> {
-  if (orderIds.length === 0) return new Map()
-  const found = await rows<{ id: number; order_no: string; packing: string | null; made: number }>(
+export async function directNames(tx: Tx, parts: readonly DirectPart[]): Promise<Map<string, string>> {
+  if (parts.length === 0) return new Map()
+  const found = await rows<{ id: number; order_no: string; packing: Record<string, string> | null; made: number }>(
     tx,
     sql`
-    select o.id, o.order_no, (array_agg(d.invoice_no order by d.id desc) filter (where d.status in ('READY', 'SHIPPING')))[1] as packing, count(d.id)::int as made
+    select o.id, o.order_no, count(d.id)::int as made,
+      jsonb_object_agg(d.shipping_origin_id, d.invoice_no order by d.id) filter (where d.status in ('READY', 'SHIPPING') and d.kind = 'ORDER') as packing
     from orders o left join deliveries d on d.order_id = o.id and d.carrier = 'DIRECT'
-    where o.id = any(${sql.param([...orderIds])}::bigint[]) group by o.id`,
+    where o.id = any(${sql.param([...new Set(parts.map((part) => part.orderId))])}::bigint[]) group by o.id`,
   )
-  return new Map(
-    found.map(({ id, order_no: orderNo, packing, made }) => [
-      id,
-      packing ?? `DIRECT-${orderNo}${made === 0 ? '' : `-${made + 1}`}`,
-    ]),
-  )
+  const orders = new Map(found.map((order) => [order.id, order]))
+  const names = new Map<string, string>()
+  for (const part of parts) {
+    const order = orders.get(part.orderId)
+    if (!order || names.has(directKey(part))) continue
+    const packing = order.packing?.[String(part.shippingOriginId)]
+    if (!packing) order.made += 1
+    names.set(directKey(part), packing ?? `DIRECT-${order.order_no}${order.made === 1 ? '' : `-${order.made}`}`)
+  }
+  return names
 }
 
 /**

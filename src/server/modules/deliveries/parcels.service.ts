@@ -25,6 +25,7 @@ const codes: Record<string, ErrorCode> = {
   INVOICE_FORMAT: 'INVOICE_FORMAT',
   CARRIER_UNKNOWN: 'INVOICE_FORMAT',
   INVOICE_DUP: 'INVOICE_DUPLICATED',
+  SEVERAL_ORIGINS: 'SEVERAL_ORIGINS',
   CLAIM_OPEN: 'CLAIM_IN_PROGRESS',
   ORDER_ITEM_NOT_FOUND: 'ORDER_ITEM_NOT_FOUND',
   VERSION: 'VERSION_CONFLICT',
@@ -188,6 +189,7 @@ async function changeInvoice(
   if (users.some((user) => user.orderId === parcel.orderId)) {
     throw new AppError('INVOICE_DUPLICATED', undefined, '이 주문의 다른 배송이 쓰는 송장번호예요.')
   }
+  if (users.some((user) => user.originId !== parcel.shippingOriginId)) throw new AppError('SEVERAL_ORIGINS')
   await tx
     .update(deliveries)
     .set({

@@ -14,6 +14,7 @@ import { readResult } from '../bulk/results.ts'
 import { shipFromFile } from '../orders/order-items.ship.ts'
 import type { ImportResult } from './imports.contract.ts'
 import { importMappings } from './imports.tables.ts'
+import type { MatchedItem } from './matchItems.ts'
 import { type MatchedRow, type MatchOptions, matchRows } from './match.ts'
 import { type FileChoices, type Mapping, readInvoiceFile } from './readFile.ts'
 
@@ -75,6 +76,7 @@ export type CorrectedRow = {
   invoice_no?: string
   receiver?: string
   phone?: string
+  origin?: string
 }
 
 /** The rows as mended in the wizard; the file they came from is named by its hash. */
@@ -167,23 +169,26 @@ async function earlierResult(db: Db, sha256: string, call: ImportCall): Promise<
 function rowsOf(matched: MatchedRow[], errors: ImportResult['errors']): ImportResult['rows'] {
   const broken = new Set(errors.filter((issue) => issue.severity === 'error').map((issue) => issue.row))
   const warned = new Set(errors.map((issue) => issue.row))
-  return matched.map(({ source, items, unchanged }) => ({
+  return matched.map(({ source, items, unchanged, origins }) => ({
     row: source.row,
     status: broken.has(source.row) ? 'ERROR' : unchanged ? 'UNCHANGED' : warned.has(source.row) ? 'WARNING' : 'VALID',
     values: source.values,
     carrier: source.carrier,
     changes: source.changes as ImportResult['rows'][number]['changes'],
-    targets: items.map((item) => ({
-      order_item_id: item.id,
-      order_no: item.orderNo,
-      product_name: item.productName,
-      option_label: item.optionLabel,
-      quantity: item.quantity,
-      status: item.status,
-      recipient_masked: maskName(item.receiverName),
-    })),
+    targets: items.map(targetOf),
+    origins: origins.map((part) => ({ id: part.id, name: part.name, targets: part.items.map(targetOf) })),
   }))
 }
+
+const targetOf = (item: MatchedItem): ImportResult['rows'][number]['targets'][number] => ({
+  order_item_id: item.id,
+  order_no: item.orderNo,
+  product_name: item.productName,
+  option_label: item.optionLabel,
+  quantity: item.quantity,
+  status: item.status,
+  recipient_masked: maskName(item.receiverName),
+})
 
 async function apply(
   deps: Deps,

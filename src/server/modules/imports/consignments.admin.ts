@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { invoiceTemplate } from '#shared/files/invoiceFile.ts'
 import { maxFileBytes } from '#shared/files/limits.ts'
 import { contentDisposition } from '../../files/contentDisposition.ts'
-import { type Endpoint, endpoint, queryFlag, raw, reply } from '../../http/endpoint.ts'
+import { type Endpoint, endpoint, idParam, queryFlag, raw, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { fieldsOf } from '../../http/mount.ts'
 import { importFile, importRows } from './consignment.service.ts'
@@ -22,6 +22,7 @@ const uploadFields = z.object({
   header_row: z.coerce.number().int().min(1).max(1_000).optional(),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'cp949']).optional(),
   default_carrier: z.string().trim().max(40).optional(),
+  default_origin_id: idParam.optional(),
   reason: z.string().trim().max(500).optional(),
   mapping: z
     .string()
@@ -68,6 +69,7 @@ export const consignmentsAdmin: Endpoint[] = [
         reason,
         header_row,
         default_carrier,
+        default_origin_id,
         encoding,
         mapping,
       } = fields.data
@@ -75,7 +77,14 @@ export const consignmentsAdmin: Endpoint[] = [
         deps,
         file,
         { encoding, headerRow: header_row, mapping, defaultCarrier: default_carrier },
-        { dryRun: dry_run, processToo: process_too, acknowledgeAddress: acknowledge_address, mode, reason },
+        {
+          dryRun: dry_run,
+          processToo: process_too,
+          acknowledgeAddress: acknowledge_address,
+          originId: default_origin_id,
+          mode,
+          reason,
+        },
         { actor, now, requestId },
       )
       return reply(jobStatus(result.result), result)
@@ -105,6 +114,7 @@ export const consignmentsAdmin: Endpoint[] = [
           dryRun: body.dry_run ?? false,
           processToo: body.process_too ?? false,
           acknowledgeAddress: body.acknowledge_address ?? false,
+          originId: body.default_origin_id,
           mode: body.mode,
           reason: body.reason,
         },

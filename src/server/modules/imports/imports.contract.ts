@@ -2,7 +2,15 @@ import { z } from '@hono/zod-openapi'
 import { idValue, isoTime } from '../../http/endpoint.ts'
 import { bulkResultSchema } from '../bulk/bulk.contract.ts'
 
-export const importFieldKeys = ['order_item_no', 'order_no', 'carrier', 'invoice_no', 'receiver', 'phone'] as const
+export const importFieldKeys = [
+  'order_item_no',
+  'order_no',
+  'carrier',
+  'invoice_no',
+  'receiver',
+  'phone',
+  'origin',
+] as const
 
 export const importTargetSchema = z.object({
   order_item_id: z.number().int(),
@@ -21,6 +29,9 @@ export const importRowSchema = z.object({
   carrier: z.string().nullable(),
   changes: z.record(z.string(), z.object({ from: z.string(), changes: z.array(z.string()) })),
   targets: z.array(importTargetSchema).openapi({ description: '이 행이 발송처리할 주문상품' }),
+  origins: z
+    .array(z.object({ id: z.number().int(), name: z.string(), targets: z.array(importTargetSchema) }))
+    .openapi({ description: '출고지가 여럿이라 나누어야 하는 행의 출고지별 상품' }),
 })
 
 export const importIssueSchema = z.object({
@@ -86,6 +97,7 @@ export const importCommitBody = z.strictObject({
         invoice_no: z.string().trim().max(60).optional(),
         receiver: z.string().trim().max(60).optional(),
         phone: z.string().trim().max(40).optional(),
+        origin: z.string().trim().max(60).optional(),
       }),
     )
     .min(1)
@@ -100,5 +112,6 @@ export const importCommitBody = z.strictObject({
   process_too: z.boolean().optional(),
   acknowledge_address: z.boolean().optional(),
   default_carrier: z.string().trim().max(40).optional(),
+  default_origin_id: idValue.optional().openapi({ description: '출고지를 적지 않은 행의 출고지' }),
   mode: z.enum(['VALID_ONLY', 'ALL_OR_NOTHING']).default('VALID_ONLY'),
 })

@@ -4,9 +4,10 @@ import { phoneDigits } from '#shared/format/phone.ts'
 import { maskName } from '#shared/format/mask.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { type Db, rows } from '../../db/db.ts'
-import { usersOfInvoices } from '../deliveries/deliveries.service.ts'
-import { factsOf, type OrderItemRow } from '../orders/order-items.read.ts'
+import { factsOf } from '../orders/order-items.read.ts'
 import { judge, statusLabels } from '../orders/orderStates.ts'
+import { findItems, type MatchedItem, orderNoOf, sameName } from './matchItems.ts'
+import { refuseForeignInvoices, refuseSharedNumbers, refuseSharedOrders } from './matchParcels.ts'
 
 export type MatchIssue = {
   row: number
@@ -17,36 +18,34 @@ export type MatchIssue = {
   message: string
 }
 
-export type MatchedItem = Pick<
-  OrderItemRow,
-  | 'id'
-  | 'orderId'
-  | 'orderNo'
-  | 'status'
-  | 'version'
-  | 'productName'
-  | 'optionLabel'
-  | 'quantity'
-  | 'claimStatus'
-  | 'claimType'
-  | 'holdReason'
-  | 'carrier'
-  | 'invoiceNo'
-  | 'receiverName'
-  | 'receiverPhone'
-  | 'receiverKey'
-  | 'shippingOriginId'
-> & { addressChangedAt: Date | null; pickedUpAt: Date | null }
+/** The items of a refused row by shipping origin: each needs an invoice number of its own. */
+export type OriginPart = { id: number; name: string; items: MatchedItem[] }
 
 /** A row with the items it will ship; `unchanged` when all it says is done already. */
-export type MatchedRow = { source: InvoiceRow; invoiceNo: string; items: MatchedItem[]; unchanged: boolean }
+export type MatchedRow = {
+  source: InvoiceRow
+  invoiceNo: string
+  items: MatchedItem[]
+  unchanged: boolean
+  origins: OriginPart[]
+}
 
-export type MatchOptions = { processToo: boolean; acknowledgeAddress: boolean }
+/** `originId`: the shipping origin of rows that name none, chosen for the whole file. */
+export type MatchOptions = { processToo: boolean; acknowledgeAddress: boolean; originId?: number | undefined }
+
+type Report = (field: string, code: string, message: string, severity?: MatchIssue['severity']) => void
+type Known = {
+  byId: Map<string, MatchedItem>
+  byOrder: Map<string, MatchedItem[]>
+  /** id → name */
+  origins: Map<number, string>
+  options: MatchOptions
+}
 
 /**
- * Finds the items of every row: by 상품주문번호, else all items of the 주문번호 that are ready to leave (합포장). Reports what
- * the file alone cannot know: orders that do not exist, the wrong receiver, states that do not allow shipping, numbers
- * that another receiver's parcel uses.
+ * Finds the items of every row: by 상품주문번호, else all items of the 주문번호 that are ready to leave (합포장), of one shipping
+ * origin. Reports what the file alone cannot know: orders that do not exist, the wrong receiver, states that do not
+ * allow shipping, several origins in one row, numbers that another receiver's or another origin's parcel uses.
  */
 export async function matchRows(
   db: Db,
@@ -55,182 +54,138 @@ export async function matchRows(
   now: Date,
 ): Promise<{ rows: MatchedRow[]; issues: MatchIssue[] }> {
   const items = await findItems(db, source)
-  const byId = new Map(items.map((item) => [String(item.id), item]))
-  const byOrder = Map.groupBy(items, (item) => item.orderNo)
+  const origins = await rows<{ id: number; name: string }>(db, sql`select id, name from shipping_origins order by id`)
+  const known: Known = {
+    byId: new Map(items.map((item) => [String(item.id), item])),
+    byOrder: Map.groupBy(items, (item) => item.orderNo),
+    origins: new Map(origins.map(({ id, name }) => [id, name])),
+    options,
+  }
   const issues: MatchIssue[] = []
-  const matched = source.map((row): MatchedRow => matchRow(row, byId, byOrder, options, issues))
+  const matched = source.map((row): MatchedRow => {
+    if (row.status === 'ERROR') return nothing(row)
+    const value = (field: string) => row.values[field as keyof typeof row.values] ?? ''
+    const report: Report = (field, code, message, severity = 'error') =>
+      issues.push({ row: row.row, field, value: value(field), severity, code, message })
+    const candidates = candidatesOf(row, known, report)
+    return candidates ? matchRow(row, candidates, known, report) : nothing(row)
+  })
   refuseSharedOrders(matched, issues)
+  refuseSharedNumbers(matched, issues)
   await refuseForeignInvoices(db, matched, issues, now)
   return { rows: matched, issues }
 }
 
-function matchRow(
-  row: InvoiceRow,
-  byId: Map<string, MatchedItem>,
-  byOrder: Map<string, MatchedItem[]>,
-  options: MatchOptions,
-  issues: MatchIssue[],
-): MatchedRow {
+const nothing = (source: InvoiceRow): MatchedRow => ({
+  source,
+  invoiceNo: '',
+  items: [],
+  unchanged: false,
+  origins: [],
+})
+
+/** The items that a row names, narrowed to its shipping origin; undefined when it names none that are there. */
+function candidatesOf(row: InvoiceRow, known: Known, report: Report): MatchedItem[] | undefined {
   const { values } = row
-  const none: MatchedRow = { source: row, invoiceNo: '', items: [], unchanged: false }
-  if (row.status === 'ERROR') return none
-  const report = (field: string, code: string, message: string, severity: MatchIssue['severity'] = 'error') =>
-    issues.push({ row: row.row, field, value: values[field as keyof typeof values] ?? '', severity, code, message })
   const orderNo = orderNoOf(values.order_no)
   const named = values.order_item_no !== ''
-  const candidates = named
-    ? [byId.get(values.order_item_no)].filter((item) => item !== undefined)
-    : (byOrder.get(orderNo) ?? [])
-  if (candidates.length === 0) {
-    report(
-      named ? 'order_item_no' : 'order_no',
-      'ORDER_NOT_FOUND',
-      named ? '없는 상품주문번호예요.' : '없는 주문번호예요.',
-    )
-    return none
+  const all = named
+    ? [known.byId.get(values.order_item_no)].filter((item) => item !== undefined)
+    : (known.byOrder.get(orderNo) ?? [])
+  if (all.length === 0) {
+    const message = named ? '없는 상품주문번호예요.' : '없는 주문번호예요.'
+    report(named ? 'order_item_no' : 'order_no', 'ORDER_NOT_FOUND', message)
+    return undefined
   }
-  if (named && orderNo !== '' && candidates[0]?.orderNo !== orderNo) {
-    report('order_no', 'ORDER_MISMATCH', `이 상품주문번호는 주문 ${candidates[0]?.orderNo}의 것이에요.`)
-    return none
+  if (named && orderNo !== '' && all[0]?.orderNo !== orderNo) {
+    report('order_no', 'ORDER_MISMATCH', `이 상품주문번호는 주문 ${all[0]?.orderNo}의 것이에요.`)
+    return undefined
   }
+  const wanted = originsOf(row, known, named)
+  if (values.origin !== '' && wanted?.size === 0) {
+    report('origin', 'ORIGIN_UNKNOWN', `모르는 출고지예요: ${values.origin}. 출고지를 보지 않고 맞췄어요.`, 'warning')
+    return all
+  }
+  const candidates = wanted ? all.filter((item) => wanted.has(item.shippingOriginId)) : all
+  if (candidates.length > 0) return candidates
+  const message = named ? '이 상품은 다른 출고지에서 보내요.' : '이 주문에는 이 출고지에서 보낼 상품이 없어요.'
+  report('origin', 'ORIGIN_MISMATCH', message)
+  return undefined
+}
+
+/** The shipping origins that a row may mean; undefined when it says nothing of them. */
+function originsOf(row: InvoiceRow, { origins, options }: Known, named: boolean): Set<number> | undefined {
+  const plain = (text: string) => text.replaceAll(/\s/g, '').toLowerCase()
+  const written = plain(row.values.origin)
+  if (written !== '') return new Set([...origins].flatMap(([id, name]) => (plain(name) === written ? [id] : [])))
+  return options.originId === undefined || named ? undefined : new Set([options.originId])
+}
+
+function matchRow(row: InvoiceRow, candidates: MatchedItem[], known: Known, report: Report): MatchedRow {
+  const { values } = row
   const [first] = candidates as [MatchedItem]
   if (!sameName(values.receiver, first.receiverName)) {
     report('receiver', 'RECEIVER_MISMATCH', `주문의 수령인(${maskName(first.receiverName)})과 달라요.`)
-    return none
+    return nothing(row)
   }
   if (/^\d{9,}$/.test(values.phone) && phoneDigits(values.phone) !== first.receiverPhone) {
     report('phone', 'PHONE_MISMATCH', '주문의 전화번호와 달라요. 같은 분이 맞는지 확인해 주세요.', 'warning')
   }
   const checked = checkInvoiceNo(row.carrier ?? '', values.invoice_no)
   const invoiceNo = checked.ok ? checked.value.invoiceNo : values.invoice_no
+  const waiting = (item: MatchedItem) => item.status === 'PAID' || item.status === 'PROCESSING_ORDER'
   const done = candidates.filter(
-    (item) =>
-      item.carrier === row.carrier &&
-      item.invoiceNo === invoiceNo &&
-      item.status !== 'PAID' &&
-      item.status !== 'PROCESSING_ORDER',
+    (item) => item.carrier === row.carrier && item.invoiceNo === invoiceNo && !waiting(item),
   )
-  const verdicts = candidates.map((item) => ({ item, verdict: judge('shipping', factsOf(item), options) }))
-  const ready = verdicts.filter(({ verdict }) => verdict.ok).map(({ item }) => item)
-  if (ready.length > 0) {
-    if (new Set(ready.map((item) => item.shippingOriginId)).size > 1) {
-      report(
-        'order_no',
-        'SEVERAL_ORIGINS',
-        '출고지가 다른 상품이 함께 있어요. 한 상자로 보내는 것이 맞는지 확인해 주세요.',
-        'warning',
-      )
+  const verdicts = candidates.map((item) => ({ item, verdict: judge('shipping', factsOf(item), known.options) }))
+  const ready = verdicts
+    .filter(
+      ({ item, verdict }) =>
+        verdict.ok && (done[0]?.shippingOriginId ?? item.shippingOriginId) === item.shippingOriginId,
+    )
+    .map(({ item }) => item)
+  const parts = Map.groupBy(ready, (item) => item.shippingOriginId)
+  if (parts.size > 1) return severalParts(row, parts, known, report)
+  const [leaving] = ready
+  if (leaving) {
+    const apart = candidates.filter((item) => waiting(item) && item.shippingOriginId !== leaving.shippingOriginId)
+    if (apart.length > 0) {
+      const name = known.origins.get(leaving.shippingOriginId) ?? ''
+      const message = `출고지가 다른 상품 ${apart.length}건은 아직 보낼 수 없어서 ${name}의 상품만 보내요. 이 송장이 맞는지 확인해 주세요.`
+      report('order_no', 'OTHER_ORIGIN_WAITS', message, 'warning')
     }
-    return { source: row, invoiceNo, items: ready, unchanged: false }
+    return { ...nothing(row), invoiceNo, items: ready }
   }
-  if (done.length > 0) return { source: row, invoiceNo, items: done, unchanged: true }
+  if (done.length > 0) return { ...nothing(row), invoiceNo, items: done, unchanged: true }
+  reportRefusal(values.order_item_no === '' ? 'order_no' : 'order_item_no', verdicts, report)
+  return nothing(row)
+}
+
+/** A row that would put several origins into one parcel: refused, with what each origin would send. */
+function severalParts(
+  row: InvoiceRow,
+  parts: Map<number, MatchedItem[]>,
+  { origins }: Known,
+  report: Report,
+): MatchedRow {
+  const listed = [...parts].map(([id, items]) => ({ id, name: origins.get(id) ?? String(id), items }))
+  const names = listed.map(({ name }) => name).join(', ')
+  report(
+    'order_no',
+    'SEVERAL_ORIGINS',
+    `출고지 ${listed.length}곳(${names})의 상품이 함께 있어요. 한 상자에 담을 수 없으니 출고지별로 나눠 주세요.`,
+  )
+  return { ...nothing(row), origins: listed }
+}
+
+type Verdicts = { item: MatchedItem; verdict: ReturnType<typeof judge> }[]
+
+function reportRefusal(field: 'order_no' | 'order_item_no', verdicts: Verdicts, report: Report): void {
   const refusal =
     verdicts.map(({ verdict }) => verdict).find((verdict) => !verdict.ok && !verdict.skipped) ?? verdicts[0]?.verdict
   const shipped = verdicts.find(({ item }) => item.invoiceNo !== null)
-  if (shipped)
-    report(
-      'invoice_no',
-      'ALREADY_SHIPPED',
-      `이미 다른 송장(${shipped.item.invoiceNo})으로 발송됐어요(${statusLabels[shipped.item.status]}).`,
-    )
-  else if (refusal && !refusal.ok) report(named ? 'order_item_no' : 'order_no', refusal.code, refusal.message)
-  return none
-}
-
-/** Two numbers for the same items: which goes where can only be told by 상품주문번호. */
-function refuseSharedOrders(matched: MatchedRow[], issues: MatchIssue[]): void {
-  const owners = new Map<number, MatchedRow>()
-  for (const row of matched) {
-    if (row.unchanged) continue
-    const other = row.items.map((item) => owners.get(item.id)).find((owner) => owner !== undefined)
-    if (other === undefined) {
-      for (const item of row.items) owners.set(item.id, row)
-    } else if (other.invoiceNo === row.invoiceNo && other.source.carrier === row.source.carrier) {
-      row.unchanged = true
-    } else {
-      const message = `${other.source.row}행과 같은 상품이에요. 나누어 보내려면 상품주문번호를 적어 주세요.`
-      issues.push({
-        row: row.source.row,
-        field: 'order_no',
-        value: row.source.values.order_no,
-        severity: 'error',
-        code: 'ROW_AMBIGUOUS',
-        message,
-      })
-      row.items = []
-    }
-  }
-}
-
-async function refuseForeignInvoices(db: Db, matched: MatchedRow[], issues: MatchIssue[], now: Date): Promise<void> {
-  const live = matched.filter((row) => row.items.length > 0 && !row.unchanged && row.source.carrier !== 'DIRECT')
-  const known = await usersOfInvoices(
-    db,
-    live.map((row) => ({ carrier: row.source.carrier ?? '', invoiceNo: row.invoiceNo })),
-    now,
-  )
-  const users = new Map<string, { orderId: number; receiverKey: string; orderNo: string }[]>()
-  const keyOf = (carrier: string, invoiceNo: string) => `${carrier}:${invoiceNo}`
-  for (const user of known)
-    users.set(keyOf(user.carrier, user.invoiceNo), [...(users.get(keyOf(user.carrier, user.invoiceNo)) ?? []), user])
-  for (const row of live) {
-    const key = keyOf(row.source.carrier ?? '', row.invoiceNo)
-    const [first] = row.items as [MatchedItem]
-    const others = users.get(key) ?? []
-    const foreign = others.find((other) => other.orderId !== first.orderId && other.receiverKey !== first.receiverKey)
-    if (foreign) {
-      const message = `다른 수령인의 주문 ${foreign.orderNo}에 쓰는 송장번호예요.`
-      issues.push({
-        row: row.source.row,
-        field: 'invoice_no',
-        value: row.source.values.invoice_no,
-        severity: 'error',
-        code: 'INVOICE_DUP',
-        message,
-      })
-      row.items = []
-    } else
-      users.set(key, [...others, { orderId: first.orderId, receiverKey: first.receiverKey, orderNo: first.orderNo }])
-  }
-}
-
-/** Order numbers have no blanks and no lower case. */
-const orderNoOf = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
-
-/** Whether a name in a file can be this receiver's; masked letters (홍*동) fit any. An empty cell says nothing. */
-function sameName(written: string, name: string): boolean {
-  const given = Array.from(written.replaceAll(/\s/g, ''))
-  const real = Array.from(name.replaceAll(/\s/g, ''))
-  if (given.length === 0) return true
-  return (
-    given.length === real.length &&
-    given.every((letter, index) => letter === '*' || letter === '○' || letter === real[index])
-  )
-}
-
-async function findItems(db: Db, source: InvoiceRow[]): Promise<MatchedItem[]> {
-  const usable = source.filter((row) => row.status !== 'ERROR')
-  const ids = usable
-    .map((row) => row.values.order_item_no)
-    .filter((text) => /^\d{1,15}$/.test(text))
-    .map(Number)
-  const orderNos = usable.filter((row) => row.values.order_item_no === '').map((row) => orderNoOf(row.values.order_no))
-  const found = await rows<MatchedItem & { addressMs: number | null; pickedMs: number | null }>(
-    db,
-    sql`
-    select id, order_id as "orderId", order_no as "orderNo", status, version, product_name as "productName", option_label as "optionLabel", quantity,
-      claim_status as "claimStatus", claim_type as "claimType", hold_reason as "holdReason", carrier, invoice_no as "invoiceNo",
-      receiver_name as "receiverName", receiver_phone as "receiverPhone", receiver_key as "receiverKey", shipping_origin_id as "shippingOriginId",
-      (extract(epoch from address_changed_at) * 1000)::float8 as "addressMs", (extract(epoch from picked_up_at) * 1000)::float8 as "pickedMs"
-    from order_items
-    where status <> 'PENDING' and (
-      id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
-      or order_no in (select value from jsonb_array_elements_text(${JSON.stringify([...new Set(orderNos)])}::jsonb)))
-    order by id`,
-  )
-  return found.map(({ addressMs, pickedMs, ...item }) => ({
-    ...item,
-    addressChangedAt: addressMs === null ? null : new Date(addressMs),
-    pickedUpAt: pickedMs === null ? null : new Date(pickedMs),
-  }))
+  if (shipped) {
+    const { invoiceNo, status } = shipped.item
+    report('invoice_no', 'ALREADY_SHIPPED', `이미 다른 송장(${invoiceNo})으로 발송됐어요(${statusLabels[status]}).`)
+  } else if (refusal && !refusal.ok) report(field, refusal.code, refusal.message)
 }

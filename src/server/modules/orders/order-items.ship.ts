@@ -3,7 +3,13 @@ import { findCarrier } from '#shared/validation/carriers.ts'
 import type { Tx } from '../../db/db.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { type BulkContext, bulkOperation, failed } from '../bulk/operation.ts'
-import { claimInvoices, createParcels, directNames, type Shipment } from '../deliveries/deliveries.service.ts'
+import {
+  claimInvoices,
+  createParcels,
+  directKey,
+  directNames,
+  type Shipment,
+} from '../deliveries/deliveries.service.ts'
 import { findClashes } from './order-items.clashes.ts'
 import { tellCustomers } from './customerMessages.ts'
 import { factsOf, type OrderItemRow } from './order-items.read.ts'
@@ -31,7 +37,8 @@ type Ready = {
 
 /**
  * 발송처리. Options: `process_too` (결제완료 is taken through 발주확인, two events), `acknowledge_address`. The invoice
- * number is cleaned and checked for its carrier; a number that another receiver's parcel uses is refused.
+ * number is cleaned and checked for its carrier; a number that another receiver's or another shipping origin's parcel
+ * uses is refused.
  */
 export const shipItems = bulkOperation<ShipRow>({
   kind: 'order-items.shipping',
@@ -131,8 +138,11 @@ function judgeShipment(row: OrderItemRow, input: ShipRow, context: BulkContext):
 
 /** A parcel that nobody tracks still needs a name of its own. */
 async function nameDirect(tx: Tx, direct: Ready[]): Promise<void> {
-  const names = await directNames(tx, [...new Set(direct.map((one) => one.row.orderId))])
-  for (const one of direct) one.invoiceNo = names.get(one.row.orderId) ?? one.invoiceNo
+  const names = await directNames(
+    tx,
+    direct.map((one) => one.row),
+  )
+  for (const one of direct) one.invoiceNo = names.get(directKey(one.row)) ?? one.invoiceNo
 }
 
 async function applyShipments(tx: Tx, context: BulkContext, accepted: Ready[]): Promise<void> {
@@ -171,7 +181,7 @@ async function applyShipments(tx: Tx, context: BulkContext, accepted: Ready[]): 
   )
 }
 
-/** One parcel for each order and invoice, whatever number of items it holds. */
+/** One parcel for each order and invoice, whatever number of items it holds; all are of one origin by now. */
 function shipmentsOf(accepted: Ready[]): Shipment[] {
   const shipments = new Map<string, Shipment>()
   for (const { row, carrier, invoiceNo } of accepted) {
