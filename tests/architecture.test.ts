@@ -99,6 +99,14 @@ describe('누가 누구를 import 할 수 있는가', () => {
 describe('파일', () => {
   const lengths = code.map((file) => ({ file, lines: (text.get(file) ?? '').split('\n').length - 1 }))
 
+  test('날짜는 달력과 한국 시각의 두 파일에서만, dayjs로 센다', () => {
+    const home = /^src\/shared\/(format\/kst|calendar\/days)\.ts$/
+    const byHand =
+      /\.(getUTC|setUTC|getMonth|getDate|getDay|getFullYear|setMonth|setDate|toLocaleDate|toLocaleTime)|Date\.UTC/
+    const src = code.filter((file) => file.startsWith('src/') && !isTest(file) && !home.test(file))
+    expect(src.filter((file) => byHand.test(text.get(file) ?? ''))).toEqual([])
+  })
+
   test('300줄을 넘지 않는다', () => {
     expect(lengths.filter(({ lines }) => lines > 300)).toEqual([])
   })

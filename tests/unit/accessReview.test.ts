@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysOfMonth, isOver } from '#server/modules/audit/accessLogs.read.ts'
+import { isOver } from '#server/modules/audit/accessLogs.read.ts'
 import { flagsOf, medianOf, reviewRules } from '#server/modules/audit/accessReview.ts'
+import { daysOfMonth } from '#shared/calendar/days.ts'
 import { accessActions, accessActionText, accessDetailText, accessSubjectText } from '#shared/format/access.ts'
 
 const nothing = { total: 1, no_reason: 0, night: 0, exports: 0 }

@@ -1,4 +1,5 @@
 import { Button, Stack, TextField } from '@mui/material'
+import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Filter } from './filter.ts'
 
@@ -12,8 +13,7 @@ type Props = {
   presets?: readonly (readonly [label: string, firstDay: number, lastDay: number])[]
 }
 
-const DAY_MS = 86_400_000
-const dayFromNow = (days: number) => kstDay(Date.now() + days * DAY_MS)
+const dayFromNow = (days: number) => addDays(kstDay(Date.now()), days)
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Two Korean calendar days, both included. */

@@ -1,4 +1,6 @@
 import type { AccessSummary } from '#shared/api/schema.d.ts'
+import { addMonths, daysOfMonth } from '#shared/calendar/days.ts'
+import { kstDay } from '#shared/format/kst.ts'
 
 type Flag = AccessSummary['staff'][number]['flags'][number]
 
@@ -21,15 +23,12 @@ export const summaryKey = (month: string) => ['access-summary', month] as const
 
 /** The month before this one in Korea, `YYYY-MM`. */
 export function lastMonth(now: Date): string {
-  const korea = new Date(now.getTime() + 9 * 3_600_000)
-  return new Date(Date.UTC(korea.getUTCFullYear(), korea.getUTCMonth() - 1, 1)).toISOString().slice(0, 7)
+  return addMonths(kstDay(now), -1).slice(0, 7)
 }
 
 /** The address of the records behind a number of the month. */
 export function listOf(month: string, filter: Record<string, unknown>): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const to = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
-  const whole = { ...filter, from: `${month}-01`, to }
+  const whole = { ...filter, ...daysOfMonth(month) }
   const shown = Object.fromEntries(Object.keys(filter).map((key) => [key, true]))
   return `/access-logs?filter=${encodeURIComponent(JSON.stringify(whole))}&displayedFilters=${encodeURIComponent(JSON.stringify(shown))}`
 }

@@ -1,4 +1,5 @@
 import type { CouponIssue } from '#shared/api/schema.d.ts'
+import { addDays } from '#shared/calendar/days.ts'
 import { kstDay, startOfKstDay } from '#shared/format/kst.ts'
 
 /** The form of a coupon and its offer: the shape of the API, so that refusals find their fields. */
@@ -55,11 +56,9 @@ export function toBody(data: Record<string, unknown>): Record<string, unknown> {
   }
 }
 
-const dayMs = 86_400_000
-
 /** A new offer starts now and runs for two weeks; the coupon can be used until then. */
 export function newCoupon(now = Date.now()) {
-  const endsAt = startOfKstDay(kstDay(now + 15 * dayMs))
+  const endsAt = startOfKstDay(addDays(kstDay(now), 15))
   return {
     coupon: {
       target: 'CART',

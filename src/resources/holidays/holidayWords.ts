@@ -1,4 +1,5 @@
 import type { ConsignmentHoliday } from '#shared/api/schema.d.ts'
+import { formatDay } from '#shared/format/kst.ts'
 
 /** What a day means for shipping, in words. */
 export const meaningOf = ({ source, kind, shipping_origin_name: origin }: ConsignmentHoliday): string => {
@@ -13,10 +14,5 @@ export const byMonth = (holidays: readonly ConsignmentHoliday[]): [month: string
   return [...months].toSorted(([a], [b]) => a.localeCompare(b))
 }
 
-const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토']
-
 /** `11.3 (화)` */
-export const dayText = (date: string): string => {
-  const at = new Date(`${date}T00:00:00Z`)
-  return `${at.getUTCMonth() + 1}.${at.getUTCDate()} (${WEEKDAYS[at.getUTCDay()]})`
-}
+export const dayText = (date: string): string => formatDay(date, 'M.D (dd)')

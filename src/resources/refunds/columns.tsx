@@ -10,7 +10,8 @@ import { queueColumn } from '#console/queue/queueColumn.ts'
 import { useToday } from '#console/queue/useToday.ts'
 import { faultWords, refundWords } from '#console/words/claimWords.ts'
 import { claimTypes, methodName } from '#console/words/orderWords.ts'
-import { daysBetween } from './waited.ts'
+import { daysBetween } from '#shared/calendar/days.ts'
+import { kstDay } from '#shared/format/kst.ts'
 import type { Refund } from './tabs.ts'
 
 export const FROZEN = ['refund_no', 'status'] as const
@@ -78,5 +79,5 @@ const DueCell = ({ row }: { row: Refund }) => {
 
 const Waited = ({ row }: { row: Refund }) => {
   const today = useToday()
-  return row.status === 'COMPLETED' ? null : `${daysBetween(row.requested_at, today)}일`
+  return row.status === 'COMPLETED' ? null : `${daysBetween(kstDay(row.requested_at), today)}일`
 }

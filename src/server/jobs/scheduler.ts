@@ -1,7 +1,8 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { addDays } from '#shared/calendar/days.ts'
+import { kstDay } from '#shared/format/kst.ts'
 import type { Deps } from '../deps.ts'
 import { scheduledTasks } from '../modules/ops/ops.tables.ts'
-import { addDays, kstDay } from '../time/kst.ts'
 
 /** Work by the clock. `every` in seconds, or `dailyAt` a KST time. `run` may be called again after a crash. */
 export type Task = { name: string; run: (deps: Deps) => Promise<unknown> } & (

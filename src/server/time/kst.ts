@@ -1,25 +1,13 @@
-/** Times on the wire are ISO 8601 with +09:00; days are KST calendar days. Korea has no daylight saving. */
-const offsetMs = 9 * 3600_000
+import { addDays } from '#shared/calendar/days.ts'
+import { type Day, kstIso, startOfKstDay as midnightOf } from '#shared/format/kst.ts'
 
-/** `2026-11-21T09:00:00.000+09:00` */
-export function kstIso(date: Date): string {
-  return `${new Date(date.getTime() + offsetMs).toISOString().slice(0, -1)}+09:00`
-}
+/** Times on the wire are ISO 8601 with +09:00 (`kstIso`); days are KST calendar days. Here: their moments as Dates. */
 
 /** Like kstIso, for columns that may be empty. */
 export const kstIsoOrNull = (date: Date | null): string | null => (date ? kstIso(date) : null)
 
-/** The KST calendar day of an instant, `YYYY-MM-DD`. */
-export function kstDay(date: Date): string {
-  return new Date(date.getTime() + offsetMs).toISOString().slice(0, 10)
-}
+/** The moment at which a KST day starts. Throws RangeError for a day that does not exist. */
+export const startOfKstDay = (day: Day): Date => new Date(midnightOf(day))
 
-/** The instant at which a KST day starts. */
-export function startOfKstDay(day: string): Date {
-  return new Date(`${day}T00:00:00.000+09:00`)
-}
-
-/** The KST day `count` days later (or earlier). */
-export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
-}
+/** The last millisecond of a KST day. */
+export const endOfKstDay = (day: Day): Date => new Date(startOfKstDay(addDays(day, 1)).getTime() - 1)

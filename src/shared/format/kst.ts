@@ -1,10 +1,17 @@
+import dayjs, { type Dayjs } from 'dayjs'
+import 'dayjs/locale/ko.js'
+import utc from 'dayjs/plugin/utc.js'
+
 /**
  * Dates as Korea reads them, whatever the zone of the browser or the server. Korea has kept UTC+9 without summer time
- * since 1988; earlier instants are not a concern of a shop.
+ * since 1988; earlier instants are not a concern of a shop. The Korean wall clock is carried as if it were UTC: the
+ * zones of dayjs count days wrong in browsers whose own zone has summer time.
  */
 
-const KST_OFFSET_MS = 9 * 60 * 60 * 1000
-const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토']
+dayjs.extend(utc)
+dayjs.locale('ko')
+
+const OFFSET_HOURS = 9
 
 /** A moment: an ISO string with its zone, epoch milliseconds or a Date. */
 export type Instant = string | number | Date
@@ -13,27 +20,11 @@ export type Instant = string | number | Date
 export type Day = string
 
 /**
- * `formatKst(iso, 'YYYY.MM.DD HH:mm')`. Tokens: YYYY YY MM M DD D HH H mm ss dd (요일 한 글자); everything else stays.
+ * `formatKst(iso, 'YYYY.MM.DD HH:mm')` with the tokens of dayjs; `dd` is the weekday in one letter.
  * Throws RangeError for something that is not a moment.
  */
 export function formatKst(instant: Instant, pattern = 'YYYY.MM.DD HH:mm'): string {
-  const at = inKst(instant)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const year = String(at.getUTCFullYear()).padStart(4, '0')
-  const tokens: Record<string, string> = {
-    YYYY: year,
-    YY: year.slice(-2),
-    MM: two(at.getUTCMonth() + 1),
-    M: String(at.getUTCMonth() + 1),
-    DD: two(at.getUTCDate()),
-    D: String(at.getUTCDate()),
-    HH: two(at.getUTCHours()),
-    H: String(at.getUTCHours()),
-    mm: two(at.getUTCMinutes()),
-    ss: two(at.getUTCSeconds()),
-    dd: WEEKDAYS[at.getUTCDay()] ?? '',
-  }
-  return pattern.replaceAll(/YYYY|YY|MM|M|DD|D|HH|H|mm|ss|dd/g, (token) => tokens[token] ?? token)
+  return kstWall(instant).format(pattern)
 }
 
 /** The KST calendar day of a moment. */
@@ -48,12 +39,13 @@ export function kstTime(instant: Instant): string {
 
 /** A moment as it travels: `2026-03-01T09:30:00.000+09:00`. */
 export function kstIso(instant: Instant): string {
-  return inKst(instant).toISOString().replace('Z', '+09:00')
+  return kstWall(instant).toISOString().replace('Z', '+09:00')
 }
 
 /** The half-open range of moments of a KST day (or of the days from `day` up to and including `lastDay`). */
 export function kstDayRange(day: Day, lastDay: Day = day): [start: string, endExclusive: string] {
-  return [startOfKstDay(day), startOfKstDay(kstDay(new Date(Date.parse(startOfKstDay(lastDay)) + 86_400_000)))]
+  const next = dayjs.utc(startOfKstDay(lastDay)).add(1, 'day')
+  return [startOfKstDay(day), startOfKstDay(kstDay(next.valueOf()))]
 }
 
 /** Midnight in KST at which a day begins. Throws RangeError for a day that does not exist. */
@@ -63,13 +55,19 @@ export function startOfKstDay(day: Day): string {
   return iso
 }
 
-/** `2026.03.01` for a plain day, without any zone arithmetic. */
-export function formatDay(day: Day): string {
-  return day.replaceAll('-', '.')
+/** `2026.03.01` for a plain day, without any zone arithmetic; other patterns as with `formatKst`. */
+export function formatDay(day: Day, pattern = 'YYYY.MM.DD'): string {
+  return dayjs.utc(day).format(pattern)
 }
 
-function inKst(instant: Instant): Date {
-  const at = new Date(new Date(instant).valueOf() + KST_OFFSET_MS)
-  if (Number.isNaN(at.valueOf())) throw new RangeError(`Not a moment: ${String(instant)}`)
-  return at
+/** The wall clock of Korea at a moment, to count and format with: its zone reads UTC. `instantOf` is the way back. */
+export function kstWall(instant: Instant): Dayjs {
+  const wall = dayjs.utc(instant).add(OFFSET_HOURS, 'hour')
+  if (!wall.isValid()) throw new RangeError(`Not a moment: ${String(instant)}`)
+  return wall
+}
+
+/** The moment at which the wall clock of Korea shows `wall`. */
+export function instantOf(wall: Dayjs): Date {
+  return wall.subtract(OFFSET_HOURS, 'hour').toDate()
 }

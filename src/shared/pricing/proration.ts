@@ -1,4 +1,4 @@
-import { daysBetween, isDay } from '#shared/calendar/days.ts'
+import { addMonths, daysBetween, isDay } from '#shared/calendar/days.ts'
 import type { Day } from '#shared/format/kst.ts'
 import { floorOfRatio } from './allocate.ts'
 import { PricingError } from './pricingError.ts'
@@ -78,11 +78,7 @@ export function terminationRefund(termination: Termination): TerminationRefund {
 export function renewalDay(anchor: Day, interval: BillingInterval, nth: number, intervalCount = 1): Day {
   if (!isDay(anchor)) refuse('anchor')
   if (!Number.isSafeInteger(nth) || nth < 0 || !Number.isSafeInteger(intervalCount) || intervalCount < 1) refuse('nth')
-  const [year = 0, month = 0, day = 0] = anchor.split('-').map(Number)
-  const months = month - 1 + nth * intervalCount * monthsOf[interval]
-  const lastOfMonth = new Date(Date.UTC(year, months + 1, 0))
-  lastOfMonth.setUTCDate(Math.min(day, lastOfMonth.getUTCDate()))
-  return lastOfMonth.toISOString().slice(0, 10)
+  return addMonths(anchor, nth * intervalCount * monthsOf[interval])
 }
 
 const monthsOf: Record<BillingInterval, number> = { MONTH: 1, QUARTER: 3, YEAR: 12 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keptOf } from '#server/modules/accounts/retained.service.ts'
-import { addMonths } from '#server/modules/accounts/retention.ts'
+import { addMonths } from '#shared/calendar/days.ts'
 
 test.each([
   ['2026-01-31', 1, '2026-02-28'],

@@ -1,10 +1,9 @@
+import { daysBetween } from '#shared/calendar/days.ts'
 import { formatKst, kstDay } from '#shared/format/kst.ts'
-
-const dayMs = 86_400_000
 
 /** `오늘까지`, `D-3`; undefined when there is more than a week. */
 export function daysLeft(expiresAt: string, now: number = Date.now()): string | undefined {
-  const days = Math.round((Date.parse(kstDay(expiresAt)) - Date.parse(kstDay(now))) / dayMs)
+  const days = daysBetween(kstDay(now), kstDay(expiresAt))
   if (days > 7 || days < 0) return undefined
   return days === 0 ? '오늘까지' : `D-${days}`
 }

@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm'
+import { kstDay } from '#shared/format/kst.ts'
 import type { Deps } from '../../deps.ts'
-import { kstDay } from '../../time/kst.ts'
 import { eraseClaimPeople } from '../claims/erase.service.ts'
 import { forgetFarewells } from '../messages/forget.service.ts'
 import { eraseReceivers } from '../orders/erase.service.ts'

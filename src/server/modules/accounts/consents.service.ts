@@ -6,9 +6,9 @@ import {
   MARKETING_CHANNELS,
   type OptionalConsent,
 } from '#shared/consents.ts'
+import { kstIso } from '#shared/format/kst.ts'
 import type { Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
-import { kstIso } from '../../time/kst.ts'
 import { consentsOf, recordConsents } from '../auth/consents.service.ts'
 import { readUser } from '../auth/profile.service.ts'
 import { queueMessage } from '../messages/messages.service.ts'

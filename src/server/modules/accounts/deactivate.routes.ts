@@ -1,13 +1,14 @@
 import { z } from '@hono/zod-openapi'
+import { addMonths } from '#shared/calendar/days.ts'
+import { kstDay } from '#shared/format/kst.ts'
 import { type Db } from '../../db/db.ts'
 import { day, endpoint } from '../../http/endpoint.ts'
-import { kstDay } from '../../time/kst.ts'
 import { consentsOf } from '../auth/consents.service.ts'
 import { readUser } from '../auth/profile.service.ts'
 import { isFresh, reauthenticate } from '../auth/reauthenticate.ts'
 import { deactivate } from './deactivate.service.ts'
 import { countAdvertising, keptOf } from './retained.service.ts'
-import { addMonths, hashMonths, type RetainedKind, retention } from './retention.ts'
+import { hashMonths, type RetainedKind, retention } from './retention.ts'
 import { isBlocked, readTraces, type Traces } from './traces.read.ts'
 
 const kinds = Object.keys(retention) as [RetainedKind, ...RetainedKind[]]

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { kstIso } from '#shared/format/kst.ts'
 import { endpoint, idParams, isoTime } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { kstIso } from '../../time/kst.ts'
 import { endSessions } from '../auth/endSessions.service.ts'
 import { openSessionsOf } from '../auth/sessionList.service.ts'
 import { deviceNameOf } from './deviceName.ts'

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { addMonths } from '#shared/calendar/days.ts'
+import { kstDay } from '#shared/format/kst.ts'
 import type { Db, Tx } from '../../db/db.ts'
-import { kstDay } from '../../time/kst.ts'
 import { consentsOf } from '../auth/consents.service.ts'
 import type { Keys } from '../auth/keys.ts'
 import type { User } from '../auth/profile.service.ts'
 import { openSessionsOf } from '../auth/sessionList.service.ts'
 import { retainedRecords, withdrawals } from './accounts.tables.ts'
-import { addMonths, hashMonths, type RetainedKind, retention } from './retention.ts'
+import { hashMonths, type RetainedKind, retention } from './retention.ts'
 import type { Traces } from './traces.read.ts'
 
 export type Kept = { kind: RetainedKind; counts: Record<string, number>; keepUntil: string }

@@ -35,10 +35,3 @@ export const retention: Record<RetainedKind, Rule> = {
 
 /** The hashes that keep a first-time benefit from being had twice. */
 export const hashMonths = 12
-
-/** The same day so many months later, or that month's last day where it has no such day. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
-}

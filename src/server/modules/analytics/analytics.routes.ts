@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { kstIso } from '../../time/kst.ts'
 import { installation } from '../ops/ops.tables.ts'
 import { logBatchBody, serviceConfig, userConfigV1, userConfigV2, uuidQuery } from './analytics.contract.ts'
 import { experimentsFor, fileLogs } from './analytics.service.ts'

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { can } from '#shared/permissions.ts'
+import { kstIso } from '#shared/format/kst.ts'
 import type { Staff } from '../../http/actor.ts'
 import { isoTime, line } from '../../http/endpoint.ts'
-import { kstIso, kstIsoOrNull } from '../../time/kst.ts'
+import { kstIsoOrNull } from '../../time/kst.ts'
 import type { Approval } from './approvals.service.ts'
 import { approvalKinds } from './approvals.tables.ts'
 

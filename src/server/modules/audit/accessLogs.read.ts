@@ -1,9 +1,11 @@
 import { and, desc, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm'
 import { staffRoles } from '#shared/permissions.ts'
+import { addDays, daysOfMonth } from '#shared/calendar/days.ts'
+import { kstIso } from '#shared/format/kst.ts'
 import { boundedCount } from '../../db/boundedCount.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
-import { addDays, kstIso, startOfKstDay } from '../../time/kst.ts'
+import { startOfKstDay } from '../../time/kst.ts'
 import type { AccessFilter } from './accessLogs.contract.ts'
 import { flagsOf, medianOf, reviewRules } from './accessReview.ts'
 import { auditLogs, piiAccessLogs } from './audit.tables.ts'
@@ -90,13 +92,6 @@ export async function listAccess(db: Db, filter: AccessFilter, page: { page: num
     ...page,
     has_next: offset + found.length < total.count,
   }
-}
-
-/** The first and the last day of a month, `YYYY-MM`. */
-export function daysOfMonth(month: string): { from: string; to: string } {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  const next = number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`
-  return { from: `${month}-01`, to: addDays(next, -1) }
 }
 
 type StaffMonth = {

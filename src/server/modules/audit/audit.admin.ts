@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { addDays } from '#shared/calendar/days.ts'
+import { kstIso } from '#shared/format/kst.ts'
 import { boundedCount } from '../../db/boundedCount.ts'
 import { type Endpoint, endpoint, idParams, isoTime, line, pageOf, pageQuery, day } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { addDays, kstIso, startOfKstDay } from '../../time/kst.ts'
+import { startOfKstDay } from '../../time/kst.ts'
 import { auditLogs } from './audit.tables.ts'
 
 const auditLogSchema = z

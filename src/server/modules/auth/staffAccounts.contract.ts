@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { roleLabels, staffRoles } from '#shared/permissions.ts'
+import { kstIso } from '#shared/format/kst.ts'
 import { isoTime, line } from '../../http/endpoint.ts'
-import { kstIso, kstIsoOrNull } from '../../time/kst.ts'
+import { kstIsoOrNull } from '../../time/kst.ts'
 import { deviceNameOf } from '../accounts/deviceName.ts'
 import type { admins } from './auth.tables.ts'
 

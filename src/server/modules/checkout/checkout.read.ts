@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { MIN_POINTS_TO_USE, usablePointsMax } from '#shared/pricing/points.ts'
+import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
-import { kstIso } from '../../time/kst.ts'
 import { thumbnailOf } from '../cart/offers.ts'
 import { presentGroup, presentOrderAddress } from '../orders/customerOrders.read.ts'
 import type { CheckoutOrder } from './checkout.contract.ts'

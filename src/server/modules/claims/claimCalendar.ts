@@ -1,6 +1,8 @@
 import { addBusinessDays, type BusinessCalendar, nextShippableDay } from '#shared/calendar/businessDays.ts'
+import { addDays } from '#shared/calendar/days.ts'
+import { kstDay } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
-import { addDays, kstDay, startOfKstDay } from '../../time/kst.ts'
+import { endOfKstDay, startOfKstDay } from '../../time/kst.ts'
 import { originCalendars } from '../shipping/shipping.service.ts'
 
 /** When claims are due, on the calendar that the whole shop works by. */
@@ -17,7 +19,7 @@ export async function requestDueAt(db: Db, now: Date): Promise<Date> {
 /** The end of the third business day after the goods came back: by then the money must be on its way. */
 export async function receiptDueAt(db: Db, now: Date): Promise<Date> {
   const due = addBusinessDays(kstDay(now), 3, await workCalendar(db, now))
-  return new Date(startOfKstDay(addDays(due, 1)).getTime() - 1)
+  return endOfKstDay(due)
 }
 
 /** The days on which a courier can fetch the goods: the next five open ones from tomorrow. */

@@ -1,5 +1,7 @@
+import { addDays, addMonths } from '#shared/calendar/days.ts'
+import { kstDay } from '#shared/format/kst.ts'
 import type { ErrorCode } from '../../http/errorTable.ts'
-import { addDays, kstDay, startOfKstDay } from '../../time/kst.ts'
+import { endOfKstDay } from '../../time/kst.ts'
 import { type OrderItemStatus, statusLabels } from '../orders/orderStates.ts'
 import type { claimStatuses, claimTypes, collectionStatuses, inspectionResults } from './claims.tables.ts'
 
@@ -56,15 +58,8 @@ const shipped: readonly OrderItemStatus[] = ['SHIPPING', 'OUT_OF_DELIVERY', 'DEL
 /** The last moment for a claim of delivered goods: seven days for a change of mind, three months for the seller's fault. */
 export function windowEnd(deliveredAt: Date, fault: Fault): Date {
   const day = kstDay(deliveredAt)
-  const last = fault === 'CUSTOMER' ? addDays(day, 7) : monthsLater(day, 3)
-  return new Date(startOfKstDay(addDays(last, 1)).getTime() - 1)
-}
-
-/** The same day so many months later, or the last one of a shorter month. */
-function monthsLater(day: string, months: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10)
+  const last = fault === 'CUSTOMER' ? addDays(day, 7) : addMonths(day, 3)
+  return endOfKstDay(last)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from '@hono/zod-openapi'
+import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
-import { kstIso } from '../../time/kst.ts'
 import type { claimCountKeys, claimCountsSchema, ClaimFilter } from './claims.admin.contract.ts'
 import { whereOf } from './claims.list.ts'
 import { type ClaimType, collectionLabels } from './claimStates.ts'

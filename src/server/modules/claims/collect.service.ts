@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { kstIso } from '#shared/format/kst.ts'
 import type { Tx } from '../../db/db.ts'
 import { nameOf } from '../../http/actor.ts'
-import { kstIso } from '../../time/kst.ts'
 import type { Doer } from '../orders/order-items.service.ts'
 import { receiptDueAt } from './claimCalendar.ts'
 import { recordClaim, showChange, tellCustomer } from './claimNews.ts'

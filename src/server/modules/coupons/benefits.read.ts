@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
-import { kstIso } from '../../time/kst.ts'
 import { cardColumns, cardJoins, type CardRow, toCard } from '../catalog/cards.ts'
 import { onShelf } from '../catalog/products.read.ts'
 import type { CouponBenefit, CouponTarget, UserCoupon } from './coupons.contract.ts'

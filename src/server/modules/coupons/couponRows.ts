@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { kstIso } from '../../time/kst.ts'
+import { kstIso } from '#shared/format/kst.ts'
 import type { CouponRule, UserCoupon } from './coupons.contract.ts'
 import { scopeLabel } from './couponScope.ts'
 

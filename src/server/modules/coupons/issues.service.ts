@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { formatKrw } from '#shared/format/krw.ts'
+import { kstDay } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { nameOf, type Staff } from '../../http/actor.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
-import { addDays, kstDay, startOfKstDay } from '../../time/kst.ts'
+import { endOfKstDay } from '../../time/kst.ts'
 import { onApproved, onNotApproved, requestApproval } from '../approvals/approvals.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { couponBenefits, couponIssues, coupons } from './coupons.tables.ts'
@@ -13,9 +14,6 @@ import type { CouponBody, IssueBody, IssueChange } from './issues.contract.ts'
 type Coupon = typeof coupons.$inferSelect
 type Issue = typeof couponIssues.$inferSelect
 export type By = { actor: Staff; now: Date; requestId: string }
-
-/** The last moment of the KST day that an instant falls on. */
-const dayEnd = (date: Date): Date => new Date(startOfKstDay(addDays(kstDay(date), 1)).getTime() - 1)
 
 /**
  * A new coupon and its offer. Opens at once, or, when it could cost more than the threshold, waits for another person.
@@ -256,7 +254,7 @@ function periodOf(body: Period) {
     startsAt: new Date(body.starts_at),
     endsAt,
     validity,
-    validUntil: validity === 'FIXED_UNTIL' ? dayEnd(until) : null,
+    validUntil: validity === 'FIXED_UNTIL' ? endOfKstDay(kstDay(until)) : null,
     validDays: validity === 'DAYS_AFTER_ISSUE' ? (body.valid_days ?? null) : null,
   } as const
 }

@@ -1,4 +1,4 @@
-import { kstIso } from '../../time/kst.ts'
+import { kstIso } from '#shared/format/kst.ts'
 
 type SnakeKey<S extends string> = S extends `${infer A}${infer B}`
   ? B extends Uncapitalize<B>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { kstDay } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
-import { kstDay } from '../../time/kst.ts'
 import type { Dashboard } from './dashboard.contract.ts'
 
 type Todo = Dashboard['todos'][number]

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { formatPhone, phoneDigits } from '#shared/format/phone.ts'
+import { addDays } from '#shared/calendar/days.ts'
 import { boundedCount, type Total } from '../../db/boundedCount.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
-import { addDays, startOfKstDay } from '../../time/kst.ts'
+import { startOfKstDay } from '../../time/kst.ts'
 import { type MemberRow, memberColumns, presentMember } from './members.present.ts'
 import type { MemberQuery } from './members.contract.ts'
 

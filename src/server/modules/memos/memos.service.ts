@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { kstIso } from '#shared/format/kst.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Staff } from '../../http/actor.ts'
-import { kstIso } from '../../time/kst.ts'
 import type { MemoKind, memoSchema } from './memos.contract.ts'
 import { memos } from './memos.tables.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
-import { kstIso } from '../../time/kst.ts'
 import { sweep } from './invariants.ts'
 import { scheduledTasks } from './ops.tables.ts'
 

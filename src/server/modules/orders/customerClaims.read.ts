@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
-import { kstIso } from '../../time/kst.ts'
 import type { Order } from './customerOrders.contract.ts'
 
 type ClaimRow = {

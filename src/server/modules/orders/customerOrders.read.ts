@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { carrierByKey, trackingUrl } from '#shared/validation/carriers.ts'
+import { addDays } from '#shared/calendar/days.ts'
+import { kstDay, kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
-import { addDays, kstDay, kstIso, startOfKstDay } from '../../time/kst.ts'
+import { endOfKstDay, startOfKstDay } from '../../time/kst.ts'
 import type { DeliveryAddress } from '../addresses/addresses.contract.ts'
 import { judgeRequest } from '../claims/claimStates.ts'
 import { noImage } from '../images/images.contract.ts'
@@ -96,7 +98,7 @@ export function presentOrderItem(item: ItemRow, now: Date): OrderItem {
     ...(delivered && confirmable ? { confirm_due_at: kstIso(confirmDueAt(delivered)) } : {}),
     ...(delivered && item.status === 'DELIVERED'
       ? {
-          return_until: kstIso(new Date(startOfKstDay(addDays(kstDay(delivered), confirmAfterDays + 1)).getTime() - 1)),
+          return_until: kstIso(endOfKstDay(addDays(kstDay(delivered), confirmAfterDays))),
         }
       : {}),
   }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { kstDay, kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { FreshCache } from '../bulk/freshCache.ts'
-import { kstDay, kstIso } from '../../time/kst.ts'
 import type { orderItemCountKeys } from './order-items.contract.ts'
 import { statusLabels } from './orderStates.ts'
 

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { isPhone, phoneDigits } from '#shared/format/phone.ts'
 import { cleanInvoiceNo } from '#shared/validation/invoiceNo.ts'
-import { addDays, kstDay, startOfKstDay } from '../../time/kst.ts'
+import { addDays } from '#shared/calendar/days.ts'
+import { kstDay } from '#shared/format/kst.ts'
+import { startOfKstDay } from '../../time/kst.ts'
 import type { OrderItemFilter, OrderItemSort } from './order-items.contract.ts'
 import { orderItems } from './orders.tables.ts'
 

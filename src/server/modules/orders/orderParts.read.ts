@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
-import { kstIso, kstIsoOrNull } from '../../time/kst.ts'
+import { kstIsoOrNull } from '../../time/kst.ts'
 import { claimItems, claimReasons, claims, refunds } from '../claims/claims.tables.ts'
 import { paymentAttempts, payments } from '../payments/payments.tables.ts'
 import { shippingOrigins } from '../shipping/shipping.tables.ts'

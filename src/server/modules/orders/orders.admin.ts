@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { eq, sql } from 'drizzle-orm'
 import { can } from '#shared/permissions.ts'
+import { kstIso } from '#shared/format/kst.ts'
 import {
   type Endpoint,
   endpoint,
@@ -15,7 +16,6 @@ import {
   day,
 } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { kstIso } from '../../time/kst.ts'
 import { recordAudit, recordPiiAccess } from '../audit/audit.service.ts'
 import { memoContentBody, memoSchema } from '../memos/memos.contract.ts'
 import { memosOfTarget, writeMemos } from '../memos/memos.service.ts'

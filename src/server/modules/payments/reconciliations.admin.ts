@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
+import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { type Endpoint, endpoint, isoTime, pageOf, pageQuery } from '../../http/endpoint.ts'
-import { kstIso, kstIsoOrNull } from '../../time/kst.ts'
+import { kstIsoOrNull } from '../../time/kst.ts'
 import { differenceKinds } from './reconciliation.tables.ts'
 
 const differenceSchema = z.object({

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
+import { kstDay } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import {
   day,
@@ -13,7 +14,7 @@ import {
   repeated,
 } from '../../http/endpoint.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
-import { kstDay } from '../../time/kst.ts'
+import { endOfKstDay } from '../../time/kst.ts'
 import { users } from '../auth/auth.tables.ts'
 import { bulkResponses } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
@@ -28,7 +29,6 @@ import {
   presentInfo,
 } from './points.contract.ts'
 import { refuseMemberKeys } from '../orders/personalKeys.ts'
-import { endOfKstDay } from './points.expiry.ts'
 import { readMovements, readMovementsForStaff } from './points.read.ts'
 import { type PointsRow, requestPoints } from './points.request.ts'
 import { readPoints } from './points.service.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { kstIso } from '#shared/format/kst.ts'
 import { day, idValue, isoTime, line } from '../../http/endpoint.ts'
-import { kstIso } from '../../time/kst.ts'
 import { bulkLimit } from '../bulk/bulk.contract.ts'
 import { pointKinds } from './points.tables.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { kstDay } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../db/db.ts'
-import { kstDay } from '../../time/kst.ts'
 import { at, lockAccounts, saveAccounts, writeLedger } from './points.books.ts'
 
 /** Ends what has run out of these members' lots. Answers how many points are gone. */

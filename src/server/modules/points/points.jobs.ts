@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { addDays } from '#shared/calendar/days.ts'
+import { kstDay } from '#shared/format/kst.ts'
 import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { addDays, kstDay, startOfKstDay } from '../../time/kst.ts'
+import { endOfKstDay, startOfKstDay } from '../../time/kst.ts'
 import { at } from './points.books.ts'
 import { expireOf } from './points.expire.ts'
-import { endOfKstDay } from './points.expiry.ts'
 
 const batch = 500
 

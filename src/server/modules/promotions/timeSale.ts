@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { kstIso } from '../../time/kst.ts'
+import { kstIso } from '#shared/format/kst.ts'
 
 /** The open time sale of a product, as a part of whoever reads the product: one index lookup, mostly of nothing. */
 export type TimeSaleRow = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
-import { kstIso } from '../../time/kst.ts'
 import { productCards } from '../catalog/cards.ts'
 import type { ProductCard } from '../catalog/catalog.contract.ts'
 import { isOpen, presentTimeSale, timeSaleJson, type TimeSaleRow } from './timeSale.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { kstIso } from '#shared/format/kst.ts'
 import { endpoint, isoTime } from '../../http/endpoint.ts'
-import { kstIso } from '../../time/kst.ts'
 import { productCardSchema } from '../catalog/catalog.contract.ts'
 import { openTimeSales, productsOnTimeSale, scheduledTimeSales } from './timeSales.read.ts'
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
+import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import {
   endpoint,
@@ -16,7 +17,6 @@ import {
 } from '../../http/endpoint.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
-import { kstIso } from '../../time/kst.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { remoteAreas, remotePolicies } from './shipping.tables.ts'
 

@@ -2,8 +2,9 @@ import { gte, sql } from 'drizzle-orm'
 import { type BusinessCalendar, type ConsignmentHoliday, shippingCalendar } from '#shared/calendar/businessDays.ts'
 import { type Holidays, loadHolidays } from '#shared/calendar/holidays.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
+import { addDays } from '#shared/calendar/days.ts'
+import { kstDay } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
-import { addDays, kstDay } from '../../time/kst.ts'
 import { consignmentHolidays } from './shipping.tables.ts'
 
 type FeeRule = { feePolicy: 'FREE' | 'FIXED' | 'CONDITIONAL_FREE'; baseFee: number; freeThreshold: number | null }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { kstIso } from '#shared/format/kst.ts'
 import { endpoint } from '../../http/endpoint.ts'
-import { kstIso } from '../../time/kst.ts'
 import { users } from '../auth/auth.tables.ts'
 import { providerLabels, socialProviders } from './provider.ts'
 import { providerParams, socialAccountsSchema } from './social.contract.ts'

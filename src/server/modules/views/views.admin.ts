@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import type { Staff } from '../../http/actor.ts'
 import { type Endpoint, endpoint, idParams, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { kstIso } from '../../time/kst.ts'
 import { savedViewBody, savedViewPatch, savedViewSchema } from './views.contract.ts'
 import { savedViews } from './views.tables.ts'
 

@@ -1,4 +1,4 @@
-import { kstDay } from '#shared/format/kst.ts'
+import { kstDay, kstIso } from '#shared/format/kst.ts'
 import type { OwnedCoupon } from '#shared/pricing/couponBoard.ts'
 import { exposureOf, needsApproval } from '#shared/validation/couponExposure.ts'
 import type {
@@ -9,7 +9,7 @@ import type {
   orderCoupons,
   userCoupons,
 } from '../../../modules/coupons/coupons.tables.ts'
-import { kstIso, startOfKstDay } from '../../../time/kst.ts'
+import { startOfKstDay } from '../../../time/kst.ts'
 import { days, later, record, type Shop } from '../orders/books.ts'
 import { type CouponSample, couponSamples, isWithin } from './couponSamples.ts'
 

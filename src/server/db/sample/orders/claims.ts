@@ -1,8 +1,8 @@
 import { addBusinessDays } from '#shared/calendar/businessDays.ts'
-import { kstDay } from '#shared/format/kst.ts'
+import { kstDay, kstIso } from '#shared/format/kst.ts'
 import type { AddressSnapshot } from '../../../modules/orders/orders.tables.ts'
 import { inspectionLabels } from '../../../modules/claims/claimStates.ts'
-import { addDays, kstIso, startOfKstDay } from '../../../time/kst.ts'
+import { endOfKstDay, startOfKstDay } from '../../../time/kst.ts'
 import { claimReasonRows } from '../data/reference.ts'
 import { returnDetails } from '../data/phrases.ts'
 import {
@@ -138,7 +138,7 @@ export const progressClaim = (shop: Shop, claim: Claim, at: Date, stage: Stage) 
   if (claim.feeDue && !claim.feePaidAt) claim.feePaidAt = at
   if (status === 'COLLECTED') {
     const due = addBusinessDays(kstDay(at), 3, shop.bankCalendar)
-    claim.dueAt = new Date(startOfKstDay(addDays(due, 1)).getTime() - 1)
+    claim.dueAt = endOfKstDay(due)
   }
   if (status === 'INSPECTED') {
     const inspection = sellable ? 'OK' : shop.luck.pick(['DAMAGED', 'DAMAGED', 'MISSING_PARTS', 'WRONG_ITEM'] as const)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { addDays, startOfKstDay } from '../../../time/kst.ts'
+import { addDays } from '#shared/calendar/days.ts'
+import { startOfKstDay } from '../../../time/kst.ts'
 import type { PgSnapshot, PgTransaction } from '../gateway.ts'
 import type { PgHttp } from '../pgHttp.ts'
 

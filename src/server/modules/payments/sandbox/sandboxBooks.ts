@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { addDays } from '#shared/calendar/days.ts'
 import { type Db, rows } from '../../../db/db.ts'
-import { addDays, startOfKstDay } from '../../../time/kst.ts'
+import { startOfKstDay } from '../../../time/kst.ts'
 import type { PgCancel, PgSnapshot, PgTransaction } from '../gateway.ts'
 import type { Script } from './scripts.ts'
 
