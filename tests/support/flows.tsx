@@ -5,6 +5,7 @@ import { AdminContext, HttpError, memoryStore, Notification, ResourceContextProv
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { staffSession } from '#console/auth/staffSession.ts'
+import { UnsavedGuard } from '#console/form/UnsavedGuard.tsx'
 import { http } from '#console/http.ts'
 import { i18nProvider } from '#console/i18n/i18nProvider.ts'
 import { createQueryClient } from '#console/queryClient.ts'
@@ -81,6 +82,7 @@ export function useConsole(api: TestApp) {
         <ResourceContextProvider value={resource}>
           {screen}
           <Notification />
+          <UnsavedGuard />
         </ResourceContextProvider>
       </AdminContext>
     )

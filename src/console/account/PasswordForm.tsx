@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import { checkPassword, PASSWORD_RULE } from '#shared/validation/password.ts'
 import { AUTH } from './accountCalls.ts'
@@ -30,6 +31,7 @@ export const PasswordForm = ({ email, presentLabel = '지금 비밀번호', onDo
       onDone()
     },
   })
+  useUnsaved(next !== '')
   const ready = present !== '' && checked.ok && again === next
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -2,7 +2,6 @@ import {
   Alert,
   Button,
   Chip,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
@@ -11,6 +10,7 @@ import {
   TextField,
 } from '@mui/material'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { CancelButton, FormDialog } from './FormDialog.tsx'
 
 type Props = {
   title: string
@@ -38,7 +38,7 @@ export const ReasonDialog = (props: Props) => {
     if (ready) onSubmit(reason.trim())
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+    <FormDialog onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <form onSubmit={submit}>
         <DialogContent>
@@ -63,9 +63,7 @@ export const ReasonDialog = (props: Props) => {
           ) : null}
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            취소
-          </Button>
+          <CancelButton />
           <Button
             type="submit"
             variant="contained"
@@ -77,6 +75,6 @@ export const ReasonDialog = (props: Props) => {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,25 +1,25 @@
 /**
  * Create and edit as every resource needs them: pessimistic, the version kept, refusals shown at their fields, a
- * warning before unsaved input is lost. Use StandardCreate or StandardEdit around one shared XInputs.
+ * warning before unsaved input is lost, one save that is always in sight. Use StandardCreate or StandardEdit around one
+ * shared XInputs.
  */
-import { Button, Card } from '@mui/material'
-import { useId, useState, type ReactNode } from 'react'
+import { Card } from '@mui/material'
+import { useCallback, useId, useMemo, useState, type ReactNode } from 'react'
 import {
   Create,
-  DeleteWithConfirmButton,
   Edit,
-  SaveButton,
   SimpleForm,
-  Toolbar,
-  useCanAccess,
+  useEditContext,
   useNotify,
-  useResourceContext,
   type CreateProps,
   type EditProps,
+  type RaRecord,
 } from 'react-admin'
-import { useNavigate } from 'react-router'
 import { codeOf } from '#dataProvider/errors.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { heldRecord } from './heldRecord.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { SavePartsContext, type SavePart } from './saveParts.ts'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 
 type CreateFormProps = Pick<CreateProps, 'transform' | 'redirect' | 'title'> & {
@@ -29,63 +29,86 @@ type CreateFormProps = Pick<CreateProps, 'transform' | 'redirect' | 'title'> & {
 
 export const StandardCreate = ({ children, defaultValues, redirect = 'list', ...create }: CreateFormProps) => (
   <Create component={FormCard} redirect={redirect} {...create}>
-    <SimpleForm defaultValues={defaultValues} toolbar={<FormToolbar />}>
+    <SimpleForm defaultValues={defaultValues} toolbar={<SaveBar />}>
       {children}
       <UnsavedChanges />
     </SimpleForm>
   </Create>
 )
 
-type EditFormProps = Pick<EditProps, 'transform' | 'redirect' | 'title' | 'aside' | 'actions' | 'sx'> & {
+type EditFormProps = Pick<EditProps, 'id' | 'transform' | 'redirect' | 'title' | 'aside' | 'actions' | 'sx'> & {
   children: ReactNode
   /** False keeps the delete button away even from those who may delete. */
   deletable?: boolean
 }
 
 export const StandardEdit = ({ children, deletable = true, redirect = 'list', ...edit }: EditFormProps) => {
-  const formId = useId()
   const [conflict, setConflict] = useState(false)
+  const [parts, setParts] = useState<ReadonlyMap<string, SavePart>>(new Map())
   const notify = useNotify()
   const onError = (error: unknown) => {
     if (codeOf(error) === 'VERSION_CONFLICT') setConflict(true)
     else if (!(error instanceof Error)) notify('ra.notification.http_error', { type: 'error' })
   }
+  const register = useCallback((key: string, part: SavePart | null) => {
+    setParts((before) => {
+      const next = new Map(before)
+      if (part) next.set(key, part)
+      else next.delete(key)
+      return next
+    })
+  }, [])
   return (
-    <Edit
-      component={FormCard}
-      actions={false}
-      redirect={redirect}
-      mutationMode="pessimistic"
-      mutationOptions={{ onError }}
-      queryOptions={{ refetchOnWindowFocus: false, refetchOnReconnect: false }}
-      {...edit}
+    <SavePartsContext value={register}>
+      <Edit
+        component={FormCard}
+        actions={false}
+        redirect={redirect}
+        mutationMode="pessimistic"
+        mutationOptions={{ onError }}
+        queryOptions={{ refetchOnWindowFocus: false, refetchOnReconnect: false }}
+        {...edit}
+      >
+        <EditForm deletable={deletable} parts={parts} conflict={conflict} onResolved={() => setConflict(false)}>
+          {children}
+        </EditForm>
+      </Edit>
+    </SavePartsContext>
+  )
+}
+
+/** Dirty fields stay as they were typed when the record is read again. */
+const KEEP_TYPED = { keepDirtyValues: true }
+
+type EditFormInnerProps = {
+  children: ReactNode
+  deletable: boolean
+  parts: ReadonlyMap<string, SavePart>
+  conflict: boolean
+  onResolved: () => void
+}
+
+const EditForm = ({ children, deletable, parts, conflict, onResolved }: EditFormInnerProps) => {
+  const formId = useId()
+  const { record } = useEditContext<RaRecord>()
+  const [dirty, setDirty] = useState<readonly string[]>([])
+  const [shown, setShown] = useState(record)
+  const held = useMemo(() => heldRecord(shown, record, dirty), [shown, record, dirty])
+  if (held !== shown) setShown(held)
+  return (
+    <SimpleForm
+      id={formId}
+      record={held}
+      resetOptions={KEEP_TYPED}
+      toolbar={<SaveBar deletable={deletable} formId={formId} parts={parts} />}
     >
-      <SimpleForm id={formId} toolbar={<FormToolbar deletable={deletable} />}>
-        {children}
-        <UnsavedChanges />
-        <ConflictDialog formId={formId} open={conflict} onClose={() => setConflict(false)} />
-      </SimpleForm>
-    </Edit>
+      {children}
+      <UnsavedChanges onDirty={setDirty} />
+      <ConflictDialog formId={formId} open={conflict} onClose={onResolved} />
+    </SimpleForm>
   )
 }
 
 const FormCard = ({ children }: { children?: ReactNode }) => (
-  <Card sx={{ mt: 2, flex: 1, maxWidth: 760 }}>{children}</Card>
+  <Card sx={{ mt: 2, flex: 1, maxWidth: 760, overflow: 'visible' }}>{children}</Card>
 )
-
-const FormToolbar = ({ deletable = false }: { deletable?: boolean }) => {
-  const resource = useResourceContext() ?? ''
-  const { canAccess: mayDelete } = useCanAccess({ resource, action: 'delete', enabled: deletable })
-  const navigate = useNavigate()
-  return (
-    <Toolbar sx={{ gap: 1, justifyContent: 'space-between' }}>
-      <span>
-        <SaveButton />
-        <Button color="inherit" sx={{ ml: 1 }} onClick={() => void navigate(-1)}>
-          취소
-        </Button>
-      </span>
-      {deletable && mayDelete ? <DeleteWithConfirmButton mutationMode="pessimistic" /> : null}
-    </Toolbar>
-  )
-}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSignOut } from '#console/auth/useSignOut.ts'
 import { useStaff } from '#console/auth/useStaff.ts'
+import { leave } from '#console/form/unsaved.ts'
 import { openShortcutHelp } from '#console/shortcuts/ShortcutHelp.tsx'
 import { roleLabels } from '#shared/permissions.ts'
 
@@ -45,7 +46,7 @@ export const AccountMenu = () => {
         <MenuItem
           onClick={() => {
             close()
-            signOut()
+            leave(signOut)
           }}
         >
           로그아웃

@@ -5,6 +5,7 @@ import { Loading, SkipNavigationButton } from 'react-admin'
 import { useLocation } from 'react-router'
 import { SessionDialog } from '#console/auth/SessionDialog.tsx'
 import { CommandPaletteHost } from '#console/command-palette/CommandPaletteHost.tsx'
+import { UnsavedGuard } from '#console/form/UnsavedGuard.tsx'
 import { ShortcutHelp } from '#console/shortcuts/ShortcutHelp.tsx'
 import { ConsoleAppBar } from './ConsoleAppBar.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -35,6 +36,7 @@ export const ConsoleLayout = ({ children }: { children: ReactNode }) => {
       <CommandPaletteHost />
       <ShortcutHelp />
       <SessionDialog />
+      <UnsavedGuard />
     </Box>
   )
 }

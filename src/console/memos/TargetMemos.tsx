@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
+import { useUnsaved } from '#console/form/unsaved.ts'
 import { isComposing } from '#console/shortcuts/keys.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { Memo } from '#shared/api/schema.d.ts'
@@ -31,6 +32,7 @@ export const TargetMemos = ({ title, kind, userId, targetId, onSaved }: Props) =
     queryFn: ({ signal }) => data.call<{ results: Memo[] }>(path, { query: { page_size: 100 }, signal }),
     select: ({ results }) => results.filter(({ target_id }) => target_id === targetId),
   })
+  useUnsaved(content.trim() !== '')
   const save = useMutation({
     mutationFn: () => data.call<Memo>(path, { method: 'POST', body: { content: content.trim(), target_id: targetId } }),
     onSuccess: () => {

@@ -1,7 +1,8 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { AdminDelivery } from '#shared/api/schema.d.ts'
 import { CARRIERS } from '#shared/validation/carriers.ts'
@@ -40,7 +41,7 @@ export const CorrectInvoiceDialog = ({ parcel, onClose }: Props) => {
     save.mutate()
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="correct-title">
+    <FormDialog onClose={onClose} aria-labelledby="correct-title">
       <DialogTitle id="correct-title">송장 수정</DialogTitle>
       <form onSubmit={submit}>
         <DialogContent>
@@ -70,14 +71,12 @@ export const CorrectInvoiceDialog = ({ parcel, onClose }: Props) => {
           {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            취소
-          </Button>
+          <CancelButton />
           <Button type="submit" variant="contained" disabled={!checked.ok || same} loading={save.isPending}>
             고치기
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

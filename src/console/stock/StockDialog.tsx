@@ -1,8 +1,9 @@
 /** The stock of one SKU: a change by so many with its reason, and the ledger of the changes before it. */
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { AdminSku } from '#shared/api/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
@@ -37,7 +38,7 @@ export const StockDialog = ({ sku, onClose, onSaved }: Props) => {
   })
   const after = `${formatNumber(onHand)} → ${formatNumber(onHand + entry.delta)}개`
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="stock-title">
+    <FormDialog onClose={onClose} aria-labelledby="stock-title">
       <DialogTitle id="stock-title">재고 바꾸기</DialogTitle>
       <DialogContent>
         <Typography variant="body2" color="text.secondary">
@@ -58,9 +59,7 @@ export const StockDialog = ({ sku, onClose, onSaved }: Props) => {
         <StockLedger skuId={sku.id} />
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          닫기
-        </Button>
+        <CancelButton>닫기</CancelButton>
         <Button
           type="submit"
           form="stock-form"
@@ -71,6 +70,6 @@ export const StockDialog = ({ sku, onClose, onSaved }: Props) => {
           재고 바꾸기
         </Button>
       </DialogActions>
-    </Dialog>
+    </FormDialog>
   )
 }

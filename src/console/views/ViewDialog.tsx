@@ -2,7 +2,6 @@ import {
   Alert,
   Button,
   Checkbox,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -14,6 +13,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { ListState } from './listState.ts'
 import { createView, deleteView, updateView, viewAddress, type SavedView } from './savedViews.ts'
@@ -48,7 +48,7 @@ export const ViewDialog = ({ resource, state, broken, onClose }: Props) => {
   }
   const mine = views.data?.filter((view) => view.mine) ?? []
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="view-dialog-title">
+    <FormDialog onClose={onClose} aria-labelledby="view-dialog-title">
       <DialogTitle id="view-dialog-title">저장된 보기</DialogTitle>
       <DialogContent>
         {broken ? (
@@ -93,13 +93,11 @@ export const ViewDialog = ({ resource, state, broken, onClose }: Props) => {
         ))}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          닫기
-        </Button>
+        <CancelButton>닫기</CancelButton>
         <Button variant="contained" disabled={name.trim() === ''} loading={run.isPending} onClick={create}>
           저장
         </Button>
       </DialogActions>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
+import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { AccessSummary } from '#shared/api/schema.d.ts'
 import { summaryKey } from './review.ts'
@@ -23,6 +24,7 @@ export const ReviewForm = ({ summary: { month, is_over: isOver, reviews } }: { s
       notify('점검했음을 기록했어요.', { type: 'success' })
     },
   })
+  useUnsaved(note.trim() !== '')
   return (
     <Section title="점검 기록">
       {reviews.length === 0 ? (

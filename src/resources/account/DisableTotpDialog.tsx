@@ -1,16 +1,8 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  TextField,
-} from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { AUTH } from '#console/account/accountCalls.ts'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 
 type Props = { required: boolean; onClose: () => void; onDone: () => void }
@@ -35,7 +27,7 @@ export const DisableTotpDialog = ({ required, onClose, onDone }: Props) => {
     if (ready) disable.mutate()
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="totp-off-title">
+    <FormDialog onClose={onClose} aria-labelledby="totp-off-title">
       <DialogTitle id="totp-off-title">{required ? '인증 앱 바꾸기' : '2단계 인증 끄기'}</DialogTitle>
       <form onSubmit={submit}>
         <DialogContent>
@@ -64,14 +56,12 @@ export const DisableTotpDialog = ({ required, onClose, onDone }: Props) => {
           {disable.error ? <Alert severity="error">{disable.error.message}</Alert> : null}
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            취소
-          </Button>
+          <CancelButton />
           <Button type="submit" variant="contained" color="error" disabled={!ready} loading={disable.isPending}>
             {required ? '지우고 새로 등록' : '끄기'}
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

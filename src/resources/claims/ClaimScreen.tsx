@@ -2,6 +2,7 @@ import { Button, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
 import { useNavigate } from 'react-router'
+import { useUnsaved } from '#console/form/unsaved.ts'
 import { useMay } from '#console/auth/useStaff.ts'
 import { SelectionBar } from '#console/bulk/SelectionBar.tsx'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
@@ -15,7 +16,6 @@ import { QueueGrid } from '#console/queue/QueueGrid.tsx'
 import { StateTabs } from '#console/queue/StateTabs.tsx'
 import { useEverything } from '#console/queue/useEverything.ts'
 import { useQueueSelection } from '#console/queue/useQueueSelection.ts'
-import { useWarnOnLeave } from '#console/queue/useWarnOnLeave.ts'
 import { SavedViews } from '#console/views/SavedViews.tsx'
 import { claimTypes } from '#console/words/orderWords.ts'
 import { formatNumber } from '#shared/format/krw.ts'
@@ -94,7 +94,7 @@ export const ClaimScreen = () => {
 /** Invoice numbers of exchanges waiting to be sent; nothing has to be selected for them. */
 const Typed = ({ start }: { start: (() => void) | undefined }) => {
   const typed = useDrafts(reshipDrafts)
-  useWarnOnLeave(typed.size > 0)
+  useUnsaved(typed.size > 0, false)
   if (typed.size === 0) return null
   return (
     <>

@@ -1,7 +1,8 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { BulkResult } from '#dataProvider/types.ts'
 import { CARRIERS } from '#shared/validation/carriers.ts'
@@ -54,7 +55,7 @@ export const CollectDialog = ({ claim, onClose }: Props) => {
     if (!wrong) save.mutate()
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="collect-title">
+    <FormDialog onClose={onClose} aria-labelledby="collect-title">
       <DialogTitle id="collect-title">수거 정보</DialogTitle>
       <form onSubmit={submit}>
         <DialogContent>
@@ -93,15 +94,13 @@ export const CollectDialog = ({ claim, onClose }: Props) => {
           {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            취소
-          </Button>
+          <CancelButton />
           <Button type="submit" variant="contained" disabled={wrong} loading={save.isPending}>
             저장
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,6 @@
 import {
   Alert,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
@@ -12,6 +11,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { ClaimDetail } from './claim.ts'
 import { claimPath } from './useClaimEdit.ts'
@@ -41,7 +41,7 @@ export const ConvertButton = ({ claim }: { claim: ClaimDetail }) => {
         </span>
       </Tooltip>
       {open ? (
-        <Dialog open onClose={() => setOpen(false)} maxWidth="xs" fullWidth aria-labelledby="convert-title">
+        <FormDialog onClose={() => setOpen(false)} aria-labelledby="convert-title">
           <DialogTitle id="convert-title">반품으로 전환</DialogTitle>
           <DialogContent>
             <DialogContentText variant="body2" sx={{ mb: 1 }}>
@@ -58,9 +58,7 @@ export const ConvertButton = ({ claim }: { claim: ClaimDetail }) => {
             {convert.error ? <Alert severity="error">{convert.error.message}</Alert> : null}
           </DialogContent>
           <DialogActions>
-            <Button color="inherit" onClick={() => setOpen(false)}>
-              취소
-            </Button>
+            <CancelButton />
             <Button
               variant="contained"
               disabled={reason.trim() === ''}
@@ -70,7 +68,7 @@ export const ConvertButton = ({ claim }: { claim: ClaimDetail }) => {
               전환
             </Button>
           </DialogActions>
-        </Dialog>
+        </FormDialog>
       ) : null}
     </>
   )

@@ -6,6 +6,7 @@ import { refuseFiles, uploadImages } from '#console/images/uploadImages.ts'
 import { isComposing } from '#console/shortcuts/keys.ts'
 import { Keys } from '#console/shortcuts/ShortcutHelp.tsx'
 import { inspectionWords, type InspectionResult } from '#console/words/claimWords.ts'
+import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { Image } from '#shared/api/schema.d.ts'
 import type { Inspection } from './deskCalls.ts'
@@ -34,6 +35,7 @@ export const DefectForm = ({ result, busy, onBack, onDone }: Props) => {
     setRefused(refusal)
     if (!refusal) upload.mutate(files)
   }
+  useUnsaved(memo.trim() !== '' || images.length > 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (upload.isPending || busy) return

@@ -2,7 +2,6 @@ import {
   Alert,
   Button,
   Checkbox,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -11,6 +10,7 @@ import {
   Tooltip,
 } from '@mui/material'
 import { useState } from 'react'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import type { ClaimDetail } from './claim.ts'
 import { useClaimEdit } from './useClaimEdit.ts'
 
@@ -42,7 +42,7 @@ export const HoldButton = ({ claim }: { claim: ClaimDetail }) => {
         </span>
       </Tooltip>
       {open ? (
-        <Dialog open onClose={() => setOpen(false)} maxWidth="xs" fullWidth aria-labelledby="hold-title">
+        <FormDialog onClose={() => setOpen(false)} aria-labelledby="hold-title">
           <DialogTitle id="hold-title">보류</DialogTitle>
           <DialogContent>
             <TextField
@@ -60,14 +60,12 @@ export const HoldButton = ({ claim }: { claim: ClaimDetail }) => {
             {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
           </DialogContent>
           <DialogActions>
-            <Button color="inherit" onClick={() => setOpen(false)}>
-              취소
-            </Button>
+            <CancelButton />
             <Button variant="contained" disabled={reason.trim() === ''} loading={save.isPending} onClick={hold}>
               보류
             </Button>
           </DialogActions>
-        </Dialog>
+        </FormDialog>
       ) : null}
     </>
   )

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, LinearProgress, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { useUnsaved } from '#console/form/unsaved.ts'
 import { RefundReceipt } from '#console/refunds/RefundReceipt.tsx'
 import { formatKrw } from '#shared/format/krw.ts'
 import type { ClaimDetail, ClaimType } from './claim.ts'
@@ -26,6 +27,7 @@ export const MoneyEditor = ({ claim, now, onClose }: Props) => {
   const asking = ruled.isFetching || tried.isFetching
   const error = ruled.error ?? tried.error ?? save.error
   const same = fault === claim.fault && JSON.stringify(fees) === JSON.stringify(claim.fee_overrides)
+  useUnsaved(!same || reason.trim() !== '')
   const apply = () =>
     save.mutate(
       { fault, fees, reason: reason.trim() },

@@ -1,9 +1,10 @@
 import CloseIcon from '@mui/icons-material/Close'
-import { Dialog, DialogContent, DialogTitle, IconButton, Tab, Tabs, Typography, useMediaQuery } from '@mui/material'
+import { DialogContent, DialogTitle, IconButton, Tab, Tabs, Typography, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material'
 import { useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
 import { BulkSheet } from '#console/bulk/BulkSheet.tsx'
+import { FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { BulkBody, BulkResult, CallOptions } from '#dataProvider/types.ts'
 import type { CouponIssue } from '#shared/api/schema.d.ts'
@@ -57,7 +58,7 @@ export const IssueDialog = ({ issue, onClose }: { issue: CouponIssue; onClose: (
     )
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth fullScreen={narrow} aria-labelledby="issue-title">
+    <FormDialog onClose={onClose} maxWidth="sm" fullScreen={narrow} aria-labelledby="issue-title">
       <DialogTitle id="issue-title" sx={{ pr: 6 }}>
         {issue.coupon.name} 발급
         <IconButton aria-label="닫기" onClick={onClose} sx={{ position: 'absolute', right: 8, top: 10 }}>
@@ -83,7 +84,7 @@ export const IssueDialog = ({ issue, onClose }: { issue: CouponIssue; onClose: (
           <OneMember issue={issue} onDone={onClose} />
         )}
       </DialogContent>
-    </Dialog>
+    </FormDialog>
   )
 }
 

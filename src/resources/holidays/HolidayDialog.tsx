@@ -1,17 +1,8 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  MenuItem,
-  TextField,
-} from '@mui/material'
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetList, useNotify, type RaRecord } from 'react-admin'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { ConsignmentHoliday, ShippingOrigin } from '#shared/api/schema.d.ts'
 
@@ -49,7 +40,7 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
   const failure = save.error ?? remove.error
   const ready = /^\d{4}-\d{2}-\d{2}$/.test(date) && name.trim() !== ''
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="holiday-title">
+    <FormDialog onClose={onClose} aria-labelledby="holiday-title">
       <DialogTitle id="holiday-title">{holiday ? '휴무일 고치기' : '휴무일 추가'}</DialogTitle>
       <DialogContent>
         <Box
@@ -109,13 +100,11 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
             지우기
           </Button>
         ) : null}
-        <Button color="inherit" onClick={onClose}>
-          취소
-        </Button>
+        <CancelButton />
         <Button type="submit" form="holiday-form" variant="contained" disabled={!ready} loading={save.isPending}>
           저장
         </Button>
       </DialogActions>
-    </Dialog>
+    </FormDialog>
   )
 }

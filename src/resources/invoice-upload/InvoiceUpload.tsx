@@ -2,7 +2,7 @@
 import { Box, Step, StepLabel, Stepper, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
-import { LeaveGuard } from '#console/import/LeaveGuard.tsx'
+import { useUnsaved } from '#console/form/unsaved.ts'
 import type { ImportResult } from '#shared/api/schema.d.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
@@ -23,6 +23,7 @@ export const InvoiceUpload = () => {
     setStep(1)
   })
   const { file } = state
+  useUnsaved(file !== null && step < 3)
   const again = () => {
     state.forget()
     setAnswer(null)
@@ -67,11 +68,6 @@ export const InvoiceUpload = () => {
           }}
         />
       ) : null}
-      <LeaveGuard
-        when={file !== null && step < 3}
-        title="송장 업로드를 그만둘까요?"
-        text="아직 반영하지 않았어요. 나가면 올린 파일과 고친 내용이 사라져요."
-      />
     </Box>
   )
 }

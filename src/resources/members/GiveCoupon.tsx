@@ -1,17 +1,8 @@
-import {
-  Alert,
-  Autocomplete,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  TextField,
-} from '@mui/material'
+import { Alert, Autocomplete, Button, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { CouponIssue } from '#shared/api/schema.d.ts'
 
@@ -51,7 +42,7 @@ export const GiveCoupon = ({ userId, onClose, onDone }: Props) => {
   }
   const error = give.error ?? issues.error
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="give-coupon-title">
+    <FormDialog onClose={onClose} aria-labelledby="give-coupon-title">
       <DialogTitle id="give-coupon-title">쿠폰 주기</DialogTitle>
       <form onSubmit={submit}>
         <DialogContent>
@@ -80,14 +71,12 @@ export const GiveCoupon = ({ userId, onClose, onDone }: Props) => {
           </Stack>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            취소
-          </Button>
+          <CancelButton />
           <Button type="submit" variant="contained" disabled={!ready} loading={give.isPending}>
             발급
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
 import { Button, Typography } from '@mui/material'
 import { useListContext } from 'react-admin'
+import { useUnsaved } from '#console/form/unsaved.ts'
 import { SelectionBar } from '#console/bulk/SelectionBar.tsx'
 import { EverythingOffer } from '#console/queue/EverythingOffer.tsx'
 import type { useEverything } from '#console/queue/useEverything.ts'
-import { useWarnOnLeave } from '#console/queue/useWarnOnLeave.ts'
 import { useDrafts } from '#console/invoices/invoiceDrafts.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { drafts } from './invoiceDrafts.ts'
@@ -26,7 +26,7 @@ const NEXT: Record<string, string> = {
 /** Always there, so that selecting the first row moves no row under the cursor. */
 export const ActionBars = ({ actions, count, rows, all }: Props) => {
   const { filterValues, onUnselectItems } = useListContext<OrderItem>()
-  useWarnOnLeave(useDrafts(drafts).size > 0)
+  useUnsaved(useDrafts(drafts).size > 0, false)
   const next = steps.find((step) => step.action === NEXT[tabOf(filterValues)])
   const unable = next ? rows.length - ableFor(next, rows) : 0
   const ordered = next ? actions.toSorted((a, b) => Number(b.step === next) - Number(a.step === next)) : [...actions]

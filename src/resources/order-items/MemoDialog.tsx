@@ -1,7 +1,8 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { isComposing } from '#console/shortcuts/keys.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { OrderItem } from './orderItem.ts'
@@ -24,7 +25,7 @@ export const MemoDialog = ({ item, onClose, onSaved }: Props) => {
   })
   const ready = may && content.trim() !== '' && !save.isPending
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="memo-title">
+    <FormDialog onClose={onClose} aria-labelledby="memo-title">
       <DialogTitle id="memo-title">운영메모</DialogTitle>
       <DialogContent>
         <Typography variant="body2" color="text.secondary">
@@ -49,13 +50,11 @@ export const MemoDialog = ({ item, onClose, onSaved }: Props) => {
         {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          닫기
-        </Button>
+        <CancelButton>닫기</CancelButton>
         <Button variant="contained" disabled={!ready} loading={save.isPending} onClick={() => save.mutate()}>
           메모 남기기
         </Button>
       </DialogActions>
-    </Dialog>
+    </FormDialog>
   )
 }

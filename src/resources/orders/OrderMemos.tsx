@@ -5,6 +5,7 @@ import { useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
+import { useUnsaved } from '#console/form/unsaved.ts'
 import { isComposing } from '#console/shortcuts/keys.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { AdminOrder, Memo } from '#shared/api/schema.d.ts'
@@ -24,6 +25,7 @@ export const OrderMemos = ({ order }: { order: AdminOrder }) => {
   const refresh = useRefresh()
   const { may, reason } = useMay('memos:write')
   const [content, setContent] = useState('')
+  useUnsaved(content.trim() !== '')
   const save = useMutation({
     mutationFn: () =>
       data.call<Memo>(`/store-admin/v1/orders/${order.id}/memos`, {

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
+import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { AdminOrder } from '#shared/api/schema.d.ts'
 
@@ -15,6 +16,7 @@ export const OrderNote = ({ order }: { order: AdminOrder }) => {
   const [editing, setEditing] = useState(false)
   const [memo, setMemo] = useState(order.memo ?? '')
   const [forCs, setForCs] = useState(order.memo_visibility === 'CS')
+  useUnsaved(editing && (memo !== (order.memo ?? '') || forCs !== (order.memo_visibility === 'CS')))
   const save = useMutation({
     mutationFn: () =>
       data.call(`/store-admin/v1/orders/${order.id}/memo`, {

@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkSelection } from '#console/bulk/bulkAction.ts'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { faultWords } from '#console/words/claimWords.ts'
 import { claimTypes } from '#console/words/orderWords.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
@@ -41,7 +42,7 @@ export const RequestClaimDialog = ({ order, onClose, onGo }: Props) => {
       })),
     })
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="request-claim-title">
+    <FormDialog onClose={onClose} maxWidth="sm" aria-labelledby="request-claim-title">
       <DialogTitle id="request-claim-title">클레임 접수</DialogTitle>
       <DialogContent>
         <TextField
@@ -103,13 +104,11 @@ export const RequestClaimDialog = ({ order, onClose, onGo }: Props) => {
         />
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          취소
-        </Button>
+        <CancelButton />
         <Button variant="contained" disabled={!ready} onClick={go}>
           금액 확인하기
         </Button>
       </DialogActions>
-    </Dialog>
+    </FormDialog>
   )
 }

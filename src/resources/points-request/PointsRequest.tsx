@@ -6,6 +6,7 @@ import { useStaff } from '#console/auth/useStaff.ts'
 import type { Command } from '#console/bulk/bulkAction.ts'
 import { BulkSheet, type BulkOutcome } from '#console/bulk/BulkSheet.tsx'
 import { Section } from '#console/fields/Section.tsx'
+import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { BulkBody, BulkResult, CallOptions } from '#dataProvider/types.ts'
 import { formatNumber } from '#shared/format/krw.ts'
@@ -26,6 +27,7 @@ export const PointsRequest = () => {
   const [sheet, setSheet] = useState<{ n: number; body: BulkBody } | null>(null)
   const command = useCommand(sheet?.body)
   const missing = missingIn(draft, members.length)
+  useUnsaved(draft !== emptyDraft)
 
   const look = () =>
     setSheet((before) => ({ n: (before?.n ?? 0) + 1, body: { ...namesOf(members), ...bodyOf(draft) } }))

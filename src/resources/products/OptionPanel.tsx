@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
+import { useSavePart } from '#console/form/saveParts.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import { codeOf, extraOf } from '#dataProvider/errors.ts'
 import type { AdminProduct, AdminSku, OptionGroup } from '#shared/api/schema.d.ts'
@@ -50,6 +51,7 @@ export const OptionPanel = ({ product }: { product: AdminProduct }) => {
 
   const groups = draft ?? toDraft(saved?.groups ?? [])
   const refusal = refuseDraft(groups)
+  useSavePart('options', { label: '옵션', refusal, save: () => save.mutateAsync(groups) }, draft !== undefined)
   const change = (index: number, next: GroupDraft | undefined) => {
     const copy = [...groups]
     if (next) copy[index] = next
@@ -103,16 +105,16 @@ export const OptionPanel = ({ product }: { product: AdminProduct }) => {
               </Button>
             </>
           ) : null}
-          {draft || saved?.skus.length === 0 ? (
+          {!draft && saved?.skus.length === 0 ? (
             <Button
               size="small"
               variant="contained"
-              disabled={!may || refusal !== undefined}
+              disabled={!may}
               title={reason}
               loading={save.isPending}
               onClick={() => save.mutate(groups)}
             >
-              {draft ? '옵션 저장' : '옵션 없이 SKU 만들기'}
+              옵션 없이 SKU 만들기
             </Button>
           ) : null}
         </Box>

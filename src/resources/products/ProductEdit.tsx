@@ -1,12 +1,10 @@
-import { Box } from '@mui/material'
-import { ListButton, TopToolbar, useRecordContext } from 'react-admin'
+import { ListButton, TopToolbar } from 'react-admin'
 import { StandardEdit } from '#console/form/StandardForm.tsx'
 import { ImagesInput } from '#console/images/ImagesInput.tsx'
-import type { AdminProduct } from '#shared/api/schema.d.ts'
 import { BasicInputs } from './BasicInputs.tsx'
 import { DetailInput } from './DetailInput.tsx'
 import { NoticeInputs, toNotice } from './NoticeInputs.tsx'
-import { OptionPanel } from './OptionPanel.tsx'
+import { OptionAside } from './OptionAside.tsx'
 import { PriceInputs } from './PriceInputs.tsx'
 import { SaleInputs } from './SaleInputs.tsx'
 import { Section } from './Section.tsx'
@@ -37,7 +35,7 @@ const toRow = ({ notice_rows: rows, ...data }: Record<string, unknown>) => ({
 })
 
 export const ProductEdit = () => (
-  <StandardEdit redirect={false} transform={toRow} actions={<Actions />} aside={<Aside />} sx={STACKED}>
+  <StandardEdit redirect={false} transform={toRow} actions={<Actions />} aside={<OptionAside />} sx={STACKED}>
     <Section title="사진" hint="첫 번째 사진이 목록에 보여요. 끌어다 놓아도 돼요.">
       <ImagesInput source="images" label="상품 사진" />
     </Section>
@@ -73,8 +71,3 @@ const Actions = () => (
     <ListButton label="상품 목록" />
   </TopToolbar>
 )
-
-const Aside = () => {
-  const product = useRecordContext<AdminProduct>()
-  return <Box sx={{ flex: 1, minWidth: 0, mt: 2, width: 1 }}>{product ? <OptionPanel product={product} /> : null}</Box>
-}

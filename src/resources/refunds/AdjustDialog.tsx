@@ -1,7 +1,6 @@
 import {
   Alert,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -15,6 +14,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import type { Refund } from './tabs.ts'
@@ -55,7 +55,7 @@ export const AdjustDialog = ({ refund, onClose }: Props) => {
     if (ready) save.mutate()
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="adjust-title">
+    <FormDialog onClose={onClose} aria-labelledby="adjust-title">
       <DialogTitle id="adjust-title">환불 금액 조정</DialogTitle>
       <form onSubmit={submit}>
         <DialogContent>
@@ -103,14 +103,12 @@ export const AdjustDialog = ({ refund, onClose }: Props) => {
           {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            취소
-          </Button>
+          <CancelButton />
           <Button type="submit" variant="contained" disabled={!ready} loading={save.isPending}>
             조정
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,17 +1,8 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  InputAdornment,
-  TextField,
-} from '@mui/material'
+import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, InputAdornment, TextField } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { RemotePolicy } from '#shared/api/schema.d.ts'
 import { parseKrw } from '#shared/format/krw.ts'
@@ -45,7 +36,7 @@ export const RemotePolicyDialog = ({ policy, onClose }: Props) => {
     },
   })
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="remote-policy-title">
+    <FormDialog onClose={onClose} aria-labelledby="remote-policy-title">
       <DialogTitle id="remote-policy-title">{policy ? `${policy.name} 고치기` : '도서산간 요금 추가'}</DialogTitle>
       <DialogContent>
         <Box
@@ -70,14 +61,12 @@ export const RemotePolicyDialog = ({ policy, onClose }: Props) => {
         {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          취소
-        </Button>
+        <CancelButton />
         <Button type="submit" form="remote-policy" variant="contained" disabled={!ready} loading={save.isPending}>
           저장
         </Button>
       </DialogActions>
-    </Dialog>
+    </FormDialog>
   )
 }
 

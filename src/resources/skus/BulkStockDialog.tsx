@@ -1,4 +1,5 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { StockForm, useStockChange, type StockChange } from '#console/stock/StockForm.tsx'
 import { formatNumber } from '#shared/format/krw.ts'
 
@@ -8,19 +9,17 @@ type Props = { count: number; onClose: () => void; onGo: (change: StockChange) =
 export const BulkStockDialog = ({ count, onClose, onGo }: Props) => {
   const entry = useStockChange()
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="bulk-stock-title">
+    <FormDialog onClose={onClose} aria-labelledby="bulk-stock-title">
       <DialogTitle id="bulk-stock-title">SKU {formatNumber(count)}개의 재고 바꾸기</DialogTitle>
       <DialogContent>
         <StockForm id="bulk-stock-form" entry={entry} amountLabel="SKU마다 수량" onSubmit={onGo} />
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          취소
-        </Button>
+        <CancelButton />
         <Button type="submit" form="bulk-stock-form" variant="contained" disabled={!entry.change}>
           미리 확인
         </Button>
       </DialogActions>
-    </Dialog>
+    </FormDialog>
   )
 }

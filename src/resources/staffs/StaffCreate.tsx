@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Title } from 'react-admin'
 import { useNavigate } from 'react-router'
+import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import { extraOf } from '#dataProvider/errors.ts'
 import type { StaffMember, TemporaryPassword as Made } from '#shared/api/schema.d.ts'
@@ -19,6 +20,7 @@ export const StaffCreate = () => {
   const create = useMutation({
     mutationFn: () => data.call<Made>('/core-admin/v1/admins', { method: 'POST', body: draft }),
   })
+  useUnsaved(!create.isSuccess && (draft.email_address !== '' || draft.name !== ''))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     create.mutate()

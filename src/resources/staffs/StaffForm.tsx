@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { useStaff } from '#console/auth/useStaff.ts'
 import { Section } from '#console/fields/Section.tsx'
+import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { StaffMember } from '#shared/api/schema.d.ts'
 import { roleChoices, roleHints } from './staffWords.ts'
@@ -17,6 +18,7 @@ export const StaffForm = ({ staff }: { staff: StaffMember }) => {
   const [name, setName] = useState(staff.name)
   const [role, setRole] = useState(staff.role)
   const changed = name.trim() !== staff.name || role !== staff.role
+  useUnsaved(changed)
   const save = useMutation({
     mutationFn: () =>
       data.call(`/core-admin/v1/admins/${staff.id}`, {

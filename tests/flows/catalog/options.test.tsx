@@ -2,21 +2,26 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { products, skus } from '#server/modules/catalog/catalog.tables.ts'
-import type { AdminProduct } from '#shared/api/schema.d.ts'
 import type { StaffRole } from '#shared/permissions.ts'
 import { useApi } from '#tests/support/api.ts'
 import { makeProduct, type MadeProduct } from '#tests/support/catalog.ts'
 import { useConsole } from '#tests/support/flows.tsx'
 import { orderOf } from '#tests/support/skuOrders.ts'
-import { OptionPanel } from '../../../src/resources/products/OptionPanel.tsx'
+import { StandardEdit } from '../../../src/console/form/StandardForm.tsx'
+import { OptionAside } from '../../../src/resources/products/OptionAside.tsx'
 
 const api = useApi()
 const { open, sent } = useConsole(api)
 
-async function openOptions(made: MadeProduct, role: StaffRole = 'admin') {
-  const { body } = await (await api.staff('admin')).get<AdminProduct>(`/store-admin/v1/products/${made.id}`)
-  return open(<OptionPanel product={body} />, { resource: 'products', path: `/products/${made.id}`, role })
-}
+const openOptions = (made: MadeProduct, role: StaffRole = 'admin') =>
+  open(
+    <StandardEdit id={made.id} aside={<OptionAside />}>
+      {null}
+    </StandardEdit>,
+    { resource: 'products', path: `/products/${made.id}`, role },
+  )
+
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: '저장' })
 
 /** react-admin writes a refusal to the console before the screen shows it; anything else still fails the test. */
 const refusalIs = (words: string) =>
@@ -39,7 +44,7 @@ test('옵션을 적고 저장하면 조합마다 SKU가 생기고, 재고를 넣
   await user.type(screen.getByRole('textbox', { name: '값 1' }), '그레이{Enter}')
   await user.type(screen.getByRole('textbox', { name: '값 2' }), '핑크')
   await screen.findByText('SKU 2개가 돼요.')
-  await user.click(screen.getByRole('button', { name: '옵션 저장' }))
+  await user.click(saveButton())
 
   await user.click(await screen.findByRole('button', { name: '그레이 재고' }))
   const dialog = within(await screen.findByRole('dialog', { name: '재고 바꾸기' }))
@@ -66,9 +71,9 @@ test('주문이 진행 중인 값을 빼면 어느 SKU 때문인지 말하고, �
   const user = await openOptions(product)
   refusalIs('진행 중인 주문이 있는 옵션')
   await user.click(await screen.findByRole('button', { name: '그레이 빼기' }))
-  await user.click(screen.getByRole('button', { name: '옵션 저장' }))
-  const alert = await screen.findByRole('alert')
-  expect(alert.textContent).toContain('진행 중인 주문이 있는 옵션이라 바꿀 수 없어요. (그레이)')
+  await user.click(saveButton())
+  await screen.findByText(/진행 중인 주문이 있는 옵션이라 바꿀 수 없어요. \(그레이\)/)
+  screen.getByText('옵션을(를) 저장하지 못했어요.')
   expect(screen.queryByRole('button', { name: '그레이 빼기' })).toBeNull()
   expect((await skusOf(product.id)).map((one) => one.label)).toEqual(['그레이', '핑크'])
 
@@ -81,8 +86,8 @@ test('같은 이름이 있으면 보내지 않고 이유를 말한다', async ()
   const user = await openOptions(product)
   await user.click(await screen.findByRole('button', { name: '값 추가' }))
   await user.type(screen.getByRole('textbox', { name: '값 2' }), '그레이')
-  await screen.findByText('같은 이름이 두 번 있어요.')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '옵션 저장' }).disabled).toBe(true)
+  await screen.findAllByText('같은 이름이 두 번 있어요.')
+  expect(saveButton().disabled).toBe(true)
   expect(sent.some(({ path }) => path.endsWith('/bulk/upsert'))).toBe(false)
 })
 

@@ -1,0 +1,75 @@
+import { Alert, Button, Paper, Typography } from '@mui/material'
+import { useState, type MouseEvent } from 'react'
+import { DeleteWithConfirmButton, SaveButton, useCanAccess, useResourceContext } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import type { SavePart } from './saveParts.ts'
+
+type Props = {
+  deletable?: boolean
+  formId?: string
+  parts?: ReadonlyMap<string, SavePart>
+  /** How the form itself is called beside its parts. */
+  label?: string
+}
+
+/** The one save of a page, always in sight; says what it will save. */
+export const SaveBar = ({ deletable = false, formId, parts, label = '입력한 내용' }: Props) => {
+  'use no memo' // react-hook-form changes dirtyFields in place
+  const resource = useResourceContext() ?? ''
+  const { canAccess: mayDelete } = useCanAccess({ resource, action: 'delete', enabled: deletable })
+  const navigate = useNavigate()
+  const { dirtyFields } = useFormState()
+  const [failed, setFailed] = useState<string>()
+  const formDirty = Object.keys(dirtyFields).length > 0
+  const others = [...(parts?.values() ?? [])]
+  const waiting = [...(formDirty ? [label] : []), ...others.map((part) => part.label)]
+  const refusal = others.find((part) => part.refusal)?.refusal
+
+  const saveParts = async () => {
+    for (const part of others) {
+      try {
+        await part.save()
+      } catch {
+        const left = waiting.filter((one) => one !== part.label)
+        setFailed(
+          `${part.label}을(를) 저장하지 못했어요.${left.length > 0 ? ` ${left.join(', ')}도 아직 저장하지 않았어요.` : ''}`,
+        )
+        return
+      }
+    }
+    const form = formId ? document.getElementById(formId) : null
+    if (formDirty && form instanceof HTMLFormElement) form.requestSubmit()
+  }
+  /** The parts go first; the form follows once they are saved. Enter in a field presses this button too. */
+  const onClick = (event: MouseEvent) => {
+    setFailed(undefined)
+    if (others.length === 0) return
+    event.preventDefault()
+    if (!refusal) void saveParts()
+  }
+
+  return (
+    <Paper
+      square
+      variant="outlined"
+      sx={{ position: 'sticky', bottom: 0, zIndex: 3, border: 0, borderTop: 1, borderColor: 'divider', p: 1.5 }}
+    >
+      {failed ? (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {failed}
+        </Alert>
+      ) : null}
+      <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
+        <SaveButton alwaysEnable={others.length > 0 && !refusal} onClick={onClick} />
+        <Button color="inherit" onClick={() => void navigate(-1)}>
+          취소
+        </Button>
+        <Typography variant="body2" color={refusal ? 'error' : 'text.secondary'} role="status" sx={{ flex: 1 }}>
+          {refusal ?? (waiting.length > 0 ? `저장하지 않은 것: ${waiting.join(', ')}` : '')}
+        </Typography>
+        {deletable && mayDelete ? <DeleteWithConfirmButton mutationMode="pessimistic" /> : null}
+      </div>
+    </Paper>
+  )
+}
