@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../src/server/db/open.ts'
+import { terminalText } from '../src/server/log.ts'
 import { checkBooks } from '../src/server/modules/ops/books.service.ts'
 
 const HELP = `npm run books [-- --data <folder>]
@@ -17,7 +18,7 @@ else {
   try {
     await check()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
+    console.error(terminalText(error))
     process.exitCode = 1
   }
 }

@@ -5,6 +5,7 @@ import { isRunnableDevEnvironment } from 'vite'
 import type { Database } from '../src/server/db/db.ts'
 import type * as OpenModule from '../src/server/db/open.ts'
 import type * as MainModule from '../src/server/main.ts'
+import { terminalText } from '../src/server/log.ts'
 import { isApi } from '../src/server/pages.ts'
 import { shopMode } from '../src/server/startMode.ts'
 
@@ -21,7 +22,7 @@ export function devApi(): Plugin {
     configureServer(vite) {
       if (process.env.VITEST) return
       const fetch = shopOf(vite)
-      const open = () => void fetch().catch((error: unknown) => vite.config.logger.error(String(error)))
+      const open = () => void fetch().catch((error: unknown) => vite.config.logger.error(terminalText(error)))
       vite.httpServer?.once('listening', open)
       const listener = getRequestListener(async (request, env) => (await fetch()).fetch(request, env))
       vite.middlewares.use((request, response, next) => {

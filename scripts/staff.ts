@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { roleLabels, staffRoles } from '../src/shared/permissions.ts'
 import { openDatabase } from '../src/server/db/open.ts'
+import { terminalText } from '../src/server/log.ts'
 import { saveStaffAccount } from '../src/server/modules/auth/staffAccounts.service.ts'
 
 const HELP = `npm run staff -- --email <address> [--name <name>] [--role <role>] [--data <folder>]
@@ -29,7 +30,7 @@ else {
   try {
     await save(values.email)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
+    console.error(terminalText(error))
     process.exitCode = 1
   }
 }

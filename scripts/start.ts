@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { RunningServer, ServerOptions } from '../src/server/main.ts'
+import { factsOf, logError, terminalText } from '../src/server/log.ts'
 import { refuseUnsafeStart, shopMode } from '../src/server/startMode.ts'
 import { build, isBuilt } from './build.ts'
 
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
   console.log(MODES[options.mode])
   const building = isBuilt() ? undefined : buildApps()
   const { startServer } = await import('../src/server/main.ts')
+  endOnUncaught()
   const [server] = await Promise.all([startServer(options), building])
   stopOnSignal(server)
   const accounts = await sampleAccounts(server)
@@ -101,9 +103,17 @@ function stopOnSignal(server: RunningServer): void {
 }
 
 function refuse(error: unknown): never {
-  const asked = process.env.DEBUG && error instanceof Error ? error.stack : undefined
-  console.error(asked ?? (error instanceof Error ? error.message : String(error)))
+  const asked = process.env.DEBUG ? `\n${factsOf(error).stack ?? ''}` : ''
+  console.error(`${terminalText(error)}${asked}`)
   process.exit(1)
+}
+
+/** An error that nobody caught ends the process, as ever, but not with everything that it carries on the screen. */
+function endOnUncaught(): void {
+  process.on('uncaughtException', (error) => {
+    logError({ process: 'uncaught' }, error)
+    process.exit(1)
+  })
 }
 
 /** Switches win over the environment. Throws for a port that is none. */

@@ -133,6 +133,12 @@ describe('파일', () => {
 describe('데이터베이스', () => {
   const server = code.filter((file) => file.startsWith('src/server/'))
 
+  test('서버의 기록은 log.ts 한 곳에서만 쓴다: 오류가 싣고 온 개인정보를 거르는 곳이 거기다', () => {
+    const writes = /\bconsole\.(error|warn|info|debug|log\()/
+    const found = server.filter((file) => file !== 'src/server/log.ts' && writes.test(text.get(file) ?? ''))
+    expect(found).toEqual([])
+  })
+
   test('sql.raw로 문장을 이어 붙이지 않는다', () => {
     const raw = /\bsql\.raw\b/
     const namesOfOurOwnTables = ['src/server/db/sample/insertRows.ts']

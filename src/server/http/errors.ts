@@ -55,7 +55,8 @@ export function fromDatabaseError(error: unknown): AppError | undefined {
   if (['22P02', '22003', '22021', '22007', '22008', '2201W', '2201X', '22P05'].includes(state))
     return new AppError('VALIDATION')
   if (state === '40001' || state === '40P01' || state === '55P03' || state === '57014') return new AppError('BUSY')
-  if (state.startsWith('57P') || state.startsWith('08') || state === '53300') return new AppError('BUSY')
+  // connections, and what the server is short of or may not do: a disk that is full or broken, a standby that only reads
+  if (/^(08|53|57P)/.test(state) || ['58030', '25006'].includes(state)) return new AppError('BUSY')
   return undefined
 }
 
@@ -63,12 +64,33 @@ export function fromDatabaseError(error: unknown): AppError | undefined {
 const connectionTrouble =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error/
 
+/** Whether a code is one of the SQL standard's form, which those of the operating system (EPIPE) are not. */
+export const isSqlState = (code: string): boolean => /^(?=.*\d)[0-9A-Z]{5}$/.test(code)
+
+/** The operating system's own codes, of connections and of the disk, as the SQLSTATE that PostgreSQL has for them. */
+const systemCodes: Record<string, string> = {
+  ECONNREFUSED: '08006',
+  ECONNRESET: '08006',
+  EPIPE: '08006',
+  ETIMEDOUT: '08006',
+  EHOSTUNREACH: '08006',
+  ENETUNREACH: '08006',
+  ENOTFOUND: '08006',
+  EAI_AGAIN: '08006',
+  ENOSPC: '53100',
+  EDQUOT: '53100',
+  EMFILE: '53000',
+  ENFILE: '53000',
+  EROFS: '25006',
+  EIO: '58030',
+}
+
 /** SQLSTATE of a driver error, also when Drizzle has wrapped it. */
 export function sqlState(error: unknown): string | undefined {
   for (let e = error; e instanceof Error; e = e.cause) {
     const code = (e as { code?: unknown }).code
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
-    if (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)) return '08006'
+    if (typeof code === 'string' && isSqlState(code)) return code
+    if (typeof code === 'string' && systemCodes[code]) return systemCodes[code]
     if (connectionTrouble.test(e.message)) return '08006'
   }
   return undefined

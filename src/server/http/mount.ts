@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { ZodError, z } from 'zod'
 import { can, type Permission } from '#shared/permissions.ts'
 import type { Deps } from '../deps.ts'
+import { logError, logWarning } from '../log.ts'
 import { authenticate } from '../modules/auth/authenticate.ts'
 import { type Actor, subjectOf } from './actor.ts'
 import { hashOf, parseJson, readBytes, readUploads, refuseUnstorable } from './body.ts'
@@ -181,35 +182,25 @@ export function fieldsOf(error: ZodError): Record<string, string[]> {
 
 function answerError(error: unknown, c: Context, deps: Deps): Response {
   const known = error instanceof AppError ? error : fromDatabaseError(error)
+  const requestId = c.res.headers.get('Client-Request-Id') ?? requestIdOf(c).id
+  const about = { request_id: requestId, method: c.req.method, path: c.req.path }
   if (known) {
     const status = statusOf(known.code)
+    // who went away half-way needs no word; a database that is short of something does
+    if (status === 503 && known !== error && !c.req.raw.signal.aborted) logWarning(about, error)
     const response = json(status, JSON.stringify(envelope(known.code, known.extra, known.detail)), c)
     if (status === 429 || status === 503)
       response.headers.set('Retry-After', String(Number(known.extra?.['retry_after'] ?? 2)))
     addSecurityHeaders(response.headers, deps.config)
     return response
   }
-  const requestId = c.res.headers.get('Client-Request-Id') ?? requestIdOf(c).id
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      request_id: requestId,
-      method: c.req.method,
-      path: c.req.path,
-      error: String(error),
-      stack: (error as Error)?.stack,
-      cause: causeOf(error),
-    }),
-  )
+  logError(about, error)
   const response = json(500, JSON.stringify(envelope('INTERNAL', { trace_id: requestId })), c)
   addSecurityHeaders(response.headers, deps.config)
   return response
 }
 
 /** Built by the context where there is one: it knows the headers set so far, and makes no copies of them. */
-const causeOf = (error: unknown) =>
-  error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined
-
 function json(status: number, body: string, c?: Context): Response {
   const type = 'application/json; charset=UTF-8'
   if (!c) return new Response(body, { status, headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } })

@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Deps } from '../deps.ts'
+import { errorText, logError } from '../log.ts'
 import { scheduledTasks } from '../modules/ops/ops.tables.ts'
 
 /** Work by the clock. `every` in seconds, or `dailyAt` a KST time. `run` may be called again after a crash. */
@@ -36,15 +37,8 @@ async function runIfDue(deps: Deps, task: Task): Promise<void> {
   try {
     lastResult = (await task.run(deps)) ?? null
   } catch (error) {
-    lastError = String(error)
-    console.error(
-      JSON.stringify({
-        level: 'error',
-        task: task.name,
-        error: lastError,
-        cause: causeOf(error),
-      }),
-    )
+    lastError = errorText(error)
+    logError({ task: task.name }, error)
   }
   await deps.db
     .update(scheduledTasks)
@@ -57,9 +51,6 @@ async function runIfDue(deps: Deps, task: Task): Promise<void> {
     })
     .where(eq(scheduledTasks.name, task.name))
 }
-
-const causeOf = (error: unknown) =>
-  error instanceof Error && error.cause instanceof Error ? error.cause.message : undefined
 
 const firstRun = (task: Task, now: Date) => ('everySeconds' in task ? now : nextRun(task, now))
 
@@ -89,7 +80,7 @@ function startLoop(deps: Deps, task: Task): () => Promise<void> {
   const tick = () => {
     if (stopped) return
     current = runIfDue(deps, task)
-      .catch((error) => console.error(JSON.stringify({ level: 'error', scheduler: String(error) })))
+      .catch((error) => logError({ scheduler: task.name }, error))
       .finally(() => {
         if (!stopped) timer = setTimeout(tick, 1_000)
       })

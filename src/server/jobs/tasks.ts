@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
+import { logError } from '../log.ts'
 import { purgeLogs } from '../modules/analytics/analytics.service.ts'
 import { purgeCodes } from '../modules/accounts/codes.service.ts'
 import { purgeWithdrawn } from '../modules/accounts/accounts.jobs.ts'
@@ -70,6 +71,6 @@ async function purgeRequests(deps: Deps): Promise<void> {
 async function runBooks(deps: Deps): Promise<Books> {
   const books = await checkBooks(deps.db, deps.clock.now())
   const broken = books.checks.filter((check) => !check.ok)
-  if (broken.length > 0) console.error(JSON.stringify({ level: 'error', books: broken }))
+  if (broken.length > 0) logError({ books: broken })
   return books
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, envelope, fromDatabaseError, sqlState } from '../../http/errors.ts'
+import { logError } from '../../log.ts'
 import { type BulkRow, type BulkTotals, emptyTotals } from './bulk.contract.ts'
 import { jobRows, jobs } from './bulk.tables.ts'
 import { notifyLive } from './live.ts'
@@ -107,8 +108,7 @@ async function oneByOne(deps: Deps, jobId: number, cause: unknown): Promise<Work
     const known = error instanceof AppError ? error : (fromDatabaseError(error) ?? new AppError('INTERNAL'))
     // the database is away: nothing is said of the row, and the clock takes the job up again
     if (known.code === 'BUSY') throw error
-    if (known.code === 'INTERNAL')
-      console.error(JSON.stringify({ level: 'error', job: jobId, n: next.n, error: String(error) }))
+    if (known.code === 'INTERNAL') logError({ job: jobId, n: next.n }, error)
     const { code, message } = envelope(known.code, known.extra, known.detail)
     const input = next.input as RowInput
     const outcome: BulkRow = {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { logError } from '../../log.ts'
 import { handleWebhook, unhandledWebhooks } from '../payments/webhooks.service.ts'
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
@@ -46,7 +47,7 @@ async function eachAlone<T>(task: string, all: readonly T[], work: (one: T) => P
     try {
       await work(one)
     } catch (error) {
-      console.error(JSON.stringify({ level: 'error', task, of: one, error: String(error) }))
+      logError({ task, of: one }, error)
     }
   }
 }

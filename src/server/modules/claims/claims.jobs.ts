@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { system } from '../../http/actor.ts'
+import { logError } from '../../log.ts'
 import { inTransaction } from '../checkout/transaction.ts'
 import { executeRefunds } from '../refunds/execute.service.ts'
 import { type ClaimOrder, lockOrders, readClaimOrder } from './claimOrder.ts'
@@ -36,7 +37,7 @@ async function each(
       done++
       if (refund !== undefined) refunds.push(refund)
     } catch (error) {
-      console.error(JSON.stringify({ level: 'error', claim: id, error: String(error) }))
+      logError({ claim: id }, error)
     }
   }
   return { done, refunds }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { system } from '../../http/actor.ts'
+import { logWarning } from '../../log.ts'
 import { touchJob } from '../bulk/pieces.service.ts'
 import { parcelKey } from './carrier.ts'
 import { applyTracking, pullEveryMs } from './tracking.service.ts'
@@ -54,9 +55,7 @@ export async function pullTracking(deps: Deps, options: PullOptions = {}): Promi
       )
     } catch (error) {
       result.unreachable += due.length
-      console.error(
-        JSON.stringify({ level: 'warn', task: 'pull-invoices', carrier: deps.carrier.provider, error: String(error) }),
-      )
+      logWarning({ task: 'pull-invoices', carrier: deps.carrier.provider }, error)
       break
     }
     if (due.length < chunk) break

@@ -8,6 +8,7 @@ import { csvStream, unencodableReport } from '../../files/csvStream.ts'
 import { xlsxStream } from '../../files/xlsxStream.ts'
 import type { Staff } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import { logError } from '../../log.ts'
 import { recordAudit, recordPiiAccess } from '../audit/audit.service.ts'
 import type { Job } from '../bulk/jobs.service.ts'
 import { claimPiece, closeJob, openJob, touchJob } from '../bulk/pieces.service.ts'
@@ -189,7 +190,7 @@ async function workQueue(deps: Deps): Promise<void> {
       await writeFile(deps, job)
     }
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', queue: kind, error: String(error) }))
+    logError({ queue: kind }, error)
   }
 }
 
@@ -244,8 +245,7 @@ async function writeFile(deps: Deps, job: Job): Promise<void> {
     await file.abort()
     const stopped = error instanceof Stopped
     const message = error instanceof FileError ? error.message : '파일을 만들지 못했어요. 다시 요청해 주세요.'
-    if (!stopped && !(error instanceof FileError))
-      console.error(JSON.stringify({ level: 'error', job: jobId, error: String(error) }))
+    if (!stopped && !(error instanceof FileError)) logError({ job: jobId }, error)
     await closeJob(
       deps.db,
       jobId,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
+import { logError } from '../../log.ts'
 import { messages } from '../ops/ops.tables.ts'
 import { SendError, type Senders } from './senders.ts'
 
@@ -81,8 +82,7 @@ async function sendOne(deps: Deps, letter: Due): Promise<void> {
       nextTryAt: refusal && !failed ? new Date(now.getTime() + pauseMs(letter.tries)) : null,
     })
     .where(and(eq(messages.id, letter.id), eq(messages.status, 'QUEUED'), eq(messages.tries, letter.tries)))
-  if (failed)
-    console.error(JSON.stringify({ level: 'error', message: letter.id, channel: letter.channel, tries: letter.tries }))
+  if (failed) logError({ message: letter.id, channel: letter.channel, tries: letter.tries })
 }
 
 const asSendError = (error: unknown) =>
@@ -124,7 +124,7 @@ export function deliverSoon(deps: Deps): void {
       await deliverMessages(deps)
     } while (state.again)
   })()
-    .catch((error: unknown) => console.error(JSON.stringify({ level: 'error', delivery: String(error) })))
+    .catch((error: unknown) => logError({ delivery: 'failed' }, error))
     .finally(() => running.delete(deps))
 }
 

@@ -3,6 +3,7 @@ import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { logError } from '../../log.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import { findOut } from '../checkout/reconcile.service.ts'
 import { inTransaction } from '../checkout/transaction.ts'
@@ -60,7 +61,7 @@ async function listOf(deps: Deps, day: string): Promise<PgTransaction[] | undefi
   try {
     return await deps.gateway.list?.(day)
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', reconciliation: day, error: String(error) }))
+    logError({ reconciliation: day }, error)
     return undefined
   }
 }

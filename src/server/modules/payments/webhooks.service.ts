@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { logError } from '../../log.ts'
 import { findOut } from '../checkout/reconcile.service.ts'
 import type { paymentProviders } from './payments.tables.ts'
 
@@ -25,7 +26,7 @@ export async function receiveWebhook(deps: Deps, webhook: Webhook): Promise<void
   try {
     await handleWebhook(deps, received.id)
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', webhook: received.id, error: String(error) }))
+    logError({ webhook: received.id }, error)
   }
 }
 

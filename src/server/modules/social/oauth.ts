@@ -20,6 +20,7 @@ import {
 } from 'oauth4webapi'
 import type { Clock } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { logWarning } from '../../log.ts'
 import type { Authorization, ProviderName } from './provider.ts'
 
 /** The authorization-code flow that all providers have in common (RFC 6749, RFC 7636, OpenID Connect Core §3.1). */
@@ -141,7 +142,7 @@ async function refusing<T>(name: ProviderName, work: () => Promise<T>): Promise<
     if (error instanceof AuthorizationResponseError) throw answered(error.error)
     if (error instanceof DOMException) throw new AppError('SOCIAL_UNAVAILABLE')
     const { code, message } = error as { code?: unknown; message?: unknown }
-    console.warn(JSON.stringify({ level: 'warn', social: name, code, message }))
+    logWarning({ social: name, code, message })
     throw new AppError('SOCIAL_FAILED')
   }
 }
