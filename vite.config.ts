@@ -14,6 +14,10 @@ const DOOR =
 /** What the front doors are made of: drawn once or twice a visit, so remembering costs more than drawing again. */
 const FRONT = /src\/customer-app\/(shell|ui|features\/(home|store))\/[^/]+\.tsx?$/
 
+/** What shows products, and the foot of both front doors. */
+const SHELF =
+  /src\/customer-app\/(ui\/(Badge|Picture|Price)|shell\/SiteFooter|features\/store\/(ProductCard|ProductGrid|Section|product\/(SaleCountdown|countdown|useServerClock)))\.tsx?$|src\/shared\/company\.ts$/
+
 /**
  * Two doors, one `dist/`: `index.html` is the console (served under /admin), `customer.html` the customer app. Each is
  * built by itself, so that a shared chunk never carries into a customer's phone what only the console uses.
@@ -24,7 +28,15 @@ const doors: UserConfig = {
       build: {
         rolldownOptions: {
           input: { customer: 'customer.html' },
-          output: { codeSplitting: { groups: [{ name: 'base', minShareCount: 20 }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'base', minShareCount: 20 },
+                // what the shelves of the shop share: one piece compresses better than seven small ones
+                { name: 'shelf', test: SHELF },
+              ],
+            },
+          },
         },
       },
     },

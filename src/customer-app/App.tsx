@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
-import { routes } from './routes.tsx'
+import { renewScreens, routes } from './routes.tsx'
 import { Gate } from './shell/Gate.tsx'
 import { queryClient } from './shell/queryClient.ts'
 import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
@@ -12,21 +12,28 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <Shell>
-          <ScreenBoundary>
+          <ScreenBoundary onRetry={renewScreens}>
             <Suspense>
               <Gate>
-                <Routes>
-                  {routes.map(({ path, Screen }) => (
-                    <Route key={path} path={path} element={<Screen />} />
-                  ))}
-                  <Route path="/events/*" element={<Navigate to="/event-not-found" replace />} />
-                  <Route path="*" element={<Navigate to="/404" replace />} />
-                </Routes>
+                <Screens />
               </Gate>
             </Suspense>
           </ScreenBoundary>
         </Shell>
       </BrowserRouter>
     </QueryClientProvider>
+  )
+}
+
+/** Reads the table at each drawing: a screen whose code did not arrive has a new try there. */
+function Screens() {
+  return (
+    <Routes>
+      {routes.map(({ path, Screen }) => (
+        <Route key={path} path={path} element={<Screen />} />
+      ))}
+      <Route path="/events/*" element={<Navigate to="/event-not-found" replace />} />
+      <Route path="*" element={<Navigate to="/404" replace />} />
+    </Routes>
   )
 }

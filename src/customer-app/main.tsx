@@ -30,5 +30,6 @@ if (startError && needsApp(pathname)) {
 function draw(page: ReactNode) {
   const root = document.getElementById('root')
   if (!root) throw new Error('#root is missing from customer.html')
+  document.getElementById('late')?.remove()
   startTransition(() => createRoot(root).render(<StrictMode>{page}</StrictMode>))
 }

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { matchPath } from 'react-router'
+import { awaitedCode } from './shell/awaitedCode.ts'
 
 type Route = { path: string; Screen: ComponentType; arrived: () => Promise<ComponentType> }
 
@@ -8,8 +9,26 @@ function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): Route {
-  const arrived = () => load().then((module) => module[name])
-  return { path, arrived, Screen: lazy<ComponentType>(() => arrived().then((Screen) => ({ default: Screen }))) }
+  const arrived = () => awaitedCode.track(load()).then((module) => module[name])
+  return { path, arrived, Screen: lazily(arrived) }
+}
+
+const failed = new Set<Route['arrived']>()
+
+const lazily = (arrived: Route['arrived']) =>
+  lazy<ComponentType>(() =>
+    arrived().then(
+      (Screen) => ({ default: Screen }),
+      (error: unknown) => {
+        failed.add(arrived)
+        throw error
+      },
+    ),
+  )
+
+/** Screens whose code did not arrive are asked for anew when they are next drawn. */
+export function renewScreens(): void {
+  for (const route of routes) if (failed.delete(route.arrived)) route.Screen = lazily(route.arrived)
 }
 
 /** The table of screens: a path and the file that draws it, loaded when it is first visited. */

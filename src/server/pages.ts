@@ -78,7 +78,7 @@ function fileLoader(dist: string, settings: PageSettings): Load {
     const extension = file.split('.').at(-1) ?? ''
     const served: Served = {
       bytes,
-      gzip: /^(html|js|css|json|svg|txt)$/.test(extension) ? gzipSync(bytes, { level: 9 }) : undefined,
+      gzip: /^(html|js|css|json|svg|txt)$/.test(extension) ? gzipSync(bytes, { level: 9, memLevel: 7 }) : undefined,
       type: types[extension] ?? 'application/octet-stream',
       policy: extension === 'html' ? contentSecurityPolicy(inlineScriptHashes(bytes.toString()), origins) : undefined,
       writtenAt: found.mtimeMs,

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { bridge } from './bridge.ts'
 import { chromeFor } from './chrome.ts'
-import { signInPath, useRedirectPath, wayInFor } from './redirectPath.ts'
+import { leaveTo, signInPath, useRedirectPath, wayInFor, wayOut } from './redirectPath.ts'
 import { useSession } from './useSession.ts'
 
 /** Lets a screen be seen by whom it is for: signed-in people, people who are not, or anybody. */
@@ -11,9 +11,15 @@ export function Gate({ children }: { children: ReactNode }) {
   const { status, user } = useSession()
   const redirectPath = useRedirectPath()
   const { auth } = chromeFor(pathname)
+  useEffect(() => {
+    if (auth !== 'user') leaveTo(null)
+  }, [auth, pathname])
   if (auth === 'any') return children
   if (status === 'loading') return null
-  if (auth === 'user' && status === 'signed-out') return <ToSignIn path={pathname} search={search} />
+  if (auth === 'user' && status === 'signed-out') {
+    const exit = wayOut()
+    return exit ? <Navigate to={exit} replace /> : <ToSignIn path={pathname} search={search} />
+  }
   if (auth === 'anon' && status === 'signed-in') return <Navigate to={wayInFor(user?.id, redirectPath)} replace />
   return children
 }

@@ -10,6 +10,7 @@ import styles from './Shell.module.css'
 import { useArrival } from './useArrival.ts'
 import { useMarker } from './useMarker.ts'
 import { useScreenViews } from './useScreenViews.ts'
+import { useTroubleNote } from './useTroubleNote.ts'
 import { SkipLink, WebFrame } from './WebFrame.tsx'
 
 /** The column everything happens in, and what surrounds a screen in it. */
@@ -20,6 +21,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useArrival(chrome.title)
   useScreenViews()
   useMarker()
+  const { Note, openedAt } = useTroubleNote()
+  const notices = (
+    <>
+      <Notices />
+      {Note && <Note openedAt={openedAt} />}
+    </>
+  )
 
   if (environment.kind === 'app') {
     return (
@@ -29,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main className={styles.main} id="main" ref={main} tabIndex={-1}>
           {children}
         </main>
-        <Notices />
+        {notices}
       </div>
     )
   }
@@ -38,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <WebFrame chrome={chrome} service={service} cart={<CartLink />} main={main}>
         {children}
       </WebFrame>
-      <Notices />
+      {notices}
     </>
   )
 }

@@ -32,3 +32,13 @@ export function welcomed() {
 /** Where this person goes from a screen that is for strangers only: to the welcome, when they come from signing up. */
 export const wayInFor = (userId: string | undefined, redirectPath: string): string =>
   welcome !== null && welcome.userId === userId ? welcome.path : redirectPath
+
+let exit: string | null = null
+
+/** Who ends their session themselves goes there, not to the sign-in that the screen would ask for; null takes it back. */
+export function leaveTo(path: string | null) {
+  exit = path
+}
+
+/** Where a person goes who may not see a screen any more because they have just left. */
+export const wayOut = (): string | null => exit

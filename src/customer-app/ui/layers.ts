@@ -10,9 +10,12 @@ export function addLayer(dialog: HTMLDialogElement): () => void {
   }
 }
 
+/** The dialog that lies on top of everything, if one is open. */
+export const topLayer = (): HTMLDialogElement | undefined => open.at(-1)
+
 /** Asks the topmost dialog to close, as Escape does; false when there is none. */
 export function closeTopLayer(): boolean {
-  const top = open.at(-1)
+  const top = topLayer()
   top?.dispatchEvent(new Event('cancel', { cancelable: true }))
   return top !== undefined
 }

@@ -14,6 +14,7 @@ import {
   tryReady,
 } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
+import { givePoints } from '#tests/support/points.ts'
 
 const api = useApi()
 afterEach(() => expectBalanced(api))
@@ -130,6 +131,35 @@ describe('결제 준비', () => {
       'PAY_PROCESS_CANCELED',
     )
     expect((await confirm(second)).status).toBe(200)
+  })
+
+  test('내 다른 주문서가 잡고 있어서 못 사면, 어느 주문서인지 말한다', async () => {
+    const customer = await api.customer()
+    await givePoints(api, customer.id, 2_000)
+    const last = await sold({ onHand: 1 })
+    const other = await sold({ onHand: 1 })
+    const [first, second] = [
+      await startCheckout(customer, [{ sku_id: last.id, quantity: 1 }]),
+      await startCheckout(customer, [{ sku_id: last.id, quantity: 1 }]),
+    ]
+    const third = await startCheckout(customer, [{ sku_id: other.id, quantity: 1 }])
+    const { payable } = first.price
+    await tryReady(customer, first, { points: 2_000, expected_payable: payable - 2_000 })
+    expect(await tryReady(customer, second)).toMatchObject({
+      status: 409,
+      body: { code: 'SKU_SOLD_OUT', message: expect.stringContaining('다른 탭'), extra: { paying_order_id: first.id } },
+    })
+    expect(
+      await tryReady(customer, third, { points: 2_000, expected_payable: third.price.payable - 2_000 }),
+    ).toMatchObject({ body: { code: 'POINTS_NOT_ENOUGH', extra: { paying_order_id: first.id } } })
+
+    const stranger = await api.customer()
+    const theirs = await tryReady(stranger, await startCheckout(stranger, [{ sku_id: other.id, quantity: 1 }]))
+    expect(theirs.status).toBe(200)
+    expect((await tryReady(customer, third)).body).toMatchObject({
+      code: 'SKU_SOLD_OUT',
+      message: expect.stringContaining('품절'),
+    })
   })
 
   test('돌아와서 새로 고치면 잡은 재고를 놓고 다시 결제할 수 있다', async () => {

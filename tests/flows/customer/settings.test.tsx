@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { session } from '#customer/shell/api.ts'
 import { addresses } from '#server/modules/addresses/addresses.tables.ts'
 import { users } from '#server/modules/auth/auth.tables.ts'
@@ -149,6 +149,20 @@ test('기기: 다른 기기를 로그아웃하면 목록에서 사라지고 그 
   expect((await api.as({ token: phone.accessToken }).get('/api/v2/user/me')).status).toBe(401)
 })
 
+test('로그아웃하면 로그인하라는 화면을 거치지 않고 스토어로 간다', async () => {
+  const { user } = await signedIn('/my')
+  const seen: string[] = []
+  const replace = window.history.replaceState.bind(window.history)
+  const watch = vi.spyOn(window.history, 'replaceState').mockImplementation((state, unused, url) => {
+    seen.push(String(url))
+    replace(state, unused, url)
+  })
+  await user.click(await screen.findByRole('button', { name: '로그아웃' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/store'))
+  watch.mockRestore()
+  expect(seen.filter((path) => path.includes('/sign-in'))).toEqual([])
+})
+
 test('탈퇴: 끝나지 않은 주문이 있으면 가는 길을 알려 주고 묻지 않는다', async () => {
   const { sku } = await makeProduct(api.deps.db, {})
   await signedIn('/my/settings/deactivate', {}, (member) => buy(api, member, [{ sku_id: sku.id, quantity: 1 }]))
@@ -157,7 +171,7 @@ test('탈퇴: 끝나지 않은 주문이 있으면 가는 길을 알려 주고 �
   expect(screen.queryByRole('button', { name: '탈퇴하기' })).toBeNull()
 })
 
-test('탈퇴: 사라지는 것과 남는 것을 보여 주고, 비밀번호와 확인이 있어야 하며, 끝나면 로그아웃한다', async () => {
+test('탈퇴: 사라지는 것과 남는 것을 보여 주고, 비밀번호와 확인이 있어야 하며, 끝나면 첫 화면에서 배웅한다', async () => {
   const { user, member } = await signedIn('/my/settings/deactivate')
   await screen.findByRole('heading', { name: '탈퇴하면 바로 사라져요' })
   expect(screen.getByText(/로그인 기록 · /)).toBeDefined()
@@ -173,6 +187,8 @@ test('탈퇴: 사라지는 것과 남는 것을 보여 주고, 비밀번호와 �
   await user.click(leave)
   const popup = await screen.findByRole('alertdialog', { name: '탈퇴가 끝났어요' })
   expect(session.getState().status).toBe('signed-out')
+  expect(await screen.findByRole('heading', { name: /오늘의 나에게/ })).toBeDefined()
+  expect(window.location.pathname).toBe('/')
   await user.click(within(popup).getByRole('button', { name: '확인' }))
   const [row] = await api.deps.db.select().from(users).where(eq(users.id, member.id))
   expect(row).toMatchObject({ status: 'WITHDRAWN', name: '탈퇴 회원' })

@@ -4,6 +4,7 @@ import type { Answer } from '#shared/api/models.ts'
 import { type AddressDraft, addressOf, addressProblems } from '#customer/shell/addressProblems.ts'
 import { AddressFields } from '#customer/shell/AddressFields.tsx'
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { showError, showToast } from '#customer/shell/notices.ts'
 import { PostcodeSearch } from '#customer/shell/PostcodeSearch.tsx'
 import { queryClient } from '#customer/shell/queryClient.ts'
@@ -23,7 +24,7 @@ export function AddressScreen() {
     <div className={styles.page}>
       <PageTitle>배송지</PageTitle>
       {saved.isPending && <FormSkeleton fields={6} />}
-      {saved.isError && <QueryError error={saved.error} onRetry={() => void saved.refetch()} />}
+      {isLost(saved) && <QueryError error={saved.error} onRetry={() => void saved.refetch()} />}
       {saved.data && <AddressForm saved={saved.data.address} />}
     </div>
   )

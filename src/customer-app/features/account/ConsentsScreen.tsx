@@ -8,6 +8,7 @@ import {
 import type { Answer } from '#shared/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { showError, showToast } from '#customer/shell/notices.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'
@@ -27,7 +28,7 @@ export function ConsentsScreen() {
     <>
       <PageTitle>알림·마케팅 동의</PageTitle>
       {consents.isPending && <FormSkeleton fields={5} />}
-      {consents.isError && <QueryError error={consents.error} onRetry={() => void consents.refetch()} />}
+      {isLost(consents) && <QueryError error={consents.error} onRetry={() => void consents.refetch()} />}
       {consents.data && <ConsentList consents={consents.data} />}
     </>
   )

@@ -4,6 +4,7 @@ import { toApiError } from '#shared/api/apiError.ts'
 import type { Answer } from '#shared/api/models.ts'
 import { query, session } from '#customer/shell/api.ts'
 import { showError, showPopup } from '#customer/shell/notices.ts'
+import { leaveTo } from '#customer/shell/redirectPath.ts'
 import { PasswordField } from '#customer/shell/PasswordField.tsx'
 import { ActionBar } from '#customer/ui/ActionBar.tsx'
 import { Block } from '#customer/ui/Block.tsx'
@@ -35,10 +36,13 @@ export function DeactivateForm({ preview, onRefused }: { preview: Preview; onRef
     event.preventDefault()
     if (leave.isPending) return
     setRefusal(null)
+    // the server ends the session: whoever hears of it first, this screen leads home
+    leaveTo('/')
     const why = reason === OTHER ? detail.trim() || OTHER : reason
     try {
       await leave.mutateAsync({ body: { ...(why ? { reason: why } : {}), ...(password ? { password } : {}) } })
     } catch (error) {
+      leaveTo(null)
       const { code, message } = toApiError(error)
       if (code === 'PASSWORD_MISMATCH' || code === 'PASSWORD_CONFIRM_REQUIRED') setRefusal(message)
       else {
@@ -47,8 +51,8 @@ export function DeactivateForm({ preview, onRefused }: { preview: Preview; onRef
       }
       return
     }
-    await navigate('/', { replace: true })
     await session.signOut().catch(() => undefined)
+    await navigate('/', { replace: true })
     showPopup({
       heading: '탈퇴가 끝났어요',
       description: '그동안 홈핏을 이용해 주셔서 고마워요.\n같은 이메일로 언제든 다시 가입할 수 있어요.',

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Answer } from '#shared/api/models.ts'
 import { formatDay } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
@@ -19,7 +20,7 @@ export function DeactivateScreen() {
     <div className={styles.page}>
       <PageTitle>회원 탈퇴</PageTitle>
       {preview.isPending && <FormSkeleton fields={5} />}
-      {preview.isError && <QueryError error={preview.error} onRetry={() => void preview.refetch()} />}
+      {isLost(preview) && <QueryError error={preview.error} onRetry={() => void preview.refetch()} />}
       {preview.data && (
         <>
           {!preview.data.can_deactivate && <Blockers blockers={preview.data.blockers} />}

@@ -4,7 +4,9 @@ import type { Answer } from '#shared/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { formatRelative } from '#shared/format/relativeTime.ts'
 import { query, session } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { showError, showToast } from '#customer/shell/notices.ts'
+import { leaveTo } from '#customer/shell/redirectPath.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'
 import { Button } from '#customer/ui/Button.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
@@ -24,7 +26,7 @@ export function DevicesScreen() {
       <PageTitle>로그인한 기기</PageTitle>
       <p className={styles.lead}>모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
       {devices.isPending && <FormSkeleton fields={3} />}
-      {devices.isError && <QueryError error={devices.error} onRetry={() => void devices.refetch()} />}
+      {isLost(devices) && <QueryError error={devices.error} onRetry={() => void devices.refetch()} />}
       {devices.data && (
         <>
           <ul className={styles.rows} aria-label="로그인한 기기">
@@ -95,6 +97,7 @@ function SignOutPopup({
     setBusy(true)
     try {
       if (here) {
+        leaveTo('/')
         await session.signOut()
         await navigate('/', { replace: true })
         return
@@ -104,6 +107,7 @@ function SignOutPopup({
       showToast(asked === 'others' ? '다른 기기에서 모두 로그아웃했어요.' : `${asked.name}에서 로그아웃했어요.`)
       onDone()
     } catch (error) {
+      leaveTo(null)
       onClose()
       showError(error)
     }

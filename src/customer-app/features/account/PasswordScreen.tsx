@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { toApiError } from '#shared/api/apiError.ts'
 import { checkPassword, PASSWORD_RULE } from '#shared/validation/password.ts'
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { showError, showToast } from '#customer/shell/notices.ts'
 import { PasswordField } from '#customer/shell/PasswordField.tsx'
 import { QueryError } from '#customer/shell/QueryError.tsx'
@@ -20,7 +21,7 @@ export function PasswordScreen() {
     <div className={styles.page}>
       <PageTitle>{me.data?.has_password === false ? '비밀번호 정하기' : '비밀번호 바꾸기'}</PageTitle>
       {me.isPending && <FormSkeleton fields={2} />}
-      {me.isError && <QueryError error={me.error} onRetry={() => void me.refetch()} />}
+      {isLost(me) && <QueryError error={me.error} onRetry={() => void me.refetch()} />}
       {me.data && <PasswordForm hasPassword={me.data.has_password} />}
     </div>
   )

@@ -4,6 +4,7 @@ import type { Answer, Image } from '#shared/api/models.ts'
 import { birthYearProblem } from '#shared/validation/birthYear.ts'
 import { checkLength, checkNickname, NICKNAME_LIMITS } from '#shared/validation/text.ts'
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { showError, showToast } from '#customer/shell/notices.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'
 import { ActionBar } from '#customer/ui/ActionBar.tsx'
@@ -28,7 +29,7 @@ export function ProfileScreen() {
     <div className={styles.page}>
       <PageTitle>프로필</PageTitle>
       {profile.isPending && <FormSkeleton fields={5} />}
-      {profile.isError && <QueryError error={profile.error} onRetry={() => void profile.refetch()} />}
+      {isLost(profile) && <QueryError error={profile.error} onRetry={() => void profile.refetch()} />}
       {profile.data && <ProfileForm profile={profile.data} />}
     </div>
   )

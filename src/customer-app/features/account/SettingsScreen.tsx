@@ -1,3 +1,4 @@
+import { isLost } from '#customer/shell/isLost.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import styles from './Account.module.css'
@@ -12,7 +13,7 @@ export function SettingsScreen() {
     <>
       <PageTitle>설정</PageTitle>
       {me.isPending && <FormSkeleton fields={6} />}
-      {me.isError && <QueryError error={me.error} onRetry={() => void me.refetch()} />}
+      {isLost(me) && <QueryError error={me.error} onRetry={() => void me.refetch()} />}
       {me.data && (
         <>
           <h2 className={styles.group}>내 정보</h2>

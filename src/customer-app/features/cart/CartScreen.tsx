@@ -4,6 +4,7 @@ import type { Cart } from '#shared/api/models.ts'
 import { analytics } from '#customer/shell/analytics.ts'
 import { query } from '#customer/shell/api.ts'
 import { refreshCart } from '#customer/shell/cart.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { showError } from '#customer/shell/notices.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'
 import { ActionBar } from '#customer/ui/ActionBar.tsx'
@@ -22,7 +23,7 @@ import { useQuantities } from './useQuantities.ts'
 export function CartScreen() {
   const cart = query.useQuery('get', '/store/v1/user/cart/items', {}, { staleTime: 0 })
   if (cart.isPending) return <CartSkeleton />
-  if (cart.isError) return <QueryError error={cart.error} onRetry={() => void cart.refetch()} />
+  if (isLost(cart)) return <QueryError error={cart.error} onRetry={() => void cart.refetch()} />
   return cart.data.count === 0 ? <EmptyCart /> : <FilledCart cart={cart.data} />
 }
 

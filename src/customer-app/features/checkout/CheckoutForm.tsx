@@ -23,9 +23,10 @@ type Props = {
   order: CheckoutOrder
   onOrder: (order: CheckoutOrder) => void
   onRefresh: () => Promise<CheckoutOrder | null>
+  onLook: () => Promise<boolean>
 }
 
-export function CheckoutForm({ order, onOrder, onRefresh }: Props) {
+export function CheckoutForm({ order, onOrder, onRefresh, onLook }: Props) {
   const coupons = useCoupons(order.id)
   const [wanted, setPoints] = useState(order.points.used)
   const points = Math.min(wanted, order.points.usable_max)
@@ -39,7 +40,7 @@ export function CheckoutForm({ order, onOrder, onRefresh }: Props) {
   const usable = methods.filter((candidate) => candidate.enabled).map(({ kind }) => kind)
   const method = usable.find((kind) => kind === chosen) ?? usable[0] ?? null
   const missing = order.agreements.filter((agreement) => agreement.required && !agreed[agreement.key])
-  const pay = usePay(order, price, onRefresh, setBefore)
+  const pay = usePay(order, price, { onRefresh, onLook, onPriceChanged: setBefore })
 
   const ready = order.delivery_address !== null && method !== null && missing.length === 0 && !problem
   const hint = problem?.message ?? hintFor(order, method, missing.length)

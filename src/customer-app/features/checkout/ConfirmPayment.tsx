@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toApiError } from '#shared/api/apiError.ts'
 import { query } from '#customer/shell/api.ts'
-import { showError } from '#customer/shell/notices.ts'
+import { showError, showPopup } from '#customer/shell/notices.ts'
 import { Confirming } from './Confirming.tsx'
 import type { PaidReturn } from './paymentReturn.ts'
+import { closedElsewhere } from './refusalWords.ts'
 
 /** Asks the server to take the money; the same payment asked for twice is taken once. */
 export function ConfirmPayment({ id, payment }: { id: number; payment: PaidReturn }) {
@@ -32,7 +33,8 @@ export function ConfirmPayment({ id, payment }: { id: number; payment: PaidRetur
           if (code === 'CHECKOUT_ALREADY_COMPLETED') {
             return void navigate(`/store/checkout/${id}/complete`, { replace: true })
           }
-          showError(error)
+          if (code === 'CHECKOUT_NOT_READY') showPopup(closedElsewhere(toApiError(error).extra?.['status'] === 'READY'))
+          else showError(error)
           void navigate(`/store/checkout/${id}`, { replace: true })
         },
       },

@@ -4,7 +4,15 @@ import { toApiError } from '#shared/api/apiError.ts'
 import type { CheckoutOrder, PaymentKind, PriceBreakdown } from '#shared/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 import { showError, showErrorWithLink } from '#customer/shell/notices.ts'
+import { keepOwnPayment } from './ownPayment.ts'
 import { wayOut } from './wayOut.ts'
+
+type Ways = {
+  onRefresh: () => Promise<CheckoutOrder | null>
+  /** whether the order can still be paid from here: another tab may be paying it */
+  onLook: () => Promise<boolean>
+  onPriceChanged: (before: PriceBreakdown) => void
+}
 
 /**
  * Fixes the order and leaves for the payment window. A changed price is never charged: `onPriceChanged` gets the price
@@ -14,10 +22,10 @@ export function usePay(
   order: CheckoutOrder,
   /** what the person sees, points included: the most that may be charged */
   seen: PriceBreakdown,
-  onRefresh: () => Promise<CheckoutOrder | null>,
-  onPriceChanged: (before: PriceBreakdown) => void,
+  { onRefresh, onLook, onPriceChanged }: Ways,
 ) {
   const navigate = useNavigate()
+  const [looking, setLooking] = useState(false)
   const [leaving, setLeaving] = useState(false)
   // the second click of a double click comes before the button is drawn disabled
   const sent = useRef(false)
@@ -25,17 +33,27 @@ export function usePay(
   const here = `${window.location.origin}/store/checkout/${order.id}`
 
   const explain = async (refusal: unknown) => {
-    const { code, status } = toApiError(refusal)
-    if (code === 'SKU_SOLD_OUT') showErrorWithLink(refusal, await wayOut(order, refusal))
+    const { code, status, extra } = toApiError(refusal)
+    const paying = extra?.['paying_order_id']
+    if (typeof paying === 'number')
+      showErrorWithLink(refusal, { to: `/store/checkout/${paying}`, label: '그 주문서로' })
+    else if (code === 'SKU_SOLD_OUT') showErrorWithLink(refusal, await wayOut(order, refusal))
     else if (code !== 'PRICE_CHANGED') showError(refusal)
     if (status < 400 || status >= 500) return
     const fresh = await onRefresh().catch(() => null)
     if (code === 'PRICE_CHANGED' && fresh) onPriceChanged(seen)
   }
 
-  const start = (kind: PaymentKind, agreed: Record<string, boolean>) => {
+  const start = async (kind: PaymentKind, agreed: Record<string, boolean>) => {
     if (sent.current) return
     sent.current = true
+    setLooking(true)
+    const isOpen = await onLook()
+    setLooking(false)
+    if (!isOpen) {
+      sent.current = false
+      return
+    }
     ready.mutate(
       {
         params: { path: { id: order.id } },
@@ -49,8 +67,9 @@ export function usePay(
         },
       },
       {
-        onSuccess: ({ pg }) => {
+        onSuccess: ({ pg, expires_at: expiresAt }) => {
           setLeaving(true)
+          keepOwnPayment({ orderId: order.id, expiresAt })
           if (pg.redirect_url) window.location.assign(pg.redirect_url)
           else void navigate(`${new URL(here).pathname}?order_no=${pg.order_no}&amount=${pg.amount}`)
         },
@@ -61,5 +80,8 @@ export function usePay(
       },
     )
   }
-  return { start, busy: ready.isPending || leaving }
+  return {
+    start: (...of: Parameters<typeof start>) => void start(...of),
+    busy: looking || ready.isPending || leaving,
+  }
 }

@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
 import { ClaimFlow } from './ClaimFlow.tsx'
 import styles from './Claims.module.css'
 import { CLAIM_TYPES, TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 
 export function ClaimRequestScreen() {
   const { id, type: asked } = useParams()
@@ -37,6 +38,6 @@ function ClaimRequest({ orderId, type }: { orderId: number; type: ClaimType }) {
       </>
     )
   }
-  if (form.isError) return <QueryError error={form.error} onRetry={() => void form.refetch()} />
+  if (isLost(form)) return <QueryError error={form.error} onRetry={() => void form.refetch()} />
   return <ClaimFlow orderId={orderId} form={form.data} onStale={() => void form.refetch()} />
 }

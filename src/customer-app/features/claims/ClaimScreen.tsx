@@ -12,13 +12,14 @@ import { ClaimItems } from './ClaimItems.tsx'
 import { ClaimProgress } from './ClaimProgress.tsx'
 import styles from './Claims.module.css'
 import { TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { ClaimRefund } from './ClaimRefund.tsx'
 
 export function ClaimScreen() {
   const id = Number(useParams()['id'])
   const claim = query.useQuery('get', '/store/v1/user/claims/{id}', { params: { path: { id } } }, { staleTime: 5_000 })
   if (claim.isPending) return <ClaimSkeleton />
-  if (claim.isError) return <QueryError error={claim.error} onRetry={() => void claim.refetch()} />
+  if (isLost(claim)) return <QueryError error={claim.error} onRetry={() => void claim.refetch()} />
   return <ClaimDetail claim={claim.data} />
 }
 

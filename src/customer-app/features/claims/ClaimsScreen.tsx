@@ -1,8 +1,9 @@
 import { Link, useSearchParams } from 'react-router'
 import type { ClaimType } from '#shared/api/models.ts'
 import { query } from '#customer/shell/api.ts'
+import { NextPage } from '#customer/shell/NextPage.tsx'
 import { QueryError } from '#customer/shell/QueryError.tsx'
-import { Button, buttonClass } from '#customer/ui/Button.tsx'
+import { buttonClass } from '#customer/ui/Button.tsx'
 import { EmptyState } from '#customer/ui/EmptyState.tsx'
 import { FilterChips } from '#customer/ui/FilterChips.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
@@ -10,6 +11,7 @@ import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
 import { ClaimCard } from './ClaimCard.tsx'
 import styles from './Claims.module.css'
 import { CLAIM_TYPES, TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 
 const PAGE = 10
 
@@ -39,20 +41,14 @@ export function ClaimsScreen() {
         onPick={show}
       />
       {list.isPending && <ClaimsSkeleton />}
-      {list.isError && <QueryError error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && claims.length === 0 && <NoClaims type={type} />}
+      {isLost(list) && <QueryError error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && claims.length === 0 && <NoClaims type={type} />}
       <ul>
         {claims.map((claim) => (
           <ClaimCard key={claim.id} claim={claim} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className={styles.moreButton}>
-          <Button variant="secondary" size="m" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            더 보기
-          </Button>
-        </div>
-      )}
+      <NextPage list={list} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { chosenItems, type ClaimDraft, exchangeWords, reasonOf } from './claimDr
 import styles from './ClaimRequest.module.css'
 import claim from './Claims.module.css'
 import { FEE_LABEL, moneyAndPoints, TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { FeePayment } from './FeePayment.tsx'
 import { RefundReceipt } from './RefundReceipt.tsx'
 import type { ChangeDraft } from './useClaimDraft.ts'
@@ -29,7 +30,7 @@ type Props = {
 export function ConfirmStep({ form, draft, change, simulation, busy, onBack, onSubmit }: Props) {
   const { type } = form
   const refund = simulation.data?.refund_simulation
-  if (simulation.isError) return <QueryError error={simulation.error} onRetry={() => void simulation.refetch()} />
+  if (isLost(simulation)) return <QueryError error={simulation.error} onRetry={() => void simulation.refetch()} />
   if (!refund) return <Skeleton height={240} radius={12} />
   const feeOpen = refund.additional_payment > 0 && draft.feePayment === null
   return (

@@ -2,6 +2,7 @@ import type { ClaimType } from '#shared/api/models.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import styles from './Claims.module.css'
 import { moneyAndPoints } from '#customer/shell/claimWords.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import type { Simulation } from './useSimulation.ts'
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 
 /** The refund so far in one line; it changes with every choice. */
 export function MoneyLine({ type, simulation, open }: Props) {
-  const refund = simulation.isError || !simulation.isEnabled ? undefined : simulation.data?.refund_simulation
+  const refund = isLost(simulation) || !simulation.isEnabled ? undefined : simulation.data?.refund_simulation
   return (
     <p className={styles.money} role="status" aria-busy={simulation.isFetching}>
       {!refund && <span>{type === 'exchange' ? '낼 금액' : '환불 예정'}</span>}

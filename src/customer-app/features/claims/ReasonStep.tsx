@@ -7,6 +7,7 @@ import { TextArea } from '#customer/ui/TextArea.tsx'
 import { chosenItems, type ClaimDraft, DETAIL_MAX, reasonOf } from './claimDraft.ts'
 import styles from './ClaimRequest.module.css'
 import { TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { OfferNotice } from './OfferNotice.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import type { ChangeDraft } from './useClaimDraft.ts'
@@ -36,8 +37,8 @@ export function ReasonStep({ orderId, form, draft, change, simulation }: Props) 
           ))}
         </div>
       </Block>
-      {simulation.isError && <Refusal {...{ orderId, form, draft }} error={simulation.error} />}
-      {reason && !simulation.isError && (
+      {isLost(simulation) && <Refusal {...{ orderId, form, draft }} error={simulation.error} />}
+      {reason && !isLost(simulation) && (
         <Block
           title={reason.detail_required || reason.image_required ? '자세히 알려 주세요' : '더 알려 줄 것이 있나요?'}
         >

@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router'
 import type { Refund } from '#shared/api/models.ts'
 import { formatDay, formatKst } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'
 import { Badge } from '#customer/ui/Badge.tsx'
 import { Block } from '#customer/ui/Block.tsx'
@@ -21,7 +22,7 @@ export function RefundScreen() {
     { staleTime: 5_000, refetchInterval: ({ state }) => (state.data && !isBack(state.data) ? 20_000 : false) },
   )
   if (refund.isPending) return <RefundSkeleton />
-  if (refund.isError) return <QueryError error={refund.error} onRetry={() => void refund.refetch()} />
+  if (isLost(refund)) return <QueryError error={refund.error} onRetry={() => void refund.refetch()} />
   return <RefundDetail refund={refund.data} />
 }
 

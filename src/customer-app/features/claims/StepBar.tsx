@@ -1,4 +1,5 @@
 import type { ClaimType } from '#shared/api/models.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { ActionBar } from '#customer/ui/ActionBar.tsx'
 import { Button } from '#customer/ui/Button.tsx'
 import type { Step } from './claimDraft.ts'
@@ -19,7 +20,7 @@ type Props = {
 /** What the choices so far come to, and on to the next step. */
 export function StepBar({ step, type, simulation, problem, reasonOpen, back, onNext }: Props) {
   // before there is a reason nobody knows whether one fits
-  const refused = simulation.isError && step !== 'items'
+  const refused = isLost(simulation) && step !== 'items'
   const wrong = problem ?? (refused ? '다른 사유를 골라 주세요.' : null)
   return (
     <ActionBar>

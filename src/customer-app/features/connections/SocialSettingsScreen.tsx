@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { components } from '#shared/api/schema.d.ts'
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { showError, showToast } from '#customer/shell/notices.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
@@ -42,7 +43,7 @@ export function SocialSettingsScreen() {
         </p>
       )}
       {accounts.isPending && <AccountsSkeleton />}
-      {accounts.isError && <QueryError error={accounts.error} onRetry={() => void accounts.refetch()} />}
+      {isLost(accounts) && <QueryError error={accounts.error} onRetry={() => void accounts.refetch()} />}
       {accounts.data && (
         <>
           <ul className={styles.list} aria-label="소셜 계정">

@@ -3,8 +3,9 @@ import { useSearchParams } from 'react-router'
 import type { UserCoupon } from '#shared/api/schema.d.ts'
 import { couponTargetLabels } from '#shared/format/coupon.ts'
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
+import { NextPage } from '#customer/shell/NextPage.tsx'
 import { QueryError } from '#customer/shell/QueryError.tsx'
-import { Button } from '#customer/ui/Button.tsx'
 import { EmptyState } from '#customer/ui/EmptyState.tsx'
 import { FilterChips } from '#customer/ui/FilterChips.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
@@ -66,7 +67,7 @@ function Owned({ target }: { target: Target | undefined }) {
         </div>
       </Loading>
     )
-  if (list.isError) return <QueryError error={list.error} onRetry={() => void list.refetch()} />
+  if (isLost(list)) return <QueryError error={list.error} onRetry={() => void list.refetch()} />
   const coupons = list.data.pages.flatMap((page) => page.results)
   if (coupons.length === 0)
     return (
@@ -85,13 +86,7 @@ function Owned({ target }: { target: Target | undefined }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="secondary" size="m" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            더 보기
-          </Button>
-        </div>
-      )}
+      <NextPage list={list} />
       {shown && <TargetSheet owned={shown} onClose={() => setShown(null)} />}
     </>
   )

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import type { UserCoupon } from '#shared/api/schema.d.ts'
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
+import { NextPage } from '#customer/shell/NextPage.tsx'
 import { QueryError } from '#customer/shell/QueryError.tsx'
-import { Button } from '#customer/ui/Button.tsx'
 import { EmptyState } from '#customer/ui/EmptyState.tsx'
 import { Picture } from '#customer/ui/Picture.tsx'
 import { Price } from '#customer/ui/Price.tsx'
@@ -34,8 +35,8 @@ export function TargetSheet({ owned, onClose }: { owned: UserCoupon; onClose: ()
           <Skeleton height={88} />
         </Loading>
       )}
-      {list.isError && <QueryError error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && products.length === 0 && <EmptyState icon="bag" title="지금 쓸 수 있는 상품이 없어요" />}
+      {isLost(list) && <QueryError error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && products.length === 0 && <EmptyState icon="bag" title="지금 쓸 수 있는 상품이 없어요" />}
       <ul>
         {products.map((product) => (
           <li key={product.id}>
@@ -55,13 +56,7 @@ export function TargetSheet({ owned, onClose }: { owned: UserCoupon; onClose: ()
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="secondary" size="m" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            더 보기
-          </Button>
-        </div>
-      )}
+      <NextPage list={list} />
     </Sheet>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { SiteFooter } from '#customer/shell/SiteFooter.tsx'
 import { useSession } from '#customer/shell/useSession.ts'
 import { Icon } from '#customer/ui/Icon.tsx'
@@ -24,7 +25,7 @@ export function HomeScreen() {
 
 function Teaser() {
   const best = query.useQuery('get', '/store/v1/products/best', { params: { query: { limit: SHELF } } })
-  if (best.isError || best.data?.results.length === 0) return null
+  if (isLost(best) || best.data?.results.length === 0) return null
   return (
     <section className={styles.teaser} aria-labelledby="teaser">
       <div className={styles.teaserHead}>

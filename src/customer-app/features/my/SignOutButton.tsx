@@ -1,17 +1,18 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { session } from '#customer/shell/api.ts'
 import { showError } from '#customer/shell/notices.ts'
+import { leaveTo } from '#customer/shell/redirectPath.ts'
 import { Button } from '#customer/ui/Button.tsx'
 
 export function SignOutButton() {
-  const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const signOut = () => {
     setBusy(true)
+    leaveTo('/store')
     session.signOut().then(
-      () => navigate('/store', { replace: true }),
+      () => undefined,
       (error: unknown) => {
+        leaveTo(null)
         setBusy(false)
         showError(error)
       },

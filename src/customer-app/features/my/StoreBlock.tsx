@@ -24,7 +24,8 @@ export function StoreBlock() {
     { params: { query: { limit: 1, status: ['REQUESTED', 'IN_PROGRESS'] } } },
     FRESH,
   )
-  const counts: Record<string, number> = orders.data?.status_counts ?? {}
+  // what is not known is not zero
+  const counts: Record<string, number> | undefined = orders.data?.status_counts
   const points = me.data && `${me.data.points.toLocaleString('ko-KR')}P`
   return (
     <section aria-labelledby="my-store">
@@ -37,9 +38,9 @@ export function StoreBlock() {
             <Link
               className={styles.step}
               to={`/my/orders?status=${status}`}
-              aria-label={`${label} ${counts[status] ?? 0}건`}
+              aria-label={counts ? `${label} ${counts[status] ?? 0}건` : label}
             >
-              <strong data-some={counts[status] ? true : undefined}>{counts[status] ?? 0}</strong>
+              <strong data-some={counts?.[status] ? true : undefined}>{counts ? (counts[status] ?? 0) : '–'}</strong>
               {label}
             </Link>
           </li>

@@ -1,6 +1,7 @@
 import type { Delivery } from '#shared/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { showToast } from '#customer/shell/notices.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'
 import { Button } from '#customer/ui/Button.tsx'
@@ -23,7 +24,7 @@ export function DeliveryTimeline({ orderItemId }: { orderItemId: number }) {
       </Loading>
     )
   }
-  if (page.isError) return <QueryError error={page.error} onRetry={() => void page.refetch()} />
+  if (isLost(page)) return <QueryError error={page.error} onRetry={() => void page.refetch()} />
   return page.data.deliveries.map((delivery) => <Parcel key={delivery.id} delivery={delivery} />)
 }
 

@@ -3,6 +3,7 @@ import type { Order } from '#shared/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { formatPhone } from '#shared/format/phone.ts'
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
@@ -18,7 +19,7 @@ export function OrderScreen() {
   const id = Number(useParams()['id'])
   const order = query.useQuery('get', '/store/v1/user/orders/{id}', { params: { path: { id } } }, { staleTime: 5_000 })
   if (order.isPending) return <OrderSkeleton />
-  if (order.isError) return <QueryError error={order.error} onRetry={() => void order.refetch()} />
+  if (isLost(order)) return <QueryError error={order.error} onRetry={() => void order.refetch()} />
   return <OrderDetail order={order.data} />
 }
 

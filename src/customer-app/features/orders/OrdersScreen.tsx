@@ -1,7 +1,9 @@
 import { Link, useSearchParams } from 'react-router'
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
+import { NextPage } from '#customer/shell/NextPage.tsx'
 import { QueryError } from '#customer/shell/QueryError.tsx'
-import { Button, buttonClass } from '#customer/ui/Button.tsx'
+import { buttonClass } from '#customer/ui/Button.tsx'
 import { EmptyState } from '#customer/ui/EmptyState.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
@@ -37,20 +39,14 @@ export function OrdersScreen() {
         onChange={(next) => setParams(next ? { status: next } : {}, { replace: true })}
       />
       {list.isPending && <OrdersSkeleton />}
-      {list.isError && <QueryError error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && orders.length === 0 && <NoOrders filtered={status !== undefined} />}
+      {isLost(list) && <QueryError error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data && orders.length === 0 && <NoOrders filtered={status !== undefined} />}
       <ul>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="secondary" size="m" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            더 보기
-          </Button>
-        </div>
-      )}
+      <NextPage list={list} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { QueryError } from '#customer/shell/QueryError.tsx'
 import { Notice } from '#customer/ui/Notice.tsx'
 import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
 import { formatKst } from '#shared/format/kst.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { pointText } from './pointText.ts'
 import styles from './Points.module.css'
 
@@ -10,7 +11,7 @@ import styles from './Points.module.css'
 export function PointsBalance() {
   const info = query.useQuery('get', '/store/v1/user/points/info', undefined, { staleTime: 5_000 })
   const ending = query.useQuery('get', '/store/v1/user/points/expiring', { params: { query: { days: 30 } } })
-  if (info.isError) return <QueryError error={info.error} onRetry={() => void info.refetch()} />
+  if (isLost(info)) return <QueryError error={info.error} onRetry={() => void info.refetch()} />
   if (!info.data)
     return (
       <Loading label="포인트를 불러오고 있어요">

@@ -1,7 +1,9 @@
 import { Link, useSearchParams } from 'react-router'
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
+import { NextPage } from '#customer/shell/NextPage.tsx'
 import { QueryError } from '#customer/shell/QueryError.tsx'
-import { Button, buttonClass } from '#customer/ui/Button.tsx'
+import { buttonClass } from '#customer/ui/Button.tsx'
 import { EmptyState } from '#customer/ui/EmptyState.tsx'
 import { FilterChips } from '#customer/ui/FilterChips.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
@@ -45,7 +47,7 @@ function History({ kind }: { kind: Kind | undefined }) {
   )
   const events = list.data?.pages.flatMap((page) => page.results) ?? []
   if (list.isPending) return <HistorySkeleton />
-  if (list.isError) return <QueryError error={list.error} onRetry={() => void list.refetch()} />
+  if (isLost(list)) return <QueryError error={list.error} onRetry={() => void list.refetch()} />
   if (events.length === 0) return <NoEvents kind={kind} />
   return (
     <>
@@ -54,13 +56,7 @@ function History({ kind }: { kind: Kind | undefined }) {
           <PointEventRow key={event.id} event={event} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <div className={styles.more}>
-          <Button variant="secondary" size="m" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            더 보기
-          </Button>
-        </div>
-      )}
+      <NextPage list={list} />
     </>
   )
 }

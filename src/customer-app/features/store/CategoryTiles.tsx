@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
 import styles from './CategoryTiles.module.css'
 import { Picture } from '#customer/ui/Picture.tsx'
@@ -9,7 +10,7 @@ const TILES = 8
 
 export function CategoryTiles() {
   const categories = query.useQuery('get', '/store/v1/products/categories')
-  if (categories.isError) return null
+  if (isLost(categories)) return null
   if (categories.isPending) {
     return (
       <Loading label="카테고리를 불러오고 있어요">

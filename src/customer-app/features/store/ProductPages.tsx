@@ -1,15 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { ProductCard as Product } from '#shared/api/models.ts'
-import { Button } from '#customer/ui/Button.tsx'
+import { isLost } from '#customer/shell/isLost.ts'
+import { NextPage } from '#customer/shell/NextPage.tsx'
+import { QueryError } from '#customer/shell/QueryError.tsx'
 import { EmptyState } from '#customer/ui/EmptyState.tsx'
 import { ProductGrid, ProductSkeletons } from './ProductGrid.tsx'
 import styles from './ProductPages.module.css'
-import { QueryError } from '#customer/shell/QueryError.tsx'
 
 type Pages = {
   data: { pages: { results: Product[] }[] } | undefined
   isPending: boolean
   isError: boolean
+  isFetchNextPageError: boolean
   error: unknown
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -21,7 +23,8 @@ type Props = { list: Pages; ranked?: boolean; empty: { title: string; descriptio
 /** A long list of products that loads on as it is read; the button does the same by hand. */
 export function ProductPages({ list, ranked, empty }: Props) {
   if (list.isPending) return <ProductSkeletons count={8} />
-  if (list.isError) return <QueryError error={list.error} onRetry={() => void list.refetch()} />
+  const lost: boolean = isLost(list)
+  if (lost) return <QueryError error={list.error} onRetry={() => void list.refetch()} />
   const products = list.data?.pages.flatMap((page) => page.results) ?? []
   if (products.length === 0) return <EmptyState icon="search" {...empty} />
   return (
@@ -32,25 +35,23 @@ export function ProductPages({ list, ranked, empty }: Props) {
           <ProductSkeletons count={2} />
         </div>
       )}
-      {list.hasNextPage && <MoreButton busy={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />}
+      <NextProducts list={list} />
     </>
   )
 }
 
-function MoreButton({ busy, onMore }: { busy: boolean; onMore: () => void }) {
+/** Loads on by itself while it can: what failed is asked for again by hand. */
+function NextProducts({ list }: { list: Pages }) {
   const ref = useRef<HTMLDivElement>(null)
+  const { fetchNextPage, isFetchNextPageError: failed, isFetchingNextPage: busy, hasNextPage } = list
   useEffect(() => {
     const element = ref.current
-    if (!element || busy) return undefined
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '400px' })
+    if (!element || busy || failed) return undefined
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      rootMargin: '400px',
+    })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [busy, onMore])
-  return (
-    <div className={styles.more} ref={ref}>
-      <Button variant="secondary" size="m" busy={busy} onClick={onMore}>
-        더 보기
-      </Button>
-    </div>
-  )
+  }, [busy, failed, hasNextPage, fetchNextPage])
+  return <NextPage list={list} ref={ref} />
 }

@@ -1,4 +1,5 @@
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { CategoryTiles } from './CategoryTiles.tsx'
 import { Hero } from './Hero.tsx'
 import { ProductGrid, ProductRail, ProductSkeletons } from './ProductGrid.tsx'
@@ -39,7 +40,7 @@ function BestSection() {
       more={{ to: '/store/best', label: '베스트 전체 보기' }}
     >
       {best.isPending && <ProductSkeletons count={SHELF} />}
-      {best.isError && <QueryError error={best.error} onRetry={() => void best.refetch()} />}
+      {isLost(best) && <QueryError error={best.error} onRetry={() => void best.refetch()} />}
       {best.data && <ProductGrid products={best.data.results} ranked eagerCount={2} />}
     </Section>
   )
@@ -51,7 +52,7 @@ function OnlySection() {
   return (
     <Section title="홈핏에서만 만나요" eyebrow="단독 상품" more={{ to: '/store/only', label: '단독 상품 전체 보기' }}>
       {only.isPending && <ProductSkeletons count={4} rail />}
-      {only.isError && <QueryError error={only.error} onRetry={() => void only.refetch()} />}
+      {isLost(only) && <QueryError error={only.error} onRetry={() => void only.refetch()} />}
       {only.data && <ProductRail products={only.data.results} label="홈핏 단독 상품" />}
     </Section>
   )
@@ -62,7 +63,7 @@ function NewSection() {
   return (
     <Section title="새로 들어왔어요" eyebrow="신상품" more={{ to: '/search?sort=NEW', label: '신상품 전체 보기' }}>
       {fresh.isPending && <ProductSkeletons count={SHELF} />}
-      {fresh.isError && <QueryError error={fresh.error} onRetry={() => void fresh.refetch()} />}
+      {isLost(fresh) && <QueryError error={fresh.error} onRetry={() => void fresh.refetch()} />}
       {fresh.data && <ProductGrid products={fresh.data.results} />}
     </Section>
   )

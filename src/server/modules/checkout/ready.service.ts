@@ -12,6 +12,7 @@ import type { ReadyInput } from './checkout.contract.ts'
 import { type CheckoutLine, lockCheckout, readyMs, refuseOver } from './checkout.state.ts'
 import { storePrices } from './checkout.write.ts'
 import { refuseOverLimit } from './initiate.service.ts'
+import { namingOwnPayment } from './ownPayments.ts'
 import { isStored, moneyOf, priceChanges, priceLines, timeSalesOf, zonesFor } from './pricing.ts'
 import { holdPromotions } from './promotions.ts'
 import { closePayment } from './release.service.ts'
@@ -45,7 +46,11 @@ export async function readyCheckout(
 ) {
   const now = deps.clock.now()
   if (!input.agreements.order || !input.agreements.privacy_third_party) throw new AppError('AGREEMENT_REQUIRED')
-  const prepared = await inTransaction(deps.db, (tx) => hold(tx, deps, userId, orderId, input, pages, key, now))
+  const prepared = await inTransaction(deps.db, (tx) => hold(tx, deps, userId, orderId, input, pages, key, now)).catch(
+    async (error: unknown) => {
+      throw await namingOwnPayment(deps.db, { userId, orderId }, error, now)
+    },
+  )
   const { orderNo, orderName, amount, provider, paymentId, expiresAt } = prepared
   const pg = { provider, order_no: orderNo, order_name: orderName, amount }
   if (provider === 'FREE') return { status: 'READY' as const, pg, expires_at: kstIso(expiresAt) }

@@ -27,7 +27,7 @@ export function BenefitRow({ product }: { product: ProductDetail }) {
         <Icon name="right" size={18} />
       </Link>
     )
-  if (!benefits.data) return <div className={styles.row} aria-hidden />
+  if (!benefits.data) return benefits.isError ? null : <div className={styles.row} aria-hidden />
   const { best_price: best, earn_points: points, downloadable, owned } = benefits.data
   const cheaper = best < product.final_price
   return (

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { toApiError } from '#shared/api/apiError.ts'
 import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
 import { ActionBar } from '#customer/ui/ActionBar.tsx'
 import { EmptyState } from '#customer/ui/EmptyState.tsx'
@@ -45,7 +46,7 @@ function Product({ id }: { id: number }) {
   }, [name])
 
   if (product.isPending) return <ProductSkeleton />
-  if (product.isError) return <Missing error={product.error} onRetry={() => void product.refetch()} />
+  if (isLost(product)) return <Missing error={product.error} onRetry={() => void product.refetch()} />
 
   const closed = SALE_WORDS[product.data.status]
   return (
