@@ -28,6 +28,7 @@ import { brandsAdmin } from './modules/catalog/brands.admin.ts'
 import { catalogsAdmin } from './modules/catalog/catalogs.admin.ts'
 import { categoriesAdmin } from './modules/catalog/categories.admin.ts'
 import { optionsAdmin } from './modules/catalog/options.admin.ts'
+import { pricesAdmin } from './modules/catalog/prices.admin.ts'
 import { productsAdmin } from './modules/catalog/products.admin.ts'
 import { productRoutes } from './modules/catalog/products.routes.ts'
 import { skusAdmin } from './modules/catalog/skus.admin.ts'
@@ -100,6 +101,7 @@ export const endpoints: Endpoint[] = [
   ...catalogsAdmin,
   ...categoriesAdmin,
   ...tagsAdmin,
+  ...pricesAdmin,
   ...productsAdmin,
   ...optionsAdmin,
   ...skusAdmin,

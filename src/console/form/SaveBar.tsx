@@ -1,7 +1,14 @@
 import { Alert, Button, Paper, Typography } from '@mui/material'
 import { useState, type MouseEvent } from 'react'
-import { DeleteWithConfirmButton, SaveButton, useCanAccess, useResourceContext } from 'react-admin'
-import { useFormState } from 'react-hook-form'
+import {
+  DeleteWithConfirmButton,
+  SaveButton,
+  useCanAccess,
+  useRecordContext,
+  useResourceContext,
+  type RaRecord,
+} from 'react-admin'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { SavePart } from './saveParts.ts'
 
@@ -9,17 +16,26 @@ type Props = {
   deletable?: boolean
   formId?: string
   parts?: ReadonlyMap<string, SavePart>
+  /** Asked before the form is saved; what it answers goes into the form, null keeps it from being saved. */
+  beforeSave?: BeforeSave
   /** How the form itself is called beside its parts. */
   label?: string
 }
 
+export type BeforeSave = (
+  values: Record<string, unknown>,
+  record: RaRecord | undefined,
+) => Promise<Record<string, unknown> | null>
+
 /** The one save of a page, always in sight; says what it will save. */
-export const SaveBar = ({ deletable = false, formId, parts, label = '입력한 내용' }: Props) => {
+export const SaveBar = ({ deletable = false, formId, parts, beforeSave, label = '입력한 내용' }: Props) => {
   'use no memo' // react-hook-form changes dirtyFields in place
   const resource = useResourceContext() ?? ''
   const { canAccess: mayDelete } = useCanAccess({ resource, action: 'delete', enabled: deletable })
   const navigate = useNavigate()
   const { dirtyFields } = useFormState()
+  const record = useRecordContext()
+  const { getValues, setValue } = useFormContext()
   const [failed, setFailed] = useState<string>()
   const formDirty = Object.keys(dirtyFields).length > 0
   const others = [...(parts?.values() ?? [])]
@@ -29,7 +45,7 @@ export const SaveBar = ({ deletable = false, formId, parts, label = '입력한 �
   const saveParts = async () => {
     for (const part of others) {
       try {
-        await part.save()
+        if ((await part.save()) === false) return
       } catch {
         const left = waiting.filter((one) => one !== part.label)
         setFailed(
@@ -38,13 +54,17 @@ export const SaveBar = ({ deletable = false, formId, parts, label = '입력한 �
         return
       }
     }
+    if (!formDirty) return
+    const more = beforeSave ? await beforeSave(getValues(), record) : {}
+    if (!more) return
+    for (const [name, value] of Object.entries(more)) setValue(name, value)
     const form = formId ? document.getElementById(formId) : null
-    if (formDirty && form instanceof HTMLFormElement) form.requestSubmit()
+    if (form instanceof HTMLFormElement) form.requestSubmit()
   }
   /** The parts go first; the form follows once they are saved. Enter in a field presses this button too. */
   const onClick = (event: MouseEvent) => {
     setFailed(undefined)
-    if (others.length === 0) return
+    if (others.length === 0 && !beforeSave) return
     event.preventDefault()
     if (!refusal) void saveParts()
   }

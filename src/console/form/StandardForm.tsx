@@ -18,7 +18,7 @@ import {
 import { codeOf } from '#dataProvider/errors.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { heldRecord } from './heldRecord.ts'
-import { SaveBar } from './SaveBar.tsx'
+import { SaveBar, type BeforeSave } from './SaveBar.tsx'
 import { SavePartsContext, type SavePart } from './saveParts.ts'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 
@@ -38,11 +38,12 @@ export const StandardCreate = ({ children, defaultValues, redirect = 'list', ...
 
 type EditFormProps = Pick<EditProps, 'id' | 'transform' | 'redirect' | 'title' | 'aside' | 'actions' | 'sx'> & {
   children: ReactNode
+  beforeSave?: BeforeSave
   /** False keeps the delete button away even from those who may delete. */
   deletable?: boolean
 }
 
-export const StandardEdit = ({ children, deletable = true, redirect = 'list', ...edit }: EditFormProps) => {
+export const StandardEdit = ({ children, beforeSave, deletable = true, redirect = 'list', ...edit }: EditFormProps) => {
   const [conflict, setConflict] = useState(false)
   const [parts, setParts] = useState<ReadonlyMap<string, SavePart>>(new Map())
   const notify = useNotify()
@@ -69,7 +70,13 @@ export const StandardEdit = ({ children, deletable = true, redirect = 'list', ..
         queryOptions={{ refetchOnWindowFocus: false, refetchOnReconnect: false }}
         {...edit}
       >
-        <EditForm deletable={deletable} parts={parts} conflict={conflict} onResolved={() => setConflict(false)}>
+        <EditForm
+          deletable={deletable}
+          parts={parts}
+          beforeSave={beforeSave}
+          conflict={conflict}
+          onResolved={() => setConflict(false)}
+        >
           {children}
         </EditForm>
       </Edit>
@@ -83,12 +90,13 @@ const KEEP_TYPED = { keepDirtyValues: true }
 type EditFormInnerProps = {
   children: ReactNode
   deletable: boolean
+  beforeSave: BeforeSave | undefined
   parts: ReadonlyMap<string, SavePart>
   conflict: boolean
   onResolved: () => void
 }
 
-const EditForm = ({ children, deletable, parts, conflict, onResolved }: EditFormInnerProps) => {
+const EditForm = ({ children, deletable, beforeSave, parts, conflict, onResolved }: EditFormInnerProps) => {
   const formId = useId()
   const { record } = useEditContext<RaRecord>()
   const [dirty, setDirty] = useState<readonly string[]>([])
@@ -100,7 +108,7 @@ const EditForm = ({ children, deletable, parts, conflict, onResolved }: EditForm
       id={formId}
       record={held}
       resetOptions={KEEP_TYPED}
-      toolbar={<SaveBar deletable={deletable} formId={formId} parts={parts} />}
+      toolbar={<SaveBar deletable={deletable} formId={formId} parts={parts} beforeSave={beforeSave} />}
     >
       {children}
       <UnsavedChanges onDirty={setDirty} />

@@ -7,7 +7,7 @@ export type SavePart = {
   label: string
   /** Why it cannot be saved as it stands. */
   refusal: string | undefined
-  /** Saves it; a failure is shown by the part itself and thrown on. */
+  /** Saves it; false when the person went back. A failure is shown by the part itself and thrown on. */
   save: () => Promise<unknown>
 }
 

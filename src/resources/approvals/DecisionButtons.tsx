@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { Section } from '#console/fields/Section.tsx'
+import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { Approval } from '#shared/api/schema.d.ts'
 
@@ -17,6 +18,7 @@ export const DecisionButtons = ({ approval }: { approval: Approval }) => {
   const notify = useNotify()
   const refresh = useRefresh()
   const [reason, setReason] = useState('')
+  useUnsaved(approval.status === 'PENDING' && reason.trim() !== '')
   const sent = useRef(false)
   const decide = useMutation({
     mutationFn: (verdict: Verdict) =>

@@ -5,6 +5,7 @@ import type { Approval } from '#shared/api/schema.d.ts'
 const places = {
   COUPON_ISSUE: { resource: 'coupon-issues', label: '쿠폰 발급 보기' },
   REFUND: { resource: 'refunds', label: '환불 보기' },
+  PRICE: { resource: 'products', label: '상품 보기' },
   POINTS: undefined,
 } as const
 
@@ -19,6 +20,7 @@ export const TargetLink = ({ approval }: { approval: Approval }) => {
       </Link>
     )
   const entry = registry.find((one) => 'name' in one && one.name === place?.resource)
-  if (!place || approval.target_id === null || !entry || !('show' in entry) || !entry.show) return null
-  return <Link to={`/${place.resource}/${approval.target_id}/show`}>{place.label}</Link>
+  if (!place || approval.target_id === null || !entry || !('name' in entry)) return null
+  if (!entry.show && !entry.edit) return null
+  return <Link to={`/${place.resource}/${approval.target_id}${entry.show ? '/show' : ''}`}>{place.label}</Link>
 }

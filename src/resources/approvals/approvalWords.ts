@@ -13,6 +13,7 @@ export const kindWords: StatusWords<Approval['kind']> = {
   POINTS: ['포인트', 'neutral'],
   COUPON_ISSUE: ['쿠폰 발급', 'neutral'],
   REFUND: ['환불 조정', 'neutral'],
+  PRICE: ['가격 변경', 'neutral'],
 }
 
 /** What it is about in points or won, with its sign. */

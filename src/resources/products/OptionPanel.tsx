@@ -6,10 +6,19 @@ import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useSavePart } from '#console/form/saveParts.ts'
+import { usePriceQuestion } from '#console/prices/usePriceQuestion.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import { codeOf, extraOf } from '#dataProvider/errors.ts'
 import type { AdminProduct, AdminSku, OptionGroup } from '#shared/api/schema.d.ts'
-import { combinationCount, newGroup, refuseDraft, toBody, toDraft, type GroupDraft } from './optionDraft.ts'
+import {
+  changedExtras,
+  combinationCount,
+  newGroup,
+  refuseDraft,
+  toBody,
+  toDraft,
+  type GroupDraft,
+} from './optionDraft.ts'
 import { OptionGroupCard } from './OptionGroupCard.tsx'
 import { SkuTable } from './SkuTable.tsx'
 
@@ -36,22 +45,34 @@ export const OptionPanel = ({ product }: { product: AdminProduct }) => {
     },
   })
   const save = useMutation({
-    mutationFn: (groups: GroupDraft[]) =>
-      data.call<Saved>('/store-admin/v1/options/bulk/upsert', {
+    mutationFn: ({ groups, ...more }: { groups: GroupDraft[]; price_reason?: string }) =>
+      data.call<Saved & { approval_requested: boolean }>('/store-admin/v1/options/bulk/upsert', {
         method: 'POST',
-        body: { product_id: product.id, groups: toBody(groups) },
+        body: { product_id: product.id, groups: toBody(groups), ...more },
       }),
     onSuccess: (next) => {
       setDraft(undefined)
       cache.setQueryData(key, next)
       refresh()
-      notify('옵션을 저장했어요. 새 SKU는 재고를 넣고 판매를 켜 주세요.', { type: 'success' })
+      notify(
+        next.approval_requested
+          ? '옵션을 저장했어요. 바뀐 추가금은 다른 관리자가 승인하면 반영돼요.'
+          : '옵션을 저장했어요. 새 SKU는 재고를 넣고 판매를 켜 주세요.',
+        { type: 'success' },
+      )
     },
   })
 
   const groups = draft ?? toDraft(saved?.groups ?? [])
   const refusal = refuseDraft(groups)
-  useSavePart('options', { label: '옵션', refusal, save: () => save.mutateAsync(groups) }, draft !== undefined)
+  const { ask, question } = usePriceQuestion()
+  const saveAll = async () => {
+    const prices =
+      product.status_raw === 'DRAFT' ? [] : changedExtras(saved?.groups ?? [], groups, product.sale_price ?? 0)
+    const more = await ask(prices)
+    return more === null ? false : save.mutateAsync({ groups, ...more })
+  }
+  useSavePart('options', { label: '옵션', refusal, save: saveAll }, draft !== undefined)
   const change = (index: number, next: GroupDraft | undefined) => {
     const copy = [...groups]
     if (next) copy[index] = next
@@ -112,13 +133,14 @@ export const OptionPanel = ({ product }: { product: AdminProduct }) => {
               disabled={!may}
               title={reason}
               loading={save.isPending}
-              onClick={() => save.mutate(groups)}
+              onClick={() => save.mutate({ groups })}
             >
               옵션 없이 SKU 만들기
             </Button>
           ) : null}
         </Box>
         {saved && saved.skus.length > 0 ? <SkuTable skus={saved.skus} onChanged={reload} /> : null}
+        {question}
       </CardContent>
     </Card>
   )

@@ -1,6 +1,7 @@
-import { Box, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { required, SelectInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KrwInput } from '#console/form/KrwInput.tsx'
 import type { AdminProduct } from '#shared/api/schema.d.ts'
@@ -18,18 +19,32 @@ const notAboveList = (sale: unknown, values: Record<string, unknown>) =>
 
 export const PriceInputs = () => {
   const product = useRecordContext<AdminProduct>()
-  const { may, reason } = useMay('prices:write')
-  const locked = product !== undefined && product.status_raw !== 'DRAFT' && !may
+  const { may } = useMay('prices:write')
+  const asks = product !== undefined && product.status_raw !== 'DRAFT' && !may
+  const pending = product?.pending_price
   return (
     <>
+      {pending ? (
+        <Alert
+          severity="info"
+          sx={{ mb: 1 }}
+          action={
+            <Button component={Link} to={`/approvals/${pending.approval_id}/show`} color="inherit" size="small">
+              보기
+            </Button>
+          }
+        >
+          {pending.requested_name}님이 요청한 가격이 승인을 기다려요:{' '}
+          {pending.lines.map(({ label, value }) => `${label} ${value}`).join(', ')}
+        </Alert>
+      ) : null}
       <Box sx={{ display: 'flex', gap: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
-        <KrwInput source="list_price" label="정가" validate={required()} disabled={locked} />
+        <KrwInput source="list_price" label="정가" validate={required()} />
         <KrwInput
           source="sale_price"
           label="판매가"
           validate={[required(), notAboveList]}
-          disabled={locked}
-          helperText={locked ? reason : <Discount />}
+          helperText={asks ? '바꿔서 저장하면 관리자에게 승인을 요청해요.' : <Discount />}
         />
       </Box>
       <SelectInput source="tax_type" label="과세 구분" choices={TAX} validate={required()} />

@@ -1,10 +1,13 @@
 import { ListButton, TopToolbar } from 'react-admin'
 import { StandardEdit } from '#console/form/StandardForm.tsx'
 import { ImagesInput } from '#console/images/ImagesInput.tsx'
+import { usePriceQuestion } from '#console/prices/usePriceQuestion.tsx'
+import type { AdminProduct } from '#shared/api/schema.d.ts'
 import { BasicInputs } from './BasicInputs.tsx'
 import { DetailInput } from './DetailInput.tsx'
 import { NoticeInputs, toNotice } from './NoticeInputs.tsx'
 import { OptionAside } from './OptionAside.tsx'
+import { changedPrices } from './changedPrices.ts'
 import { PriceInputs } from './PriceInputs.tsx'
 import { SaleInputs } from './SaleInputs.tsx'
 import { Section } from './Section.tsx'
@@ -24,6 +27,7 @@ const derived = [
   'review_count',
   'sales_30d',
   'missing',
+  'pending_price',
   'created_at',
   'updated_at',
   'notice_rows',
@@ -34,28 +38,41 @@ const toRow = ({ notice_rows: rows, ...data }: Record<string, unknown>) => ({
   ...(rows ? { notice: toNotice(rows as Record<string, string>) } : {}),
 })
 
-export const ProductEdit = () => (
-  <StandardEdit redirect={false} transform={toRow} actions={<Actions />} aside={<OptionAside />} sx={STACKED}>
-    <Section title="사진" hint="첫 번째 사진이 목록에 보여요. 끌어다 놓아도 돼요.">
-      <ImagesInput source="images" label="상품 사진" />
-    </Section>
-    <Section title="기본 정보">
-      <BasicInputs />
-    </Section>
-    <Section title="가격">
-      <PriceInputs />
-    </Section>
-    <Section title="판매">
-      <SaleInputs />
-    </Section>
-    <Section title="상품정보제공고시" hint="전자상거래법에 따라 상품 페이지에 그대로 보여요.">
-      <NoticeInputs />
-    </Section>
-    <Section title="상세 설명">
-      <DetailInput />
-    </Section>
-  </StandardEdit>
-)
+export const ProductEdit = () => {
+  const { ask, question } = usePriceQuestion()
+  return (
+    <>
+      <StandardEdit
+        redirect={false}
+        transform={toRow}
+        actions={<Actions />}
+        aside={<OptionAside />}
+        sx={STACKED}
+        beforeSave={(values, product) => ask(changedPrices(values, product as AdminProduct | undefined))}
+      >
+        <Section title="사진" hint="첫 번째 사진이 목록에 보여요. 끌어다 놓아도 돼요.">
+          <ImagesInput source="images" label="상품 사진" />
+        </Section>
+        <Section title="기본 정보">
+          <BasicInputs />
+        </Section>
+        <Section title="가격">
+          <PriceInputs />
+        </Section>
+        <Section title="판매">
+          <SaleInputs />
+        </Section>
+        <Section title="상품정보제공고시" hint="전자상거래법에 따라 상품 페이지에 그대로 보여요.">
+          <NoticeInputs />
+        </Section>
+        <Section title="상세 설명">
+          <DetailInput />
+        </Section>
+      </StandardEdit>
+      {question}
+    </>
+  )
+}
 
 /** The options stand beside the form on wide screens and below it on narrow ones. */
 const STACKED = {

@@ -15,6 +15,7 @@ import { choicesOf, StatusChip, StatusField } from '#console/fields/StatusChip.t
 import { BulkChangeButtons } from '#console/list/BulkChangeButtons.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import type { AdminProduct } from '#shared/api/schema.d.ts'
+import { BulkPriceButton } from './BulkPriceButton.tsx'
 import { missingWords, productStatus } from './productStatus.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
@@ -54,7 +55,12 @@ export const ProductList = () => (
   <StandardList
     filters={filters}
     emptyHint="브랜드, 카탈로그, 출고지를 먼저 만들고 상품을 등록해 보세요."
-    bulkActions={<BulkChangeButtons changes={changes} permission="products:bulk" />}
+    bulkActions={
+      <>
+        <BulkPriceButton />
+        <BulkChangeButtons changes={changes} permission="products:bulk" />
+      </>
+    }
   >
     <DataTable.Col source="name" label="상품">
       <NameCell />

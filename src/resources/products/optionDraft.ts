@@ -56,3 +56,14 @@ export const refuseDraft = (groups: readonly GroupDraft[]): string | undefined =
 
 export const combinationCount = (groups: readonly GroupDraft[]) =>
   groups.reduce((product, group) => product * group.values.length, 1)
+
+/** The surcharges that saving would change, beside what is paid without them. */
+export const changedExtras = (saved: readonly OptionGroup[], groups: readonly GroupDraft[], base: number) => {
+  const before = new Map(saved.flatMap(({ values }) => values.map((value) => [value.id, value.extra_price] as const)))
+  return groups.flatMap((group) =>
+    group.values.flatMap(({ id, name, extra_price: after }) => {
+      const was = id === undefined ? undefined : before.get(id)
+      return was === undefined ? [] : [{ label: `${group.name} ${name} 추가금`, before: was, after, base }]
+    }),
+  )
+}

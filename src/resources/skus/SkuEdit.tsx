@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRecordContext, useRefresh } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { StandardEdit } from '#console/form/StandardForm.tsx'
+import { usePriceQuestion, type PriceLine } from '#console/prices/usePriceQuestion.tsx'
 import { StockDialog } from '#console/stock/StockDialog.tsx'
 import type { AdminSku } from '#shared/api/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
@@ -11,12 +12,32 @@ import { SkuInputs } from './SkuInputs.tsx'
 /** Stock is not a field of the form: it moves by its own dialog, with a reason. */
 const withoutStock = ({ on_hand: _onHand, ...data }: Record<string, unknown>) => data
 
-export const SkuEdit = () => (
-  <StandardEdit transform={withoutStock}>
-    <Head />
-    <SkuInputs />
-  </StandardEdit>
-)
+export const SkuEdit = () => {
+  const { ask, question } = usePriceQuestion()
+  const extraOf = (values: Record<string, unknown>, sku: AdminSku | undefined): PriceLine[] =>
+    !sku || sku.product.status === 'DRAFT'
+      ? []
+      : [
+          {
+            label: `${sku.code} 추가금`,
+            before: sku.extra_price ?? 0,
+            after: Number(values['extra_price'] ?? 0),
+            base: sku.base_price,
+          },
+        ]
+  return (
+    <>
+      <StandardEdit
+        transform={withoutStock}
+        beforeSave={(values, sku) => ask(extraOf(values, sku as AdminSku | undefined))}
+      >
+        <Head />
+        <SkuInputs />
+      </StandardEdit>
+      {question}
+    </>
+  )
+}
 
 const Head = () => {
   const sku = useRecordContext<AdminSku>()

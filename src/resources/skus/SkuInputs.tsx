@@ -8,8 +8,8 @@ import { skuStatus } from './skuStatus.ts'
 /** What can be said of a SKU apart from how many there are. */
 export const SkuInputs = () => {
   const sku = useRecordContext<AdminSku>()
-  const { may, reason } = useMay('prices:write')
-  const locked = sku !== undefined && sku.product.status !== 'DRAFT' && !may
+  const { may } = useMay('prices:write')
+  const asks = sku !== undefined && sku.product.status !== 'DRAFT' && !may
   return (
     <>
       <TextInput
@@ -23,8 +23,9 @@ export const SkuInputs = () => {
       <KrwInput
         source="extra_price"
         label="이 SKU만의 추가금"
-        disabled={locked}
-        helperText={locked ? reason : '옵션 값의 추가금에 더해져요. 보통은 0이에요.'}
+        helperText={
+          asks ? '바꿔서 저장하면 관리자에게 승인을 요청해요.' : '옵션 값의 추가금에 더해져요. 보통은 0이에요.'
+        }
       />
       <NumberInput
         source="safety_stock"

@@ -62,7 +62,7 @@ export const errorTable = {
   PRICE_APPROVAL_REQUIRED: {
     status: 403,
     title: '가격을 바꿀 수 없어요',
-    message: '판매 중인 상품의 가격은 관리자만 바꿀 수 있어요.',
+    message: '가격 변경은 승인이 필요해요. 사유를 적어 요청해 주세요.',
   },
   PRODUCT_NOT_READY: {
     status: 409,

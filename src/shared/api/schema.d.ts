@@ -7551,6 +7551,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store-admin/v1/products/bulk/price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 가격 변경과 변경 요청 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        items: {
+                            id: number;
+                            list_price?: number;
+                            sale_price?: number;
+                            version?: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store-admin/v1/products": {
         parameters: {
             query?: never;
@@ -7664,6 +7751,8 @@ export interface paths {
                         tax_type?: "TAX" | "FREE";
                         purchase_limit?: number | null;
                         withdrawal_limited_reason?: string | null;
+                        /** @description 혼자 바꿀 수 없는 가격은 이 사유와 함께 승인 대기함으로 가요. */
+                        price_reason?: string;
                         /** Format: date-time */
                         available_from?: string | null;
                         /** Format: date-time */
@@ -7819,6 +7908,8 @@ export interface paths {
                         tax_type?: "TAX" | "FREE";
                         purchase_limit?: number | null;
                         withdrawal_limited_reason?: string | null;
+                        /** @description 혼자 바꿀 수 없는 가격은 이 사유와 함께 승인 대기함으로 가요. */
+                        price_reason?: string;
                         /** Format: date-time */
                         available_from?: string | null;
                         /** Format: date-time */
@@ -7972,6 +8063,8 @@ export interface paths {
                         tax_type?: "TAX" | "FREE";
                         purchase_limit?: number | null;
                         withdrawal_limited_reason?: string | null;
+                        /** @description 혼자 바꿀 수 없는 가격은 이 사유와 함께 승인 대기함으로 가요. */
+                        price_reason?: string;
                         /** Format: date-time */
                         available_from?: string | null;
                         /** Format: date-time */
@@ -8171,6 +8264,8 @@ export interface paths {
                             tax_type?: "TAX" | "FREE";
                             purchase_limit?: number | null;
                             withdrawal_limited_reason?: string | null;
+                            /** @description 혼자 바꿀 수 없는 가격은 이 사유와 함께 승인 대기함으로 가요. */
+                            price_reason?: string;
                             /** Format: date-time */
                             available_from?: string | null;
                             /** Format: date-time */
@@ -8865,6 +8960,7 @@ export interface paths {
                                 sequence?: number;
                             }[];
                         }[];
+                        price_reason?: string;
                     };
                 };
             };
@@ -8898,6 +8994,8 @@ export interface paths {
                                 status: "ACTIVE" | "INACTIVE";
                                 version: number;
                             }[];
+                            /** @description 바꾼 추가금이 승인을 기다려요 */
+                            approval_requested: boolean;
                         };
                     };
                 };
@@ -9038,6 +9136,8 @@ export interface paths {
                         max_per_order?: number;
                         /** @enum {string} */
                         status?: "ACTIVE" | "INACTIVE";
+                        /** @description 혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요. */
+                        price_reason?: string;
                         weight_g?: number | null;
                         /** @description 재고 증감. reason과 함께 보내요. */
                         stock_delta?: number;
@@ -9181,6 +9281,8 @@ export interface paths {
                         max_per_order?: number;
                         /** @enum {string} */
                         status?: "ACTIVE" | "INACTIVE";
+                        /** @description 혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요. */
+                        price_reason?: string;
                         weight_g?: number | null;
                         /** @description 재고 증감. reason과 함께 보내요. */
                         stock_delta?: number;
@@ -9322,6 +9424,8 @@ export interface paths {
                         max_per_order?: number;
                         /** @enum {string} */
                         status?: "ACTIVE" | "INACTIVE";
+                        /** @description 혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요. */
+                        price_reason?: string;
                         weight_g?: number | null;
                         /** @description 재고 증감. reason과 함께 보내요. */
                         stock_delta?: number;
@@ -9509,6 +9613,8 @@ export interface paths {
                             max_per_order?: number;
                             /** @enum {string} */
                             status?: "ACTIVE" | "INACTIVE";
+                            /** @description 혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요. */
+                            price_reason?: string;
                             weight_g?: number | null;
                             /** @description 재고 증감. reason과 함께 보내요. */
                             stock_delta?: number;
@@ -26851,6 +26957,7 @@ export interface components {
             tax_type?: "TAX" | "FREE";
             purchase_limit?: number | null;
             withdrawal_limited_reason?: string | null;
+            price_reason?: string;
             /** Format: date-time */
             available_from?: string | null;
             /** Format: date-time */
@@ -26878,6 +26985,15 @@ export interface components {
             review_count: number;
             /** @description 최근 30일에 팔린 수량 */
             sales_30d: number;
+            /** @description 승인을 기다리는 가격 */
+            pending_price: {
+                approval_id: number;
+                requested_name: string;
+                lines: {
+                    label: string;
+                    value: string;
+                }[];
+            } | null;
             missing: {
                 images: boolean;
                 skus: boolean;
@@ -26930,12 +27046,15 @@ export interface components {
             max_per_order?: number;
             /** @enum {string} */
             status?: "ACTIVE" | "INACTIVE";
+            price_reason?: string;
             weight_g?: number | null;
             stock_delta?: number;
             /** @enum {string} */
             stock_kind?: "IN" | "ADJUST";
             reason?: string;
             option_label: string;
+            /** @description 이 SKU의 추가금을 뺀 판매가 */
+            base_price: number;
             reserved: number;
             available: number;
             /** @enum {string} */
@@ -28898,7 +29017,7 @@ export interface components {
         Approval: {
             id: number;
             /** @enum {string} */
-            kind: "COUPON_ISSUE" | "POINTS" | "REFUND";
+            kind: "COUPON_ISSUE" | "POINTS" | "REFUND" | "PRICE";
             target_id: number | null;
             title: string;
             /** @description 원, POINTS는 포인트 */

@@ -90,7 +90,9 @@ describe('상품', () => {
     const draft = await makeProduct(api.deps.db, { status: 'DRAFT' })
     expect((await ops.patch(`${path}/${draft.id}`, { sale_price: 1000 })).status).toBe(200)
     const admin = await api.staff('admin')
-    expect((await admin.patch(`${path}/${product.id}`, { sale_price: 1000 })).body).toMatchObject({ sale_price: 1000 })
+    expect((await admin.patch(`${path}/${product.id}`, { sale_price: 20_000 })).body).toMatchObject({
+      sale_price: 20_000,
+    })
     expect((await admin.patch(`${path}/${product.id}`, { sale_price: 50_000 })).body).toMatchObject({
       extra: { fields: { sale_price: ['판매가는 정가보다 클 수 없어요.'] } },
     })

@@ -79,14 +79,24 @@ export const optionsAdmin = [
       path: '/store-admin/v1/options/bulk/upsert',
       summary: '상품의 옵션을 한 번에 저장',
       access: 'catalog:write',
-      body: z.strictObject({ product_id: idValue, groups: z.array(group).max(5) }),
-      responses: { 200: z.object({ groups: z.array(optionGroupSchema), skus: z.array(adminSkuSchema) }) },
+      body: z.strictObject({ product_id: idValue, groups: z.array(group).max(5), price_reason: line(200).optional() }),
+      responses: {
+        200: z.object({
+          groups: z.array(optionGroupSchema),
+          skus: z.array(adminSkuSchema),
+          approval_requested: z.boolean().openapi({ description: '바꾼 추가금이 승인을 기다려요' }),
+        }),
+      },
       errors: ['OPTION_IN_USE', 'PRODUCT_NOT_READY', 'PRICE_APPROVAL_REQUIRED'],
     },
     async (call) => {
-      const { product_id: productId, groups } = call.body
-      await upsertOptions(call.db, productId, groups, call)
-      return { groups: await readGroups(call.db, productId), skus: await readSkus(call.db, productId) }
+      const { product_id: productId, groups, price_reason: reason } = call.body
+      const asked = await upsertOptions(call.db, productId, groups, { ...call, reason })
+      return {
+        groups: await readGroups(call.db, productId),
+        skus: await readSkus(call.db, productId),
+        approval_requested: asked,
+      }
     },
   ),
 ]

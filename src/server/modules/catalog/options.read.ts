@@ -4,12 +4,12 @@ import { invalidField } from '../../http/errors.ts'
 import type { OptionGroup } from './catalog.contract.ts'
 import { optionGroups, optionValues, products } from './catalog.tables.ts'
 
-export type LockedProduct = Pick<typeof products.$inferSelect, 'id' | 'status'>
+export type LockedProduct = Pick<typeof products.$inferSelect, 'id' | 'name' | 'status' | 'salePrice'>
 
 /** The product, locked until the transaction ends, so that its options change one at a time. */
 export async function lockProduct(tx: Tx, productId: number): Promise<LockedProduct> {
   const [product] = await tx
-    .select({ id: products.id, status: products.status })
+    .select({ id: products.id, name: products.name, status: products.status, salePrice: products.salePrice })
     .from(products)
     .where(eq(products.id, productId))
     .for('update')

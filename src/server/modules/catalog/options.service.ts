@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { can } from '#shared/permissions.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -9,6 +8,7 @@ import { optionGroups, optionValues } from './catalog.tables.ts'
 import { reconcileSkus } from './combinations.ts'
 import { idArray } from './counts.ts'
 import { lockProduct, type LockedProduct, readGroups } from './options.read.ts'
+import { decidePrices, type PriceChange } from './prices.service.ts'
 
 /** Options of a product: groups (색상) with values (그레이), and the SKUs that their combinations make. */
 export type ValueInput = {
@@ -17,19 +17,22 @@ export type ValueInput = {
   extra_price?: number | undefined
   sequence?: number | undefined
 }
+/** `reason`: why prices change, for what a second person has to agree to. */
+type PricedContext = WriteContext & { reason?: string | undefined }
 export type GroupInput = { id?: number | undefined; name: string; sequence?: number | undefined; values: ValueInput[] }
 
 /**
  * Makes the options of a product exactly the given ones: what carries its id is kept and renamed, what is missing goes,
  * new combinations get INACTIVE SKUs. Errors: OPTION_IN_USE when a value that goes is in open orders,
- * PRICE_APPROVAL_REQUIRED, PRODUCT_NOT_READY when nothing would be left to sell, VALIDATION.
+ * PRICE_APPROVAL_REQUIRED, PRODUCT_NOT_READY when nothing would be left to sell, VALIDATION. Answers whether a surcharge
+ * waits for a second person.
  */
 export async function upsertOptions(
   tx: Tx,
   productId: number,
   groups: GroupInput[],
-  context: WriteContext,
-): Promise<void> {
+  context: PricedContext,
+): Promise<boolean> {
   const product = await lockProduct(tx, productId)
   const before = await readGroups(tx, productId)
   const known = new Map(before.map((group) => [group.id, group]))
@@ -62,6 +65,7 @@ export async function upsertOptions(
       .update(optionGroups)
       .set({ name: `~${group.id}` })
       .where(eq(optionGroups.id, group.id as number))
+  let asked = false
   for (const [index, group] of groups.entries()) {
     const sequence = group.sequence ?? index
     const id = group.id ?? (await insertGroup(tx, productId, group.name, sequence, context))
@@ -70,7 +74,8 @@ export async function upsertOptions(
         .update(optionGroups)
         .set({ name: group.name, sequence, updatedAt: context.now, version: sql`${optionGroups.version} + 1` })
         .where(eq(optionGroups.id, id))
-    await writeValues(tx, product, { id, values: known.get(id)?.values ?? [] }, group.values, context)
+    const written = await writeValues(tx, product, { id, values: known.get(id)?.values ?? [] }, group.values, context)
+    asked ||= written.asked
   }
   await reconcileSkus(tx, productId, context)
   await recordAudit(tx, {
@@ -84,6 +89,7 @@ export async function upsertOptions(
     requestId: context.requestId,
     now: context.now,
   })
+  return asked
 }
 
 async function insertGroup(tx: Tx, productId: number, name: string, sequence: number, { now }: WriteContext) {
@@ -102,8 +108,8 @@ export async function writeValues(
   product: LockedProduct,
   group: Group,
   wanted: ValueInput[],
-  context: WriteContext,
-): Promise<void> {
+  context: PricedContext,
+): Promise<{ asked: boolean }> {
   const known = new Map(group.values.map((value) => [value.id, value]))
   if (wanted.some((value) => value.id !== undefined && !known.has(value.id)))
     throw invalidField('values', '이 옵션의 값이 아니에요.')
@@ -111,11 +117,23 @@ export async function writeValues(
     wanted.map((value) => value.name),
     'values',
   )
-  const dearer = wanted.some(
-    (value) => value.id !== undefined && known.get(value.id)?.extra_price !== (value.extra_price ?? 0),
-  )
-  const mayPrice = context.actor.kind === 'staff' && can(context.actor.role, 'prices:write')
-  if (dearer && product.status !== 'DRAFT' && !mayPrice) throw new AppError('PRICE_APPROVAL_REQUIRED')
+  const changes = wanted.flatMap((value): PriceChange[] => {
+    const before = known.get(value.id ?? 0)?.extra_price
+    const after = value.extra_price ?? 0
+    return before === undefined || before === after
+      ? []
+      : [{ field: 'option_extra', id: value.id as number, label: value.name, before, after }]
+  })
+  const now = await decidePrices(tx, {
+    product,
+    changes,
+    paid: changes.map(({ before, after }) => ({
+      before: product.salePrice + before,
+      after: product.salePrice + after,
+    })),
+    reason: context.reason,
+    context,
+  })
 
   const kept = new Set(wanted.map((value) => value.id))
   const gone = group.values.filter((value) => !kept.has(value.id))
@@ -133,7 +151,8 @@ export async function writeValues(
       .set({ name: `~${value.id}` })
       .where(eq(optionValues.id, value.id as number))
   for (const [index, value] of wanted.entries()) {
-    const row = { name: value.name, extraPrice: value.extra_price ?? 0, sequence: value.sequence ?? index }
+    const extraPrice = (now ? undefined : known.get(value.id ?? 0)?.extra_price) ?? value.extra_price ?? 0
+    const row = { name: value.name, extraPrice, sequence: value.sequence ?? index }
     if (value.id === undefined) await tx.insert(optionValues).values({ ...row, groupId: group.id })
     else
       await tx
@@ -141,6 +160,7 @@ export async function writeValues(
         .set(row)
         .where(and(eq(optionValues.id, value.id), eq(optionValues.groupId, group.id)))
   }
+  return { asked: !now }
 }
 
 function refuseTwins(names: string[], field: string): void {

@@ -3,9 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { idParam, idValue, line, queryFlag, repeated, wonValue } from '../../http/endpoint.ts'
 import { crud } from '../crud/crud.ts'
+import type { CrudOptions } from '../crud/options.ts'
+import { writer } from '../crud/writer.ts'
 import { imageSchema } from '../images/images.contract.ts'
 import { toImage } from './cards.ts'
 import { products, productStatuses } from './catalog.tables.ts'
+import { pendingPrices } from './prices.service.ts'
 import {
   missingOf,
   productExtras,
@@ -42,6 +45,9 @@ const fields = z.strictObject({
   tax_type: z.enum(['TAX', 'FREE']).optional(),
   purchase_limit: z.number().int().min(1).max(999).nullable().optional(),
   withdrawal_limited_reason: z.string().trim().max(200).nullable().optional(),
+  price_reason: line(200)
+    .optional()
+    .openapi({ description: '혼자 바꿀 수 없는 가격은 이 사유와 함께 승인 대기함으로 가요.' }),
   available_from: moment,
   available_to: moment,
 })
@@ -49,7 +55,7 @@ const fields = z.strictObject({
 const named = z.object({ id: z.number().int(), name: z.string() })
 
 /** 상품 as staff see it. `missing` says what it still lacks to be sold. */
-export const productsAdmin = crud({
+const options = {
   path: '/store-admin/v1/products',
   name: 'product',
   label: '상품',
@@ -72,6 +78,14 @@ export const productsAdmin = crud({
     available: z.number().int(),
     review_count: z.number().int(),
     sales_30d: z.number().int().openapi({ description: '최근 30일에 팔린 수량' }),
+    pending_price: z
+      .object({
+        approval_id: z.number().int(),
+        requested_name: z.string(),
+        lines: z.array(z.object({ label: z.string(), value: z.string() })),
+      })
+      .nullable()
+      .openapi({ description: '승인을 기다리는 가격' }),
     missing: z.object({ images: z.boolean(), skus: z.boolean(), notice: z.array(z.string()) }),
   },
   present,
@@ -111,16 +125,20 @@ export const productsAdmin = crud({
     products_catalog_id_catalogs_id_fk: ['catalog_id', '없는 카탈로그예요.'],
     products_shipping_origin_id_shipping_origins_id_fk: ['shipping_origin_id', '없는 출고지예요.'],
   },
-  async beforeWrite(_tx, values, existing, context) {
-    return productValues(values, existing, context)
+  async beforeWrite(tx, values, existing, context) {
+    return productValues(tx, values, existing, context)
   },
   async afterWrite(tx, row, input) {
     await writeRelations(tx, row.id, input)
     await refuseUnready(tx, row.id)
   },
   remove: removeProduct,
-  labelOf: (row) => row.name,
-})
+  labelOf: (row: typeof products.$inferSelect) => row.name,
+} satisfies CrudOptions<typeof products, typeof fields>
+
+export const productsAdmin = crud(options)
+/** Writes products by the same rules as the form. */
+export const productWriter = writer<typeof products, typeof fields>(options)
 
 /** What is archived shows only when it is asked for by its status or its id. */
 function where(query: Record<string, unknown>) {
@@ -155,6 +173,7 @@ async function present(db: Db, found: (typeof products.$inferSelect)[]) {
   const ids = found.map((row) => row.id)
   const extras = await productExtras(db, ids)
   const missing = await missingOf(db, ids)
+  const pending = await pendingPrices(db, ids)
   return found.map((row) => {
     const extra = extras.get(row.id)
     return {
@@ -164,6 +183,7 @@ async function present(db: Db, found: (typeof products.$inferSelect)[]) {
       category_ids: extra?.categories.map((one) => one.id) ?? [],
       tag_ids: extra?.tags.map((one) => one.id) ?? [],
       sales_30d: row.salesScore,
+      pending_price: pending.get(row.id) ?? null,
       missing: missing.get(row.id),
     }
   })

@@ -4,6 +4,7 @@ import { type Db, rows, type Tx } from '../../db/db.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import type { WriteContext } from '../crud/options.ts'
 import { imageJson } from './cards.ts'
+import { decidePrices, type PriceChange, steadySalePrice } from './prices.service.ts'
 import { productCategories, productImages, products, productTags, skus } from './catalog.tables.ts'
 import { idArray } from './counts.ts'
 import { sanitizeHtml } from './sanitizeHtml.ts'
@@ -26,21 +27,33 @@ const displayFields = new Set([
   'exclusive',
 ])
 
-const mayNot = (context: WriteContext, permission: 'products:create' | 'prices:write') =>
+/** Prices anybody may ask for, with a reason. */
+const askedFor = new Set(['list_price', 'sale_price', 'price_reason'])
+
+const mayNot = (context: WriteContext, permission: 'products:create') =>
   context.actor.kind !== 'staff' || !can(context.actor.role, permission)
 
 /**
- * Checks a change of a product and answers the values to store. Errors: FORBIDDEN for fields beyond the role,
- * PRICE_APPROVAL_REQUIRED once a product has been on sale, VALIDATION.
+ * Checks a change of a product and answers the values to store; a price that needs a second person goes into the queue
+ * and out of `values`, so that the audit names what was written. Errors: FORBIDDEN for fields beyond the role,
+ * PRICE_APPROVAL_REQUIRED, VALIDATION.
  */
-export function productValues(values: Values, existing: Product | undefined, context: WriteContext): Values {
-  const beyond = existing ? Object.keys(values).filter((key) => !displayFields.has(key)) : []
+export async function productValues(
+  tx: Tx,
+  values: Values,
+  existing: Product | undefined,
+  context: WriteContext,
+): Promise<Values> {
+  const asks = 'price_reason' in values
+  const beyond = existing
+    ? Object.keys(values).filter((key) => !displayFields.has(key) && !(asks && askedFor.has(key)))
+    : []
   if (beyond.length > 0 && mayNot(context, 'products:create'))
     throw new AppError('FORBIDDEN', { fields: Object.fromEntries(beyond.map((key) => [key, ['forbidden']])) })
-  refusePrice(values, existing, context)
+  await settlePrice(tx, values, existing, context)
   if (existing && existing.status !== 'DRAFT' && values['status'] === 'DRAFT')
     throw invalidField('status', '한 번 판매한 상품은 작성 중으로 되돌릴 수 없어요. 숨김을 골라 주세요.')
-  const { images: _images, category_ids: _categories, tag_ids: _tags, ...row } = values
+  const { images: _images, category_ids: _categories, tag_ids: _tags, price_reason: _reason, ...row } = values
   if (typeof row['detail_html'] === 'string') row['detail_html'] = sanitizeHtml(row['detail_html'])
   for (const key of ['available_from', 'available_to']) if (typeof row[key] === 'string') row[key] = new Date(row[key])
   const from = ('available_from' in row ? row['available_from'] : existing?.availableFrom) as Date | null | undefined
@@ -49,13 +62,33 @@ export function productValues(values: Values, existing: Product | undefined, con
   return row
 }
 
-function refusePrice(values: Values, existing: Product | undefined, context: WriteContext): void {
+async function settlePrice(
+  tx: Tx,
+  values: Values,
+  existing: Product | undefined,
+  context: WriteContext,
+): Promise<void> {
   const list = (values['list_price'] ?? existing?.listPrice) as number
   const sale = (values['sale_price'] ?? existing?.salePrice) as number
   if (sale > list) throw invalidField('sale_price', '판매가는 정가보다 클 수 없어요.')
-  const changed = existing && (list !== existing.listPrice || sale !== existing.salePrice)
-  if (changed && existing.status !== 'DRAFT' && mayNot(context, 'prices:write'))
-    throw new AppError('PRICE_APPROVAL_REQUIRED')
+  if (!existing) return
+  const { id, name } = existing
+  const changes: PriceChange[] = [
+    { field: 'list_price' as const, id, label: name, before: existing.listPrice, after: list },
+    { field: 'sale_price' as const, id, label: name, before: existing.salePrice, after: sale },
+  ].filter(({ before, after }) => before !== after)
+  const steady = sale < existing.salePrice ? await steadySalePrice(tx, id, existing.salePrice, context.now) : sale
+  const reason = values['price_reason'] as string | undefined
+  const now = await decidePrices(tx, {
+    product: existing,
+    changes,
+    paid: [{ before: steady, after: sale }],
+    reason,
+    context,
+  })
+  if (now) return
+  delete values['list_price']
+  delete values['sale_price']
 }
 
 /** Stores what hangs on a product, as far as it was sent: pictures in their order, categories, tags. */

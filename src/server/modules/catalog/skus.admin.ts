@@ -24,6 +24,9 @@ const fields = z.strictObject({
   safety_stock: units.optional(),
   max_per_order: z.number().int().min(1).max(999).optional(),
   status: z.enum(['ACTIVE', 'INACTIVE']).optional(),
+  price_reason: line(200)
+    .optional()
+    .openapi({ description: '혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요.' }),
   weight_g: z.number().int().min(0).max(10_000_000).nullable().optional(),
   stock_delta: z
     .number()
@@ -45,6 +48,7 @@ const skuCrud = crud({
   fields,
   extras: {
     option_label: z.string(),
+    base_price: z.number().int().openapi({ description: '이 SKU의 추가금을 뺀 판매가' }),
     reserved: z.number().int(),
     available: z.number().int(),
     stock: z.enum(stockStates),
@@ -106,12 +110,21 @@ function where(query: Record<string, unknown>) {
 
 async function present(db: Db, found: (typeof skus.$inferSelect)[]) {
   if (found.length === 0) return []
-  const named = await rows<{ id: number; name: string; status: string }>(
+  const named = await rows<{ id: number; name: string; status: string; sale_price: number }>(
     db,
-    sql`select id, name, status from products where id = any(${idArray(found.map((row) => row.productId))})`,
+    sql`select id, name, status, sale_price::float8 as sale_price from products where id = any(${idArray(found.map((row) => row.productId))})`,
   )
   const byId = new Map(named.map((row) => [row.id, row]))
-  return found.map((row) => ({ ...skuExtras(row), product: byId.get(row.productId) }))
+  const extras = await rows<{ id: number; extra: number }>(
+    db,
+    sql`select id, extra_price::float8 as extra from option_values where id = any(${idArray(found.flatMap((row) => row.optionValueIds))})`,
+  )
+  const extraOf = new Map(extras.map((row) => [row.id, row.extra]))
+  return found.map((row) => {
+    const { sale_price: sale, ...product } = byId.get(row.productId) ?? { sale_price: 0 }
+    const base = row.optionValueIds.reduce((sum, id) => sum + (extraOf.get(id) ?? 0), sale)
+    return { ...skuExtras(row), base_price: base, product }
+  })
 }
 
 const movementSchema = z

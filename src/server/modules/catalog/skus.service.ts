@@ -1,14 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { and, eq } from 'drizzle-orm'
-import { can } from '#shared/permissions.ts'
-import type { Db, Tx } from '../../db/db.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, rows, type Tx } from '../../db/db.ts'
 import { AppError, refuseOn, invalidField } from '../../http/errors.ts'
 import { subjectOf } from '../../http/actor.ts'
 import type { WriteContext } from '../crud/options.ts'
 import { adminSkuShape, stockState } from './catalog.contract.ts'
 import { skus, stockMovements } from './catalog.tables.ts'
 import { labelOfCombination } from './combinations.ts'
+import { idArray } from './counts.ts'
 import { lockProduct } from './options.read.ts'
+import { decidePrices } from './prices.service.ts'
 import { refuseUnready } from './products.service.ts'
 
 /** Rules of a SKU and of its stock: every change of stock is a movement with a reason and a name. */
@@ -48,7 +49,7 @@ export async function readSkus(db: Db, productId: number) {
 
 /** Checks a new SKU and answers the row to store. */
 export async function newSkuValues(tx: Tx, values: Values): Promise<Values> {
-  const { stock_delta: delta, stock_kind: _kind, reason: _reason, ...row } = values
+  const { stock_delta: delta, stock_kind: _kind, reason: _reason, price_reason: _why, ...row } = values
   if (delta !== undefined) throw invalidField('stock_delta', '새 SKU에는 현재고를 적어 주세요.')
   const productId = row['product_id'] as number
   await lockProduct(tx, productId)
@@ -61,18 +62,15 @@ export async function newSkuValues(tx: Tx, values: Values): Promise<Values> {
  * Errors: STOCK_BELOW_RESERVED, PRICE_APPROVAL_REQUIRED, VALIDATION.
  */
 export async function changedSkuValues(tx: Tx, values: Values, existing: Sku, context: WriteContext): Promise<Values> {
-  const { stock_delta: delta, stock_kind: kind, reason, ...row } = values
+  if (values['extra_price'] !== undefined && values['extra_price'] !== existing.extraPrice)
+    await settleExtra(tx, values, existing, context)
+  const { stock_delta: delta, stock_kind: kind, reason, price_reason: _why, ...row } = values
   for (const key of ['product_id', 'option_value_ids'] as const)
     if (
       row[key] !== undefined &&
       JSON.stringify(row[key]) !== JSON.stringify(key === 'product_id' ? existing.productId : existing.optionValueIds)
     )
       throw invalidField(key, 'SKU의 상품과 옵션은 바꿀 수 없어요.')
-  if (row['extra_price'] !== undefined && row['extra_price'] !== existing.extraPrice) {
-    const { status } = await lockProduct(tx, existing.productId)
-    if (status !== 'DRAFT' && !(context.actor.kind === 'staff' && can(context.actor.role, 'prices:write')))
-      throw new AppError('PRICE_APPROVAL_REQUIRED')
-  }
   if (row['status'] === 'ACTIVE' && existing.status !== 'ACTIVE')
     await labelOfCombination(tx, existing.productId, existing.optionValueIds)
   if (row['on_hand'] !== undefined && context.version === undefined)
@@ -90,6 +88,26 @@ export async function changedSkuValues(tx: Tx, values: Values, existing: Sku, co
     throw new AppError('STOCK_BELOW_RESERVED', { on_hand: existing.onHand, reserved: existing.reserved })
   await move(tx, existing.id, change, (kind as 'IN' | 'ADJUST' | undefined) ?? 'ADJUST', reason, context)
   return { ...row, on_hand: onHand }
+}
+
+/** A surcharge that needs a second person goes into the queue and out of `values`. */
+async function settleExtra(tx: Tx, values: Values, existing: Sku, context: WriteContext): Promise<void> {
+  const product = await lockProduct(tx, existing.productId)
+  const [option] = await rows<{ extra: number }>(
+    tx,
+    sql`select coalesce(sum(extra_price), 0)::float8 as extra from option_values where id = any(${idArray(existing.optionValueIds)})`,
+  )
+  const base = product.salePrice + (option?.extra ?? 0)
+  const { id, code: label, extraPrice: before } = existing
+  const after = values['extra_price'] as number
+  const now = await decidePrices(tx, {
+    product,
+    changes: [{ field: 'sku_extra', id, label, before, after }],
+    paid: [{ before: base + before, after: base + after }],
+    reason: values['price_reason'] as string | undefined,
+    context,
+  })
+  if (!now) delete values['extra_price']
 }
 
 function stockChange(onHand: number | undefined, delta: number | undefined, existing: Sku): number {

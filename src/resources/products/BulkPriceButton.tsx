@@ -1,0 +1,132 @@
+import { Button, DialogActions, DialogContent, DialogTitle, InputAdornment, MenuItem, TextField } from '@mui/material'
+import { useState, type FormEvent } from 'react'
+import { useGetMany, useListContext, useRefresh, type RaRecord } from 'react-admin'
+import { useMay } from '#console/auth/useStaff.ts'
+import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
+import type { AdminProduct } from '#shared/api/schema.d.ts'
+import { formatNumber } from '#shared/format/krw.ts'
+
+type Way = 'percent-off' | 'percent-up' | 'amount'
+type Wanted = { way: Way; number: number; reason: string }
+
+const WAYS: [Way, string, string][] = [
+  ['percent-off', '몇 % 내리기', '%'],
+  ['percent-up', '몇 % 올리기', '%'],
+  ['amount', '모두 같은 판매가로', '원'],
+]
+
+/** The new price of one product, in tens of won. */
+export const newPrice = (sale: number, { way, number }: Pick<Wanted, 'way' | 'number'>): number => {
+  if (way === 'amount') return number
+  const percent = way === 'percent-off' ? 100 - number : 100 + number
+  return Math.max(10, Math.floor((sale * percent) / 1000) * 10)
+}
+
+/** The price of the selection, before → after for each; asked for by those who may not change it alone. */
+export const BulkPriceButton = () => {
+  const { selectedIds, onSelect } = useListContext()
+  const { may } = useMay('prices:write')
+  const request = useMay('prices:request')
+  const refresh = useRefresh()
+  const [open, setOpen] = useState(false)
+  const { data: products } = useGetMany<AdminProduct & RaRecord>('products', { ids: selectedIds }, { enabled: open })
+  const { start, sheet } = useBulkAction({
+    resource: 'products',
+    onDone: (left) => {
+      onSelect(left)
+      refresh()
+    },
+  })
+  const label = may ? '가격 바꾸기' : '가격 변경 요청'
+  const go = (wanted: Wanted) => {
+    setOpen(false)
+    start(
+      {
+        action: 'price',
+        label,
+        send: (data, body, options) => data.bulk('products', 'price', { ...body, reason: wanted.reason }, options),
+      },
+      {
+        items: (products ?? []).map((product) => {
+          const sale_price = newPrice(product.sale_price ?? 0, wanted)
+          const list_price = Math.max(product.list_price ?? 0, sale_price)
+          return { id: product.id, sale_price, ...(list_price === product.list_price ? {} : { list_price }) }
+        }),
+      },
+    )
+  }
+  return (
+    <>
+      <Button size="small" disabled={!request.may} title={request.reason} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open ? (
+        <PriceForm
+          title={`상품 ${formatNumber(selectedIds.length)}개 ${label}`}
+          ready={products?.length === selectedIds.length}
+          onGo={go}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+      {sheet}
+    </>
+  )
+}
+
+type FormProps = { title: string; ready: boolean; onGo: (wanted: Wanted) => void; onClose: () => void }
+
+const PriceForm = ({ title, ready, onGo, onClose }: FormProps) => {
+  const [way, setWay] = useState<Way>('percent-off')
+  const [digits, setDigits] = useState('')
+  const [reason, setReason] = useState('')
+  const number = Number(digits)
+  const fits = number > 0 && (way !== 'percent-off' || number < 100)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && fits && reason.trim()) onGo({ way, number, reason: reason.trim() })
+  }
+  return (
+    <FormDialog onClose={onClose} aria-labelledby="bulk-price-title">
+      <DialogTitle id="bulk-price-title">{title}</DialogTitle>
+      <form onSubmit={submit}>
+        <DialogContent>
+          <TextField select label="판매가를" value={way} onChange={(event) => setWay(event.target.value as Way)}>
+            {WAYS.map(([key, name]) => (
+              <MenuItem key={key} value={key}>
+                {name}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            label={way === 'amount' ? '새 판매가' : '몇 %'}
+            required
+            autoFocus
+            value={digits === '' ? '' : formatNumber(number)}
+            onChange={(event) => setDigits(event.target.value.replaceAll(/\D/g, '').slice(0, way === 'amount' ? 9 : 3))}
+            helperText="정가보다 높아지면 정가도 함께 올라가고, 10원 아래는 버려요. 절반 넘게 내리면 다른 관리자가 승인해야 해요."
+            slotProps={{
+              input: {
+                endAdornment: <InputAdornment position="end">{WAYS.find(([key]) => key === way)?.[2]}</InputAdornment>,
+              },
+              htmlInput: { inputMode: 'numeric', style: { textAlign: 'right' } },
+            }}
+          />
+          <TextField
+            label="사유"
+            required
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+        </DialogContent>
+        <DialogActions>
+          <CancelButton />
+          <Button type="submit" variant="contained" disabled={!ready || !fits || !reason.trim()}>
+            미리 확인
+          </Button>
+        </DialogActions>
+      </form>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { z } from '@hono/zod-openapi'
+import { asc, inArray } from 'drizzle-orm'
+import { dropNeedsSecondPerson } from '#shared/pricing/priceDrop.ts'
+import { type Endpoint, endpoint, idValue, wonValue } from '../../http/endpoint.ts'
+import { bulkItemsBody, bulkResponses, type BulkRow } from '../bulk/bulk.contract.ts'
+import { runBulk } from '../bulk/bulk.service.ts'
+import { bulkOperation, failed, refusedRow, type RowInput } from '../bulk/operation.ts'
+import { products } from './catalog.tables.ts'
+import { productWriter } from './products.admin.ts'
+
+type PriceRow = RowInput & { id: number; list_price?: number; sale_price?: number; version?: number }
+
+const waits = { code: 'APPROVAL_REQUIRED', message: '승인이 필요해요. 승인 대기함에 올라가요.' }
+
+/** 가격 변경: at once for who may, as a request for everybody else and for what falls by more than half. */
+const changePrices = bulkOperation<PriceRow>({
+  kind: 'product.bulk-price',
+  label: '가격 변경',
+  chunkSize: 200,
+  async run(tx, context, wanted) {
+    const ids = wanted.map(({ id }) => id)
+    const found = await tx
+      .select()
+      .from(products)
+      .where(inArray(products.id, ids))
+      .orderBy(asc(products.id))
+      .for('update')
+    const byId = new Map(found.map((row) => [row.id, row]))
+    const outcomes: BulkRow[] = []
+    for (const { id, ...prices } of wanted) {
+      const product = byId.get(id)
+      if (!product) {
+        outcomes.push(failed(id, String(id), 'NOT_FOUND', '이미 없는 상품이에요.'))
+        continue
+      }
+      byId.delete(id)
+      const before = { list_price: product.listPrice, sale_price: product.salePrice }
+      const after = { ...before, ...pricesOf(prices) } as typeof before
+      if (after.list_price === before.list_price && after.sale_price === before.sale_price) {
+        outcomes.push({
+          id,
+          label: product.name,
+          status: 'SKIPPED',
+          code: 'ALREADY_DONE',
+          message: '이미 이 가격이에요.',
+        })
+        continue
+      }
+      try {
+        const input = { ...prices, price_reason: context.reason }
+        const row = await tx.transaction((savepoint) => productWriter.update(savepoint, product, input, context))
+        const asked = row.salePrice !== after.sale_price || row.listPrice !== after.list_price
+        const big = dropNeedsSecondPerson(before.sale_price, after.sale_price)
+        outcomes.push({
+          id,
+          label: `${product.name} · ${words(before.sale_price)} → ${words(after.sale_price)}`,
+          status: 'SUCCESS',
+          before,
+          after,
+          ...(asked ? { warnings: [big ? { ...waits, message: `절반 넘게 내려요. ${waits.message}` } : waits] } : {}),
+        })
+      } catch (error) {
+        outcomes.push(refusedRow(id, product.name, error))
+      }
+    }
+    return outcomes
+  },
+})
+
+const words = (price: number) => `${price.toLocaleString('ko-KR')}원`
+const pricesOf = ({ list_price, sale_price }: Omit<PriceRow, 'id'>) => ({
+  ...(list_price === undefined ? {} : { list_price }),
+  ...(sale_price === undefined ? {} : { sale_price }),
+})
+
+const item = z.strictObject({
+  id: idValue,
+  list_price: wonValue.min(1).optional(),
+  sale_price: wonValue.min(1).optional(),
+  version: z.number().int().min(1).optional(),
+})
+
+/** Open to every role of staff: who may not change a price asks for it here. */
+export const pricesAdmin: Endpoint[] = [
+  endpoint(
+    {
+      method: 'post',
+      path: '/store-admin/v1/products/bulk/price',
+      summary: '가격 변경과 변경 요청',
+      access: 'prices:request',
+      extension: true,
+      transaction: false,
+      body: bulkItemsBody(item, 200),
+      responses: bulkResponses,
+    },
+    async ({ deps, actor, requestId, body }) =>
+      runBulk(deps, changePrices, {
+        actor,
+        requestId,
+        rows: body.items as PriceRow[],
+        dryRun: body.dry_run,
+        reason: body.reason,
+      }),
+  ),
+]
