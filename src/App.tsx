@@ -1,5 +1,5 @@
 import { CssBaseline } from '@mui/material'
-import { Fragment, lazy, Suspense, type ComponentType } from 'react'
+import { Fragment, Suspense, type ComponentType } from 'react'
 import {
   AdminContext,
   DefaultTitleContextProvider,
@@ -17,15 +17,16 @@ import { AccessDenied } from '#console/layout/AccessDenied.tsx'
 import { ConsoleLayout } from '#console/layout/ConsoleLayout.tsx'
 import { NotFound } from '#console/layout/NotFound.tsx'
 import { ScreenBoundary } from '#console/layout/ScreenBoundary.tsx'
+import { part } from '#console/patiently.ts'
 import { isPage, permissionOf, RegistryProvider, type ResourceEntry } from '#console/registry.ts'
 import { dataProvider, queryClient } from '#console/services.ts'
 import { darkTheme, lightTheme } from '#console/theme/theme.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { registry } from './resources/index.ts'
 
-const SignInPage = lazy(async () => ({ default: (await import('#console/auth/SignInPage.tsx')).SignInPage }))
+const SignInPage = part(() => import('#console/auth/SignInPage.tsx'), 'SignInPage')
 
-const StaffSetup = lazy(async () => ({ default: (await import('#console/account/StaffSetup.tsx')).StaffSetup }))
+const StaffSetup = part(() => import('#console/account/StaffSetup.tsx'), 'StaffSetup')
 
 const authProvider = createAuthProvider(staffSession, permissionOf(registry))
 const store = createConsoleStore()

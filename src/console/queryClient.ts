@@ -3,14 +3,20 @@ import { HttpError } from 'react-admin'
 
 const mayHelpToAskAgain = (error: unknown) => error instanceof HttpError && (error.status === 0 || error.status >= 500)
 
-/** Reading is asked again twice when the network or the server failed, never when it refused; writing never is. */
+/**
+ * Reading is asked again twice when the network or the server failed, never when it refused, and once more when the
+ * network is back. Writing never is: what could not be sent is said at once, not kept and sent later behind a person's
+ * back, which is what the library does by itself while offline.
+ */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && mayHelpToAskAgain(error),
         retryDelay: (attempt) => 500 * (attempt + 1),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })

@@ -6,6 +6,7 @@ import { createContext, createElement, lazy, useContext, useState, type Componen
 import type { FilterPayload, RaRecord, SortPayload } from 'react-admin'
 import type { ResourceName } from '#dataProvider/paths.ts'
 import type { Permission } from '#shared/permissions.ts'
+import { patiently } from './patiently.ts'
 
 /** The menu's headings, in the order of the working day. */
 export const menuGroups = ['오늘', '주문·배송', '클레임', '상품', '고객', '마케팅', '통계', '설정'] as const
@@ -69,9 +70,19 @@ export const screen = <Module>(load: () => Promise<Module>, name: keyof Module):
     loaded ??= (await load())[name] as ComponentType
     return loaded
   }
-  const Later = lazy(async () => ({ default: await preload() }))
+  const later = () =>
+    lazy(async () => {
+      try {
+        return { default: await patiently(preload) }
+      } catch (error) {
+        // React keeps what failed for ever; who opens the screen again asks for its code again
+        Later = later()
+        throw error
+      }
+    })
+  let Later = later()
   const pick = () => loaded ?? Later
-  return Object.assign(() => createElement(Picked, { pick }), { preload })
+  return Object.assign(() => createElement(Picked, { pick }), { preload: () => preload().catch(() => undefined) })
 }
 
 /** The entry whose list or page stands at exactly this path under /admin. */

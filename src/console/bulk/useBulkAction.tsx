@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { part } from '#console/patiently.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { BulkResult } from '#dataProvider/types.ts'
 import { bodyOf, narrowed, type BulkAction, type BulkSelection, type Command } from './bulkAction.ts'
@@ -6,10 +7,10 @@ import type { BulkOutcome } from './BulkSheet.tsx'
 import { undoPath } from './jobCalls.ts'
 
 const loadSheet = () => import('./BulkSheet.tsx')
-const BulkSheet = lazy(async () => ({ default: (await loadSheet()).BulkSheet }))
+const BulkSheet = part(loadSheet, 'BulkSheet')
 
 /** Fetches the sheet ahead of the first command, e.g. when something is selected. */
-export const preloadBulkSheet = () => void loadSheet()
+export const preloadBulkSheet = () => void loadSheet().catch(() => undefined)
 
 type Options = {
   resource: string

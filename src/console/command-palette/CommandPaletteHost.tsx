@@ -1,5 +1,6 @@
 /** ⌘/Ctrl-K from anywhere: go to a screen, or find an order, an invoice number, a phone, a member. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { part } from '#console/patiently.ts'
 import { useShortcut } from '#console/shortcuts/useShortcut.ts'
 
 const OPEN = 'homefit:command-palette'
@@ -7,7 +8,7 @@ const OPEN = 'homefit:command-palette'
 /** Opens the palette from anywhere in the console. */
 export const openCommandPalette = () => window.dispatchEvent(new Event(OPEN))
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
+const CommandPalette = part(() => import('./CommandPalette.tsx'), 'CommandPalette')
 
 export const PALETTE_KEYS = { code: 'KeyK', mod: true, whileTyping: true }
 

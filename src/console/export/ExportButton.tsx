@@ -1,11 +1,12 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button, Tooltip } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
+import { part } from '#console/patiently.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { ExportSource } from './exportCalls.ts'
 
-const Sheet = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
+const Sheet = part(() => import('./ExportDialog.tsx'), 'ExportDialog')
 
 type Props = ExportSource & { permission?: Permission }
 

@@ -1,9 +1,10 @@
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined'
 import { Button, Popover } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { part } from '#console/patiently.ts'
 import type { ColumnPanelProps } from './ColumnPanel.tsx'
 
-const ColumnPanel = lazy(async () => ({ default: (await import('./ColumnPanel.tsx')).ColumnPanel }))
+const ColumnPanel = part(() => import('./ColumnPanel.tsx'), 'ColumnPanel')
 
 /** Which columns, in which order, how dense; for the toolbar above a ListGrid with the same storeKey. */
 export const ColumnSettings = (panel: ColumnPanelProps) => {

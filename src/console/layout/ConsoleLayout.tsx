@@ -8,6 +8,7 @@ import { CommandPaletteHost } from '#console/command-palette/CommandPaletteHost.
 import { UnsavedGuard } from '#console/form/UnsavedGuard.tsx'
 import { ShortcutHelp } from '#console/shortcuts/ShortcutHelp.tsx'
 import { ConsoleAppBar } from './ConsoleAppBar.tsx'
+import { OldScreenNotice } from './OldScreenNotice.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { SideMenu, useMenuState } from './SideMenu.tsx'
 import { useDocumentTitle } from './useDocumentTitle.ts'
@@ -20,6 +21,7 @@ export const ConsoleLayout = ({ children }: { children: ReactNode }) => {
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default' }}>
       <SkipNavigationButton />
       <ConsoleAppBar menuOpen={menu.open} setMenuOpen={menu.setOpen} />
+      <OldScreenNotice />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         <SideMenu {...menu} />
         <Box

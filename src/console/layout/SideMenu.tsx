@@ -39,8 +39,8 @@ const MenuColumn = ({ open }: { open: boolean }) => {
       aria-label="주 메뉴"
       sx={{
         position: 'sticky',
-        top: APP_BAR_HEIGHT + 1,
-        height: `calc(100dvh - ${APP_BAR_HEIGHT + 1}px)`,
+        top: `calc(${APP_BAR_HEIGHT + 1}px + var(--notice-height, 0px))`,
+        height: `calc(100dvh - ${APP_BAR_HEIGHT + 1}px - var(--notice-height, 0px))`,
         width: open ? OPEN_WIDTH : CLOSED_WIDTH,
         flexShrink: 0,
         overflowY: 'auto',

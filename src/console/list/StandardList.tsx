@@ -10,20 +10,23 @@ import {
   CreateButton,
   DataTable,
   FilterButton,
-  List,
+  ListView,
   Pagination,
   TopToolbar,
   useGetResourceLabel,
   useListContext,
   useResourceContext,
   type ListProps,
+  type SortPayload,
   type RowClickFunction,
 } from 'react-admin'
 import { withJosa } from '#shared/format/josa.ts'
 import { BulkDeleteButton } from './BulkDeleteButton.tsx'
+import { ConsoleList } from './ConsoleList.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import { NotLoaded } from './NotLoaded.tsx'
 
-type Props = Pick<ListProps, 'sort' | 'perPage' | 'filter' | 'filterDefaultValues' | 'storeKey' | 'title'> & {
+type Props = Pick<ListProps, 'sort' | 'perPage' | 'filter' | 'filterDefaultValues' | 'title'> & {
   /** `DataTable.Col` elements. */
   children: ReactNode
   filters?: ReactElement[]
@@ -37,6 +40,7 @@ type Props = Pick<ListProps, 'sort' | 'perPage' | 'filter' | 'filterDefaultValue
 }
 
 const PAGE_SIZES = [25, 50, 100]
+const NEWEST: SortPayload = { field: 'id', order: 'DESC' }
 
 export const StandardList = ({
   children,
@@ -45,33 +49,37 @@ export const StandardList = ({
   rowClick = 'edit',
   actions,
   bulkActions,
+  perPage = 25,
+  sort = NEWEST,
+  filterDefaultValues,
+  title,
   ...list
 }: Props) => (
-  <List
-    disableAuthentication
-    perPage={25}
-    sort={{ field: 'id', order: 'DESC' }}
-    {...list}
-    filters={filters}
-    exporter={false}
-    empty={<FirstTime hint={emptyHint} />}
-    actions={<ListTop filters={filters}>{actions}</ListTop>}
-    pagination={<Pagination rowsPerPageOptions={PAGE_SIZES} />}
-    sx={{ '& .RaList-main, & .RaList-content': { minWidth: 0 } }}
-  >
-    <DataTable
-      rowClick={rowClick}
-      bulkActionButtons={bulkActions ?? <BulkDeleteButton />}
-      empty={<NothingFound />}
-      sx={{
-        '& .RaDataTable-tableWrapper': { overflow: 'auto', maxHeight: 'calc(100dvh - 200px)', minHeight: 240 },
-        '& .RaDataTable-thead': { position: 'sticky', top: 0, zIndex: 2 },
-        '& .RaDataTable-headerCell': { bgcolor: 'background.paper' },
-      }}
+  <ConsoleList start={{ perPage, sort, ...(filterDefaultValues ? { filter: filterDefaultValues } : {}) }} {...list}>
+    <ListView
+      title={title}
+      error={false}
+      offline={false}
+      filters={filters}
+      empty={<FirstTime hint={emptyHint} />}
+      actions={<ListTop filters={filters}>{actions}</ListTop>}
+      pagination={<Pagination rowsPerPageOptions={PAGE_SIZES} />}
+      sx={{ '& .RaList-main, & .RaList-content': { minWidth: 0 } }}
     >
-      {children}
-    </DataTable>
-  </List>
+      <DataTable
+        rowClick={rowClick}
+        bulkActionButtons={bulkActions ?? <BulkDeleteButton />}
+        empty={<NothingFound />}
+        sx={{
+          '& .RaDataTable-tableWrapper': { overflow: 'auto', maxHeight: 'calc(100dvh - 200px)', minHeight: 240 },
+          '& .RaDataTable-thead': { position: 'sticky', top: 0, zIndex: 2 },
+          '& .RaDataTable-headerCell': { bgcolor: 'background.paper' },
+        }}
+      >
+        {children}
+      </DataTable>
+    </ListView>
+  </ConsoleList>
 )
 
 const isOptional = (filter: ReactElement) => !(filter.props as { alwaysOn?: boolean }).alwaysOn
@@ -102,8 +110,9 @@ const FirstTime = ({ hint }: { hint: string }) => {
 }
 
 const NothingFound = () => {
-  const { filterValues, setFilters } = useListContext()
+  const { error, refetch, filterValues, setFilters } = useListContext()
   const label = useLabel()
+  if (error) return <NotLoaded noun={label} error={error} retry={() => void refetch()} />
   const filtered = Object.keys(filterValues ?? {}).length > 0
   return (
     <EmptyState

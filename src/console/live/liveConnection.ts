@@ -17,9 +17,12 @@ const listeners = new Set<(event: LiveEvent) => void>()
 const stateListeners = new Set<() => void>()
 let state: LiveState = 'off'
 let stop: AbortController | null = null
+let brokenAt: number | null = null
 
 const setState = (next: LiveState) => {
   state = next
+  if (next === 'on' || next === 'off') brokenAt = null
+  else if (next === 'waiting') brokenAt ??= Date.now()
   for (const listener of stateListeners) listener()
 }
 
@@ -79,6 +82,8 @@ export const listen = (listener: (event: LiveEvent) => void): (() => void) => {
 }
 
 export const liveState = () => state
+/** Since when nothing has been heard although somebody listens; null while all is well. */
+export const liveBrokenAt = () => brokenAt
 export const onLiveState = (listener: () => void) => {
   stateListeners.add(listener)
   return () => stateListeners.delete(listener)

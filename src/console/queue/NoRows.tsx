@@ -1,6 +1,7 @@
-import { Alert, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { EmptyState } from '#console/list/EmptyState.tsx'
+import { NotLoaded } from '#console/list/NotLoaded.tsx'
 import { withJosa } from '#shared/format/josa.ts'
 import type { Filter } from './filter.ts'
 
@@ -18,20 +19,7 @@ type Props<Key extends string> = {
 /** Why there are no rows, and what to do: the server failed, the conditions are narrow, or the work is done. */
 export const NoRows = <Key extends string>({ noun, tabs, tabOf, inTab, all, hint }: Props<Key>) => {
   const { error, refetch, filterValues, setFilters } = useListContext()
-  if (error)
-    return (
-      <Alert
-        severity="error"
-        sx={{ m: 2 }}
-        action={
-          <Button color="inherit" size="small" onClick={() => void refetch()}>
-            다시 불러오기
-          </Button>
-        }
-      >
-        {withJosa(noun, '을/를')} 불러오지 못했어요. {error.message}
-      </Alert>
-    )
+  if (error) return <NotLoaded noun={noun} error={error} retry={() => void refetch()} />
   const key = tabOf(filterValues)
   const tab = inTab({}, key)
   const narrowed = Object.keys(filterValues).length > Object.keys(tab).length

@@ -1,15 +1,16 @@
 import ViewIcon from '@mui/icons-material/BookmarkBorder'
 import { Button, Divider, ListItemText, ListSubheader, Menu, MenuItem } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useListContext, useResourceContext } from 'react-admin'
 import { useGridLayout } from '#console/grid/useGridLayout.ts'
 import { useMay } from '#console/auth/useStaff.ts'
+import { part } from '#console/patiently.ts'
 import type { SavedView } from './savedViews.ts'
 import { listStateOf, type ListState } from './listState.ts'
 import { useSharedLink } from './useSharedLink.ts'
 import { useViews } from './useViews.ts'
 
-const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
+const ViewDialog = part(() => import('./ViewDialog.tsx'), 'ViewDialog')
 
 type Props = {
   /** The name of the grid whose columns belong to the view. */

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useListContext } from 'react-admin'
+import { part } from '#console/patiently.ts'
 import { changed, type Filter } from '#console/queue/filter.ts'
 import { FilterBar } from '#console/queue/FilterBar.tsx'
 import { PeriodFields } from '#console/queue/PeriodFields.tsx'
@@ -8,7 +9,7 @@ import { useQueueType } from './claimContext.ts'
 import { claimChips } from './claimChips.ts'
 import { tabsOfType } from './tabs.ts'
 
-const ClaimFilterPanel = lazy(async () => ({ default: (await import('./ClaimFilterPanel.tsx')).ClaimFilterPanel }))
+const ClaimFilterPanel = part(() => import('./ClaimFilterPanel.tsx'), 'ClaimFilterPanel')
 
 export const PRESETS = [
   ['오늘', 0, 0],

@@ -1,5 +1,6 @@
 /** 취소관리 · 교환관리 · 반품관리: what was asked, what comes back, what is due. All work is in bulk. */
-import { ListBase, Title } from 'react-admin'
+import { Title } from 'react-admin'
+import { ConsoleList } from '#console/list/ConsoleList.tsx'
 import { notTwice } from '#console/list/firstRows.ts'
 import { claimTypes } from '#console/words/orderWords.ts'
 import type { ClaimType } from './claim.ts'
@@ -8,20 +9,12 @@ import { QueueType } from './claimContext.ts'
 import { INITIAL } from './initial.ts'
 
 const ClaimList = ({ type }: { type: ClaimType }) => (
-  <ListBase
-    key={type}
-    disableAuthentication
-    resource={`${type}-claims`}
-    perPage={INITIAL.perPage}
-    sort={INITIAL.sort}
-    filterDefaultValues={INITIAL.filter}
-    queryOptions={notTwice}
-  >
+  <ConsoleList key={type} resource={`${type}-claims`} start={INITIAL} queryOptions={notTwice}>
     <Title title={`${claimTypes[type]}관리`} />
     <QueueType value={type}>
       <ClaimScreen />
     </QueueType>
-  </ListBase>
+  </ConsoleList>
 )
 
 export const CancelClaimList = () => <ClaimList type="cancel" />

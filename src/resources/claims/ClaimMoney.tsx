@@ -1,12 +1,13 @@
 import { Alert, Button, Tooltip } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Section } from '#console/fields/Section.tsx'
+import { part } from '#console/patiently.ts'
 import { RefundReceipt } from '#console/refunds/RefundReceipt.tsx'
 import { formatKrw } from '#shared/format/krw.ts'
 import { isOpen, type ClaimDetail } from './claim.ts'
 import { useClaimEdit } from './useClaimEdit.ts'
 
-const MoneyEditor = lazy(async () => ({ default: (await import('./MoneyEditor.tsx')).MoneyEditor }))
+const MoneyEditor = part(() => import('./MoneyEditor.tsx'), 'MoneyEditor')
 
 /** 환불 영수증: what goes back and why; staff with the right try other faults and fees on it before they save. */
 export const ClaimMoney = ({ claim }: { claim: ClaimDetail }) => {

@@ -1,17 +1,18 @@
 import { Button, Tooltip } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-admin'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { MaskedValue } from '#console/fields/MaskedText.tsx'
 import { Section } from '#console/fields/Section.tsx'
+import { part } from '#console/patiently.ts'
 import { collectionMethods, inspectionWords } from '#console/words/claimWords.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
 import { CollectionCell } from './cells.tsx'
 import type { ClaimDetail } from './claim.ts'
 import { Photos } from './Photos.tsx'
 
-const CollectDialog = lazy(async () => ({ default: (await import('./CollectDialog.tsx')).CollectDialog }))
+const CollectDialog = part(() => import('./CollectDialog.tsx'), 'CollectDialog')
 
 /** The goods on their way back: how, from where, what they looked like; and the new ones of an exchange. */
 export const ClaimReturn = ({ claim }: { claim: ClaimDetail }) => {

@@ -1,12 +1,13 @@
 import GiftIcon from '@mui/icons-material/CardGiftcardOutlined'
 import { Button } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay, useStaff } from '#console/auth/useStaff.ts'
+import { part } from '#console/patiently.ts'
 import type { CouponIssue } from '#shared/api/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { csWorthLimit, worthOf } from '#shared/validation/couponExposure.ts'
 
-const IssueDialog = lazy(async () => ({ default: (await import('./IssueDialog.tsx')).IssueDialog }))
+const IssueDialog = part(() => import('./IssueDialog.tsx'), 'IssueDialog')
 
 /** 회원에게 발급; a role that may give only small coupons, one at a time, is told so. */
 export const IssueButton = ({ issue, onDone }: { issue: CouponIssue; onDone: () => void }) => {

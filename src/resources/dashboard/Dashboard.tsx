@@ -1,15 +1,16 @@
 import { Box, Card, CardActionArea, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, Title } from 'react-admin'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { useLive } from '#console/live/useLive.ts'
+import { part } from '#console/patiently.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { Dashboard as DashboardAnswer } from '#shared/api/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { todoLink } from './todoLink.ts'
 
-const SalesPanel = lazy(async () => ({ default: (await import('./SalesPanel.tsx')).SalesPanel }))
+const SalesPanel = part(() => import('./SalesPanel.tsx'), 'SalesPanel')
 
 /** What must be done now; each number opens the rows that make it. Below it, the sales of the last 30 days. */
 export const Dashboard = () => {

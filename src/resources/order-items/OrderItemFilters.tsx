@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useListContext } from 'react-admin'
+import { part } from '#console/patiently.ts'
 import { changed, type Filter } from '#console/queue/filter.ts'
 import { FilterBar } from '#console/queue/FilterBar.tsx'
 import { PeriodFields } from '#console/queue/PeriodFields.tsx'
@@ -9,7 +10,7 @@ import { searchKind } from './searchKind.ts'
 import { inTab, tabOf } from './tabs.ts'
 import { useOrigins } from './useOrigins.ts'
 
-const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }))
+const FilterPanel = part(() => import('./FilterPanel.tsx'), 'FilterPanel')
 
 const PAID = [
   ['오늘', 0, 0],

@@ -1,18 +1,13 @@
 /** 주문 처리: what came in, what goes out, what is late. Rows come in pages from the server, all work is in bulk. */
-import { ListBase, Title } from 'react-admin'
+import { Title } from 'react-admin'
+import { ConsoleList } from '#console/list/ConsoleList.tsx'
 import { notTwice } from '#console/list/firstRows.ts'
 import { INITIAL } from './initial.ts'
 import { OrderItemScreen } from './OrderItemScreen.tsx'
 
 export const OrderItemList = () => (
-  <ListBase
-    disableAuthentication
-    perPage={INITIAL.perPage}
-    sort={INITIAL.sort}
-    filterDefaultValues={INITIAL.filter}
-    queryOptions={notTwice}
-  >
+  <ConsoleList start={INITIAL} queryOptions={notTwice}>
     <Title title="주문 처리" />
     <OrderItemScreen />
-  </ListBase>
+  </ConsoleList>
 )

@@ -1,12 +1,14 @@
-import { Box, useMediaQuery, type Theme } from '@mui/material'
+import { useMediaQuery, type Theme } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
 import { ColumnSettings } from '#console/grid/ColumnSettings.tsx'
 import { InvoiceRows } from '#console/invoices/invoiceRows.ts'
+import { part } from '#console/patiently.ts'
 import { BarShortcuts } from '#console/queue/BarShortcuts.tsx'
+import { QueueFrame } from '#console/queue/QueueFrame.tsx'
 import { useQueueSelection } from '#console/queue/useQueueSelection.ts'
 import { useEverything } from '#console/queue/useEverything.ts'
 import { SavedViews } from '#console/views/SavedViews.tsx'
@@ -27,9 +29,9 @@ import { inTab, tabOf } from './tabs.ts'
 import { useLiveRows } from './useLiveRows.ts'
 import { useStepActions } from './useStepActions.ts'
 
-const MemoDialog = lazy(async () => ({ default: (await import('./MemoDialog.tsx')).MemoDialog }))
-const OrderItemCards = lazy(async () => ({ default: (await import('./OrderItemCards.tsx')).OrderItemCards }))
-const OrderItemDrawer = lazy(async () => ({ default: (await import('./OrderItemDrawer.tsx')).OrderItemDrawer }))
+const MemoDialog = part(() => import('./MemoDialog.tsx'), 'MemoDialog')
+const OrderItemCards = part(() => import('./OrderItemCards.tsx'), 'OrderItemCards')
+const OrderItemDrawer = part(() => import('./OrderItemDrawer.tsx'), 'OrderItemDrawer')
 
 export const OrderItemScreen = () => {
   const { data = [], filterValues, setFilters, onSelect } = useListContext<OrderItem>()
@@ -76,15 +78,7 @@ export const OrderItemScreen = () => {
   return (
     <ScreenContext value={{ openDetail: setDetail, openMemo: setMemoOf }}>
       <InvoiceRows value={invoiceGrid(data, mayShip)}>
-        <Box
-          sx={{
-            display: 'flex',
-            flexDirection: 'column',
-            pt: 1,
-            height: { sm: 'calc(100dvh - 65px)' },
-            minHeight: 480,
-          }}
-        >
+        <QueueFrame>
           <OrderItemTabs>
             <FreshOrders count={live.freshCount} onShow={showFresh} onClose={live.forgetFresh} />
           </OrderItemTabs>
@@ -101,7 +95,7 @@ export const OrderItemScreen = () => {
           ) : (
             <OrderItemGrid />
           )}
-        </Box>
+        </QueueFrame>
       </InvoiceRows>
       <BarShortcuts
         group="주문 처리"

@@ -1,16 +1,15 @@
 import { Button, Tooltip } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import type { BulkAction } from '#console/bulk/bulkAction.ts'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
+import { part } from '#console/patiently.ts'
 import { claimTypes } from '#console/words/orderWords.ts'
 import type { AdminOrder } from '#shared/api/schema.d.ts'
 import type { ClaimType } from './claimDraft.ts'
 
-const RequestClaimDialog = lazy(async () => ({
-  default: (await import('./RequestClaimDialog.tsx')).RequestClaimDialog,
-}))
+const RequestClaimDialog = part(() => import('./RequestClaimDialog.tsx'), 'RequestClaimDialog')
 
 const won = (value: unknown) => (typeof value === 'number' ? value : 0)
 

@@ -1,9 +1,10 @@
 import { Button, Tooltip } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
+import { part } from '#console/patiently.ts'
 import type { Refund } from './tabs.ts'
 
-const AdjustDialog = lazy(async () => ({ default: (await import('./AdjustDialog.tsx')).AdjustDialog }))
+const AdjustDialog = part(() => import('./AdjustDialog.tsx'), 'AdjustDialog')
 
 const blockedOf = (refund: Refund): string | undefined => {
   if (refund.status === 'COMPLETED') return '끝난 환불은 조정할 수 없어요'

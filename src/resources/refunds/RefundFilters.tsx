@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useListContext } from 'react-admin'
+import { part } from '#console/patiently.ts'
 import { changed, textsOf, type Filter, type FilterChip } from '#console/queue/filter.ts'
 import { FilterBar } from '#console/queue/FilterBar.tsx'
 import { PeriodFields } from '#console/queue/PeriodFields.tsx'
@@ -8,7 +9,7 @@ import { SearchBox } from '#console/queue/SearchBox.tsx'
 import { claimTypes, methodName } from '#console/words/orderWords.ts'
 import { inTab, tabOf } from './tabs.ts'
 
-const RefundFilterPanel = lazy(async () => ({ default: (await import('./RefundFilterPanel.tsx')).RefundFilterPanel }))
+const RefundFilterPanel = part(() => import('./RefundFilterPanel.tsx'), 'RefundFilterPanel')
 
 const PRESETS = [
   ['오늘', 0, 0],
