@@ -1,6 +1,7 @@
-import { Button, Stack, TextField } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
+import { FilterDayField } from '../dates/DateFields.tsx'
 import type { Filter } from './filter.ts'
 
 type Props = {
@@ -16,21 +17,27 @@ type Props = {
 const dayFromNow = (days: number) => addDays(kstDay(Date.now()), days)
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
+const narrow = { width: 156 }
+
 /** Two Korean calendar days, both included. */
 export const PeriodFields = ({ label, from, to, filter, change, presets = [] }: Props) => (
   <Stack direction="row" role="group" aria-label={label} sx={{ gap: 0.5, alignItems: 'center', flexWrap: 'wrap' }}>
-    <DayField
+    <FilterDayField
       label={`${label} 시작`}
       value={text(filter[from])}
       max={text(filter[to])}
-      onChange={(day) => change({ [from]: day })}
+      onChange={(day) => change({ [from]: day || undefined })}
+      spoken
+      sx={narrow}
     />
     ~
-    <DayField
+    <FilterDayField
       label={`${label} 끝`}
       value={text(filter[to])}
       min={text(filter[from])}
-      onChange={(day) => change({ [to]: day })}
+      onChange={(day) => change({ [to]: day || undefined })}
+      spoken
+      sx={narrow}
     />
     {presets.map(([name, first, last]) => (
       <Button
@@ -44,24 +51,4 @@ export const PeriodFields = ({ label, from, to, filter, change, presets = [] }: 
       </Button>
     ))}
   </Stack>
-)
-
-type DayProps = {
-  label: string
-  value: string
-  min?: string
-  max?: string
-  onChange: (day: string | undefined) => void
-}
-
-const DayField = ({ label, value, min, max, onChange }: DayProps) => (
-  <TextField
-    type="date"
-    margin="none"
-    fullWidth={false}
-    value={value}
-    onChange={(event) => onChange(event.target.value || undefined)}
-    slotProps={{ htmlInput: { 'aria-label': label, min: min || undefined, max: max || undefined } }}
-    sx={{ width: 138 }}
-  />
 )

@@ -3,7 +3,6 @@ import { Button } from '@mui/material'
 import {
   BooleanInput,
   DataTable,
-  DateInput,
   NumberInput,
   SelectInput,
   TextInput,
@@ -11,6 +10,7 @@ import {
   useRecordContext,
 } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
+import { DayInput } from '#console/dates/DateInputs.tsx'
 import { ExportButton } from '#console/export/ExportButton.tsx'
 import { Empty, KstDate } from '#console/fields/KstDate.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
@@ -21,8 +21,8 @@ import { SubjectCell } from './SubjectCell.tsx'
 const filters = [
   <TextInput key="staff" source="staff" label="직원 이름·번호" alwaysOn />,
   <SelectInput key="action" source="action" label="한 일" choices={accessActions} alwaysOn />,
-  <DateInput key="from" source="from" label="부터" alwaysOn />,
-  <DateInput key="to" source="to" label="까지" alwaysOn />,
+  <DayInput key="from" source="from" label="부터" alwaysOn />,
+  <DayInput key="to" source="to" label="까지" alwaysOn />,
   <NumberInput key="member_id" source="member_id" label="회원번호" />,
   <BooleanInput key="no_reason" source="no_reason" label="사유 없는 것만" />,
   <BooleanInput key="night" source="night" label="야간(22–06시)만" />,

@@ -1,4 +1,5 @@
-import { DataTable, DateInput, TextInput } from 'react-admin'
+import { DataTable, TextInput } from 'react-admin'
+import { DayInput } from '#console/dates/DateInputs.tsx'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
@@ -8,8 +9,8 @@ const filters = [
   <TextInput key="entity" source="entity" label="대상" alwaysOn />,
   <TextInput key="entity_id" source="entity_id" label="대상 번호" />,
   <TextInput key="actor" source="actor" label="계정 (예: ops:3)" />,
-  <DateInput key="from" source="from" label="부터" />,
-  <DateInput key="to" source="to" label="까지" />,
+  <DayInput key="from" source="from" label="부터" />,
+  <DayInput key="to" source="to" label="까지" />,
 ]
 
 export const AuditLogList = () => (

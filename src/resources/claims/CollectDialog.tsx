@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
+import { DayField } from '#console/dates/DateFields.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { BulkResult } from '#dataProvider/types.ts'
 import { CARRIERS } from '#shared/validation/carriers.ts'
@@ -84,13 +85,7 @@ export const CollectDialog = ({ claim, onClose }: Props) => {
             }
             slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 40 } }}
           />
-          <TextField
-            label="수거 희망일"
-            type="date"
-            value={pickupDate}
-            onChange={(event) => setPickupDate(event.target.value)}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
+          <DayField label="수거 희망일" value={pickupDate} onChange={setPickupDate} />
           {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
         </DialogContent>
         <DialogActions>

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { maxLength, minValue, NumberInput, RadioButtonGroupInput, required, SelectInput, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { KstTimeInput } from '#console/form/KstTimeInput.tsx'
+import { KstTimeInput } from '#console/dates/DateInputs.tsx'
 import { audiences } from './couponWords.ts'
 
 const validities = [

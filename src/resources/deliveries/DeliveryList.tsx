@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
-import { DataTable, DateInput, Link, SelectInput, TextInput, useRecordContext } from 'react-admin'
+import { DataTable, Link, SelectInput, TextInput, useRecordContext } from 'react-admin'
+import { DayInput } from '#console/dates/DateInputs.tsx'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { MaskedText } from '#console/fields/MaskedText.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
@@ -20,8 +21,8 @@ const filters = [
   <SelectInput key="status" source="status" label="상태" choices={choicesOf(parcelStatus)} alwaysOn />,
   <SelectInput key="carrier" source="carrier" label="택배사" choices={carriers} alwaysOn />,
   <SelectInput key="kind" source="kind" label="종류" choices={kinds} />,
-  <DateInput key="created_from" source="created_from" label="발송일부터" />,
-  <DateInput key="created_to" source="created_to" label="발송일까지" />,
+  <DayInput key="created_from" source="created_from" label="발송일부터" />,
+  <DayInput key="created_to" source="created_to" label="발송일까지" />,
 ]
 
 export const DeliveryList = () => (

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetList, useNotify, type RaRecord } from 'react-admin'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
+import { DayField } from '#console/dates/DateFields.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { ConsignmentHoliday, ShippingOrigin } from '#shared/api/schema.d.ts'
 
@@ -51,15 +52,7 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
             if (ready) save.mutate()
           }}
         >
-          <TextField
-            label="날짜"
-            type="date"
-            required
-            autoFocus
-            value={date}
-            onChange={(event) => setDate(event.target.value)}
-            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '2018-01-01', max: '2100-12-31' } }}
-          />
+          <DayField label="날짜" required autoFocus value={date} onChange={setDate} min="2018-01-01" max="2100-12-31" />
           <TextField
             label="이름"
             required

@@ -1,4 +1,5 @@
-import { DataTable, DateInput, FunctionField, SelectInput } from 'react-admin'
+import { DataTable, FunctionField, SelectInput } from 'react-admin'
+import { DayInput } from '#console/dates/DateInputs.tsx'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { MaskedText } from '#console/fields/MaskedText.tsx'
@@ -13,8 +14,8 @@ const filters = (keys: string) => [
   <SearchOnEnter key="q" source="q" label={keys} hint="Enter로 찾아요" alwaysOn sx={{ minWidth: 280 }} />,
   <SelectInput key="status" source="status" label="상태" choices={choicesOf(memberStatus)} alwaysOn />,
   <SelectInput key="way" source="way" label="로그인 방법" choices={wayChoices} alwaysOn />,
-  <DateInput key="joined_from" source="joined_from" label="가입일부터" alwaysOn />,
-  <DateInput key="joined_to" source="joined_to" label="가입일까지" alwaysOn />,
+  <DayInput key="joined_from" source="joined_from" label="가입일부터" alwaysOn />,
+  <DayInput key="joined_to" source="joined_to" label="가입일까지" alwaysOn />,
 ]
 const everyKey = filters('회원번호 · 이메일 · 휴대폰 · 닉네임')
 const publicKeys = filters('회원번호 · 닉네임')

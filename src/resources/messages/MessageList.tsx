@@ -1,4 +1,5 @@
-import { DataTable, DateInput, SelectArrayInput } from 'react-admin'
+import { DataTable, SelectArrayInput } from 'react-admin'
+import { DayInput } from '#console/dates/DateInputs.tsx'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
@@ -20,8 +21,8 @@ const filters = [
   <SelectArrayInput key="status" source="status" label="상태" choices={choicesOf(statusWords)} alwaysOn />,
   <SelectArrayInput key="kind" source="kind" label="종류" choices={choicesOf(kindWords)} alwaysOn />,
   <SelectArrayInput key="channel" source="channel" label="채널" choices={choicesOf(channelWords)} />,
-  <DateInput key="from" source="from" label="부터" />,
-  <DateInput key="to" source="to" label="까지" />,
+  <DayInput key="from" source="from" label="부터" />,
+  <DayInput key="to" source="to" label="까지" />,
 ]
 
 const withoutPeople = filters.filter(({ key }) => key !== 'q')

@@ -1,4 +1,5 @@
-import { DataTable, DateInput, FunctionField, SelectInput, TextInput, useListContext } from 'react-admin'
+import { DataTable, FunctionField, SelectInput, TextInput, useListContext } from 'react-admin'
+import { DayInput } from '#console/dates/DateInputs.tsx'
 import { ExportButton } from '#console/export/ExportButton.tsx'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { Krw } from '#console/fields/Krw.tsx'
@@ -13,8 +14,8 @@ import { OrderState } from './OrderState.tsx'
 const filters = [
   <TextInput key="q" source="q" label="주문번호 · 송장번호 · 전화 · 수령인" alwaysOn sx={{ minWidth: 260 }} />,
   <SelectInput key="status" source="status" label="상태" choices={choicesOf(itemStatus)} alwaysOn />,
-  <DateInput key="paid_from" source="paid_from" label="결제일부터" alwaysOn />,
-  <DateInput key="paid_to" source="paid_to" label="결제일까지" alwaysOn />,
+  <DayInput key="paid_from" source="paid_from" label="결제일부터" alwaysOn />,
+  <DayInput key="paid_to" source="paid_to" label="결제일까지" alwaysOn />,
 ]
 
 export const OrderList = () => (

@@ -1,5 +1,6 @@
 import { Chip, InputAdornment, Stack, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useState } from 'react'
+import { DayField } from '#console/dates/DateFields.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { kstDay } from '#shared/format/kst.ts'
 import { digitsOf, type Draft } from './draft.ts'
@@ -40,15 +41,13 @@ export const DraftFields = ({ draft, onChange }: Props) => {
             sx={{ width: 180 }}
           />
           {draft.direction === 'GIVE' ? (
-            <TextField
+            <DayField
               label="유효기간"
-              type="date"
-              margin="none"
               helperText="비우면 12개월"
               value={draft.expiresOn}
-              onChange={(event) => set({ expiresOn: event.target.value })}
-              slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: today } }}
-              sx={{ width: 180 }}
+              onChange={(expiresOn) => set({ expiresOn })}
+              min={today}
+              sx={{ width: 200 }}
             />
           ) : null}
         </Stack>

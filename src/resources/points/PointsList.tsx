@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material'
-import { DataTable, DateInput, NumberInput, SelectArrayInput, TextInput, useRecordContext } from 'react-admin'
+import { DataTable, NumberInput, SelectArrayInput, TextInput, useRecordContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
+import { DayInput } from '#console/dates/DateInputs.tsx'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
@@ -17,8 +18,8 @@ const filters = [
   <NumberInput key="user_id" source="user_id" label="회원 번호" />,
   <TextInput key="order_no" source="order_no" label="주문번호" />,
   <NumberInput key="approval_id" source="approval_id" label="승인 번호" />,
-  <DateInput key="from" source="from" label="부터" />,
-  <DateInput key="to" source="to" label="까지" />,
+  <DayInput key="from" source="from" label="부터" />,
+  <DayInput key="to" source="to" label="까지" />,
 ]
 
 const withoutPeople = filters.filter(({ key }) => key !== 'email_address')

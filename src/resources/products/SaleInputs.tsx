@@ -2,7 +2,7 @@ import { Alert, Box } from '@mui/material'
 import { BooleanInput, maxLength, NumberInput, SelectInput, TextInput, required, useRecordContext } from 'react-admin'
 import { choicesOf } from '#console/fields/StatusChip.tsx'
 import { keepEmpty } from '#console/form/keepEmpty.ts'
-import { KstTimeInput } from '#console/form/KstTimeInput.tsx'
+import { KstTimeInput } from '#console/dates/DateInputs.tsx'
 import type { AdminProduct } from '#shared/api/schema.d.ts'
 import { missingWords, productStatus } from './productStatus.ts'
 

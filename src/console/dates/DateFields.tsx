@@ -1,0 +1,63 @@
+import CalendarIcon from '@mui/icons-material/EventOutlined'
+import { InputAdornment, TextField } from '@mui/material'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { formatDay, formatKst } from '#shared/format/kst.ts'
+import type { DateProps } from './dateProps.ts'
+
+const DayPicker = lazy(() => import('./DayPicker.tsx').then((module) => ({ default: module.DayPicker })))
+const MomentPicker = lazy(() => import('./MomentPicker.tsx').then((module) => ({ default: module.MomentPicker })))
+
+/** A calendar day in Korea, `YYYY-MM-DD` or ''. */
+export const DayField = (props: DateProps) => <WhenLoaded {...props} picker={DayPicker} text={formatDay} />
+
+/** A moment, shown and typed in Korean time; ISO or ''. */
+export const MomentField = (props: DateProps) => <WhenLoaded {...props} picker={MomentPicker} text={formatKst} />
+
+/** A day of a filter: its calendar is fetched when somebody reaches for it, and takes over where they are. */
+export const FilterDayField = (props: DateProps) => {
+  const [reached, setReached] = useState(false)
+  if (reached) return <DayField {...props} autoFocus />
+  return (
+    <Standing
+      {...props}
+      text={formatDay}
+      onFocus={() => setReached(true)}
+      onPointerEnter={() => void import('./DayPicker.tsx')}
+    />
+  )
+}
+
+type Shown = DateProps & { text: (value: string) => string }
+
+/** Calendars come after the page: until then their field stands there, in its size, and can only be read. */
+const WhenLoaded = ({ picker: Picker, text, ...props }: Shown & { picker: ComponentType<DateProps> }) => (
+  <Suspense fallback={<Standing {...props} text={text} />}>
+    <Picker {...props} />
+  </Suspense>
+)
+
+const Standing = (props: Shown & { onFocus?: () => void; onPointerEnter?: () => void }) => (
+  <TextField
+    label={props.spoken ? undefined : props.label}
+    value={props.value ? props.text(props.value) : ''}
+    placeholder="YYYY.MM.DD"
+    helperText={props.helperText}
+    size="small"
+    margin="none"
+    fullWidth
+    onFocus={props.onFocus}
+    onPointerEnter={props.onPointerEnter}
+    slotProps={{
+      inputLabel: { shrink: true },
+      htmlInput: { 'aria-label': props.label, readOnly: true },
+      input: {
+        endAdornment: (
+          <InputAdornment position="end">
+            <CalendarIcon color="action" />
+          </InputAdornment>
+        ),
+      },
+    }}
+    {...(props.sx === undefined ? {} : { sx: props.sx })}
+  />
+)
