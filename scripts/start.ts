@@ -19,6 +19,7 @@ const HELP = `npm start [-- switches]
   PG=sandbox|toss|portone     the payment gateway (sandbox); keys of the others: README
   STAFF_IDLE_MINUTES=<n>      sign staff out after so many minutes without a person's call (30; 0: never)
   REQUESTS_PER_MINUTE=<n>     calls that one signed-in person may make a minute (600; 0: any number)
+  ANONYMOUS_PER_MINUTE=<n>    calls that one address may make a minute without signing in (1200; 0: any number)
   TRUSTED_HOPS=<n>            how many proxies of yours stand in front and add to X-Forwarded-For (0)
   STAFF_TOTP=required|optional  whether staff need an authenticator app (required; optional in the sample shop)
 
@@ -127,6 +128,9 @@ function optionsFrom(switches: typeof values, env: NodeJS.ProcessEnv): ServerOpt
   const requestsPerMinute = Number(env.REQUESTS_PER_MINUTE ?? 600)
   if (!Number.isInteger(requestsPerMinute) || requestsPerMinute < 0)
     throw new Error(`REQUESTS_PER_MINUTE: ${env.REQUESTS_PER_MINUTE} is no number of calls.`)
+  const anonymousPerMinute = Number(env.ANONYMOUS_PER_MINUTE ?? 1_200)
+  if (!Number.isInteger(anonymousPerMinute) || anonymousPerMinute < 0)
+    throw new Error(`ANONYMOUS_PER_MINUTE: ${env.ANONYMOUS_PER_MINUTE} is no number of calls.`)
   const totp = env.STAFF_TOTP
   if (totp && totp !== 'required' && totp !== 'optional') throw new Error(`STAFF_TOTP: ${totp} is neither.`)
   const publicUrl = switches['public-url'] ?? env.PUBLIC_URL
@@ -142,6 +146,7 @@ function optionsFrom(switches: typeof values, env: NodeJS.ProcessEnv): ServerOpt
     empty: switches.empty ?? env.EMPTY === '1',
     staffIdleMinutes,
     requestsPerMinute,
+    anonymousPerMinute,
     ...(hops ? { trustedHops: Number(hops) } : {}),
     ...(totp ? { staffTotpRequired: totp === 'required' } : {}),
     ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),

@@ -26,6 +26,7 @@ const server = await startServer({
   ...(databaseUrl ? { databaseUrl } : {}),
   empty: true,
   requestsPerMinute: 0,
+  anonymousPerMinute: 0,
   poolSize: 12,
 })
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)))

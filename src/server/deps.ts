@@ -21,6 +21,10 @@ export type Config = {
   trustedHops: number
   /** calls a minute for one signed-in subject; 0 switches the limit off */
   requestsPerMinute: number
+  /** calls a minute without a session from one address (IPv6: one /64); 0 switches the limit off */
+  anonymousPerMinute: number
+  /** public answers are given again for a moment; tests whose clock stands still switch it off */
+  reuseAnswers: boolean
   /** minutes without a person's call after which a staff session is over; 0 switches the limit off */
   staffIdleMinutes: number
   /** staff without a second factor may do nothing but enrol one */

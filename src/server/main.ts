@@ -36,6 +36,7 @@ export type ServerOptions = {
   dist?: string
   poolSize?: number
   requestsPerMinute?: number
+  anonymousPerMinute?: number
   staffIdleMinutes?: number
   /** how many proxies in front add to X-Forwarded-For; without: none, and whoever connects is who calls */
   trustedHops?: number
@@ -98,6 +99,7 @@ export async function openShop(
       publicUrl,
       sampleMode,
       requestsPerMinute: options.requestsPerMinute ?? 600,
+      anonymousPerMinute: options.anonymousPerMinute ?? 1_200,
       staffIdleMinutes: options.staffIdleMinutes ?? 30,
       trustedHops: options.trustedHops ?? 0,
       staffTotpRequired: options.staffTotpRequired ?? !sampleMode,

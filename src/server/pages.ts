@@ -37,12 +37,12 @@ export function addPages(app: Hono, dist: string, settings: PageSettings): void 
     const file = load(path)
     return file && answerWith(c, file, file.bytes, { 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' })
   }
-  const ask: Ask = (path) => soon(answerOf(app, path))
   const sendCustomerPage = async (c: Context, pathname: string) => {
     const file = load('customer.html')
     if (!file) return undefined
     const paints = JSON.parse(textOf(load('first-paint.json')) || '{}') as FirstPaints
     const request = { pathname, userAgent: c.req.header('user-agent') ?? '' }
+    const ask: Ask = (path) => soon(answerOf(app, path, c))
     const html = Buffer.from(await customerPage(textOf(file), request, { settings, paints, ask }))
     const fresh = { ...file, gzip: acceptsGzip(c) ? gzipSync(html) : undefined }
     return answerWith(c, fresh, html, { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, User-Agent' })
@@ -106,8 +106,10 @@ const textOf = (file: Served | undefined) => Buffer.from(file?.bytes ?? []).toSt
 const withSettings = (page: Buffer, { app }: PageSettings) =>
   Buffer.from(page.toString().replace('</head>', () => `${dataBlock('app-config', app)}</head>`))
 
-async function answerOf(app: Hono, path: string): Promise<unknown> {
-  const answer = await app.request(path)
+/** What the API says to who asks for the page: the call counts as theirs. */
+async function answerOf(app: Hono, path: string, c: Context): Promise<unknown> {
+  const forwarded = c.req.header('x-forwarded-for')
+  const answer = await app.request(path, forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {}, c.env)
   return answer.ok ? answer.json() : undefined
 }
 

@@ -17,6 +17,8 @@ export const defaultConfig: Config = {
   allowedOrigins: [],
   trustedHops: 0,
   requestsPerMinute: 600,
+  anonymousPerMinute: 1_200,
+  reuseAnswers: true,
   staffIdleMinutes: 30,
   staffTotpRequired: false,
 }

@@ -10,12 +10,10 @@ const api = useApi()
 
 type Sale = { event_id: number; starts_at: string; ends_at: string; products: Card[] }
 type Card = { id: number; final_price: number; time_sale?: { price: number; remaining_rate: number } }
-// answers are reused for a moment by their address
-let asked = 0
 const sales = (which: 'opened' | 'scheduled') =>
-  api.anonymous.get<{ results: Sale[]; server_time: string }>(`/store/v1/events/time-sales/${which}?n=${asked++}`)
+  api.anonymous.get<{ results: Sale[]; server_time: string }>(`/store/v1/events/time-sales/${which}`)
 const onSale = (limit = 10) =>
-  api.anonymous.get<{ results: Card[] }>(`/store/v1/products/time-sale/opened?limit=${limit}&n=${asked++}`)
+  api.anonymous.get<{ results: Card[] }>(`/store/v1/products/time-sale/opened?limit=${limit}`)
 const shelf = () => makeProduct(api.deps.db, { listPrice: 50_000, salePrice: 42_000 })
 
 describe('타임세일 목록', () => {

@@ -59,6 +59,9 @@ export class TestClock {
   }
 }
 
+/** Nobody waits here for a minute to pass or for a kept answer to grow old. */
+const stillTime = { requestsPerMinute: 0, anonymousPerMinute: 0, reuseAnswers: false }
+
 /** A Monday morning in Korea, no holiday near. */
 export const testStart = '2026-11-16T10:00:00+09:00'
 
@@ -93,7 +96,7 @@ export function useApi(
       clock,
       files: memoryFileStore(),
       ...options.deps,
-      config: { publicUrl: 'http://localhost', requestsPerMinute: 0, ...options.config },
+      config: { ...stillTime, publicUrl: 'http://localhost', ...options.config },
     })
     const app = createApp(deps)
     Object.assign(holder, {

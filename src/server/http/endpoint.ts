@@ -94,6 +94,8 @@ export type Endpoint = {
   idempotency: Idempotency
   bodyLimitBytes: number
   cacheSeconds: number
+  /** webhooks: many come from few addresses, and each is signed */
+  calledByServers: boolean
   handle(call: Call<Access, z.ZodType, z.ZodType, z.ZodType, true>): Promise<unknown>
 }
 
@@ -133,8 +135,13 @@ export function endpoint<
     transaction?: T
     idempotency?: Idempotency
     bodyLimitBytes?: number
-    /** anonymous answers may be reused for so long; a catalog change empties the cache at once */
+    /**
+     * answers may be reused for so long, for everybody (`public`) or for those without a session (`public+`); a catalog
+     * change empties the cache at once
+     */
     cacheSeconds?: number
+    /** calls without a person behind them (webhooks) are not counted by their address */
+    calledByServers?: boolean
   },
   handle: (call: Call<A, P, Q, B, T>) => Promise<unknown>,
 ): Endpoint {
@@ -156,6 +163,7 @@ export function endpoint<
       spec.idempotency ?? (unsafe && spec.access !== 'session' && spec.access !== 'public' ? 'stored' : 'none'),
     bodyLimitBytes: spec.bodyLimitBytes ?? 256 * 1024,
     cacheSeconds: spec.cacheSeconds ?? 0,
+    calledByServers: spec.calledByServers ?? false,
     handle: handle as unknown as Endpoint['handle'],
   }
 }

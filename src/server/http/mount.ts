@@ -5,22 +5,28 @@ import { can, type Permission } from '#shared/permissions.ts'
 import type { Deps } from '../deps.ts'
 import { logError, logWarning } from '../log.ts'
 import { authenticate } from '../modules/auth/authenticate.ts'
-import { type Actor, subjectOf } from './actor.ts'
+import { type Actor, anonymous, subjectOf } from './actor.ts'
+import { placeOf } from './address.ts'
 import { hashOf, parseJson, readBytes, readUploads, refuseUnstorable } from './body.ts'
 import { addSecurityHeaders, guardHost, guardOrigin, ipOf, requestIdOf } from './edge.ts'
 import type { Endpoint, Uploads } from './endpoint.ts'
 import { AppError, envelope, fromDatabaseError, statusOf } from './errors.ts'
 import type { RequestKey, StoredAnswer } from './idempotency.ts'
-import { PublicCache } from './publicCache.ts'
+import { cacheKey, PublicCache } from './publicCache.ts'
 import { MinuteLimiter } from './rateLimit.ts'
-import { type AnyCall, runEndpoint } from './run.ts'
+import { type AnyCall, type Outcome, runEndpoint } from './run.ts'
 
-type Shared = { deps: Deps; cache: PublicCache; limiter: MinuteLimiter }
+type Shared = { deps: Deps; cache: PublicCache; people: MinuteLimiter; places: MinuteLimiter }
 
 /** The HTTP application: the declared endpoints behind one edge, and one envelope for everything that goes wrong. */
 export function mount(deps: Deps, endpoints: Endpoint[]): Hono {
   const app = new Hono({ strict: false })
-  const shared: Shared = { deps, cache: new PublicCache(), limiter: new MinuteLimiter(deps.config.requestsPerMinute) }
+  const shared: Shared = {
+    deps,
+    cache: new PublicCache(),
+    people: new MinuteLimiter(deps.config.requestsPerMinute),
+    places: new MinuteLimiter(deps.config.anonymousPerMinute),
+  }
 
   app.use(async (c, next) => {
     guardHost(c, deps.config)
@@ -49,24 +55,26 @@ export function mount(deps: Deps, endpoints: Endpoint[]): Hono {
 }
 
 async function serve(c: Context, endpoint: Endpoint, shared: Shared): Promise<Response> {
-  const { deps, cache, limiter } = shared
+  const { deps, cache } = shared
   const now = deps.clock.now()
   const { id: requestId, given } = requestIdOf(c)
   c.header('Client-Request-Id', requestId)
   c.header('Cache-Control', 'no-store') // unless the handler sets another
   guardOrigin(c, deps.config)
-  const actor = await authenticate(c, deps, endpoint.access)
-  if (actor.kind !== 'anonymous') limiter.check(subjectOf(actor), now)
+  const ip = ipOf(c, deps.config)
+  const actor = await callerOf(c, endpoint, shared, { now, ip })
   requireAccess(endpoint, actor)
-
-  const cacheable = endpoint.cacheSeconds > 0 && (actor.kind === 'anonymous' || endpoint.access === 'public')
-  if (cacheable) {
-    const body = cache.get(c.req.url, now.getTime())
-    if (body !== undefined) return json(200, body)
-  }
 
   const params = parsePart(endpoint.params, c.req.param(), 'path')
   const query = parsePart(endpoint.query, queryOf(c), 'query')
+  const isShared = deps.config.reuseAnswers && endpoint.cacheSeconds > 0
+  if (isShared && (actor.kind === 'anonymous' || endpoint.access === 'public')) {
+    const key = cacheKey(endpoint.path, params, query)
+    // the same for everybody, so computed for nobody in particular
+    const shareable = { actor: anonymous, params, query, db: deps.db, deps, now } as unknown as AnyCall
+    const compute = async () => sharedText(await runEndpoint(deps, endpoint, shareable, undefined))
+    return json(200, await cache.answer(key, { now: now.getTime(), seconds: endpoint.cacheSeconds }, compute), c)
+  }
   let uploads: Uploads = { files: [], fields: {} }
   let bytes: Uint8Array = new Uint8Array()
   let body: unknown
@@ -99,7 +107,7 @@ async function serve(c: Context, endpoint: Endpoint, shared: Shared): Promise<Re
     now,
     requestId,
     requestKey: key,
-    ip: ipOf(c, deps.config),
+    ip,
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     request: c.req.raw,
     cookie: (name: string) => getCookie(c, cookieName(name, deps)),
@@ -113,9 +121,32 @@ async function serve(c: Context, endpoint: Endpoint, shared: Shared): Promise<Re
   if ('raw' in outcome) return redirected(c, outcome.raw) ?? outcome.raw
   if ('replayed' in outcome) return replay(c, outcome.replayed)
   if (outcome.body === undefined) return c.body(null, outcome.status as 204)
-  const text = JSON.stringify(outcome.body)
-  if (cacheable) cache.set(c.req.url, text, now.getTime() + endpoint.cacheSeconds * 1000)
-  return json(outcome.status, text, c)
+  return json(outcome.status, JSON.stringify(outcome.body), c)
+}
+
+/** Who calls. Signed-in people are counted each by themselves, everybody else by the place they call from. */
+async function callerOf(
+  c: Context,
+  endpoint: Endpoint,
+  { deps, people, places }: Shared,
+  { now, ip }: { now: Date; ip: string },
+): Promise<Actor> {
+  const countPlace = () => {
+    if (!endpoint.calledByServers) places.check(placeOf(ip), now)
+  }
+  const actor = await authenticate(c, deps, endpoint.access).catch((error: unknown) => {
+    countPlace()
+    throw error
+  })
+  if (actor.kind === 'anonymous') countPlace()
+  else people.check(subjectOf(actor), now)
+  return actor
+}
+
+/** The text of an answer that everybody may be given. */
+function sharedText(outcome: Outcome): string {
+  if ('status' in outcome && outcome.status === 200) return JSON.stringify(outcome.body)
+  throw new Error('An answer that is reused must be a plain 200.')
 }
 
 /** A redirect made by the context, which knows the cookies that were set. */

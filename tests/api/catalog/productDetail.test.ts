@@ -8,10 +8,9 @@ import { makeProduct } from '#tests/support/catalog.ts'
 const api = useApi()
 const ids = (body: { results: ProductCard[] }) => body.results.map((one) => one.id)
 /** Each question has its own address, so that no answer of two seconds ago is seen again. */
-let fresh = 0
 
 describe('상품 상세', () => {
-  const detail = async (id: number) => api.anonymous.get<ProductDetail>(`/store/v1/products/${id}?x=${++fresh}`)
+  const detail = async (id: number) => api.anonymous.get<ProductDetail>(`/store/v1/products/${id}`)
 
   test('고시, 출고지, 옵션, 판매자와 도착 약속을 담는다', async () => {
     const product = await makeProduct(api.deps.db, {

@@ -49,6 +49,7 @@ export const sandboxRoutes = [
       path: '/pg/sandbox/webhooks',
       summary: '모의 결제사의 알림. 서명이 맞아야 하고, 결제사에 다시 물어볼 계기로만 써요.',
       access: 'public',
+      calledByServers: true,
       extension: true,
       transaction: false,
       body: z.strictObject({
