@@ -217,7 +217,7 @@ describe('접속기록 내려받기', () => {
     expect(response.headers.get('x-row-count')).toBe('1')
     const table = await readTable(bytes, 'a.xlsx')
     expect(table.rows).toEqual([
-      ['직원', '한 일', '대상', '사유'],
+      ['직원', '작업', '대상', '사유'],
       ['김상담', '주문 개인정보 보기', '주문 34', '배송지 확인'],
     ])
     expect(await rows(api.deps.db, sql`select action, reason, after from audit_logs`)).toEqual([

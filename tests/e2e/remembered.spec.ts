@@ -16,8 +16,8 @@ test.beforeEach(async ({ page }) => {
 
 test('기억해 둔 조건은 처음 그릴 때 이미 있고, 곧바로 누른 탭을 되돌리지 않는다', async ({ page }) => {
   await narrowToOrigin(page, ORIGIN)
-  await menu(page, '쿠폰').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('쿠폰')
+  await menu(page, '작업 내역').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('작업 내역')
   // pressed by the page itself, in the very moment in which the tab is drawn
   await page.evaluate(() => {
     const press = new MutationObserver(() => {
@@ -84,11 +84,11 @@ test.describe('인터넷이 끊기면', () => {
 
   test('코드를 받지 못한 화면은 이어지면 스스로 열린다', async ({ page, context }) => {
     await context.setOffline(true)
-    await menu(page, '도서산간').click()
-    await expect(page).toHaveURL(/remote-areas/)
+    await menu(page, '송장 업로드').click()
+    await expect(page).toHaveURL(/invoice/)
     await expect(page.getByRole('status').filter({ hasText: '인터넷 연결이 끊겼어요' })).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('도서산간', { timeout: 20_000 })
-    await expect(page.getByText('제주').first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('송장 업로드', { timeout: 20_000 })
+    await expect(page.getByLabel('올릴 파일')).toBeAttached()
   })
 })

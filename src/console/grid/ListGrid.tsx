@@ -15,7 +15,7 @@ import {
 } from '@mui/x-data-grid'
 import { useEffect } from 'react'
 import { useListContext, type RaRecord } from 'react-admin'
-import { formatNumber } from '#shared/format/krw.ts'
+import { ListPager } from '#console/list/ListPager.tsx'
 import { CHECKBOX_WIDTH, frozenColumns } from './frozenColumns.ts'
 import { gridLocale } from './gridLocale.ts'
 import { arrange, useGridLayout } from './useGridLayout.ts'
@@ -30,7 +30,6 @@ type Props<Row extends RaRecord> = Omit<DataGridProps<Row>, 'columns' | 'rows'> 
   height?: string
 }
 
-const PAGE_SIZES = [25, 50, 100]
 const NONE: readonly string[] = []
 
 export const ListGrid = <Row extends RaRecord>({
@@ -65,22 +64,14 @@ export const ListGrid = <Row extends RaRecord>({
         loading={list.isPending || list.isFetching}
         columns={shown}
         density={layout.density}
-        localeText={{
-          ...gridLocale,
-          paginationDisplayedRows: ({ from, to }) =>
-            `${totalLabel(list.total, list.meta)} 중 ${formatNumber(from)}–${formatNumber(to)}`,
-        }}
+        localeText={gridLocale}
         apiRef={apiRef}
         columnVisibilityModel={layout.visible}
         onColumnVisibilityModelChange={(visible) => setLayout({ visible })}
         onColumnWidthChange={({ colDef, width }) => setLayout({ widths: { ...layout.widths, [colDef.field]: width } })}
         paginationMode="server"
         paginationModel={{ page: list.page - 1, pageSize: list.perPage }}
-        onPaginationModelChange={({ page, pageSize }) => {
-          if (pageSize !== list.perPage) list.setPerPage(pageSize)
-          else if (page + 1 !== list.page) list.setPage(page + 1)
-        }}
-        pageSizeOptions={PAGE_SIZES}
+        pageSizeOptions={[list.perPage]}
         sortingMode="server"
         sortingOrder={['desc', 'asc']}
         sortModel={[{ field: list.sort.field, sort: list.sort.order === 'DESC' ? 'desc' : 'asc' }]}
@@ -97,6 +88,7 @@ export const ListGrid = <Row extends RaRecord>({
         disableColumnFilter
         disableColumnSelector
         {...grid}
+        slots={{ footer: ListPager, ...grid.slots }}
         sx={[
           {
             bgcolor: 'background.paper',
@@ -113,9 +105,4 @@ export const ListGrid = <Row extends RaRecord>({
       />
     </Box>
   )
-}
-
-const totalLabel = (total: number | undefined, meta: unknown) => {
-  const estimated = meta !== null && typeof meta === 'object' && 'total_is_estimate' in meta && meta.total_is_estimate
-  return `${estimated ? '약 ' : ''}${formatNumber(total ?? 0)}건`
 }

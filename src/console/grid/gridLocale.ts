@@ -19,5 +19,4 @@ export const gridLocale: Partial<GridLocaleText> = {
   columnMenuHideColumn: '열 숨기기',
   columnMenuManageColumns: '열 고르기',
   columnHeaderSortIconLabel: '정렬',
-  paginationRowsPerPage: '한 쪽에',
 }

@@ -4,7 +4,7 @@ import type { TranslationMessages } from 'react-admin'
 export const koreanMessages: TranslationMessages = {
   ra: {
     action: {
-      add_filter: '필터 추가',
+      add_filter: '조건 더하기',
       add: '추가',
       back: '뒤로',
       bulk_actions: '%{smart_count}건 선택',
@@ -20,8 +20,8 @@ export const koreanMessages: TranslationMessages = {
       export: '내려받기',
       list: '목록',
       refresh: '새로 고침',
-      remove_filter: '이 필터 빼기',
-      remove_all_filters: '필터 모두 빼기',
+      remove_filter: '이 조건 빼기',
+      remove_all_filters: '조건 모두 빼기',
       remove: '빼기',
       reset: '되돌리기',
       save: '저장',
@@ -109,7 +109,7 @@ export const koreanMessages: TranslationMessages = {
       placeholder_data_warning: '연결이 불안정해서 새 자료를 불러오지 못했어요.',
     },
     navigation: {
-      clear_filters: '필터 지우기',
+      clear_filters: '조건 지우기',
       no_filtered_results: '이 조건에 맞는 %{name} 없음',
       no_results: '%{name} 없음',
       no_more_results: '%{page}쪽은 없어요. 앞쪽으로 가 보세요.',
@@ -124,7 +124,7 @@ export const koreanMessages: TranslationMessages = {
       last: '마지막 쪽으로',
       next: '다음 쪽으로',
       previous: '이전 쪽으로',
-      page_rows_per_page: '한 쪽에',
+      page_rows_per_page: '페이지당',
       skip_nav: '본문으로 건너뛰기',
     },
     sort: {

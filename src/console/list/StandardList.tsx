@@ -1,30 +1,19 @@
 /**
- * The list most resources need: dense, server paging and sorting, filters in the address, Korean empty states, deletion
- * of a selection with an answer per row. No export button and no "select all" of react-admin: both stop silently.
- * For work in bulk on many columns use grid/ListGrid.
+ * The list most resources need: dense, server paging and sorting, filters in the address, the person's columns, Korean
+ * empty states, deletion of a selection with an answer per row. It looks and pages as the queues do, and fills the
+ * window as they do. No export button and no "select all" of react-admin: both stop silently. For work in bulk on many
+ * columns use grid/ListGrid.
  */
-import { Button } from '@mui/material'
+import { Box } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
-import {
-  ColumnsButton,
-  CreateButton,
-  DataTable,
-  FilterButton,
-  ListView,
-  Pagination,
-  TopToolbar,
-  useGetResourceLabel,
-  useListContext,
-  useResourceContext,
-  type ListProps,
-  type SortPayload,
-  type RowClickFunction,
-} from 'react-admin'
-import { withJosa } from '#shared/format/josa.ts'
-import { BulkDeleteButton } from './BulkDeleteButton.tsx'
+import { Title, useResourceContext, type ListProps, type RowClickFunction, type SortPayload } from 'react-admin'
+import { QueueFrame } from '#console/queue/QueueFrame.tsx'
 import { ConsoleList } from './ConsoleList.tsx'
-import { EmptyState } from './EmptyState.tsx'
-import { NotLoaded } from './NotLoaded.tsx'
+import { ListBar } from './ListBar.tsx'
+import { listColumns } from './listColumns.ts'
+import { ListPager } from './ListPager.tsx'
+import { ListTable } from './ListTable.tsx'
+import { useListLabel } from './useListLabel.ts'
 
 type Props = Pick<ListProps, 'sort' | 'perPage' | 'filter' | 'filterDefaultValues' | 'title'> & {
   /** `DataTable.Col` elements. */
@@ -37,14 +26,16 @@ type Props = Pick<ListProps, 'sort' | 'perPage' | 'filter' | 'filterDefaultValue
   actions?: ReactNode
   /** Buttons for the selection; `false` takes the selection away. */
   bulkActions?: ReactElement | false
+  /** What stands above the list: figures, a word of help. */
+  above?: ReactNode
 }
 
-const PAGE_SIZES = [25, 50, 100]
 const NEWEST: SortPayload = { field: 'id', order: 'DESC' }
+const NO_FILTERS: ReactElement[] = []
 
 export const StandardList = ({
   children,
-  filters,
+  filters = NO_FILTERS,
   emptyHint,
   rowClick = 'edit',
   actions,
@@ -53,78 +44,47 @@ export const StandardList = ({
   sort = NEWEST,
   filterDefaultValues,
   title,
+  above,
   ...list
-}: Props) => (
-  <ConsoleList start={{ perPage, sort, ...(filterDefaultValues ? { filter: filterDefaultValues } : {}) }} {...list}>
-    <ListView
-      title={title}
-      error={false}
-      offline={false}
-      filters={filters}
-      empty={<FirstTime hint={emptyHint} />}
-      actions={<ListTop filters={filters}>{actions}</ListTop>}
-      pagination={<Pagination rowsPerPageOptions={PAGE_SIZES} />}
-      sx={{ '& .RaList-main, & .RaList-content': { minWidth: 0 } }}
-    >
-      <DataTable
-        rowClick={rowClick}
-        bulkActionButtons={bulkActions ?? <BulkDeleteButton />}
-        empty={<NothingFound />}
-        sx={{
-          '& .RaDataTable-tableWrapper': { overflow: 'auto', maxHeight: 'calc(100dvh - 200px)', minHeight: 240 },
-          '& .RaDataTable-thead': { position: 'sticky', top: 0, zIndex: 2 },
-          '& .RaDataTable-headerCell': { bgcolor: 'background.paper' },
-        }}
-      >
-        {children}
-      </DataTable>
-    </ListView>
-  </ConsoleList>
+}: Props) => {
+  const storeKey = useResourceContext() ?? ''
+  const columns = listColumns(children)
+  return (
+    <ConsoleList start={{ perPage, sort, ...(filterDefaultValues ? { filter: filterDefaultValues } : {}) }} {...list}>
+      {title === false ? null : <ListTitle title={title} />}
+      <QueueFrame>
+        {above ? <Box sx={{ mb: 1 }}>{above}</Box> : null}
+        <ListBar filters={filters} columns={columns} storeKey={storeKey}>
+          {actions}
+        </ListBar>
+        <ListTable
+          columns={columns}
+          storeKey={storeKey}
+          emptyHint={emptyHint}
+          rowClick={rowClick}
+          bulkActions={bulkActions}
+        />
+        <ListFoot />
+      </QueueFrame>
+    </ConsoleList>
+  )
+}
+
+const ListTitle = ({ title }: { title: Props['title'] }) => {
+  const label = useListLabel()
+  return <Title title={title === undefined || title === false ? label : title} />
+}
+
+const ListFoot = () => (
+  <Box
+    sx={{
+      bgcolor: 'background.paper',
+      border: 1,
+      borderTop: 0,
+      borderColor: 'divider',
+      borderRadius: '0 0 6px 6px',
+    }}
+  >
+    <ListPager />
+  </Box>
 )
-
-const isOptional = (filter: ReactElement) => !(filter.props as { alwaysOn?: boolean }).alwaysOn
-
-const useLabel = () => useGetResourceLabel()(useResourceContext() ?? '', 2)
-
-const ListTop = ({ filters, children }: { filters?: ReactElement[]; children?: ReactNode }) => {
-  const label = useLabel()
-  return (
-    <TopToolbar>
-      {filters?.some(isOptional) ? <FilterButton disableSaveQuery /> : null}
-      <ColumnsButton />
-      {children}
-      <CreateButton label={`${label} 만들기`} variant="contained" />
-    </TopToolbar>
-  )
-}
-
-const FirstTime = ({ hint }: { hint: string }) => {
-  const label = useLabel()
-  return (
-    <EmptyState
-      title={`아직 ${withJosa(label, '이/가')} 없어요`}
-      hint={hint}
-      action={<CreateButton label={`${label} 만들기`} variant="contained" />}
-    />
-  )
-}
-
-const NothingFound = () => {
-  const { error, refetch, filterValues, setFilters } = useListContext()
-  const label = useLabel()
-  if (error) return <NotLoaded noun={label} error={error} retry={() => void refetch()} />
-  const filtered = Object.keys(filterValues ?? {}).length > 0
-  return (
-    <EmptyState
-      title={filtered ? `이 조건에 맞는 ${withJosa(label, '이/가')} 없어요` : `${withJosa(label, '이/가')} 없어요`}
-      hint={filtered ? '조건을 줄이거나 지워 보세요.' : undefined}
-      action={
-        filtered ? (
-          <Button variant="outlined" onClick={() => setFilters({}, {})}>
-            조건 지우기
-          </Button>
-        ) : null
-      }
-    />
-  )
-}

@@ -8,7 +8,7 @@ export const QueueFrame = ({ children }: { children: ReactNode }) => (
       display: 'flex',
       flexDirection: 'column',
       pt: 1,
-      height: { sm: 'calc(100dvh - 65px - var(--notice-height, 0px))' },
+      height: { sm: 'calc(100dvh - 81px - var(--notice-height, 0px))' },
       minHeight: 480,
     }}
   >

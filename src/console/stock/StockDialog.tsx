@@ -46,7 +46,7 @@ export const StockDialog = ({ sku, onClose, onSaved }: Props) => {
         </Typography>
         <Typography sx={{ my: 1 }}>
           현재고 {formatNumber(onHand)} · 결제 중 {formatNumber(sku.reserved)} · 안전재고{' '}
-          {formatNumber(sku.safety_stock ?? 0)} · 팔 수 있는 <strong>{formatNumber(sku.available)}</strong>
+          {formatNumber(sku.safety_stock ?? 0)} · 가용재고 <strong>{formatNumber(sku.available)}</strong>
         </Typography>
         <StockForm
           id="stock-form"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { StockMovement } from '#shared/api/schema.d.ts'
+import { actorText } from '#shared/format/audit.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 
 const KINDS: Record<string, string> = {
@@ -57,11 +58,11 @@ export const StockLedger = ({ skuId }: { skuId: number }) => {
               {formatNumber(row.delta)}
             </Box>
             <Box component="span" sx={{ flex: 1 }}>
-              {KINDS[row.kind] ?? row.kind}
+              {KINDS[row.kind] ?? '기타'}
               {row.reason ? ` · ${row.reason}` : ''}
             </Box>
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              {row.actor}
+              {actorText(row.actor)}
             </Box>
           </Box>
         ))}

@@ -3,6 +3,7 @@ import { Button } from '@mui/material'
 import {
   BooleanInput,
   DataTable,
+  FunctionField,
   NumberInput,
   SelectInput,
   TextInput,
@@ -10,17 +11,18 @@ import {
   useRecordContext,
 } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
-import { DayInput } from '#console/dates/DateInputs.tsx'
 import { ExportButton } from '#console/export/ExportButton.tsx'
+import { DayInput } from '#console/dates/DateInputs.tsx'
 import { Empty, KstDate } from '#console/fields/KstDate.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import type { AccessLog } from '#shared/api/schema.d.ts'
+import { actorText } from '#shared/format/audit.ts'
 import { accessActions, accessActionText, accessDetailText } from '#shared/format/access.ts'
 import { SubjectCell } from './SubjectCell.tsx'
 
 const filters = [
   <TextInput key="staff" source="staff" label="직원 이름·번호" alwaysOn />,
-  <SelectInput key="action" source="action" label="한 일" choices={accessActions} alwaysOn />,
+  <SelectInput key="action" source="action" label="작업" choices={accessActions} alwaysOn />,
   <DayInput key="from" source="from" label="부터" alwaysOn />,
   <DayInput key="to" source="to" label="까지" alwaysOn />,
   <NumberInput key="member_id" source="member_id" label="회원번호" />,
@@ -37,22 +39,24 @@ export const AccessLogList = () => (
     actions={<ListActions />}
     emptyHint="직원이 개인정보를 보거나 찾거나 내려받으면 여기에 남아요. 누구도 고치거나 지울 수 없어요."
   >
-    <DataTable.Col source="at" label="때" disableSort>
+    <DataTable.Col source="at" label="일시" disableSort>
       <KstDate source="at" />
     </DataTable.Col>
     <DataTable.Col source="actor_name" label="직원" disableSort />
-    <DataTable.Col source="actor" label="계정" disableSort />
-    <DataTable.Col label="한 일" disableSort>
+    <DataTable.Col source="actor" label="계정" disableSort>
+      <FunctionField render={({ actor }: AccessLog) => actorText(actor)} />
+    </DataTable.Col>
+    <DataTable.Col label="작업" disableSort>
       <ActionCell />
     </DataTable.Col>
-    <DataTable.Col label="누구의 것" disableSort sx={{ minWidth: 120 }}>
+    <DataTable.Col label="대상" disableSort sx={{ minWidth: 120 }}>
       <SubjectCell />
     </DataTable.Col>
-    <DataTable.Col label="본 항목" disableSort sx={{ minWidth: 180 }}>
+    <DataTable.Col label="조회 항목" disableSort sx={{ minWidth: 180 }}>
       <DetailCell />
     </DataTable.Col>
     <DataTable.Col source="reason" label="사유" disableSort sx={{ minWidth: 180 }} />
-    <DataTable.Col source="ip" label="접속지" disableSort />
+    <DataTable.Col source="ip" label="접속 IP" disableSort />
   </StandardList>
 )
 

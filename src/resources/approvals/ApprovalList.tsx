@@ -33,14 +33,14 @@ export const ApprovalList = () => (
       <Amount />
     </DataTable.Col>
     <DataTable.Col source="reason" label="사유" disableSort />
-    <DataTable.Col source="requested_name" label="요청한 사람" disableSort />
+    <DataTable.Col source="requested_name" label="요청자" disableSort />
     <DataTable.Col source="created_at" label="요청한 때" disableSort>
       <KstDate source="created_at" />
     </DataTable.Col>
     <DataTable.Col source="status" label="상태" disableSort>
       <StatusField source="status" words={statusWords} />
     </DataTable.Col>
-    <DataTable.Col source="decided_name" label="결정한 사람" disableSort />
+    <DataTable.Col source="decided_name" label="결재자" disableSort />
   </StandardList>
 )
 

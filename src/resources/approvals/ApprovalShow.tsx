@@ -51,7 +51,7 @@ const Request = ({ approval }: { approval: Approval }) => (
   <Section title="요청">
     <Facts>
       <Fact label="종류">{kindWords[approval.kind][0]}</Fact>
-      <Fact label="요청한 사람">{approval.requested_name}</Fact>
+      <Fact label="요청자">{approval.requested_name}</Fact>
       <Fact label="요청한 때">
         <KstText value={approval.created_at} />
       </Fact>
@@ -73,7 +73,7 @@ const Decision = ({ approval }: { approval: Approval }) => (
   <Section title="결정">
     <Facts>
       <Fact label="결정">{statusWords[approval.status][0]}</Fact>
-      <Fact label="결정한 사람">{approval.decided_name}</Fact>
+      <Fact label="결재자">{approval.decided_name}</Fact>
       <Fact label="결정한 때">
         <KstText value={approval.decided_at} />
       </Fact>

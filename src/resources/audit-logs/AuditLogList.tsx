@@ -1,16 +1,24 @@
-import { DataTable, TextInput } from 'react-admin'
+import { DataTable, FunctionField, SelectInput, TextInput } from 'react-admin'
 import { DayInput } from '#console/dates/DateInputs.tsx'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
+import type { AuditLog } from '#shared/api/schema.d.ts'
+import { actorText, auditActionText, auditEntities, auditEntityText } from '#shared/format/audit.ts'
+
+/** One word may be recorded under two names; the list says which. */
+const entities = auditEntities.map(({ id, name }) => ({
+  id,
+  name: auditEntities.some((other) => other.name === name && other.id !== id) ? `${name} (${id})` : name,
+}))
 
 const filters = [
-  <TextInput key="action" source="action" label="한 일" alwaysOn />,
-  <TextInput key="entity" source="entity" label="대상" alwaysOn />,
+  <SelectInput key="entity" source="entity" label="대상" choices={entities} alwaysOn />,
+  <DayInput key="from" source="from" label="시작일" alwaysOn />,
+  <DayInput key="to" source="to" label="종료일" alwaysOn />,
   <TextInput key="entity_id" source="entity_id" label="대상 번호" />,
   <TextInput key="actor" source="actor" label="계정 (예: ops:3)" />,
-  <DayInput key="from" source="from" label="부터" />,
-  <DayInput key="to" source="to" label="까지" />,
+  <TextInput key="action" source="action" label="작업 코드 (예: brand.update)" />,
 ]
 
 export const AuditLogList = () => (
@@ -19,20 +27,23 @@ export const AuditLogList = () => (
     rowClick="show"
     bulkActions={false}
     sort={NEWEST}
-    emptyHint="직원이 무엇을 바꾸면 여기에 남아요."
+    emptyHint="직원이 무엇을 바꾸면 여기에 남아요. 누구도 고치거나 지울 수 없어요."
   >
-    <DataTable.Col source="at" label="때" disableSort>
+    <DataTable.Col source="at" label="일시" disableSort>
       <KstDate source="at" />
     </DataTable.Col>
-    <DataTable.Col source="action" label="한 일" disableSort>
-      <RecordLink source="action" to="show" />
+    <DataTable.Col source="action" label="작업" disableSort>
+      <RecordLink source="action" to="show" say={auditActionText} />
     </DataTable.Col>
-    <DataTable.Col source="entity" label="대상" disableSort />
-    <DataTable.Col source="entity_id" label="대상 번호" disableSort />
-    <DataTable.Col source="actor_name" label="한 사람" disableSort />
-    <DataTable.Col source="actor" label="계정" disableSort />
-    <DataTable.Col source="reason" label="사유" disableSort />
-    <DataTable.Col source="ip" label="접속지" disableSort />
+    <DataTable.Col source="entity" label="대상" disableSort>
+      <FunctionField render={({ entity, entity_id }: AuditLog) => auditEntityText(entity, entity_id)} />
+    </DataTable.Col>
+    <DataTable.Col source="actor_name" label="작업자" disableSort />
+    <DataTable.Col source="actor" label="계정" disableSort>
+      <FunctionField render={({ actor }: AuditLog) => actorText(actor)} />
+    </DataTable.Col>
+    <DataTable.Col source="reason" label="사유" disableSort sx={{ minWidth: 200 }} />
+    <DataTable.Col source="ip" label="접속 IP" disableSort />
   </StandardList>
 )
 

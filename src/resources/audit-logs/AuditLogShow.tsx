@@ -2,6 +2,8 @@ import { Box, Card, CardContent, Table, TableBody, TableCell, TableHead, TableRo
 import { ShowBase, Title, useShowContext } from 'react-admin'
 import { KstText } from '#console/fields/KstDate.tsx'
 import type { AuditLog } from '#shared/api/schema.d.ts'
+import { actorText, auditActionText, auditEntityText } from '#shared/format/audit.ts'
+import { fieldWord, valueText } from './auditFields.ts'
 
 export const AuditLogShow = () => (
   <ShowBase>
@@ -17,11 +19,11 @@ const AuditLogPage = () => {
       <Title title={`감사 기록 #${log.id}`} />
       <CardContent>
         <Typography variant="h5" component="h2" sx={{ mb: 1 }}>
-          {log.action}
+          {auditActionText(log.action)}
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
-          {log.actor_name} ({log.actor}) · {log.entity} {log.entity_id ?? ''} · <KstText value={log.at} /> · 접속지{' '}
-          {log.ip ?? '모름'}
+          {log.actor_name} ({actorText(log.actor)}) · {auditEntityText(log.entity, log.entity_id)} ·{' '}
+          <KstText value={log.at} /> · 접속 IP {log.ip ?? '모름'}
           {log.reason ? ` · 사유: ${log.reason}` : ''}
         </Typography>
         <Differences before={log.before} after={log.after} />
@@ -50,10 +52,10 @@ const Differences = ({ before, after }: { before: unknown; after: unknown }) => 
           {fields.map((field) => (
             <TableRow key={field}>
               <TableCell component="th" scope="row">
-                {field}
+                {fieldWord(field)}
               </TableCell>
-              <TableCell sx={{ wordBreak: 'break-word' }}>{textOf(old[field])}</TableCell>
-              <TableCell sx={{ wordBreak: 'break-word' }}>{textOf(fresh[field])}</TableCell>
+              <TableCell sx={{ wordBreak: 'break-word' }}>{valueText(old[field])}</TableCell>
+              <TableCell sx={{ wordBreak: 'break-word' }}>{valueText(fresh[field])}</TableCell>
             </TableRow>
           ))}
         </TableBody>
@@ -64,6 +66,3 @@ const Differences = ({ before, after }: { before: unknown; after: unknown }) => 
 
 const asRecord = (value: unknown) =>
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {}
-
-const textOf = (value: unknown) =>
-  value === undefined || value === null ? '—' : typeof value === 'string' ? value : JSON.stringify(value)

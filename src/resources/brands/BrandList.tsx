@@ -19,7 +19,7 @@ export const BrandList = () => (
     <DataTable.Col source="status" label="상태">
       <StatusField source="status" words={brandStatus} />
     </DataTable.Col>
-    <DataTable.Col source="updated_at" label="고친 때" disableSort>
+    <DataTable.Col source="updated_at" label="수정일" disableSort>
       <KstDate source="updated_at" />
     </DataTable.Col>
   </StandardList>

@@ -4,6 +4,7 @@ import { Link, ShowBase, Title, useRefresh, useShowContext } from 'react-admin'
 import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { Timeline } from '#console/fields/Timeline.tsx'
+import { useMenuPlace } from '#console/layout/menuPlace.ts'
 import { useLive } from '#console/live/useLive.ts'
 import { TargetMemos } from '#console/memos/TargetMemos.tsx'
 import { refundWords } from '#console/words/claimWords.ts'
@@ -30,6 +31,7 @@ const ClaimPage = () => {
   const refresh = useRefresh()
   const mine = new Set(claim?.items.map((item) => item.order_item_id))
   useLive('order-items', ({ ids }) => ids.some((id) => mine.has(id)) && refresh(), { onReconnected: refresh })
+  useMenuPlace(claim ? `/${claim.type}-claims` : null)
   if (!claim) return null
   return (
     <Stack sx={{ gap: 2, mt: 2 }}>

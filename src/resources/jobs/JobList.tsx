@@ -33,7 +33,7 @@ export const JobList = () => (
     <DataTable.Col label="결과" disableSort>
       <Outcome />
     </DataTable.Col>
-    <DataTable.Col source="actor_name" label="한 사람" disableSort />
+    <DataTable.Col source="actor_name" label="작업자" disableSort />
     <DataTable.Col source="reason" label="사유" disableSort />
     <DataTable.Col source="created_at" label="시작한 때" disableSort>
       <KstDate source="created_at" />

@@ -72,7 +72,7 @@ const Facts = () => {
   const input = Object.entries(job.input).filter(([, value]) => value !== null && JSON.stringify(value) !== '{}')
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: 0.75, columnGap: 3, m: 0 }}>
-      <Fact name="한 사람">{job.actor_name}</Fact>
+      <Fact name="작업자">{job.actor_name}</Fact>
       <Fact name="시작한 때">
         <KstText value={job.created_at} />
       </Fact>

@@ -10,11 +10,11 @@ const ACTIONS: Record<string, string> = {
 }
 
 const columns: Column<AccessLog>[] = [
-  { label: '때', cell: ({ at }) => <KstText value={at} /> },
-  { label: '한 사람', cell: ({ actor_name }) => actor_name },
-  { label: '한 일', cell: ({ action }) => ACTIONS[action] ?? action },
+  { label: '일시', cell: ({ at }) => <KstText value={at} /> },
+  { label: '작업자', cell: ({ actor_name }) => actor_name },
+  { label: '작업', cell: ({ action }) => ACTIONS[action] ?? action },
   { label: '사유', cell: ({ reason }) => reason ?? '—' },
-  { label: '접속지', cell: ({ ip }) => ip ?? '—' },
+  { label: '접속 IP', cell: ({ ip }) => ip ?? '—' },
 ]
 
 /** Who saw this member's personal data, when and why. */

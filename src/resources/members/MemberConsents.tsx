@@ -11,7 +11,7 @@ const columns: Column<MemberConsent>[] = [
     cell: ({ agreed }) => <StatusChip label={agreed ? '동의' : '동의 안 함'} tone={agreed ? 'good' : 'neutral'} />,
   },
   { label: '약관 판', cell: ({ version }) => version },
-  { label: '때', cell: ({ recorded_at }) => <KstText value={recorded_at} /> },
+  { label: '일시', cell: ({ recorded_at }) => <KstText value={recorded_at} /> },
 ]
 
 export const MemberConsents = ({ userId }: { userId: number }) => (

@@ -56,7 +56,7 @@ export const MemberList = () => {
       <DataTable.Col source="joined_at" label="가입일" disableSort>
         <KstDate source="joined_at" show="date" />
       </DataTable.Col>
-      <DataTable.Col source="last_used_at" label="마지막으로 쓴 때" disableSort>
+      <DataTable.Col source="last_used_at" label="최근 이용" disableSort>
         <KstDate source="last_used_at" />
       </DataTable.Col>
     </StandardList>

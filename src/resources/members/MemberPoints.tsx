@@ -10,7 +10,7 @@ import { type Column, Part } from './Part.tsx'
 const points = (dec: string) => `${formatNumber(Number(dec))}P`
 
 const columns: Column<PointsMovement>[] = [
-  { label: '때', cell: ({ created_at }) => <KstText value={created_at} /> },
+  { label: '일시', cell: ({ created_at }) => <KstText value={created_at} /> },
   { label: '사유', cell: ({ reason }) => reason },
   { label: '변동', align: 'right', cell: ({ amount }) => points(amount) },
   { label: '남은 포인트', align: 'right', cell: ({ balance_after }) => points(balance_after) },
@@ -18,7 +18,7 @@ const columns: Column<PointsMovement>[] = [
     label: '주문',
     cell: ({ order_id, order_no }) => (order_no ? <Link to={`/orders/${order_id}/show`}>{order_no}</Link> : '—'),
   },
-  { label: '한 사람', cell: ({ actor_name }) => actor_name },
+  { label: '작업자', cell: ({ actor_name }) => actor_name },
 ]
 
 export const MemberPoints = ({ userId }: { userId: number }) => (

@@ -36,7 +36,7 @@ export const MessageList = () => {
       bulkActions={false}
       emptyHint="주문, 배송, 인증 때 고객에게 보낸 메일과 문자가 여기에 쌓여요."
     >
-      <DataTable.Col source="created_at" label="만든 때" disableSort>
+      <DataTable.Col source="created_at" label="등록 일시" disableSort>
         <KstDate source="created_at" />
       </DataTable.Col>
       <DataTable.Col source="channel" label="채널" disableSort>
@@ -54,7 +54,7 @@ export const MessageList = () => {
       <DataTable.Col source="status" label="상태" disableSort>
         <StatusField source="status" words={statusWords} />
       </DataTable.Col>
-      <DataTable.Col source="sent_at" label="보낸 때" disableSort>
+      <DataTable.Col source="sent_at" label="발송 일시" disableSort>
         <KstDate source="sent_at" />
       </DataTable.Col>
       <DataTable.NumberCol source="tries" label="시도" disableSort />

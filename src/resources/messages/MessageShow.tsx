@@ -43,10 +43,10 @@ const MessagePage = () => {
           </Fact>
           <Fact label="채널">{channelWords[message.channel][0]}</Fact>
           <Fact label="종류">{kindWords[message.kind][0]}</Fact>
-          <Fact label="만든 때">
+          <Fact label="등록 일시">
             <KstText value={message.created_at} />
           </Fact>
-          <Fact label="보낸 때">
+          <Fact label="발송 일시">
             <KstText value={message.sent_at} />
           </Fact>
           {message.next_try_at === null ? null : (

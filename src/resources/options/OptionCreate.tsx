@@ -1,8 +1,12 @@
+import { useMenuPlace } from '#console/layout/menuPlace.ts'
 import { StandardCreate } from '#console/form/StandardForm.tsx'
 import { inOrder, OptionInputs } from './OptionInputs.tsx'
 
-export const OptionCreate = () => (
-  <StandardCreate transform={inOrder} defaultValues={{ sequence: 0, values: [{ name: '', extra_price: 0 }] }}>
-    <OptionInputs />
-  </StandardCreate>
-)
+export const OptionCreate = () => {
+  useMenuPlace('/products')
+  return (
+    <StandardCreate transform={inOrder} defaultValues={{ sequence: 0, values: [{ name: '', extra_price: 0 }] }}>
+      <OptionInputs />
+    </StandardCreate>
+  )
+}

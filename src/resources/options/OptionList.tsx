@@ -8,6 +8,7 @@ import {
   SearchInput,
   TextField,
 } from 'react-admin'
+import { useMenuPlace } from '#console/layout/menuPlace.ts'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import type { AdminOptionGroup } from '#shared/api/schema.d.ts'
@@ -22,21 +23,24 @@ const filters = [
   </ReferenceInput>,
 ]
 
-export const OptionList = () => (
-  <StandardList filters={filters} emptyHint="상품 화면에서 옵션을 한꺼번에 만들 수 있어요.">
-    <DataTable.Col source="name" label="옵션">
-      <RecordLink source="name" />
-    </DataTable.Col>
-    <DataTable.Col label="값" disableSort>
-      <FunctionField render={(group: AdminOptionGroup) => <Values group={group} />} />
-    </DataTable.Col>
-    <DataTable.Col source="product_id" label="상품">
-      <ReferenceField source="product_id" reference="products" link="edit">
-        <TextField source="name" />
-      </ReferenceField>
-    </DataTable.Col>
-  </StandardList>
-)
+export const OptionList = () => {
+  useMenuPlace('/products')
+  return (
+    <StandardList filters={filters} emptyHint="상품 화면에서 옵션을 한꺼번에 만들 수 있어요.">
+      <DataTable.Col source="name" label="옵션">
+        <RecordLink source="name" />
+      </DataTable.Col>
+      <DataTable.Col label="값" disableSort>
+        <FunctionField render={(group: AdminOptionGroup) => <Values group={group} />} />
+      </DataTable.Col>
+      <DataTable.Col source="product_id" label="상품">
+        <ReferenceField source="product_id" reference="products" link="edit">
+          <TextField source="name" />
+        </ReferenceField>
+      </DataTable.Col>
+    </StandardList>
+  )
+}
 
 const Values = ({ group }: { group: AdminOptionGroup }) => (
   <Box sx={{ maxWidth: 420 }}>

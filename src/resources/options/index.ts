@@ -4,7 +4,6 @@ import { screen, type ResourceEntry } from '#console/registry.ts'
 export const options: ResourceEntry = {
   name: 'options',
   label: '옵션',
-  group: '상품',
   icon: OptionIcon,
   keywords: ['색상', '사이즈'],
   permission: { read: 'catalog:read', create: 'catalog:write', edit: 'catalog:write', delete: 'catalog:delete' },

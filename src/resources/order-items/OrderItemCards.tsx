@@ -1,5 +1,6 @@
 import { Box, Checkbox, LinearProgress, Paper, Stack, Typography } from '@mui/material'
-import { Pagination, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
+import { ListPager } from '#console/list/ListPager.tsx'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { useInvoiceRows } from '#console/invoices/invoiceRows.ts'
 import {
@@ -15,8 +16,6 @@ import {
 import { CarrierCell, InvoiceCell } from './InvoiceCells.tsx'
 import { NoOrders } from './NoOrders.tsx'
 import type { OrderItem } from './orderItem.ts'
-
-const PAGE_SIZES = [25, 50, 100]
 
 /** The same rows for a phone: one card each, with what is needed to decide and to ship. */
 export const OrderItemCards = () => {
@@ -41,7 +40,7 @@ export const OrderItemCards = () => {
           <Card key={row.id} row={row} selected={selected.has(row.id)} onToggle={() => onToggleItem(row.id)} />
         ))}
       </Stack>
-      <Pagination rowsPerPageOptions={PAGE_SIZES} />
+      <ListPager />
     </>
   )
 }

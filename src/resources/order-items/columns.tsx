@@ -40,7 +40,7 @@ const all: GridColDef<OrderItem>[] = [
   column('paid_at', '결제일시', 132, (row) => <KstText value={row.paid_at} />, { sortable: true }),
   column('order_item_no', '상품주문번호', 100, (row) => row.order_item_no),
   column('sku_code', 'SKU', 120, (row) => row.sku_code),
-  column('origin', '출고지·위탁처', 140, (row) => row.shipping_origin.name),
+  column('origin', '출고지·위탁처', 170, (row) => row.shipping_origin.name),
   column('paid', '결제금액', 104, (row) => <KrwText value={row.paid} />, { align: 'right', headerAlign: 'right' }),
   column('brand_name', '브랜드', 110, (row) => row.brand_name),
   column('shipped_at', '발송일시', 132, (row) => <KstText value={row.shipped_at} />),

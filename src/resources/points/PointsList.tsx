@@ -27,44 +27,42 @@ const withoutPeople = filters.filter(({ key }) => key !== 'email_address')
 export const PointsList = () => {
   const { may: byPerson } = useMay('pii:read')
   return (
-    <>
-      <MemberPoints />
-      <StandardList
-        filters={byPerson ? filters : withoutPeople}
-        rowClick={false}
-        bulkActions={false}
-        actions={
-          <Button component={RouterLink} to="/points-request" variant="contained">
-            지급·차감
-          </Button>
-        }
-        emptyHint="구매확정으로 적립하거나, 쓰거나, 지급하면 여기에 쌓여요."
-      >
-        <DataTable.Col source="created_at" label="때" disableSort>
-          <KstDate source="created_at" />
-        </DataTable.Col>
-        <DataTable.Col label="회원" disableSort>
-          <MemberCell />
-        </DataTable.Col>
-        <DataTable.Col label="포인트" disableSort sx={{ textAlign: 'right' }}>
-          <Change />
-        </DataTable.Col>
-        <DataTable.Col label="잔액" disableSort sx={{ textAlign: 'right' }}>
-          <Balance />
-        </DataTable.Col>
-        <DataTable.Col source="kind" label="종류" disableSort>
-          <StatusField source="kind" words={kindWords} />
-        </DataTable.Col>
-        <DataTable.Col source="reason" label="사유" disableSort sx={{ minWidth: 180 }} />
-        <DataTable.Col label="주문·승인" disableSort>
-          <SourceCell />
-        </DataTable.Col>
-        <DataTable.Col source="actor_name" label="한 사람" disableSort />
-        <DataTable.Col source="expires_at" label="유효기간" disableSort>
-          <KstDate source="expires_at" show="date" />
-        </DataTable.Col>
-      </StandardList>
-    </>
+    <StandardList
+      above={<MemberPoints />}
+      filters={byPerson ? filters : withoutPeople}
+      rowClick={false}
+      bulkActions={false}
+      actions={
+        <Button component={RouterLink} to="/points-request" variant="contained">
+          지급·차감
+        </Button>
+      }
+      emptyHint="구매확정으로 적립하거나, 쓰거나, 지급하면 여기에 쌓여요."
+    >
+      <DataTable.Col source="created_at" label="일시" disableSort>
+        <KstDate source="created_at" />
+      </DataTable.Col>
+      <DataTable.Col label="회원" disableSort>
+        <MemberCell />
+      </DataTable.Col>
+      <DataTable.Col label="포인트" disableSort sx={{ textAlign: 'right' }}>
+        <Change />
+      </DataTable.Col>
+      <DataTable.Col label="잔액" disableSort sx={{ textAlign: 'right' }}>
+        <Balance />
+      </DataTable.Col>
+      <DataTable.Col source="kind" label="종류" disableSort>
+        <StatusField source="kind" words={kindWords} />
+      </DataTable.Col>
+      <DataTable.Col source="reason" label="사유" disableSort sx={{ minWidth: 180 }} />
+      <DataTable.Col label="주문·승인" disableSort>
+        <SourceCell />
+      </DataTable.Col>
+      <DataTable.Col source="actor_name" label="작업자" disableSort />
+      <DataTable.Col source="expires_at" label="유효기간" disableSort>
+        <KstDate source="expires_at" show="date" />
+      </DataTable.Col>
+    </StandardList>
   )
 }
 

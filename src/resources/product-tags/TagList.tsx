@@ -20,7 +20,7 @@ export const TagList = () => (
     <DataTable.Col align="right" source="product_count" label="상품 수" disableSort>
       <Krw source="product_count" plain />
     </DataTable.Col>
-    <DataTable.Col source="created_at" label="만든 때">
+    <DataTable.Col source="created_at" label="등록일">
       <KstDate source="created_at" />
     </DataTable.Col>
   </StandardList>

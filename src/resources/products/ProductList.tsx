@@ -71,13 +71,13 @@ export const ProductList = () => (
     <DataTable.Col align="right" source="sale_price" label="판매가">
       <Krw source="sale_price" />
     </DataTable.Col>
-    <DataTable.Col align="right" source="available" label="팔 수 있는 재고" disableSort>
+    <DataTable.Col align="right" source="available" label="가용재고" disableSort>
       <StockCell />
     </DataTable.Col>
     <DataTable.Col align="right" source="sales_30d" label="30일 판매">
       <Krw source="sales_30d" plain />
     </DataTable.Col>
-    <DataTable.Col source="updated_at" label="고친 때">
+    <DataTable.Col source="updated_at" label="수정일">
       <KstDate source="updated_at" />
     </DataTable.Col>
   </StandardList>

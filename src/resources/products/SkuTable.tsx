@@ -24,7 +24,7 @@ export const SkuTable = ({ skus, onChanged }: Props) => {
               <TableCell>조합</TableCell>
               <TableCell align="right">추가금</TableCell>
               <TableCell align="right">현재고</TableCell>
-              <TableCell align="right">팔 수 있는</TableCell>
+              <TableCell align="right">가용재고</TableCell>
               <TableCell />
             </TableRow>
           </TableHead>

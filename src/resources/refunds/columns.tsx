@@ -26,12 +26,12 @@ export const columns = [
       {row.refund_no}
     </To>
   )),
-  column('status', '상태', 112, (row) => <Status row={row} />),
+  column('status', '상태', 164, (row) => <Status row={row} />),
   column('due_on', '환불 기한', 116, (row) => <DueCell row={row} />),
   column('waited', '경과', 76, (row) => <Waited row={row} />, right),
   column('refund_cash', '환불 예정액', 112, (row) => <KrwText value={row.refund_cash} />, right),
   column('refund_points', '돌려준 포인트', 104, (row) => <KrwText value={row.refund_points} plain />, right),
-  column('method', '환불 수단', 130, (row) =>
+  column('method', '환불 수단', 200, (row) =>
     [methodName(row.method), providers[row.provider]].filter(Boolean).join(' · '),
   ),
   column('failure', '실패 사유 · 메모', 220, (row) => row.manual_memo ?? row.pg?.message ?? ''),

@@ -70,7 +70,7 @@ export const skuColumns = (onStock: (sku: AdminSku) => void): GridColDef<AdminSk
       return <StatusChip label={label} tone={tone} />
     },
   },
-  count('available', '팔 수 있는'),
+  count('available', '가용재고'),
   count('on_hand', '현재고', true),
   count('reserved', '결제 중', true),
   count('safety_stock', '안전재고'),

@@ -38,7 +38,7 @@ export const StaffList = () => (
     <DataTable.Col source="last_sign_in_at" label="마지막 로그인" disableSort>
       <KstDate source="last_sign_in_at" />
     </DataTable.Col>
-    <DataTable.Col source="created_at" label="만든 때" disableSort>
+    <DataTable.Col source="created_at" label="등록일" disableSort>
       <KstDate source="created_at" show="date" />
     </DataTable.Col>
   </StandardList>

@@ -43,7 +43,7 @@ const StaffMember = () => {
           <Fact label="마지막 로그인">
             <KstText value={staff.last_sign_in_at} />
           </Fact>
-          <Fact label="만든 때">
+          <Fact label="등록일">
             <KstText value={staff.created_at} />
           </Fact>
           {staff.sample ? <Fact label="계정">샘플 계정 (샘플 모드에서만 쓸 수 있어요)</Fact> : null}

@@ -9,6 +9,7 @@ const actions: Record<string, string> = {
   'member.unmask': '회원 개인정보 보기',
   'member.read': '회원 개인정보 다시 보기',
   'message.search': '메시지 찾기',
+  'access-logs.export': '접속기록 내려받기',
 }
 
 /** Every kind of access that is recorded, with its word. */

@@ -20,14 +20,14 @@ type Row = typeof piiAccessLogs.$inferSelect
 type Column = SheetColumn & { key: string; value: (row: Row) => SheetValue }
 
 export const accessColumns: readonly Column[] = [
-  { key: 'at', title: '때', kind: 'time', value: (row) => row.at },
+  { key: 'at', title: '일시', kind: 'time', value: (row) => row.at },
   { key: 'actor_name', title: '직원', kind: 'text', value: (row) => row.actorName },
   { key: 'actor', title: '계정', kind: 'text', value: (row) => row.actor },
-  { key: 'action', title: '한 일', kind: 'text', width: 22, value: (row) => accessActionText(row.action) },
+  { key: 'action', title: '작업', kind: 'text', width: 22, value: (row) => accessActionText(row.action) },
   { key: 'subject', title: '대상', kind: 'text', width: 16, value: (row) => accessSubjectText(row.subject) },
-  { key: 'detail', title: '본 항목', kind: 'text', width: 30, value: (row) => accessDetailText(row.detail) },
+  { key: 'detail', title: '조회 항목', kind: 'text', width: 30, value: (row) => accessDetailText(row.detail) },
   { key: 'reason', title: '사유', kind: 'text', width: 40, value: (row) => row.reason },
-  { key: 'ip', title: '접속지', kind: 'text', width: 16, value: (row) => row.ip },
+  { key: 'ip', title: '접속 IP', kind: 'text', width: 16, value: (row) => row.ip },
 ]
 
 type Request = z.infer<typeof accessExportBody>

@@ -167,7 +167,8 @@ export const skusAdmin = [
         db,
         sql`select m.id, m.delta, m.kind, m.reason, coalesce(a.name, m.actor) as actor, extract(epoch from m.created_at)::float8 as at,
           count(*) over ()::int as total
-        from stock_movements m left join admins a on m.actor = a.role || ':' || a.id
+        from stock_movements m left join admins a
+          on a.id::text = split_part(m.actor, ':', 2) and split_part(m.actor, ':', 1) not in ('user', 'system')
         where m.sku_id = ${params.id} order by m.id desc limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`,
       )
       const count = found[0]?.total ?? 0
