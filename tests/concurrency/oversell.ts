@@ -147,9 +147,9 @@ async function layOutSheets(deps: Deps, skuId: number, members: number[], count:
           select s.id as sku_id, s.code, p.id as product_id, p.name, p.list_price, p.sale_price, so.id as origin_id, so.base_fee from skus s
           join products p on p.id = s.product_id join shipping_origins so on so.id = p.shipping_origin_id where s.id = ${skuId}),
         made as (
-          insert into orders (order_no, user_id, status, source, address, list_amount, product_discount, shipping_base, payable, earn_points, expires_at, created_at, updated_at)
+          insert into orders (order_no, user_id, status, source, address, list_amount, product_discount, shipping_base, payable, earn_points, earn_rate_percent, expires_at, created_at, updated_at)
           select 'R' || ${skuId}::text || '-' || n, (${sql.param(members)}::bigint[])[n % ${members.length} + 1], 'INITIALIZED', 'PRODUCT', ${address}::jsonb,
-            list_price, list_price - sale_price, base_fee, sale_price + base_fee, sale_price / 100, ${at} + interval '30 minutes', ${at}, ${at}
+            list_price, list_price - sale_price, base_fee, sale_price + base_fee, sale_price / 100, 1, ${at} + interval '30 minutes', ${at}, ${at}
           from offer, generate_series(0, ${count - 1}::int) n returning id, user_id, order_no, payable),
         grouped as (
           insert into shipping_groups (order_id, shipping_origin_id, policy, goods_amount, base_fee)

@@ -1,3 +1,4 @@
+import { BASE_EARN_RATE_PERCENT } from '#shared/pricing/points.ts'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,6 +20,7 @@ export async function layOutOrders(deps: Deps, userId: number, { attempts, each 
     source: 'CART' as const,
     listAmount: each,
     points: each,
+    earnRatePercent: BASE_EARN_RATE_PERCENT,
     createdAt: deps.clock.now(),
   }))
   return deps.db.insert(orders).values(values).returning({ id: orders.id, orderNo: orders.orderNo })

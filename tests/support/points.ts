@@ -1,3 +1,4 @@
+import { BASE_EARN_RATE_PERCENT } from '#shared/pricing/points.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { sweep } from '#server/modules/ops/invariants.ts'
@@ -33,6 +34,7 @@ export async function anOrderOf(
       source: 'CART',
       listAmount: points,
       points,
+      earnRatePercent: BASE_EARN_RATE_PERCENT,
       createdAt: api.clock.now(),
     })
     .returning({ id: orders.id, orderNo: orders.orderNo })

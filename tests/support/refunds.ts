@@ -20,6 +20,8 @@ export const breakdownOf = (cash: number): RefundBreakdown => ({
   refundCash: cash,
   refundPoints: 0,
   additionalPayment: 0,
+  borne: [],
+  capped: 0,
   lines: [],
   groups: [],
   why: [],

@@ -1,3 +1,4 @@
+import { BASE_EARN_RATE_PERCENT } from '#shared/pricing/points.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '#server/modules/auth/auth.tables.ts'
 import { products, type skus } from '#server/modules/catalog/catalog.tables.ts'
@@ -26,6 +27,7 @@ export async function orderOf(api: TestApp, sku: typeof skus.$inferSelect, value
       source: 'PRODUCT',
       listAmount: amount,
       payable: amount,
+      earnRatePercent: BASE_EARN_RATE_PERCENT,
       paidAt: now,
     })
     .returning()

@@ -29,6 +29,11 @@ export const RefundReceipt = ({ money, total = '환불 금액' }: Props) => {
           줄의 합({formatKrw(sum.won)})과 환불 금액이 달라요. 실행하지 말고 개발팀에 알려 주세요.
         </Alert>
       )}
+      {money.borne?.map(({ kind, shipping_origin_id, amount, why }) => (
+        <Alert key={`${kind}.${shipping_origin_id}`} severity="info" sx={{ mt: 1 }}>
+          회사 부담 {formatKrw(amount)}: {why}
+        </Alert>
+      ))}
       {money.coupons_restored?.map((coupon) => (
         <Box key={coupon.id} sx={{ typography: 'body2', mt: 0.5 }}>
           쿠폰 돌려줌: {coupon.name}{' '}

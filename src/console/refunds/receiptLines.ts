@@ -5,6 +5,7 @@ export type ReceiptMoney = Omit<RefundBreakdown, 'why' | 'deductions' | 'coupons
   deductions: readonly { kind: DeductionKind; shipping_origin_id?: number; amount: number; why: string }[]
   coupons_restored?: RefundBreakdown['coupons_restored']
   why?: readonly string[]
+  borne?: readonly { kind: string; shipping_origin_id: number; amount: number; why: string }[]
   adjustment?: number
   adjustment_reason?: string | null
 }
@@ -35,6 +36,7 @@ const sentences = ({ why = [] }: ReceiptMoney) => ({
   shipping: why.filter((one) => one.includes('도 돌려드려요')),
   cash: why.filter((one) => one.includes('결제한 수단으로') || one.includes('결제금액은 없어요')),
   points: why.filter((one) => one.startsWith('쓴 포인트')),
+  capped: why.filter((one) => one.startsWith('앞서 더 돌려드린')),
   extra: why.filter((one) => one.includes('따로 결제해야')),
 })
 
@@ -78,6 +80,9 @@ export const receiptLines = (money: ReceiptMoney): ReceiptLine[] => {
       0,
       said.extra.length > 0 ? said.extra : ['환불로 모자란 금액이에요'],
     ),
+    line('capped', '결제에 남지 않은 금액', -(money.capped ?? 0), 0, [
+      said.capped[0] ?? '앞서 더 돌려준 금액이 있어 결제에 남은 만큼만 돌려줘요',
+    ]),
     line('adjustment', '담당자 조정', adjustment, 0, [reason || '담당자가 더하거나 뺀 금액']),
   ].filter(({ won, points }) => won !== 0 || points !== 0)
   return lines

@@ -15,6 +15,9 @@ export const itemStatus: StatusWords<AdminOrderItem['status']> = {
   EXCHANGED: ['교환완료', 'neutral'],
 }
 
+/** The states to look for: no item is led to 교환완료. */
+export const { EXCHANGED: _readOnly, ...liveItemStatus } = itemStatus
+
 export const claimTypes: Record<AdminOrderClaim['type'], string> = { cancel: '취소', exchange: '교환', return: '반품' }
 
 const claimStatus: Record<AdminOrderClaim['status'], readonly [string, Tone]> = {

@@ -7,13 +7,13 @@ import { MaskedText } from '#console/fields/MaskedText.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { choicesOf } from '#console/fields/StatusChip.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
-import { itemStatus, methodName } from '#console/words/orderWords.ts'
+import { liveItemStatus, methodName } from '#console/words/orderWords.ts'
 import type { AdminOrderSummary } from '#shared/api/schema.d.ts'
 import { OrderState } from './OrderState.tsx'
 
 const filters = [
   <TextInput key="q" source="q" label="주문번호 · 송장번호 · 전화 · 수령인" alwaysOn sx={{ minWidth: 260 }} />,
-  <SelectInput key="status" source="status" label="상태" choices={choicesOf(itemStatus)} alwaysOn />,
+  <SelectInput key="status" source="status" label="상태" choices={choicesOf(liveItemStatus)} alwaysOn />,
   <DayInput key="paid_from" source="paid_from" label="결제일부터" alwaysOn />,
   <DayInput key="paid_to" source="paid_to" label="결제일까지" alwaysOn />,
 ]

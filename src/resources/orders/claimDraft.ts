@@ -16,6 +16,7 @@ export const refusalOf = (item: Item, type: ClaimType): string | undefined => {
   if (leftOf(item) <= 0) return '남은 수량이 없어요'
   if (type === 'cancel' && !BEFORE.includes(item.status)) return '이미 발송해서 취소할 수 없어요'
   if (type !== 'cancel' && !AFTER.includes(item.status)) return '아직 발송하지 않았어요'
+  if (type === 'exchange' && item.status === 'SHIPPING') return '배송이 출발한 뒤에 교환할 수 있어요'
   return undefined
 }
 

@@ -27795,6 +27795,8 @@ export interface components {
             refund_points: number;
             /** @description 환불로 모자라 고객이 따로 내야 하는 금액 */
             additional_payment: number;
+            /** @description 돌려드려야 하지만 결제에 남지 않은 금액 */
+            capped?: number;
             coupons_restored: {
                 id: number;
                 name: string;
@@ -27868,6 +27870,8 @@ export interface components {
             refund_cash: number;
             refund_points: number;
             additional_payment: number;
+            /** @description 돌려드려야 하지만 결제에 남지 않은 금액 */
+            capped?: number;
             coupons_restored: {
                 id: number;
                 name: string;
@@ -28120,7 +28124,7 @@ export interface components {
         OrderItemCounts: {
             results: {
                 /** @enum {string} */
-                key: "PAID" | "PROCESSING_ORDER" | "SHIPPING" | "OUT_OF_DELIVERY" | "DELIVERED" | "CONFIRMED" | "CANCELED" | "RETURNED" | "EXCHANGED" | "held" | "delayed" | "due" | "claims" | "address_changed";
+                key: "PAID" | "PROCESSING_ORDER" | "SHIPPING" | "OUT_OF_DELIVERY" | "DELIVERED" | "CONFIRMED" | "CANCELED" | "RETURNED" | "held" | "delayed" | "due" | "claims" | "address_changed";
                 label: string;
                 count: number;
                 /** @description true면 이 수보다 많음 */
@@ -28598,6 +28602,7 @@ export interface components {
             refund_cash: number;
             refund_points: number;
             additional_payment: number;
+            capped: number;
             /** Format: date */
             due_on: string;
             /**
@@ -28850,7 +28855,16 @@ export interface components {
                 at: string;
             } | null;
             version: number;
-            quote: components["schemas"]["RefundBreakdown"] & (Record<string, never> | null);
+            /** @description 열려 있으면 지금 계산한 금액, 끝났으면 그때의 금액 */
+            quote: components["schemas"]["RefundBreakdown"] & ({
+                borne: {
+                    /** @enum {string} */
+                    kind: "RETURN_FEE" | "EXCHANGE_FEE" | "INITIAL_SHIPPING" | "SHIPPING_REAPPLIED" | "SHIPPING";
+                    shipping_origin_id: number;
+                    amount: number;
+                    why: string;
+                }[];
+            } | null);
             by_rule: components["schemas"]["RefundBreakdown"] & (Record<string, never> | null);
             fee_overrides: {
                 /** @enum {string} */
@@ -28914,6 +28928,8 @@ export interface components {
             refund_cash: number;
             refund_points: number;
             additional_payment: number;
+            /** @description 돌려드려야 하지만 결제에 남지 않은 금액 */
+            capped?: number;
             coupons_restored: {
                 id: number;
                 name: string;
@@ -28961,6 +28977,14 @@ export interface components {
                 id: number;
                 name_masked: string;
             };
+            /** @description 고객이 동의한 금액을 지키려고 회사가 부담하는 금액 */
+            borne: {
+                /** @enum {string} */
+                kind: "RETURN_FEE" | "EXCHANGE_FEE" | "INITIAL_SHIPPING" | "SHIPPING_REAPPLIED" | "SHIPPING";
+                shipping_origin_id: number;
+                amount: number;
+                why: string;
+            }[];
             provider: string;
             /** @description 결제사의 답을 받지 못해 확인하는 중 */
             checking: boolean;

@@ -13,7 +13,11 @@ export function explainRefund(why: RefundWhy): string {
       return `상품 ${formatKrw(unitPrice)} × ${units.length}개${off} = ${formatKrw(why.amount)}`
     }
     case 'shippingRefund': {
-      const all = why.rule === 'GROUP_CANCELED' ? '함께 배송하는 상품을 모두 취소해서' : '판매자 사유로 모두 반품해서'
+      const all = {
+        GROUP_CANCELED: '함께 배송하는 상품을 모두 취소해서',
+        SELLER_FAULT: '판매자 사유로 모두 반품해서',
+        PROMISED: '신청할 때 돌려드리기로 한',
+      }[why.rule]
       const { base, remoteSurcharge, extraCash, extraPoints } = why.inputs
       const parts = [
         base > 0 ? `배송비 ${formatKrw(base)}` : '',
@@ -23,10 +27,14 @@ export function explainRefund(why: RefundWhy): string {
       return `${all} ${parts.filter(Boolean).join(', ')}도 돌려드려요`
     }
     case 'refundCash': {
-      const { goodsCash, shipping, deducted } = why.inputs
-      const sum = `상품 ${formatKrw(goodsCash)}${plus('배송비', shipping)}${less('차감', deducted)}`
+      const { goodsCash, shipping, deducted, capped = 0 } = why.inputs
+      const sum = `상품 ${formatKrw(goodsCash)}${plus('배송비', shipping)}${less('차감', deducted)}${less('결제에 남지 않은 금액', capped)}`
       if (why.amount === 0) return `${sum} = 0원이라 돌려드릴 결제금액은 없어요`
       return `${sum} = ${formatKrw(why.amount)}을 결제한 수단으로 돌려드려요`
+    }
+    case 'capped': {
+      const { due, moneyLeft } = why.inputs
+      return `앞서 더 돌려드린 금액이 있어, 돌려드릴 ${formatKrw(due)} 중 결제에 남은 ${formatKrw(moneyLeft)}까지만 돌려드려요`
     }
     case 'refundPoints': {
       const { points, shipping, deducted } = why.inputs
@@ -41,6 +49,12 @@ export function explainRefund(why: RefundWhy): string {
       return `차감할 ${formatKrw(why.inputs.fees)} 중 ${formatKrw(why.amount)}은 환불 금액으로 모자라 따로 결제해야 해요`
   }
   return explainFee(why)
+}
+
+/** Why the shop bears what the rules would take: for staff. */
+export function explainBorne(kind: DeductionKind | 'SHIPPING', amount: number): string {
+  const label = kind === 'SHIPPING' ? '돌려주기로 한 배송비' : feeLabel[kind]
+  return `${label} ${formatKrw(amount)}은 고객이 신청할 때 동의한 금액에 없어서 회사가 부담해요`
 }
 
 /** Why a fee is taken off, for `Deduction.why`. */

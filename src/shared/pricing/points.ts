@@ -5,6 +5,9 @@ import type { Won } from './types.ts'
 /** The least a customer may use at once. */
 export const MIN_POINTS_TO_USE = 1000
 
+/** What everybody earns of what they pay, in percent; an order keeps the rate it was priced at. */
+export const BASE_EARN_RATE_PERCENT = 1
+
 /** The most points this order can take: goods only, never shipping. 0 when not even the minimum fits. */
 export function usablePointsMax(goodsAfterCoupons: Won, available: number): number {
   const most = Math.min(goodsAfterCoupons, available)

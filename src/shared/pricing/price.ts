@@ -1,7 +1,7 @@
 import { applyCartCoupon, applyProductCoupons, assertStacking } from './coupons.ts'
 import { unitLedger } from './ledger.ts'
 import { lineAmounts, type LineAmounts } from './lines.ts'
-import { applyPoints, earnedPoints, MIN_POINTS_TO_USE } from './points.ts'
+import { applyPoints, BASE_EARN_RATE_PERCENT, earnedPoints, MIN_POINTS_TO_USE } from './points.ts'
 import { PricingError } from './pricingError.ts'
 import { shippingGroups, withShippingCoupon } from './shipping.ts'
 import type { OrderToPrice, PricedGroup, PricedLine, PricedOrder, PriceTotals, Won } from './types.ts'
@@ -41,9 +41,9 @@ export function quoteOrder(order: OrderToPrice): PricedOrder {
   const paid = minus(afterCoupons, points)
   const groups = withShippingCoupon(order, shippingGroups(order, amounts))
 
-  const ratePercent = order.earnRatePercent ?? 1
+  const earnRatePercent = order.earnRatePercent ?? BASE_EARN_RATE_PERCENT
   const lines = amounts.map((line, index) =>
-    pricedLine(line, ratePercent, {
+    pricedLine(line, earnRatePercent, {
       productCoupon: productCoupon[index] ?? 0,
       cartCoupon: cartCoupon[index] ?? 0,
       points: points[index] ?? 0,
@@ -52,7 +52,8 @@ export function quoteOrder(order: OrderToPrice): PricedOrder {
   )
   const totals = totalsOf(lines, groups)
   const vat = splitVat(totals.payable)
-  return { totals, vat, lines, groups, why: reasons(order, amounts, { totals, vat, lines, groups }) }
+  const priced = { totals, earnRatePercent, vat, lines, groups }
+  return { ...priced, why: reasons(order, amounts, priced) }
 }
 
 function pricedLine(

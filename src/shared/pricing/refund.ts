@@ -1,12 +1,14 @@
-import { assertOverrides, deduct, feesOf } from './refundFees.ts'
+import { explainBorne } from './explainRefund.ts'
+import { assertOverrides, deduct, feesOf, tellFees } from './refundFees.ts'
+import { capToPayment, keepPromise } from './refundPromise.ts'
 import { remainderOf, shippingBack } from './refundShipping.ts'
 import type {
+  BorneFee,
   Deduction,
   RefundBreakdown,
   RefundedGroup,
   RefundedLine,
   RefundGroup,
-  RefundGroupState,
   RefundInput,
   RefundWhy,
 } from './refundTypes.ts'
@@ -15,7 +17,8 @@ import type { Won } from './types.ts'
 
 /**
  * What a claim gives back, exact to the won (rules §5.7): the claimed pieces' own shares, shipping when nothing of a
- * group is left, less the customer's fees. An exchange gives nothing back and may only cost its fee.
+ * group is left, less the customer's fees; never less than was promised, never more than the payment has left. An
+ * exchange gives nothing back and may only cost its fee.
  * Throws PricingError PRICING_INPUT_INVALID on pieces that are unknown or already taken, and on misplaced overrides.
  */
 export function priceRefund(input: RefundInput): RefundBreakdown {
@@ -26,64 +29,83 @@ export function priceRefund(input: RefundInput): RefundBreakdown {
   assertOverrides(input, touched)
   const reckoned = touched.map((group) => {
     const left = remainderOf(group, kind === 'exchange' ? [] : taken)
-    return { group, left, back: shippingBack(kind, fault, group, left.emptied), fees: feesOf(input, group, left) }
+    const isPromised = input.promised?.shippingBack.includes(group.shippingOriginId)
+    const back = shippingBack(kind, fault, group, left.emptied, isPromised)
+    return { group, left, back, fees: feesOf(input, group, left) }
   })
   const lines = kind === 'exchange' ? [] : taken
   const goods = totalsOf(lines)
-  const shippingRefundCash = sum(reckoned, ({ back }) => back.cash)
-  const shippingRefundPoints = sum(reckoned, ({ back }) => back.points)
-  const result = deduct(
+  const shipping = { cash: sum(reckoned, ({ back }) => back.cash), points: sum(reckoned, ({ back }) => back.points) }
+  const byRule = deduct(
     reckoned.flatMap(({ fees }) => fees),
-    { cash: goods.goodsCash + shippingRefundCash, points: goods.points + shippingRefundPoints },
+    { cash: goods.goodsCash + shipping.cash, points: goods.points + shipping.points },
   )
-  const { deductions, refundCash, refundPoints, additionalPayment } = result
-  const figures = { ...goods, shippingRefundCash, shippingRefundPoints, refundCash, refundPoints, additionalPayment }
+  const kept = keepPromise(byRule, input.promised, touched[0]?.shippingOriginId ?? 0)
+  const { deductions, why: feeWhy } = tellFees(kept.taken)
+  const { refundCash, capped, why: capWhy } = capToPayment(kept.cash, input)
+  const figures = {
+    ...goods,
+    shippingRefundCash: shipping.cash + kept.toppedUp.cash,
+    shippingRefundPoints: shipping.points + kept.toppedUp.points,
+    refundCash,
+    refundPoints: kept.points,
+    additionalPayment: kept.additionalPayment,
+    capped,
+  }
   return {
     kind,
     fault,
     ...figures,
     deductions,
+    borne: [...kept.borne, ...reckoned.flatMap(({ back }) => back.why.flatMap(shopsShipping))],
     lines,
-    groups: reckoned.map(({ group, left, back }) => {
-      const own = deductions.filter((one) => one.shippingOriginId === group.shippingOriginId)
-      const customerReturn = kind === 'return' && fault === 'CUSTOMER'
-      return nextGroup(group, left, back, own, customerReturn)
+    groups: reckoned.map(({ group, left, back, fees }) => {
+      const own = <T extends { shippingOriginId: number }>(all: readonly T[]) =>
+        all.filter((one) => one.shippingOriginId === group.shippingOriginId)
+      return nextGroup(group, left, back, {
+        deductions: own(deductions),
+        borne: own(kept.borne),
+        initial: fees.some(({ figure, amount }) => figure === 'INITIAL_SHIPPING' && amount > 0),
+        customerReturn: kind === 'return' && fault === 'CUSTOMER',
+        sellerTaken: fault === 'SELLER' ? sum(own(lines), (line) => line.goods) : 0,
+      })
     }),
     why: [
       ...lines.map(goodsReason),
       ...reckoned.flatMap(({ back }) => back.why),
-      ...result.why,
+      ...kept.why,
+      ...feeWhy,
+      ...capWhy,
       ...totalReasons(figures, deductions),
     ],
   }
 }
 
-/** A group's state as if the claim had never been: what it changed is taken back, whatever came after it stays. */
-export function undoRefundGroup(now: RefundGroupState, change: RefundedGroup['change']): Required<RefundGroupState> {
-  return {
-    extraCash: now.extraCash - change.extraCash,
-    extraPoints: now.extraPoints - change.extraPoints,
-    initialFeeCharged: now.initialFeeCharged && !change.initialFeeCharged,
-    outboundUsed: (now.outboundUsed ?? false) && !change.outboundUsed,
-    shippingGivenBack: (now.shippingGivenBack ?? false) && !change.shippingGivenBack,
-  }
+/** What a claim does to its group besides giving shipping back. */
+type Effect = {
+  deductions: readonly Deduction[]
+  borne: readonly BorneFee[]
+  initial: boolean
+  customerReturn: boolean
+  sellerTaken: Won
 }
 
 function nextGroup(
   group: RefundGroup,
   left: { goods: Won; emptied: boolean },
   back: { cash: Won; points: number },
-  deductions: readonly Deduction[],
-  customerReturn: boolean,
+  { deductions, borne, initial, customerReturn, sellerTaken }: Effect,
 ): RefundedGroup {
   const reapplied = deductions.find(({ kind }) => kind === 'SHIPPING_REAPPLIED')
   const gaveBack = back.cash + back.points > 0
   const change = {
     extraCash: (reapplied?.fromCash ?? 0) - (gaveBack ? group.extraCash : 0),
     extraPoints: (reapplied?.fromPoints ?? 0) - (gaveBack ? group.extraPoints : 0),
-    initialFeeCharged: !group.initialFeeCharged && deductions.some(({ kind }) => kind === 'INITIAL_SHIPPING'),
+    initialFeeCharged: !group.initialFeeCharged && initial,
     outboundUsed: !group.outboundUsed && customerReturn,
     shippingGivenBack: gaveBack && !group.shippingGivenBack,
+    waivedBase: sum(borne, ({ kind, amount }) => (kind === 'SHIPPING_REAPPLIED' ? amount : 0)),
+    sellerTaken,
   }
   return {
     shippingOriginId: group.shippingOriginId,
@@ -97,6 +119,8 @@ function nextGroup(
     initialFeeCharged: group.initialFeeCharged || change.initialFeeCharged,
     outboundUsed: (group.outboundUsed ?? false) || change.outboundUsed,
     shippingGivenBack: (group.shippingGivenBack ?? false) || gaveBack,
+    waivedBase: (group.waivedBase ?? 0) + change.waivedBase,
+    sellerTaken: (group.sellerTaken ?? 0) + change.sellerTaken,
     change,
   }
 }
@@ -117,17 +141,22 @@ function goodsReason(line: RefundedLine): RefundWhy {
   return { figure: 'goodsCash', rule: 'UNIT_LEDGER', amount: cash, inputs }
 }
 
-type Figures = Omit<RefundBreakdown, 'kind' | 'fault' | 'deductions' | 'lines' | 'groups' | 'why'>
+type Figures = Omit<RefundBreakdown, 'kind' | 'fault' | 'deductions' | 'borne' | 'lines' | 'groups' | 'why'>
 
 function totalReasons(figures: Figures, deductions: readonly Deduction[]): RefundWhy[] {
-  const { goodsCash, points, refundCash, refundPoints, additionalPayment } = figures
+  const { goodsCash, points, refundCash, refundPoints, additionalPayment, capped } = figures
   const deducted = sum(deductions, ({ fromCash }) => fromCash)
   const ofPoints = sum(deductions, ({ fromPoints }) => fromPoints)
   const shipping = figures.shippingRefundCash
   const shippingPoints = figures.shippingRefundPoints
   const why: RefundWhy[] = []
   if (goodsCash + shipping > 0) {
-    why.push({ figure: 'refundCash', rule: 'SUM', amount: refundCash, inputs: { goodsCash, shipping, deducted } })
+    why.push({
+      figure: 'refundCash',
+      rule: 'SUM',
+      amount: refundCash,
+      inputs: { goodsCash, shipping, deducted, capped },
+    })
   }
   if (points + shippingPoints > 0) {
     const inputs = { points, shipping: shippingPoints, deducted: ofPoints }
@@ -138,6 +167,13 @@ function totalReasons(figures: Figures, deductions: readonly Deduction[]): Refun
     why.push({ figure: 'additionalPayment', rule: 'NOT_COVERED', amount: additionalPayment, inputs })
   }
   return why
+}
+
+/** Shipping given back only because it was promised. */
+function shopsShipping({ rule, amount, inputs }: Extract<RefundWhy, { figure: 'shippingRefund' }>): BorneFee[] {
+  if (rule !== 'PROMISED') return []
+  const { shippingOriginId } = inputs
+  return [{ kind: 'SHIPPING', shippingOriginId, amount, why: explainBorne('SHIPPING', amount) }]
 }
 
 const isOf = (group: RefundGroup, line: RefundedLine) => line.shippingOriginId === group.shippingOriginId

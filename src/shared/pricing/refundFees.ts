@@ -45,29 +45,41 @@ export function feesOf(input: RefundInput, group: RefundGroup, left: { goods: Wo
   })
 }
 
+/** A fee as it was taken, before it is told. */
+export type TakenFee = { fee: FeeWhy; amount: Won; fromCash: Won; fromPoints: number }
+export type Taken = { taken: TakenFee[]; cash: Won; points: number; additionalPayment: Won }
+
 /**
  * Takes fees out of what is to be refunded, cash first, then points. Shipping re-applied by a cancel is never more
  * than what there is to take; any other fee that is not covered is left to be paid.
  */
-export function deduct(fees: readonly FeeWhy[], refund: { cash: Won; points: number }) {
+export function deduct(fees: readonly FeeWhy[], refund: { cash: Won; points: number }): Taken {
   let { cash, points } = refund
   let additionalPayment = 0
-  const deductions: Deduction[] = []
-  const why: FeeWhy[] = []
-  for (const fee of fees) {
+  const taken = fees.map((fee): TakenFee => {
     const amount = fee.figure === 'SHIPPING_REAPPLIED' ? Math.min(fee.amount, cash + points) : fee.amount
     const fromCash = Math.min(amount, cash)
     const fromPoints = Math.min(amount - fromCash, points)
     cash -= fromCash
     points -= fromPoints
     additionalPayment += amount - fromCash - fromPoints
-    const reason = { ...fee, amount }
-    if (amount > 0 || fee.rule === 'STAFF') why.push(reason)
-    if (amount === 0) continue
-    const { shippingOriginId } = fee.inputs
-    deductions.push({ kind: fee.figure, shippingOriginId, amount, fromCash, fromPoints, why: explainFee(reason) })
+    return { fee, amount, fromCash, fromPoints }
+  })
+  return { taken, cash, points, additionalPayment }
+}
+
+/** Fees as the customer reads them; those of 0 won are left out, but for what staff have waived. */
+export function tellFees(taken: readonly TakenFee[]): { deductions: Deduction[]; why: FeeWhy[] } {
+  const told = taken.map(({ fee, ...took }) => ({ reason: { ...fee, amount: took.amount }, ...took }))
+  return {
+    why: told.filter(({ reason, amount }) => amount > 0 || reason.rule === 'STAFF').map(({ reason }) => reason),
+    deductions: told
+      .filter(({ amount }) => amount > 0)
+      .map(({ reason, ...took }) => {
+        const { shippingOriginId } = reason.inputs
+        return { kind: reason.figure, shippingOriginId, ...took, why: explainFee(reason) }
+      }),
   }
-  return { deductions, why, refundCash: cash, refundPoints: points, additionalPayment }
 }
 
 const sameOrigin = (group: RefundGroup, fee: FeeOverride) => group.shippingOriginId === fee.shippingOriginId

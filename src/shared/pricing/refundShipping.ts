@@ -10,6 +10,8 @@ export function untouchedGroup(chargedBase: Won): Required<RefundGroupState> {
     initialFeeCharged: chargedBase > 0,
     outboundUsed: false,
     shippingGivenBack: false,
+    waivedBase: 0,
+    sellerTaken: 0,
   }
 }
 
@@ -26,24 +28,34 @@ export function remainderOf(group: RefundGroup, taken: readonly RefundedLine[]):
   return { goods, emptied: pieces === 0 }
 }
 
-type Back = { cash: Won; points: number; why: RefundWhy[] }
+type Back = { cash: Won; points: number; why: Extract<RefundWhy, { figure: 'shippingRefund' }>[] }
 
 /**
  * Shipping given back when nothing of the group is left: base after coupon, surcharge and what was re-applied. A
  * cancel gives it back unless goods of the group were sent and returned by choice; a return only by the seller's fault.
  */
-export function shippingBack(kind: ClaimKind, fault: Fault, group: RefundGroup, emptied: boolean): Back {
+export function shippingBack(
+  kind: ClaimKind,
+  fault: Fault,
+  group: RefundGroup,
+  emptied: boolean,
+  isPromised = false,
+): Back {
   const due = kind === 'cancel' ? !group.outboundUsed : kind === 'return' && fault === 'SELLER'
-  if (!emptied || !due) return { cash: 0, points: 0, why: [] }
+  if (!isPromised && (!emptied || !due)) return { cash: 0, points: 0, why: [] }
   const { shippingOriginId, extraCash, extraPoints, shippingGivenBack = false } = group
   const base = shippingGivenBack ? 0 : group.chargedBase - group.couponDiscount
   const remoteSurcharge = shippingGivenBack ? 0 : group.remoteSurcharge
   const cash = base + remoteSurcharge + extraCash
   if (cash + extraPoints === 0) return { cash, points: 0, why: [] }
-  const rule = kind === 'cancel' ? 'GROUP_CANCELED' : 'SELLER_FAULT'
+  const byRule = kind === 'cancel' ? 'GROUP_CANCELED' : 'SELLER_FAULT'
+  const rule = emptied && due ? byRule : 'PROMISED'
   const inputs = { shippingOriginId, base, remoteSurcharge, extraCash, extraPoints }
   return { cash, points: extraPoints, why: [{ figure: 'shippingRefund', rule, amount: cash + extraPoints, inputs }] }
 }
+
+/** What counts towards free shipping of what would be left: goods that the seller took away are not held against anybody. */
+const measureOf = (group: RefundGroup, left: { goods: Won }) => left.goods + (group.sellerTaken ?? 0)
 
 /** The fees that the customer's fault brings on one group, before it is known what can be taken from the refund. */
 export function feesDue(kind: ClaimKind, group: RefundGroup, left: { goods: Won; emptied: boolean }): FeeWhy[] {
@@ -54,12 +66,12 @@ export function feesDue(kind: ClaimKind, group: RefundGroup, left: { goods: Won;
   const { baseFee, returnFee, remoteSurcharge } = group
   const inputs = {
     shippingOriginId,
-    remainingGoods: left.goods,
+    remainingGoods: measureOf(group, left),
     freeThreshold: group.freeThreshold ?? 0,
     baseFee,
   }
   if (kind === 'cancel') {
-    const due = left.emptied ? 0 : shippingToReapply(group, left.goods)
+    const due = left.emptied ? 0 : shippingToReapply(group, inputs.remainingGoods)
     return some([{ figure: 'SHIPPING_REAPPLIED', rule: 'BELOW_THRESHOLD', amount: due, inputs: { ...inputs, due } }])
   }
   return some([
@@ -69,14 +81,19 @@ export function feesDue(kind: ClaimKind, group: RefundGroup, left: { goods: Won;
       amount: returnFee + remoteSurcharge,
       inputs: { shippingOriginId, returnFee, remoteSurcharge },
     },
-    { figure: 'INITIAL_SHIPPING', rule: 'BELOW_THRESHOLD', amount: initialShipping(group, left.goods), inputs },
+    {
+      figure: 'INITIAL_SHIPPING',
+      rule: 'BELOW_THRESHOLD',
+      amount: initialShipping(group, inputs.remainingGoods),
+      inputs,
+    },
   ])
 }
 
 /** The base fee of what is left, less the base fee that the customer bears already. */
 function shippingToReapply(group: RefundGroup, remainingGoods: Won): Won {
   const newBase = shippingFee(group, remainingGoods).baseFee
-  const borne = group.initialFeeCharged ? newBase : group.chargedBase + group.extraCash + group.extraPoints
+  const borne = group.initialFeeCharged ? newBase : group.chargedBase + borneExtra(group)
   return Math.max(newBase - borne, 0)
 }
 
@@ -85,8 +102,11 @@ function initialShipping(group: RefundGroup, remainingGoods: Won): Won {
   const wasFree = group.feePolicy === 'CONDITIONAL_FREE' && group.chargedBase === 0
   const below = remainingGoods < (group.freeThreshold ?? 0)
   if (!wasFree || !below || group.initialFeeCharged || group.chargeInitialShipping === false) return 0
-  return Math.max(group.baseFee - group.extraCash - group.extraPoints, 0)
+  return Math.max(group.baseFee - borneExtra(group), 0)
 }
+
+/** Base fee that was put back on and is not asked for again. */
+const borneExtra = ({ extraCash, extraPoints, waivedBase = 0 }: RefundGroup) => extraCash + extraPoints + waivedBase
 
 function some(fees: FeeWhy[]): FeeWhy[] {
   return fees.filter(({ amount }) => amount > 0)

@@ -27,6 +27,10 @@ export type RefundGroupState = {
   outboundUsed?: boolean
   /** Base and surcharge have been paid back: never twice, whatever is retracted and claimed again. */
   shippingGivenBack?: boolean
+  /** Base fee that nobody asks the customer for again: the shop bears it, or an older open claim has it in its quote. */
+  waivedBase?: Won
+  /** Goods at unit prices that left by the seller's fault: they count towards free shipping as if they were there. */
+  sellerTaken?: Won
 }
 
 /** One shipping origin of the order with all its lines, under the fee policy frozen at payment. */
@@ -62,7 +66,23 @@ export type RefundInput = {
   groups: readonly RefundGroup[]
   claimed: readonly ClaimedUnits[]
   overrides?: { fault?: Fault; fees?: readonly FeeOverride[] }
+  /** What the customer agreed to: never less is paid, whatever happened to the order meanwhile. */
+  promised?: Promised | null
+  /** What can still be paid back of the payment; absent means that nothing limits it. */
+  moneyLeft?: Won | null
 }
+
+/** A refund as its customer agreed to it. */
+export type Promised = {
+  cash: Won
+  points: number
+  additionalPayment: Won
+  /** Shipping origins whose shipping was to be given back. */
+  shippingBack: readonly number[]
+}
+
+/** A fee of the rules that the customer never agreed to: the shop's loss. */
+export type BorneFee = { kind: DeductionKind | 'SHIPPING'; shippingOriginId: number; amount: Won; why: string }
 
 /** `fromCash + fromPoints` can fall short of `amount`: the rest is part of `additionalPayment`. */
 export type Deduction = {
@@ -117,6 +137,10 @@ export type RefundBreakdown = {
   refundPoints: number
   /** Fees the refund could not cover. */
   additionalPayment: Won
+  /** What the rules would take beyond the promise. */
+  borne: BorneFee[]
+  /** Cash that is due and cannot be paid back, because the payment has no more. */
+  capped: Won
   lines: RefundedLine[]
   groups: RefundedGroup[]
   /** Every figure with the rule that made it; `explainRefund` turns each into a Korean sentence. */
@@ -139,10 +163,11 @@ export type RefundWhy =
   | Reason<'goodsCash', 'UNIT_LEDGER', { lineId: number; units: number[]; unitPrice: Won } & UnitShare>
   | Reason<
       'shippingRefund',
-      'GROUP_CANCELED' | 'SELLER_FAULT',
+      'GROUP_CANCELED' | 'SELLER_FAULT' | 'PROMISED',
       OfGroup & { base: Won; remoteSurcharge: Won; extraCash: Won; extraPoints: number }
     >
   | FeeWhy
-  | Reason<'refundCash', 'SUM', { goodsCash: Won; shipping: Won; deducted: Won }>
+  | Reason<'refundCash', 'SUM', { goodsCash: Won; shipping: Won; deducted: Won; capped?: Won }>
+  | Reason<'capped', 'PAYMENT_LEFT', { due: Won; moneyLeft: Won }>
   | Reason<'refundPoints', 'SUM', { points: number; shipping: number; deducted: number }>
   | Reason<'additionalPayment', 'NOT_COVERED', { deducted: Won; fees: Won }>

@@ -1,6 +1,6 @@
 import { earnedPoints } from './points.ts'
 import { PricingError } from './pricingError.ts'
-import type { LedgerUnit, RefundedLine, RefundInput, RefundLine } from './refundTypes.ts'
+import type { LedgerUnit, RefundBreakdown, RefundedLine, RefundGroup, RefundInput, RefundLine } from './refundTypes.ts'
 import type { Won } from './types.ts'
 
 /** The next `quantity` whole pieces, in index order, that no claim holds. Throws when fewer are left. */
@@ -21,6 +21,33 @@ export function earnAfterClaims(
     const paid = units.reduce((sum, unit) => sum + (unit.claimed ? 0 : unit.paid), 0)
     return points + earnedPoints(paid, ratePercent)
   }, 0)
+}
+
+/**
+ * The groups as a later claim finds them while an earlier one is still open: its pieces are gone and what it is to cost
+ * is nobody else's to pay. What it would give back or put back on is not there yet, for it may be taken back.
+ */
+export function heldByOpen(groups: readonly RefundGroup[], open: RefundBreakdown): RefundGroup[] {
+  const taken = (lineId: number, n: number) =>
+    open.lines.some((line) => line.lineId === lineId && line.units.includes(n))
+  return groups.map((group) => {
+    const next = open.groups.find(({ shippingOriginId }) => shippingOriginId === group.shippingOriginId)
+    if (!next) return group
+    const { initialFeeCharged, outboundUsed, shippingGivenBack, sellerTaken, change } = next
+    const reapplied = Math.max(change.extraCash, 0) + Math.max(change.extraPoints, 0)
+    return {
+      ...group,
+      initialFeeCharged,
+      outboundUsed,
+      shippingGivenBack,
+      sellerTaken,
+      waivedBase: next.waivedBase + reapplied,
+      lines: group.lines.map((line) => ({
+        ...line,
+        units: line.units.map((unit) => ({ ...unit, claimed: unit.claimed || taken(line.lineId, unit.n) })),
+      })),
+    }
+  })
 }
 
 /** What is taken of each claimed line, in the order of the claim. Throws on pieces that do not exist or are taken. */

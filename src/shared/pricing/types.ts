@@ -58,7 +58,7 @@ export type OrderToPrice = {
   points?: number
   /** What the customer owns; absent means the caller has checked it. */
   pointsAvailable?: number | null
-  /** 1 for everyone, 2 for subscribers. Default 1. */
+  /** Default `BASE_EARN_RATE_PERCENT`. */
   earnRatePercent?: number
   /** Live entitlement, for coupons of members only. */
   isMember?: boolean
@@ -118,6 +118,8 @@ export type PriceTotals = {
 
 export type PricedOrder = {
   totals: PriceTotals
+  /** The rate behind every `earnPoints`, to be stored with the order. */
+  earnRatePercent: number
   vat: { supply: Won; vat: Won }
   lines: PricedLine[]
   groups: PricedGroup[]

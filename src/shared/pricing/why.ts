@@ -10,7 +10,7 @@ export function reasons(order: OrderToPrice, amounts: readonly LineAmounts[], pr
     ...amounts.map(unitPriceReason),
     ...couponReasons(order, amounts, priced),
     ...shippingReasons(order, priced),
-    ...totalReasons(order, priced),
+    ...totalReasons(priced),
   ]
 }
 
@@ -72,10 +72,9 @@ function shippingReasons(order: OrderToPrice, { groups }: Figures): Why[] {
   })
 }
 
-function totalReasons(order: OrderToPrice, { totals, vat, lines }: Figures): Why[] {
+function totalReasons({ totals, earnRatePercent: ratePercent, vat, lines }: Figures): Why[] {
   const { payable, earnPoints } = totals
   const paidForGoods = lines.reduce((sum, line) => sum + line.paid, 0)
-  const ratePercent = order.earnRatePercent ?? 1
   return [
     { figure: 'payable', rule: 'SUM', amount: payable, inputs: { paidForGoods, shipping: payable - paidForGoods } },
     { figure: 'vat', rule: 'ELEVENTH_ROUNDED', amount: vat.vat, inputs: { total: payable, supply: vat.supply } },

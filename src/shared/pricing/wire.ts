@@ -1,4 +1,4 @@
-import type { RefundBreakdown } from './refundTypes.ts'
+import type { BorneFee, RefundBreakdown } from './refundTypes.ts'
 import type { PricedGroup, PricedLine, PriceTotals } from './types.ts'
 
 /** `PriceBreakdown` as it travels. */
@@ -43,6 +43,10 @@ export function toOrderItemMoney(line: PricedLine) {
   }
 }
 
+/** What the shop bears of a refund, as it travels to staff. */
+export const borneToWire = (borne: readonly BorneFee[] = []) =>
+  borne.map(({ shippingOriginId, ...fee }) => ({ ...fee, shipping_origin_id: shippingOriginId }))
+
 /** `RefundBreakdown` as it travels; the caller says which coupons come back. */
 export function refundToWire(
   refund: RefundBreakdown,
@@ -67,6 +71,7 @@ export function refundToWire(
     refund_cash: refund.refundCash,
     refund_points: refund.refundPoints,
     additional_payment: refund.additionalPayment,
+    capped: refund.capped ?? 0,
     coupons_restored: [...couponsRestored],
   }
 }

@@ -81,14 +81,13 @@ describe('반품', () => {
     await step('processing-order', { ids: [id] })
     const sent = { id, carrier: 'CJ', invoice_no: '584012345678' }
     expect(await step('shipping', { items: [sent] })).toMatchObject({ status: 'SUCCESS' })
-    for (const type of ['return', 'exchange'] as const) {
-      const asked = { order_item_id: id, quantity: 1, ...(type === 'exchange' ? { exchange_sku_id: sku.id } : {}) }
-      const fee = type === 'exchange' ? { fee_payment: 'TRANSFER' } : {}
-      const made = await claim(customer, orderId, type, [asked], 'CUSTOMER', fee)
-      expect(await cancelShipping(), type).toMatchObject({ status: 'FAILED', code: 'CLAIM_OPEN' })
-      expect((await itemsOf(customer, orderId)).items[0]?.status).toBe('SHIPPING')
-      expect((await customer.post(`/store/v1/user/claims/${made.id}/retract`)).status).toBe(200)
-    }
+    const asked = { order_item_id: id, quantity: 1 }
+    const early = await ask(customer, orderId, 'exchange', [{ ...asked, exchange_sku_id: sku.id }], 'SELLER')
+    expect(early, '교환은 배송출발부터').toMatchObject({ status: 409, body: { code: 'CLAIM_NOT_ALLOWED' } })
+    const made = await claim(customer, orderId, 'return', [asked], 'CUSTOMER')
+    expect(await cancelShipping()).toMatchObject({ status: 'FAILED', code: 'CLAIM_OPEN' })
+    expect((await itemsOf(customer, orderId)).items[0]?.status).toBe('SHIPPING')
+    expect((await customer.post(`/store/v1/user/claims/${made.id}/retract`)).status).toBe(200)
     expect(await cancelShipping()).toMatchObject({ status: 'SUCCESS' })
     expect((await itemsOf(customer, orderId)).items[0]?.status).toBe('PROCESSING_ORDER')
   })

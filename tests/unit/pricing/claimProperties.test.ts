@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { explainRefund } from '#shared/pricing/explainRefund.ts'
-import { priceRefund, undoRefundGroup } from '#shared/pricing/refund.ts'
+import { priceRefund } from '#shared/pricing/refund.ts'
 import type { RefundBreakdown, RefundGroup } from '#shared/pricing/refundTypes.ts'
 import { earnAfterClaims } from '#shared/pricing/refundUnits.ts'
 import { refundToWire } from '#shared/pricing/wire.ts'
@@ -163,21 +163,6 @@ describe('어떤 주문에 어떤 순서로 클레임을 해도', () => {
       { numRuns: 500 },
     )
     expect(reapplied).toBeGreaterThan(50)
-  })
-
-  test('철회하고 똑같이 다시 신청하면 같은 금액이다', () => {
-    fc.assert(
-      fc.property(order, steps, ({ groups }, sequence) => {
-        for (const { made, before, refund, after } of play(groups, sequence)) {
-          const undone = after.map((group, index): RefundGroup => {
-            const change = refund.groups.find((one) => one.shippingOriginId === group.shippingOriginId)?.change
-            return { ...group, lines: before[index]?.lines ?? [], ...(change ? undoRefundGroup(group, change) : {}) }
-          })
-          expect(claim(undone, made).refund).toEqual(refund)
-        }
-      }),
-      { numRuns: 200 },
-    )
   })
 
   test('미리 본 금액과 실제 금액이 같고, 모든 금액에 읽을 수 있는 이유가 있다', () => {

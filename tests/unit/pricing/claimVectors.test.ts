@@ -29,7 +29,14 @@ describe('예제 클레임의 모든 금액이 1원까지 맞는다', () => {
       const { refund, after } = claim(groups, { ...expected, wanted })
       groups = after
       cashRefundedTotal += refund.refundCash
-      const { goods: _goods, product_coupon, cart_coupon, coupons_restored: _none, ...figures } = refundToWire(refund)
+      const {
+        goods: _goods,
+        product_coupon,
+        cart_coupon,
+        coupons_restored: _none,
+        capped: _nothing,
+        ...figures
+      } = refundToWire(refund)
       expect({
         ...figures,
         kind: refund.kind,

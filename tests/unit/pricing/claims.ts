@@ -65,8 +65,16 @@ function booked(groups: readonly RefundGroup[], refund: RefundBreakdown, claimed
   return groups.map((group): RefundGroup => {
     const next = refund.groups.find(({ shippingOriginId }) => shippingOriginId === group.shippingOriginId)
     if (!next) return group
-    const { extraCash, extraPoints, initialFeeCharged, outboundUsed, shippingGivenBack } = next
-    const state = { extraCash, extraPoints, initialFeeCharged, outboundUsed, shippingGivenBack }
+    const { extraCash, extraPoints, initialFeeCharged, outboundUsed, shippingGivenBack, waivedBase, sellerTaken } = next
+    const state = {
+      extraCash,
+      extraPoints,
+      initialFeeCharged,
+      outboundUsed,
+      shippingGivenBack,
+      waivedBase,
+      sellerTaken,
+    }
     const taken = (lineId: number, n: number) => claimed.some((one) => one.lineId === lineId && one.units.includes(n))
     const lines = group.lines.map((line) => ({
       ...line,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { explainRefund } from '#shared/pricing/explainRefund.ts'
 import { priceOrder } from '#shared/pricing/price.ts'
-import { priceRefund, undoRefundGroup } from '#shared/pricing/refund.ts'
+import { priceRefund } from '#shared/pricing/refund.ts'
 import type { RefundGroup, RefundInput } from '#shared/pricing/refundTypes.ts'
 import { unitsToClaim } from '#shared/pricing/refundUnits.ts'
 import type { OrderToPrice } from '#shared/pricing/types.ts'
@@ -110,24 +110,6 @@ describe('반품', () => {
     const second = claim(first.after, of('return', 'SELLER', 2))
     expect(second.refund).toMatchObject({ shippingRefundCash: 3_000, refundCash: 13_000 })
   })
-
-  test('나머지 클레임이 철회되어 다시 신청되어도 배송비를 두 번 돌려주지 않는다', () => {
-    const first = claim(paid({ prices: [20_000, 10_000] }), of('return', 'SELLER', 1))
-    const second = claim(first.after, of('return', 'SELLER', 2))
-    const change = first.refund.groups[0]?.change
-    if (!change) throw new Error('no change')
-    const retracted = second.after.map((group) => ({
-      ...group,
-      ...undoRefundGroup(group, change),
-      lines: group.lines.map((line) =>
-        line.lineId === 1 ? { ...line, units: line.units.map((unit) => ({ ...unit, claimed: false })) } : line,
-      ),
-    }))
-    expect(claim(retracted, of('return', 'SELLER', 1)).refund).toMatchObject({
-      shippingRefundCash: 0,
-      refundCash: 20_000,
-    })
-  })
 })
 
 describe('교환', () => {
@@ -233,4 +215,52 @@ test('환불 금액의 이유를 사람의 말로 설명한다', () => {
   expect(rest.why.map(explainRefund)[2]).toBe(
     '함께 배송하는 상품을 모두 취소해서 추가 배송비 3,000원, 다시 낸 배송비 3,000원도 돌려드려요',
   )
+})
+
+describe('판매자 사유로 빠진 상품', () => {
+  test('그 때문에 무료배송이 깨져도 뒤에 취소하는 고객에게 배송비를 다시 받지 않는다', () => {
+    const seller = claim(paid({ prices: [40_000, 15_000, 15_000] }), of('cancel', 'SELLER', 1))
+    expect(seller.refund.refundCash).toBe(40_000)
+    const first = claim(seller.after, of('cancel', 'CUSTOMER', 2))
+    expect([fees(first), first.refund.refundCash]).toEqual([[], 15_000])
+    const last = claim(first.after, of('cancel', 'CUSTOMER', 3))
+    expect([fees(last), last.refund.refundCash]).toEqual([[], 15_000])
+  })
+
+  test('반품하는 고객에게도 처음 배송비를 받지 않는다', () => {
+    const seller = claim(paid({ prices: [40_000, 15_000, 15_000] }), of('return', 'SELLER', 1))
+    expect(fees(claim(seller.after, of('return', 'CUSTOMER', 2)))).toEqual([['RETURN_FEE', 3_500, 3_500, 0]])
+  })
+
+  test('고객이 스스로 깬 무료배송은 그대로 다시 든다', () => {
+    const seller = claim(paid({ prices: [10_000, 30_000, 15_000] }), of('cancel', 'SELLER', 1))
+    expect(fees(claim(seller.after, of('cancel', 'CUSTOMER', 2)))).toEqual([['SHIPPING_REAPPLIED', 3_000, 3_000, 0]])
+  })
+})
+
+describe('약속한 환불', () => {
+  const promised = { cash: 15_000, points: 0, additionalPayment: 0, shippingBack: [] }
+  const after = () => claim(paid({ prices: [15_000, 15_000, 40_000] }), of('cancel', 'CUSTOMER', 1)).after
+  const kept = (input: Partial<RefundInput>) =>
+    priceRefund({ kind: 'cancel', fault: 'CUSTOMER', groups: after(), claimed: [{ lineId: 2, units: [1] }], ...input })
+
+  test('규칙이 더 받는 만큼은 회사가 부담하고, 뒤에 다시 받지도 돌려주지도 않는다', () => {
+    expect(kept({}).refundCash).toBe(12_000)
+    const refund = kept({ promised })
+    expect(refund).toMatchObject({ refundCash: 15_000, deductions: [], additionalPayment: 0 })
+    expect(refund.borne).toMatchObject([{ kind: 'SHIPPING_REAPPLIED', amount: 3_000 }])
+    expect(refund.groups[0]?.change).toMatchObject({ extraCash: 0, waivedBase: 3_000 })
+  })
+
+  test('규칙이 더 주면 더 준다', () => {
+    expect(kept({ promised: { ...promised, cash: 10_000 } })).toMatchObject({ refundCash: 12_000, borne: [] })
+  })
+
+  test('결제에 남은 돈보다 많이 주지 않고, 왜 그런지 말한다', () => {
+    const refund = kept({ promised, moneyLeft: 9_000 })
+    expect(refund).toMatchObject({ refundCash: 9_000, capped: 6_000 })
+    expect(refund.why.map(explainRefund)).toContain(
+      '앞서 더 돌려드린 금액이 있어, 돌려드릴 15,000원 중 결제에 남은 9,000원까지만 돌려드려요',
+    )
+  })
 })

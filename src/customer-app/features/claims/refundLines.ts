@@ -31,6 +31,12 @@ export function refundLines(refund: Breakdown): RefundLine[] {
       always: true,
       why: [deduction.why, paidOtherwise(deduction)].filter(Boolean),
     })),
+    {
+      label: '결제에 남지 않은 금액',
+      amount: refund.capped ?? 0,
+      minus: true,
+      why: ['앞서 더 돌려드린 금액이 있어 결제에 남은 만큼만 돌려드려요'],
+    },
     { label: '담당자 조정', amount: refund.adjustment ?? 0 },
   ]
 }

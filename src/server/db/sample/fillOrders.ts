@@ -1,3 +1,4 @@
+import { BASE_EARN_RATE_PERCENT } from '#shared/pricing/points.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../db.ts'
 import { continueIds } from './insertRows.ts'
@@ -150,11 +151,13 @@ const fillChunk = async (tx: Tx, from: number, to: number, total: number, base: 
   await tx.execute(sql`drop table fill_orders`)
 }
 
+const rate = sql`${BASE_EARN_RATE_PERCENT}::bigint`
+
 const fillOrderRows = async (tx: Tx, base: Bases): Promise<void> => {
   await tx.execute(sql`
-    insert into orders (id, order_no, user_id, status, source, address, payment_method, agreements, list_amount, product_discount, shipping_base, payable, earn_points, paid_at, created_at, updated_at)
+    insert into orders (id, order_no, user_id, status, source, address, payment_method, agreements, list_amount, product_discount, shipping_base, payable, earn_points, earn_rate_percent, paid_at, created_at, updated_at)
     select ${base.order_base} + g, order_no, user_id, 'COMPLETED', 'CART', address, 'CARD', '{"ORDER": true}', list_amount, list_amount - goods, fee, goods + fee,
-      unit_price * quantity / 100 + coalesce(second_price, 0) / 100, paid_at, paid_at - interval '3 minutes', paid_at
+      unit_price * quantity * ${rate} / 100 + coalesce(second_price, 0) * ${rate} / 100, ${rate}, paid_at, paid_at - interval '3 minutes', paid_at
     from fill_orders`)
   await tx.execute(sql`
     insert into shipping_groups (id, order_id, shipping_origin_id, policy, goods_amount, base_fee, initial_fee_charged)

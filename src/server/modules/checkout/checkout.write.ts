@@ -45,10 +45,10 @@ export async function insertOrder(
     tx,
     sql`with o as (
           insert into orders (order_no, user_id, status, source, cart_item_ids, address, list_amount, product_discount, product_coupon, cart_coupon, points,
-            shipping_base, shipping_coupon, remote_surcharge, payable, earn_points, expires_at, created_at, updated_at)
+            shipping_base, shipping_coupon, remote_surcharge, payable, earn_points, earn_rate_percent, expires_at, created_at, updated_at)
           values (${orderNo}, ${userId}, 'INITIALIZED', ${source}, ${cartItemIds && JSON.stringify(cartItemIds)}::jsonb, ${address && JSON.stringify(address)}::jsonb,
             ${money.list_amount}, ${money.product_discount}, ${money.product_coupon}, ${money.cart_coupon}, ${money.points},
-            ${money.shipping_base}, ${money.shipping_coupon}, ${money.remote_surcharge}, ${money.payable}, ${money.earn_points},
+            ${money.shipping_base}, ${money.shipping_coupon}, ${money.remote_surcharge}, ${money.payable}, ${money.earn_points}, ${priced.earnRatePercent},
             ${new Date(now.getTime() + idleMs).toISOString()}, ${at}, ${at})
           returning id),
         g as (
@@ -114,7 +114,7 @@ export async function storePrices(
           delete from shipping_groups g where g.order_id = ${orderId} and not exists (select 1 from order_items i where i.shipping_group_id = g.id))
         update orders set list_amount = ${money.list_amount}, product_discount = ${money.product_discount}, product_coupon = ${money.product_coupon},
           cart_coupon = ${money.cart_coupon}, points = ${money.points}, shipping_base = ${money.shipping_base}, shipping_coupon = ${money.shipping_coupon},
-          remote_surcharge = ${money.remote_surcharge}, payable = ${money.payable}, earn_points = ${money.earn_points}, version = version + 1, updated_at = ${at}
+          remote_surcharge = ${money.remote_surcharge}, payable = ${money.payable}, earn_points = ${money.earn_points}, earn_rate_percent = ${priced.earnRatePercent}, version = version + 1, updated_at = ${at}
         where id = ${orderId}`,
   )
   if (coupons.before.length > 0) await tx.execute(sql`delete from order_coupons where order_id = ${orderId}`)

@@ -11,18 +11,20 @@ const limits: Record<string, number> = { admin: Number.POSITIVE_INFINITY, ops: 1
 export const editLimitOf = (actor: Actor): number => (actor.kind === 'staff' ? (limits[actor.role] ?? 0) : 0)
 
 /** What a customer gets in the end. */
-const net = (quote: RefundBreakdown) => quote.refundCash + quote.refundPoints - quote.additionalPayment
+export const netOf = (quote: RefundBreakdown) => quote.refundCash + quote.refundPoints - quote.additionalPayment
 
 /** Error: FEE_OVERRIDE_LIMIT when the quote is further from what the rules give for the reason than this person may go. */
 export function assertWithinLimit(
   order: ClaimOrder,
-  claim: { type: ClaimType; items: readonly ClaimedUnits[]; reasonFault: Fault },
+  claim: { id?: number; type: ClaimType; items: readonly ClaimedUnits[]; reasonFault: Fault },
   quote: RefundBreakdown,
   actor: Actor,
 ): void {
   const limit = editLimitOf(actor)
-  const byRule = quoteClaim(order, { type: claim.type, items: claim.items, fault: claim.reasonFault })
-  const moved = Math.abs(net(quote) - net(byRule))
+  const { reasonFault: fault, ...asked } = claim
+  const { id, type, items } = asked
+  const byRule = quoteClaim(order, { ...(id === undefined ? {} : { id }), type, items, fault })
+  const moved = Math.abs(netOf(quote) - netOf(byRule))
   if (moved <= limit) return
   throw new AppError(
     'FEE_OVERRIDE_LIMIT',

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { RefundGroup } from '#shared/pricing/refundTypes.ts'
+import type { FeeOverride, Promised, RefundGroup } from '#shared/pricing/refundTypes.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { hotRows, oneOf } from '../../db/prepared.ts'
 import type { AddressSnapshot } from '../orders/orders.tables.ts'
 import type { OrderItemStatus } from '../orders/orderStates.ts'
-import type { ItemToClaim } from './claimStates.ts'
+import type { ClaimType, Fault, ItemToClaim } from './claimStates.ts'
 
 /** An order as claims see it: its items with their unit ledgers, its shipping groups with their memory. */
 
@@ -65,6 +65,18 @@ type ClaimGroup = {
   initial_fee_charged: boolean
   outbound_used: boolean
   shipping_given_back: boolean
+  waived_base: number
+  seller_taken: number
+}
+
+/** A cancel or return that is under way, as quotes of later claims count it. */
+export type OpenClaim = {
+  id: number
+  type: ClaimType
+  fault: Fault
+  fee_overrides: FeeOverride[]
+  promise: Promised | null
+  items: { order_item_id: number; units: number[] }[]
 }
 
 export type ClaimOrder = {
@@ -72,9 +84,14 @@ export type ClaimOrder = {
   order_no: string
   user_id: number
   status: string
+  earn_rate_percent: number
   address: AddressSnapshot | null
   items: ClaimOrderItem[]
   groups: ClaimGroup[]
+  /** oldest first */
+  open_claims: OpenClaim[]
+  /** what can still be paid back of the payment; null when nothing was paid */
+  money_left: number | null
 }
 
 /** Locks orders and then their items, each in id order, until the transaction ends. Every change of a claim begins here. */
@@ -93,7 +110,7 @@ export const readClaimOrder = async (db: Db, orderId: number): Promise<ClaimOrde
 export async function readClaimOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, ClaimOrder>> {
   const found = await hotRows<ClaimOrder>(
     db,
-    sql`select o.id, o.order_no, o.user_id, o.status, o.address,
+    sql`select o.id, o.order_no, o.user_id, o.status, o.earn_rate_percent, o.address,
           (select coalesce(jsonb_agg(to_jsonb(x) order by x.id), '[]'::jsonb) from (
             select i.id, i.product_id, i.sku_id, i.product_name, i.option_label, i.quantity, i.claimed_quantity, i.unit_price, i.status, i.version,
               i.shipping_group_id, i.shipping_origin_id, i.claim_id, i.event_product_id, (extract(epoch from i.delivered_at) * 1000)::float8 as delivered_ms,
@@ -107,10 +124,15 @@ export async function readClaimOrders(db: Db, orderIds: readonly number[]): Prom
             from order_items i where i.order_id = o.id) x) as items,
           (select coalesce(jsonb_agg(to_jsonb(y) order by y.id), '[]'::jsonb) from (
             select g.id, g.shipping_origin_id, g.policy, g.base_fee, g.coupon_discount, g.remote_surcharge, g.extra_cash, g.extra_points,
-              g.initial_fee_charged, g.outbound_used, g.shipping_given_back,
+              g.initial_fee_charged, g.outbound_used, g.shipping_given_back, g.waived_base, g.seller_taken,
               jsonb_build_object('fee_policy', so.fee_policy, 'base_fee', so.base_fee, 'free_threshold', so.free_threshold,
                 'return_fee', so.return_fee, 'exchange_fee', so.exchange_fee) as origin
-            from shipping_groups g join shipping_origins so on so.id = g.shipping_origin_id where g.order_id = o.id) y) as groups
+            from shipping_groups g join shipping_origins so on so.id = g.shipping_origin_id where g.order_id = o.id) y) as groups,
+          (select coalesce(jsonb_agg(to_jsonb(z) order by z.id), '[]'::jsonb) from (
+            select c.id, c.type, c.fault, c.fee_overrides, c.promise,
+              (select jsonb_agg(jsonb_build_object('order_item_id', ci.order_item_id, 'units', ci.units) order by ci.id) from claim_items ci where ci.claim_id = c.id) as items
+            from claims c where c.order_id = o.id and c.type <> 'exchange' and c.status in ('REQUESTED', 'IN_PROGRESS')) z) as open_claims,
+          (select sum(p.captured - p.refunded)::bigint from payments p where p.order_id = o.id and p.status in ('PAID', 'PARTIAL_CANCELED')) as money_left
         from orders o where o.id = ${oneOf(orderIds)} and o.status in ('COMPLETED', 'CANCELED')`,
   )
   return new Map(found.map((order) => [order.id, order]))
@@ -128,7 +150,7 @@ export const toClaimable = (item: ClaimOrderItem): ItemToClaim => ({
   withdrawalLimitedReason: item.withdrawal_limited_reason,
 })
 
-/** The shipping groups as pricing takes them. What an open claim holds is not taken yet: it may be retracted. */
+/** The shipping groups as they are stored. What an open claim holds is not taken yet: `quoteClaim` counts it. */
 export function toRefundGroups({ groups, items }: ClaimOrder): RefundGroup[] {
   return groups.map((group) => {
     const policy = { ...group.origin, ...group.policy }
@@ -148,6 +170,8 @@ export function toRefundGroups({ groups, items }: ClaimOrder): RefundGroup[] {
       initialFeeCharged: group.initial_fee_charged,
       outboundUsed: group.outbound_used,
       shippingGivenBack: group.shipping_given_back,
+      waivedBase: group.waived_base,
+      sellerTaken: group.seller_taken,
       lines: items
         .filter((item) => item.shipping_group_id === group.id)
         .map((item) => ({

@@ -1,7 +1,8 @@
 import { explainRefund } from '#shared/pricing/explainRefund.ts'
 import { PricingError } from '#shared/pricing/pricingError.ts'
 import { priceRefund } from '#shared/pricing/refund.ts'
-import type { FeeOverride, RefundBreakdown, RefundWhy } from '#shared/pricing/refundTypes.ts'
+import type { FeeOverride, Promised, RefundBreakdown, RefundGroup, RefundWhy } from '#shared/pricing/refundTypes.ts'
+import { heldByOpen } from '#shared/pricing/refundUnits.ts'
 import { refundToWire } from '#shared/pricing/wire.ts'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
@@ -11,21 +12,47 @@ import type { ClaimType, Fault } from './claimStates.ts'
 
 export type ClaimedUnits = { order_item_id: number; units: number[] }
 
+export type ClaimToQuote = {
+  /** absent for a claim that is only being asked for */
+  id?: number
+  type: ClaimType
+  fault: Fault
+  items: readonly ClaimedUnits[]
+  fees?: readonly FeeOverride[]
+  /** what its customer agreed to */
+  promise?: Promised | null
+}
+
 /**
- * What a claim of these units gives back, from what is true of the order now (rules §5.7). Error: VALIDATION when
- * staff's fees do not fit the claim.
+ * What a claim of these units gives back, from what is true of the order now (rules §5.7): pieces of older open claims
+ * count as gone, money that other open claims were promised stays theirs, and never less than its own promise. Error:
+ * VALIDATION when staff's fees do not fit the claim.
  */
-export function quoteClaim(
-  order: ClaimOrder,
-  claim: { type: ClaimType; fault: Fault; items: readonly ClaimedUnits[]; fees?: readonly FeeOverride[] },
+export function quoteClaim(order: ClaimOrder, claim: ClaimToQuote): RefundBreakdown {
+  const others = order.open_claims.filter(({ id }) => id !== claim.id)
+  const older = others.filter(({ id }) => claim.id === undefined || id < claim.id)
+  const groups = older.reduce((before, open) => heldByOpen(before, priceClaim(before, open)), toRefundGroups(order))
+  const reserved = others.reduce((sum, { promise }) => sum + (promise?.cash ?? 0), 0)
+  const spare = order.money_left === null ? null : order.money_left - reserved
+  const own = Math.min(claim.promise?.cash ?? 0, order.money_left ?? 0)
+  return priceClaim(groups, claim, spare === null ? null : Math.max(spare, own, 0))
+}
+
+function priceClaim(
+  groups: RefundGroup[],
+  claim: ClaimToQuote & { fee_overrides?: readonly FeeOverride[] },
+  moneyLeft: number | null = null,
 ): RefundBreakdown {
+  const fees = claim.fees ?? claim.fee_overrides ?? []
   try {
     return priceRefund({
       kind: claim.type,
       fault: claim.fault,
-      groups: toRefundGroups(order),
+      groups,
       claimed: claim.items.map((item) => ({ lineId: item.order_item_id, units: item.units })),
-      ...(claim.fees?.length ? { overrides: { fees: claim.fees } } : {}),
+      ...(fees.length > 0 ? { overrides: { fees } } : {}),
+      promised: claim.promise ?? null,
+      moneyLeft,
     })
   } catch (error) {
     if (error instanceof PricingError)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { FeeOverride, RefundBreakdown } from '#shared/pricing/refundTypes.ts'
+import type { FeeOverride, Promised, RefundBreakdown } from '#shared/pricing/refundTypes.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
 import type {
@@ -52,6 +52,8 @@ export type ClaimRow = {
   collection_status: CollectionStatus | null
   inspection: InspectionResult | null
   quote: RefundBreakdown | null
+  /** what the customer agreed to */
+  promise: Promised | null
   fee_overrides: FeeOverride[]
   fee_due: number
   fee_payment: 'POINTS' | 'BILLING_KEY' | 'TRANSFER' | null
@@ -65,7 +67,7 @@ export type ClaimRow = {
 }
 
 const claimColumns = sql`c.id, c.claim_no, c.order_id, c.user_id, c.type, c.status, c.fault, c.reason_id, (select r.fault from claim_reasons r where r.id = c.reason_id) as reason_fault, c.reason_detail, c.requester, c.collection,
-  c.collection_status, c.inspection, c.quote, c.fee_overrides, c.fee_due, c.fee_payment, (extract(epoch from c.fee_paid_at) * 1000)::float8 as fee_paid_ms,
+  c.collection_status, c.inspection, c.quote, c.promise, c.fee_overrides, c.fee_due, c.fee_payment, (extract(epoch from c.fee_paid_at) * 1000)::float8 as fee_paid_ms,
   c.hold_reason, c.reship_delivery_id, c.version, (extract(epoch from c.created_at) * 1000)::float8 as created_ms,
   (extract(epoch from c.due_at) * 1000)::float8 as due_ms,
   (select coalesce(jsonb_agg(jsonb_build_object('id', ci.id, 'order_item_id', ci.order_item_id, 'quantity', ci.quantity, 'units', ci.units,

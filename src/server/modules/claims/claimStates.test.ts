@@ -44,7 +44,7 @@ describe('신청할 수 있는 것', () => {
     ['PENDING', no, no, no],
     ['PAID', 'OK', no, no],
     ['PROCESSING_ORDER', 'OK', no, no],
-    ['SHIPPING', no, 'OK', 'OK'],
+    ['SHIPPING', no, 'OK', no],
     ['OUT_OF_DELIVERY', no, 'OK', 'OK'],
     ['DELIVERED', no, 'OK', 'OK'],
     ['CONFIRMED', no, 'CLAIM_WINDOW_CLOSED', 'CLAIM_WINDOW_CLOSED'],

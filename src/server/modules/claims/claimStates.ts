@@ -95,6 +95,8 @@ function judgeState({ status }: ItemToClaim, type: ClaimType): Refusal | undefin
         offer: 'return',
       })
   } else {
+    if (type === 'exchange' && status === 'SHIPPING')
+      return refuse('CLAIM_NOT_ALLOWED', '아직 배송 중이에요. 배송이 출발한 뒤에 교환을 신청할 수 있어요.', { status })
     if (shipped.includes(status)) return undefined
     if (beforeShipping.includes(status))
       return refuse('CLAIM_NOT_ALLOWED', `아직 발송 전이에요. ${label} 대신 취소를 신청할 수 있어요.`, {

@@ -4,7 +4,7 @@ import { bulkLimit } from '../bulk/bulk.contract.ts'
 import { adminDeliverySchema } from '../deliveries/deliveries.contract.ts'
 import { imageSchema } from '../images/images.contract.ts'
 import { adminAddressSchema, timelineEntrySchema } from '../orders/orders.contract.ts'
-import { deductionKinds, faultSchema, refundBreakdownSchema } from './claims.contract.ts'
+import { borneSchema, deductionKinds, faultSchema, refundBreakdownSchema } from './claims.contract.ts'
 import { claimStatuses, claimTypes, collectionStatuses, inspectionResults, refundStatuses } from './claims.tables.ts'
 import { claimActions } from './claimStates.ts'
 
@@ -73,6 +73,7 @@ export const adminClaimDetailSchema = z
   .object({
     ...adminClaimShape,
     quote: refundBreakdownSchema
+      .extend({ borne: borneSchema })
       .nullable()
       .openapi({ description: '열려 있으면 지금 계산한 금액, 끝났으면 그때의 금액' }),
     by_rule: refundBreakdownSchema.nullable().openapi({ description: '사람이 바꾸지 않았다면 규칙이 주는 금액' }),

@@ -34,12 +34,18 @@ export const refundBreakdownSchema = z
     refund_cash: won,
     refund_points: won,
     additional_payment: won.openapi({ description: '환불로 모자라 고객이 따로 내야 하는 금액' }),
+    capped: won.optional().openapi({ description: '돌려드려야 하지만 결제에 남지 않은 금액' }),
     coupons_restored: z.array(z.object({ id, name: z.string(), expires_at: isoTime })),
     why: z.array(z.string()).openapi({ description: '금액마다 왜 이 금액인지 한 문장씩' }),
     goods_why: z.array(z.string()).optional().openapi({ description: 'why 가운데 상품 금액' }),
     shipping_why: z.array(z.string()).optional().openapi({ description: 'why 가운데 배송비 환불' }),
   })
   .openapi('RefundBreakdown')
+
+/** What the rules would take beyond what the customer agreed to: the shop's loss, for staff only. */
+export const borneSchema = z.array(
+  z.object({ kind: z.enum([...deductionKinds, 'SHIPPING']), shipping_origin_id: id, amount: won, why: z.string() }),
+)
 
 export const claimReasonSchema = z
   .object({

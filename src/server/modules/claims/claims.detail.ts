@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { borneToWire } from '#shared/pricing/wire.ts'
 import { maskAddress, maskName, maskPhone } from '#shared/format/mask.ts'
 import { can } from '#shared/permissions.ts'
 import { kstIso } from '#shared/format/kst.ts'
@@ -47,12 +48,17 @@ export async function readAdminClaim(db: Db, id: number, actor: Staff, now: Date
     extra as Extra
   const open = isOpen(claim.status)
   const quote = open ? quoteClaim(order, { ...claim, fees: claim.fee_overrides }) : claim.quote
-  const byRule = open ? quoteClaim(order, { type: claim.type, items: claim.items, fault: claim.reason_fault }) : null
+  const byRule = open
+    ? quoteClaim(order, { id, type: claim.type, items: claim.items, fault: claim.reason_fault })
+    : null
   const limit = editLimitOf(actor)
   return {
     ...row,
     ...(quote ? { refund_cash: quote.refundCash, refund_points: quote.refundPoints } : {}),
-    quote: quote && quoteToWire(quote, open ? await couponsBack(db, order, quote, now) : coupons_restored),
+    quote: quote && {
+      ...quoteToWire(quote, open ? await couponsBack(db, order, quote, now) : coupons_restored),
+      borne: borneToWire(quote.borne),
+    },
     by_rule: byRule && quoteToWire(byRule, await couponsBack(db, order, byRule, now)),
     fee_overrides: claim.fee_overrides.map(({ kind, shippingOriginId, amount }) => ({
       kind,

@@ -50,6 +50,8 @@ export const claims = pgTable(
     inspectedBy: text('inspected_by'),
     /** the refund as last quoted, in the shape of RefundBreakdown */
     quote: jsonb('quote').$type<Record<string, unknown>>(),
+    /** what the customer agreed to, in the shape of Promised: never less is paid */
+    promise: jsonb('promise').$type<Record<string, unknown>>(),
     /** fees that staff set by hand: what the quote is made with */
     feeOverrides: jsonb('fee_overrides').$type<Record<string, unknown>[]>().notNull().default([]),
     /** what the customer still has to pay before the claim goes on, and when it was paid */
@@ -139,6 +141,10 @@ export const refunds = pgTable(
     refundCash: won('refund_cash').notNull(),
     refundPoints: won('refund_points').notNull(),
     additionalPayment: won('additional_payment').notNull().default(0),
+    /** what the rules would have taken beyond the promise: the shop's loss, staff's eyes only */
+    borne: jsonb('borne').$type<Record<string, unknown>[]>().notNull().default([]),
+    /** cash that was due and not left on the payment; not contained in refundCash */
+    capped: won('capped').notNull().default(0),
     couponsRestored: jsonb('coupons_restored')
       .$type<{ id: number; name: string; expires_at: string }[]>()
       .notNull()
@@ -178,6 +184,6 @@ export const refunds = pgTable(
     index('refunds_to_try')
       .on(t.nextTryAt)
       .where(sql`status in ('REQUESTED', 'PROCESSING', 'FAILED') and next_try_at is not null`),
-    check('refunds_amounts', sql`refund_cash >= 0 and refund_points >= 0 and additional_payment >= 0`),
+    check('refunds_amounts', sql`refund_cash >= 0 and refund_points >= 0 and additional_payment >= 0 and capped >= 0`),
   ],
 )

@@ -27,9 +27,6 @@ export type Completed = {
   breakdown: RefundBreakdown
 }
 
-/** The base rate of points earned; what a claim leaves of an item keeps being promised at it. */
-const earnRatePercent = 1
-
 /**
  * Completes a cancel or a return under its order's lock: the refund is priced from what is true now and booked, the
  * groups remember what was given and taken, coupons and points come back by the rules, goods go back on sale once
@@ -100,20 +97,27 @@ export async function completeClaim(
   }
 }
 
-/** What later claims of the order must know: shipping put back on, the first delivery charged, shipping given back. */
+/**
+ * What later claims of the order must know: shipping put back on, the first delivery charged, shipping given back. The
+ * changes are added to what is stored, because the quote may have counted on claims that are still open.
+ */
 async function rememberGroups(tx: Tx, order: ClaimOrder, breakdown: RefundBreakdown): Promise<void> {
-  const groups = breakdown.groups.map((group) => ({
-    origin: group.shippingOriginId,
-    extra_cash: group.extraCash,
-    extra_points: group.extraPoints,
-    initial: group.initialFeeCharged,
-    outbound: group.outboundUsed,
-    back: group.shippingGivenBack,
+  const groups = breakdown.groups.map(({ shippingOriginId, change }) => ({
+    origin: shippingOriginId,
+    extra_cash: change.extraCash,
+    extra_points: change.extraPoints,
+    initial: change.initialFeeCharged,
+    outbound: change.outboundUsed,
+    back: change.shippingGivenBack,
+    waived: change.waivedBase,
+    seller: change.sellerTaken,
   }))
   await tx.execute(sql`
-    update shipping_groups g set extra_cash = v.extra_cash, extra_points = v.extra_points, initial_fee_charged = v.initial,
-      outbound_used = v.outbound, shipping_given_back = v.back
-    from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as v(origin bigint, extra_cash bigint, extra_points bigint, initial boolean, outbound boolean, back boolean)
+    update shipping_groups g set extra_cash = g.extra_cash + v.extra_cash, extra_points = g.extra_points + v.extra_points,
+      initial_fee_charged = g.initial_fee_charged or v.initial, outbound_used = g.outbound_used or v.outbound,
+      shipping_given_back = g.shipping_given_back or v.back, waived_base = g.waived_base + v.waived, seller_taken = g.seller_taken + v.seller
+    from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as v(origin bigint, extra_cash bigint, extra_points bigint, initial boolean,
+      outbound boolean, back boolean, waived bigint, seller bigint)
     where g.order_id = ${order.id} and g.shipping_origin_id = v.origin`)
 }
 
@@ -175,11 +179,12 @@ async function settlePoints(
   breakdown: RefundBreakdown,
   doer: Doer,
 ): Promise<void> {
+  const rate = order.earn_rate_percent
   const lines = breakdown.lines.map((line) => {
     const left = order.items.find((item) => item.id === line.lineId)?.units.filter((unit) => !unit.gone) ?? []
     const paid = (units: typeof left) => units.reduce((sum, unit) => sum + unit.paid, 0)
-    const after = earnedPoints(paid(left.filter((unit) => !line.units.includes(unit.n))), earnRatePercent)
-    return { id: line.lineId, before: earnedPoints(paid(left), earnRatePercent), after }
+    const after = earnedPoints(paid(left.filter((unit) => !line.units.includes(unit.n))), rate)
+    return { id: line.lineId, before: earnedPoints(paid(left), rate), after }
   })
   const lots = await rows<{ id: number; promised: boolean }>(
     tx,

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { FeeOverride, RefundBreakdown } from '#shared/pricing/refundTypes.ts'
+import { promiseOf } from '#shared/pricing/refundPromise.ts'
+import type { FeeOverride, Promised, RefundBreakdown } from '#shared/pricing/refundTypes.ts'
 import type { Tx } from '../../db/db.ts'
 import { invalidField } from '../../http/errors.ts'
 import type { Doer } from '../orders/order-items.service.ts'
 import { paidFee } from './claimFees.ts'
-import { assertWithinLimit } from './claimLimits.ts'
+import { assertWithinLimit, netOf } from './claimLimits.ts'
 import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
 import type { ClaimOrder } from './claimOrder.ts'
 import { quoteClaim } from './claimQuote.ts'
@@ -39,7 +40,7 @@ export async function editClaim(
   if (money && !edit.reason) throw invalidField('reason', '바꾸는 사유를 적어 주세요.')
   const fault = edit.fault ?? claim.fault
   const fees = edit.fees ?? claim.fee_overrides
-  const quote = quoteClaim(order, { type: claim.type, items: claim.items, fault, fees })
+  const { quote, promise } = requote(order, claim, { fault, fees })
   const before = claim.quote ?? quoteClaim(order, { ...claim, fees: claim.fee_overrides })
   if (money) assertWithinLimit(order, { ...claim, reasonFault: claim.reason_fault }, quote, doer.actor)
   const paid = paidFee(claim)
@@ -50,7 +51,7 @@ export async function editClaim(
   await changeClaim(
     tx,
     claim,
-    sql`fault = ${fault}, fee_overrides = ${JSON.stringify(fees)}::jsonb, quote = ${JSON.stringify(quote)}::jsonb, hold_reason = ${hold},
+    sql`fault = ${fault}, fee_overrides = ${JSON.stringify(fees)}::jsonb, quote = ${JSON.stringify(quote)}::jsonb, promise = ${JSON.stringify(promise)}::jsonb, hold_reason = ${hold},
         fee_due = ${paid > 0 ? paid : quote.additionalPayment},
         fee_payment = ${quote.additionalPayment > 0 || paid > 0 ? (claim.fee_payment ?? 'TRANSFER') : null}
         ${settled ? sql`, fee_paid_at = ${doer.now.toISOString()}::timestamptz` : sql``}`,
@@ -68,6 +69,23 @@ export async function editClaim(
       await tellCustomer(tx, claim, order.order_no, 'HELD', doer, { reason: hold })
   }
   await showChange(tx, claim)
+}
+
+/**
+ * The quote with this fault and these fees, and what is promised by it. What the customer agreed to stands unless the
+ * change itself takes money from them: then the new figures take its place.
+ */
+function requote(
+  order: ClaimOrder,
+  claim: ClaimRow,
+  { fault, fees }: { fault: Fault; fees: readonly FeeOverride[] },
+): { quote: RefundBreakdown; promise: Promised | null } {
+  const { id, type, items, promise } = claim
+  const free = quoteClaim(order, { id, type, items, fault, fees })
+  const earlier = quoteClaim(order, { id, type, items, fault: claim.fault, fees: claim.fee_overrides })
+  if (promise && netOf(free) >= netOf(earlier))
+    return { quote: quoteClaim(order, { id, type, items, fault, fees, promise }), promise }
+  return { quote: free, promise: promiseOf(free) }
 }
 
 const figures = (fault: Fault, quote: RefundBreakdown) => ({

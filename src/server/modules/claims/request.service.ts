@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { can } from '#shared/permissions.ts'
+import { promiseOf } from '#shared/pricing/refundPromise.ts'
 import type { RefundBreakdown } from '#shared/pricing/refundTypes.ts'
 import { unitsToClaim } from '#shared/pricing/refundUnits.ts'
 import { kstDay, kstIso } from '#shared/format/kst.ts'
@@ -160,10 +161,10 @@ async function writeClaim(tx: Tx, order: ClaimOrder, request: ClaimRequest, writ
       tx,
       sql`with c as (
             insert into claims (claim_no, order_id, user_id, type, status, fault, reason_id, reason_detail, requester, collection, collection_status,
-              image_ids, quote, fee_due, fee_payment, fee_paid_at, due_at, created_at, updated_at)
+              image_ids, quote, promise, fee_due, fee_payment, fee_paid_at, due_at, created_at, updated_at)
             values (${newClaimNo(doer.now)}, ${order.id}, ${order.user_id}, ${type}, 'REQUESTED', ${fault}, ${reason.id}, ${request.reasonDetail ?? null},
               ${request.requester}, ${collection}::jsonb, ${type === 'cancel' ? null : 'WAITING'}, ${JSON.stringify(request.imageIds ?? [])}::jsonb,
-              ${JSON.stringify(breakdown)}::jsonb, ${fee}, ${fee > 0 ? (feePayment ?? 'TRANSFER') : null},
+              ${JSON.stringify(breakdown)}::jsonb, ${JSON.stringify(promiseOf(breakdown))}::jsonb, ${fee}, ${fee > 0 ? (feePayment ?? 'TRANSFER') : null},
               ${fee > 0 && feePayment === 'POINTS' ? at : null}, ${dueAt}::timestamptz, ${at}, ${at}) returning id),
           ci as (
             insert into claim_items (claim_id, order_item_id, quantity, units, exchange_sku_id, prior_status, open)

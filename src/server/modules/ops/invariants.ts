@@ -127,7 +127,7 @@ const checks: Record<string, SQL> = {
     select r.id as refund_id, r.refund_cash, r.refund_points from refunds r
     left join lateral (select coalesce(sum((d ->> 'from_cash')::bigint), 0) as cash, coalesce(sum((d ->> 'from_points')::bigint), 0) as points
       from jsonb_array_elements(r.deductions) d) d on true
-    where r.refund_cash <> r.goods_cash + r.shipping_refund_cash - d.cash + r.adjustment
+    where r.refund_cash <> r.goods_cash + r.shipping_refund_cash - d.cash - r.capped + r.adjustment
       or r.refund_points <> r.points + r.shipping_refund_points - d.points
       or r.goods <> r.product_coupon + r.cart_coupon + r.points + r.goods_cash`,
 

@@ -116,7 +116,6 @@ export const orderItemCountKeys = [
   'CONFIRMED',
   'CANCELED',
   'RETURNED',
-  'EXCHANGED',
   'held',
   'delayed',
   'due',

@@ -23,7 +23,6 @@ const states: Key[] = [
   'CONFIRMED',
   'CANCELED',
   'RETURNED',
-  'EXCHANGED',
 ]
 
 type Tab = { key: Key; label: string; where: SQL; filter: Record<string, unknown> }

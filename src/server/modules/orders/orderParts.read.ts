@@ -121,6 +121,7 @@ export async function refundsOf(db: Db, orderId: number): Promise<AdminOrder['re
     refund_cash: row.refundCash,
     refund_points: row.refundPoints,
     additional_payment: row.additionalPayment,
+    capped: row.capped,
     due_on: row.dueOn,
     completed_at: kstIsoOrNull(row.completedAt),
     pg: row.pgCode || row.pgMessage ? { code: row.pgCode, message: row.pgMessage } : null,

@@ -53,6 +53,7 @@ export const adminRefundSchema = z
     refund_cash: won,
     refund_points: won,
     additional_payment: won,
+    capped: won,
     due_on: day,
     completed_at: isoTime.nullable(),
     pg: z.object({ code: z.string().nullable(), message: z.string().nullable() }).nullable(),

@@ -26,6 +26,7 @@ export const orderStatuses = [
   'CANCELED',
 ] as const
 
+/** `EXCHANGED` is readable and nothing leads to it: exchanged goods are DELIVERED as their new SKU. */
 export const orderItemStatuses = [
   'PENDING',
   'PAID',
@@ -79,6 +80,8 @@ export const orders = pgTable(
     remoteSurcharge: won('remote_surcharge').notNull().default(0),
     payable: won('payable').notNull().default(0),
     earnPoints: won('earn_points').notNull().default(0),
+    /** what the goods earn, as it was when the order was priced; every later reckoning reads it here */
+    earnRatePercent: integer('earn_rate_percent').notNull(),
     memo: text('memo'),
     memoVisibility: text('memo_visibility', { enum: ['INTERNAL', 'CS'] }),
     version: integer('version').notNull().default(1),
@@ -128,6 +131,10 @@ export const shippingGroups = pgTable(
     outboundUsed: boolean('outbound_used').notNull().default(false),
     /** base fee and surcharge have been paid back: never twice */
     shippingGivenBack: boolean('shipping_given_back').notNull().default(false),
+    /** base fee that a promise keeps from the customer: the shop's loss, never asked for again */
+    waivedBase: won('waived_base').notNull().default(0),
+    /** goods at unit prices that left by the seller's fault: they count towards free shipping */
+    sellerTaken: won('seller_taken').notNull().default(0),
   },
   (t) => [
     uniqueIndex('shipping_groups_origin').on(t.orderId, t.shippingOriginId),

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { day, idParam, idValue, isoTime, line, repeated } from '../../http/endpoint.ts'
+import { borneSchema } from '../claims/claims.contract.ts'
 import { claimTypes, refundStatuses } from '../claims/claims.tables.ts'
 
 const won = z.number().int()
@@ -26,6 +27,7 @@ const breakdownShape = {
   refund_cash: won,
   refund_points: won,
   additional_payment: won,
+  capped: won.optional().openapi({ description: '돌려드려야 하지만 결제에 남지 않은 금액' }),
   coupons_restored: z.array(z.object({ id, name: z.string(), expires_at: isoTime })),
 }
 
@@ -60,6 +62,7 @@ export const adminRefundSchema = z
     order_no: z.string(),
     claim: z.object({ id, claim_no: z.string(), type: z.enum(claimTypes), fault: z.enum(['CUSTOMER', 'SELLER']) }),
     user: z.object({ id, name_masked: z.string() }),
+    borne: borneSchema.openapi({ description: '고객이 동의한 금액을 지키려고 회사가 부담하는 금액' }),
     provider: z.string(),
     checking: z.boolean().openapi({ description: '결제사의 답을 받지 못해 확인하는 중' }),
     overdue: z.boolean(),

@@ -28,6 +28,8 @@ type Row = {
   refund_cash: number
   refund_points: number
   additional_payment: number
+  borne: AdminRefund['borne']
+  capped: number
   coupons_restored: AdminRefund['coupons_restored']
   status: (typeof refundStatuses)[number]
   method: string
@@ -45,7 +47,7 @@ type Row = {
 }
 
 const columns = sql`r.id, r.refund_no, r.claim_id, r.order_id, r.user_id, r.goods, r.product_coupon, r.cart_coupon, r.goods_cash, r.points, r.shipping_refund_cash,
-  r.shipping_refund_points, r.deductions, r.refund_cash, r.refund_points, r.additional_payment, r.coupons_restored, r.status, r.method, r.adjustment,
+  r.shipping_refund_points, r.deductions, r.refund_cash, r.refund_points, r.additional_payment, r.borne, r.capped, r.coupons_restored, r.status, r.method, r.adjustment,
   r.adjustment_reason, r.manual_memo, r.attempts, r.executed_by, r.pg_code, r.pg_message, r.due_on::text as due_on, r.unknown_since is not null as unknown,
   (extract(epoch from r.created_at) * 1000)::float8 as requested_ms, (extract(epoch from r.completed_at) * 1000)::float8 as completed_ms`
 
@@ -72,6 +74,7 @@ function present(row: Row) {
     refund_cash: row.refund_cash,
     refund_points: row.refund_points,
     additional_payment: row.additional_payment,
+    capped: row.capped,
     coupons_restored: row.coupons_restored,
     requested_at: kstIso(new Date(row.requested_ms)),
     ...(row.completed_ms === null ? {} : { completed_at: kstIso(new Date(row.completed_ms)) }),
@@ -162,6 +165,7 @@ function presentForStaff(row: StaffRow, actor: Actor, today: string): AdminRefun
     order_no: row.order_no,
     claim: { id: row.claim_id, claim_no: row.claim_no, type: row.type, fault: row.fault },
     user: { id: row.user_id, name_masked: maskName(row.user_name) },
+    borne: row.borne,
     provider: row.provider ?? 'FREE',
     checking: row.status === 'PROCESSING' && row.unknown,
     overdue: row.status !== 'COMPLETED' && row.due_on < today,

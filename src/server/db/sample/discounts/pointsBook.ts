@@ -213,7 +213,10 @@ const refill = (wallet: Wallet, orderId: number, amount: number, at: Date): numb
   return renewed
 }
 
-const ratePercent = 1
+/** What an item's order was to earn when it was priced. */
+const rateOf = ({ books }: Pick<Shop, 'books'>, item: ItemRow): number =>
+  books.orders[item.orderId - 1]?.earnRatePercent ?? 0
+
 const waiting = ['PAID', 'PROCESSING_ORDER', 'SHIPPING', 'OUT_OF_DELIVERY', 'DELIVERED']
 
 /** What the pieces of an item that nobody gave back have paid. */
@@ -227,7 +230,7 @@ const leftOf = ({ books }: Pick<Shop, 'books'>, item: ItemRow): number =>
 /** Confirmed purchases of an order earn, at the moment of their confirmation. */
 export const earnPoints = (shop: Points & Pick<Shop, 'books'>, items: readonly ItemRow[]) => {
   for (const item of items) {
-    const amount = earnedPoints(leftOf(shop, item), ratePercent)
+    const amount = earnedPoints(leftOf(shop, item), rateOf(shop, item))
     const at = item.confirmedAt
     if (item.status !== 'CONFIRMED' || !at || amount === 0) continue
     const wallet = walletOf(shop, item.userId)
@@ -265,7 +268,7 @@ export const earnPoints = (shop: Points & Pick<Shop, 'books'>, items: readonly I
 /** Brings every wallet to the present, and promises what goods that are not confirmed yet will earn. */
 export const settlePoints = (shop: Points & Pick<Shop, 'books' | 'now'>) => {
   for (const item of shop.books.orderItems) {
-    const amount = earnedPoints(leftOf(shop, item), ratePercent)
+    const amount = earnedPoints(leftOf(shop, item), rateOf(shop, item))
     if (!waiting.includes(item.status) || !item.paidAt || amount === 0) continue
     const { userId, id: orderItemId, paidAt: createdAt } = item
     const promised = { userId, orderItemId, amount, remaining: amount, createdAt, updatedAt: createdAt }

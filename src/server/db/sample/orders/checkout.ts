@@ -62,6 +62,7 @@ export const placeOrder = (
     paymentMethod: ending === 'INITIALIZED' ? null : method,
     agreements: ending === 'INITIALIZED' ? null : { ORDER: true, THIRD_PARTY: true },
     ...priced.totals,
+    earnRatePercent: priced.earnRatePercent,
     expiresAt: paid ? null : later(createdAt, minutes(ending === 'READY' ? 20 : 30)),
     paidAt: paid ? paidAt : null,
     createdAt,

@@ -1,6 +1,7 @@
 import { addBusinessDays } from '#shared/calendar/businessDays.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import { priceRefund } from '#shared/pricing/refund.ts'
+import { promiseOf } from '#shared/pricing/refundPromise.ts'
 import type { RefundBreakdown, RefundGroup } from '#shared/pricing/refundTypes.ts'
 import { refundToWire } from '#shared/pricing/wire.ts'
 import { giveCouponsBack } from '../discounts/couponBook.ts'
@@ -42,6 +43,8 @@ const groupsOf = (books: Books, sale: Sale): RefundGroup[] =>
       initialFeeCharged: group.initialFeeCharged ?? group.baseFee > 0,
       outboundUsed: group.outboundUsed ?? false,
       shippingGivenBack: group.shippingGivenBack ?? false,
+      waivedBase: group.waivedBase ?? 0,
+      sellerTaken: group.sellerTaken ?? 0,
       lines: sale.items
         .filter((item) => item.shippingGroupId === group.id)
         .map((item) => ({
@@ -65,6 +68,12 @@ export const quoteOf = (books: Books, sale: Sale, claim: Claim): RefundBreakdown
       .filter((line) => line.claimId === claim.id)
       .map((line) => ({ lineId: line.orderItemId, units: line.units })),
   })
+
+/** What a claim is asked for at: its quote, which is its promise too, and what its customer still has to pay. */
+export const termsOf = (quote: RefundBreakdown) => {
+  const feeDue = quote.additionalPayment
+  return { quote, promise: promiseOf(quote), feeDue, ...(feeDue > 0 ? { feePayment: 'TRANSFER' } : {}) }
+}
 
 /** What a cancel takes out of a time sale can be had again. */
 export const giveSaleBack = ({ books, timeSales }: Shop, claim: Claim) => {
@@ -94,8 +103,18 @@ export const openRefund = (
   const { order, payment } = sale
   for (const state of breakdown.groups) {
     const group = sale.groups.find((one) => one.shippingOriginId === state.shippingOriginId)
-    const { extraCash, extraPoints, initialFeeCharged, outboundUsed, shippingGivenBack } = state
-    if (group) Object.assign(group, { extraCash, extraPoints, initialFeeCharged, outboundUsed, shippingGivenBack })
+    const { extraCash, extraPoints, initialFeeCharged, outboundUsed, shippingGivenBack, waivedBase, sellerTaken } =
+      state
+    if (group)
+      Object.assign(group, {
+        extraCash,
+        extraPoints,
+        initialFeeCharged,
+        outboundUsed,
+        shippingGivenBack,
+        waivedBase,
+        sellerTaken,
+      })
   }
   const couponsRestored = giveCouponsBack(shop, claim, wholeOf(books, sale, breakdown), at)
   const id = books.refunds.length + 1

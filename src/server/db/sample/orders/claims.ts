@@ -16,7 +16,7 @@ import {
   type Shop,
   staffActors,
 } from './books.ts'
-import { endOrder, giveSaleBack, openRefund, quoteOf } from './claimMoney.ts'
+import { endOrder, giveSaleBack, openRefund, quoteOf, termsOf } from './claimMoney.ts'
 
 type ClaimType = 'cancel' | 'return' | 'exchange'
 export type Claim = Shop['books']['claims'][number]
@@ -93,9 +93,7 @@ export const openClaim = (
     })
     if (exchangeSkuId !== null) setAside(books, claim, exchangeSkuId, -quantity, at)
   }
-  const quote = quoteOf(books, sale, claim)
-  const fee = quote.additionalPayment
-  Object.assign(claim, { quote, feeDue: fee, ...(fee > 0 ? { feePayment: 'TRANSFER' } : {}) })
+  Object.assign(claim, termsOf(quoteOf(books, sale, claim)))
   record(books, {
     orderId: order.id,
     kind: `claim.${type}.requested`,
