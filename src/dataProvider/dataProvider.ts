@@ -9,7 +9,7 @@ import type { GetListParams } from 'react-admin'
 import { changedFields } from './changes.ts'
 import { exportFile } from './exportFile.ts'
 import { createHttpClient } from './httpClient.ts'
-import { pathOf } from './paths.ts'
+import { isSortable, pathOf } from './paths.ts'
 import { listQuery, toQuery } from './query.ts'
 import type { BulkBody, BulkResult, CallOptions, ConsoleDataProvider } from './types.ts'
 
@@ -35,7 +35,9 @@ export const createDataProvider = (http: Http): ConsoleDataProvider => {
     (await client.json(path, { ...options, method, body: JSON.stringify(body) })).json as T
 
   const list = async (resource: string, params: GetListParams) => {
-    const { json } = await client.json(`${pathOf(resource)}${listQuery(params)}`, { signal: params.signal })
+    const { sort, ...others } = params
+    const query = listQuery(isSortable(resource) ? { ...others, sort } : others)
+    const { json } = await client.json(`${pathOf(resource)}${query}`, { signal: params.signal })
     const { results, total_count: total, page = params.pagination?.page ?? 1, has_next, ...meta } = json as PageBody
     return {
       data: results,

@@ -51,3 +51,22 @@ export const pathOf = (resource: string): string => {
   if (!path) throw new Error(`"${resource}" has no path: add a line to src/dataProvider/paths.ts`)
   return path
 }
+
+/** The resources whose lists have one order; they are asked for without a `sort`. */
+const FIXED_ORDER: ReadonlySet<string> = new Set<ResourceName>([
+  'access-logs',
+  'approvals',
+  'audit-logs',
+  'deliveries',
+  'jobs',
+  'members',
+  'messages',
+  'orders',
+  'points',
+  'reconciliations',
+  'refunds',
+  'staffs',
+])
+
+/** Whether the list of a resource can be asked for in another order. */
+export const isSortable = (resource: string): boolean => !FIXED_ORDER.has(resource)

@@ -17,6 +17,9 @@ export const toQuery = (values: Record<string, unknown>): string => {
   return text ? `?${text}` : ''
 }
 
+/** What stands beside a filter without conditions, which is refused unless everything is meant. */
+export const meantAsAll = (filter: object): { all?: true } => (Object.keys(filter).length === 0 ? { all: true } : {})
+
 /** react-admin's list parameters in the words of our API: `page`, `page_size`, `sort=field` or `sort=-field`, filters. */
 export const listQuery = (params: {
   pagination?: PaginationPayload

@@ -38,6 +38,8 @@ export type BulkBody = {
   rows?: object[]
   filter?: object
   as_of?: string
+  /** a filter without conditions means everything only when this says so */
+  all?: true
 } & Record<string, unknown>
 
 export type CallOptions = { requestId?: string; signal?: AbortSignal; timeoutMs?: number | null }

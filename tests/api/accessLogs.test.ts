@@ -201,7 +201,10 @@ describe('접속기록 점검', () => {
 
 describe('접속기록 내려받기', () => {
   const download = async (body: Record<string, unknown>) => {
-    const response = await (await api.staff('admin')).raw('POST', `${path}/export/request`, { body })
+    const named = { filter: {}, all: true, as_of: api.clock.now().toISOString() }
+    const response = await (
+      await api.staff('admin')
+    ).raw('POST', `${path}/export/request`, { body: { ...named, ...body } })
     return { response, bytes: new Uint8Array(await response.clone().arrayBuffer()) }
   }
 

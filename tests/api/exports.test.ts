@@ -10,7 +10,8 @@ import { anOrder, aShop, manyItems } from '#tests/support/orders.ts'
 const path = '/store-admin/v1/order-items/export'
 
 async function take(client: TestClient, body: Record<string, unknown>) {
-  const response = await client.raw('POST', `${path}/request`, { body: { reason: '출고 작업', ...body } })
+  const named = body['ids'] ? {} : { filter: {}, all: true, as_of: '2026-11-17T00:00:00+09:00' }
+  const response = await client.raw('POST', `${path}/request`, { body: { reason: '출고 작업', ...named, ...body } })
   return { response, status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 

@@ -21,12 +21,14 @@ type Job = {
 
 describe('작업 내역', () => {
   const api = useApi()
+  /** What the list showed. */
+  const as_of = '2026-11-17T00:00:00+09:00'
 
   test('누가 무엇을 몇 건 했는지 남고, 내 것과 실패한 것만 볼 수 있다', async () => {
     const shop = await aShop(api.deps.db)
     const { itemIds } = await anOrder(api.deps, shop, { items: [{}, { status: 'CANCELED' }] })
     const [ops, admin] = [await api.staff('ops'), await api.staff('admin')]
-    await ops.post(`${items}/bulk/processing-order`, { filter: { status: ['PAID'] }, reason: '오전 출고' })
+    await ops.post(`${items}/bulk/processing-order`, { filter: { status: ['PAID'] }, as_of, reason: '오전 출고' })
     api.clock.advance(1_000)
     await admin.post(`${items}/bulk/processing-order`, { ids: itemIds })
     const all = (await ops.get<{ results: Job[]; total_count: number }>('/store-admin/v1/jobs')).body
@@ -147,9 +149,9 @@ describe('작업 내역', () => {
     const shop = await aShop(api.deps.db)
     await anOrder(api.deps, shop, { items: [{}] })
     const ops = await api.staff('ops')
-    await ops.post(`${items}/bulk/hold`, { filter: { receiver: '김민' }, reason: '확인' })
+    await ops.post(`${items}/bulk/hold`, { filter: { receiver: '김민' }, as_of, reason: '확인' })
     const { body } = await (await api.staff('marketer')).get<{ results: Job[] }>('/store-admin/v1/jobs')
-    expect(body.results.map((job) => job.input)).toContainEqual({ filter: { receiver: '***' }, options: {} })
+    expect(body.results.map((job) => job.input)).toContainEqual({ filter: { receiver: '***' }, as_of, options: {} })
     expect(JSON.stringify(body)).not.toContain('김민')
   })
 

@@ -113,6 +113,7 @@ describe('발주확인', () => {
     await manyItems(api.deps, shop, 5_001)
     const refused = await ops.post<Result & { extra: { requested: number } }>(`${path}/bulk/processing-order`, {
       filter: { status: 'PAID' },
+      as_of: api.clock.now().toISOString(),
     })
     expect(refused.status).toBe(400)
     expect(refused.body).toMatchObject({ code: 'BULK_TOO_MANY', extra: { limit: 5000, requested: 5001 } })

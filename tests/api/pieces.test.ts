@@ -29,6 +29,7 @@ async function aWaitingExport(staff: TestClient & { id: number }): Promise<numbe
         request: exportRequestBody.parse({
           format: 'csv',
           filter: { receiver: '김민' },
+          as_of: api.clock.now().toISOString(),
           columns: ['order_item_no'],
           reason: '출고',
         }),

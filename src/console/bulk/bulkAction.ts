@@ -3,6 +3,7 @@
  * `useBulkAction` for `start` and places the returned `sheet`; dry run, progress, result, retry and undo are here.
  * Imported by: console, resources.
  */
+import { meantAsAll } from '#dataProvider/query.ts'
 import type { BulkBody, BulkResult, BulkRow, CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
 
 /** Rows by id, rows with values of their own, or everything that a filter named at `as_of`. */
@@ -71,7 +72,7 @@ export type Command = Pick<BulkAction, 'label' | 'options' | 'fixes' | 'notices'
 export const bodyOf = (selection: BulkSelection): BulkBody => {
   if (!('filter' in selection)) return selection
   const { filter, as_of } = selection
-  return { filter, as_of }
+  return { filter, as_of, ...meantAsAll(filter) }
 }
 
 const isLeft = ({ status }: BulkRow) => status === 'FAILED' || status === 'NOT_ATTEMPTED' || status === 'UNKNOWN'
@@ -82,7 +83,7 @@ export const leftIds = (rows: readonly BulkRow[]): number[] =>
 
 /** The same selection with only these rows. */
 export const narrowed = (body: BulkBody, ids: readonly number[]): BulkBody => {
-  const { filter: _filter, as_of: _asOf, items, ids: _ids, rows: _rows, ...rest } = body
+  const { filter: _filter, as_of: _asOf, all: _all, items, ids: _ids, rows: _rows, ...rest } = body
   const wanted = new Set(ids)
   const kept = items?.filter((item) => 'id' in item && typeof item.id === 'number' && wanted.has(item.id))
   return kept ? { ...rest, items: kept } : { ...rest, ids: [...ids] }

@@ -3,6 +3,7 @@
  * Imported by: resources.
  */
 import type { CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
+import { meantAsAll } from '#dataProvider/query.ts'
 import { pathOf, type ResourceName } from '#dataProvider/paths.ts'
 import type { ExportColumn } from '#shared/api/schema.d.ts'
 
@@ -47,7 +48,7 @@ export const requestExport = (
   data.export(
     `${pathOf(resource)}/export/request`,
     {
-      ...(choice.selectionOnly ? { ids } : { filter, as_of: new Date().toISOString() }),
+      ...(choice.selectionOnly ? { ids } : { filter, as_of: new Date().toISOString(), ...meantAsAll(filter) }),
       ...(sort ? { sort } : {}),
       columns: choice.columns,
       format: choice.format,

@@ -67,7 +67,7 @@ export async function readUploads(request: Request, limits: { maxBytes: number; 
     if (typeof value === 'string') fields[name] = value
     else files.push(value)
   }
-  if (files.length > limits.maxFiles) throw new AppError('VALIDATION', { fields: { files: ['too_many'] } })
+  if (files.length > limits.maxFiles) throw new AppError('VALIDATION', { fields: { files: ['TOO_MANY'] } })
   refuseUnstorable(fields)
   return { files, fields }
 }

@@ -22,10 +22,12 @@ export function addSecurityHeaders(headers: Headers, config: Config): void {
     headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
 }
 
-/** The client's own id of this call, or one of ours when it sent none. Never echoes an unfit value. */
-export function requestIdOf(c: Context): { id: string; given: boolean } {
+/** The client's own id of this call, or one of ours when it sent none. `fit` is false for one that is never echoed. */
+export function requestIdOf(c: Context): { id: string; given: boolean; fit: boolean } {
   const sent = c.req.header('client-request-id')
-  return sent && /^[\w.:-]{8,100}$/.test(sent) ? { id: sent, given: true } : { id: randomUUID(), given: false }
+  if (sent === undefined) return { id: randomUUID(), given: false, fit: true }
+  const fit = /^[\w.:-]{8,100}$/.test(sent)
+  return { id: fit ? sent : randomUUID(), given: fit, fit }
 }
 
 /** The caller's address. X-Forwarded-For counts only through as many proxies as are configured. */

@@ -81,7 +81,8 @@ export type Endpoint = {
   access: Access
   extension: boolean
   params?: z.ZodType
-  query?: z.ZodType
+  /** refuses keys that it does not name, unless it was declared as a loose object */
+  query: z.ZodObject
   body?: z.ZodType
   upload?: { maxBytes: number; maxFiles: number }
   /** the body may be empty */
@@ -124,6 +125,7 @@ export function endpoint<
     /** true when the specification does not list it */
     extension?: boolean
     params?: P
+    /** keys that it does not name are refused; a loose object is for pages that others lead to with keys of their own */
     query?: Q
     body?: B
     bodyOptional?: boolean
@@ -150,7 +152,7 @@ export function endpoint<
   return {
     ...rest,
     ...(params ? { params } : {}),
-    ...(query ? { query } : {}),
+    query: strictly(query),
     ...(body ? { body } : {}),
     ...(upload ? { upload } : {}),
     aliases: spec.aliases ?? [],
@@ -167,6 +169,16 @@ export function endpoint<
     handle: handle as unknown as Endpoint['handle'],
   }
 }
+
+/** The query as it is parsed: without a declaration it has no keys at all. */
+function strictly(query: z.ZodType | undefined): z.ZodObject {
+  if (!query) return z.strictObject({})
+  if (!(query instanceof z.ZodObject)) throw new Error('a query is declared as an object')
+  return query.def.catchall ? query : query.strict()
+}
+
+/** Whether a query takes keys that it does not name. */
+export const isOpenQuery = ({ query }: Endpoint): boolean => query.def.catchall instanceof z.ZodUnknown
 
 // ---------- building blocks of contracts
 

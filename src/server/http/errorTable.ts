@@ -12,6 +12,10 @@ export const errorTable = {
   MALFORMED_JSON: { status: 400, message: '요청 본문이 올바른 JSON이 아니에요.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: '지원하지 않는 요청 형식이에요.' },
   REQUEST_ID_REQUIRED: { status: 400, message: 'Client-Request-Id 헤더가 필요해요.' },
+  REQUEST_ID_INVALID: {
+    status: 400,
+    message: 'Client-Request-Id는 영문·숫자·밑줄·마침표·쌍점·붙임표 8~100자여야 해요.',
+  },
   REQUEST_ID_REUSED: { status: 409, message: '같은 요청 번호로 다른 내용을 보냈어요. 새로 시도해 주세요.' },
   UNAUTHORIZED: { status: 401, message: '로그인이 필요해요.' },
   TOKEN_INVALID: { status: 401, message: 'Failed to parse token' },

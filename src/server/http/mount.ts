@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { ZodError, z } from 'zod'
+import type { z } from 'zod'
 import { can, type Permission } from '#shared/permissions.ts'
 import type { Deps } from '../deps.ts'
 import { logError, logWarning } from '../log.ts'
@@ -11,6 +11,7 @@ import { hashOf, parseJson, readBytes, readUploads, refuseUnstorable } from './b
 import { addSecurityHeaders, guardHost, guardOrigin, ipOf, requestIdOf } from './edge.ts'
 import type { Endpoint, Uploads } from './endpoint.ts'
 import { AppError, envelope, fromDatabaseError, statusOf } from './errors.ts'
+import { fieldsOf } from './fieldCodes.ts'
 import type { RequestKey, StoredAnswer } from './idempotency.ts'
 import { cacheKey, PublicCache } from './publicCache.ts'
 import { MinuteLimiter } from './rateLimit.ts'
@@ -57,9 +58,11 @@ export function mount(deps: Deps, endpoints: Endpoint[]): Hono {
 async function serve(c: Context, endpoint: Endpoint, shared: Shared): Promise<Response> {
   const { deps, cache } = shared
   const now = deps.clock.now()
-  const { id: requestId, given } = requestIdOf(c)
+  const { id: requestId, given, fit } = requestIdOf(c)
   c.header('Client-Request-Id', requestId)
   c.header('Cache-Control', 'no-store') // unless the handler sets another
+  // one that were replaced would make two jobs of a repeat
+  if (!fit) throw new AppError('REQUEST_ID_INVALID')
   guardOrigin(c, deps.config)
   const ip = ipOf(c, deps.config)
   const actor = await callerOf(c, endpoint, shared, { now, ip })
@@ -183,7 +186,7 @@ function queryOf(c: Context): Record<string, string | string[]> {
 function parseBody(endpoint: Endpoint, c: Context, bytes: Uint8Array): unknown {
   if (bytes.byteLength === 0) {
     if (endpoint.bodyOptional) return parsePart(endpoint.body, {}, 'body')
-    throw new AppError('VALIDATION', { fields: { body: ['required'] } })
+    throw new AppError('VALIDATION', { fields: { body: ['REQUIRED'] } })
   }
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/(\w+\+)?json\b/i.test(type) && !(endpoint.textBody && /^text\/plain\b/i.test(type)))
@@ -198,17 +201,6 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, part: string):
   // an id that cannot exist is an object that does not exist
   if (part === 'path') throw new AppError('NOT_FOUND')
   throw new AppError('VALIDATION', { fields: fieldsOf(result.error) })
-}
-
-/** `{ "items.0.quantity": ["too_small"] }`, with Korean messages where a schema gives them. */
-export function fieldsOf(error: ZodError): Record<string, string[]> {
-  const fields = new Map<string, string[]>()
-  for (const issue of error.issues) {
-    const name = issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join(',') : 'body')
-    const words = /[가-힣]/.test(issue.message) ? issue.message : issue.code
-    fields.set(name, [...(fields.get(name) ?? []), words])
-  }
-  return Object.fromEntries([...fields].slice(0, 100))
 }
 
 function answerError(error: unknown, c: Context, deps: Deps): Response {

@@ -1,6 +1,6 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry } from '@asteasolutions/zod-to-openapi'
 import { z } from '@hono/zod-openapi'
-import type { Endpoint } from './endpoint.ts'
+import { type Endpoint, isOpenQuery } from './endpoint.ts'
 import { envelopeSchema, statusOf } from './errors.ts'
 
 /** The OpenAPI 3.1 document of the declared endpoints; `docs/openapi.json` and the clients' types come from it. */
@@ -35,10 +35,11 @@ function operationOf(endpoint: Endpoint) {
     ...(open ? {} : { security: [{ bearer: [] }] }),
     'x-permission': endpoint.access,
     ...(endpoint.extension ? { 'x-extension': true } : {}),
+    ...(isOpenQuery(endpoint) ? { 'x-open-query': true } : {}),
     ...(endpoint.aliases.length > 0 ? { 'x-aliases': endpoint.aliases } : {}),
     request: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
-      ...(endpoint.query ? { query: endpoint.query } : {}),
+      query: endpoint.query,
       ...requestBodyOf(endpoint),
     },
     responses: {
@@ -74,7 +75,7 @@ function answerOf(contract: Endpoint['responses'][number]) {
 function errorsOf(endpoint: Endpoint) {
   const byStatus = new Map<number, string[]>()
   const codes = new Set(endpoint.errors)
-  if (endpoint.body || endpoint.query) codes.add('VALIDATION')
+  codes.add('VALIDATION').add('REQUEST_ID_INVALID')
   if (!['public', 'public+', 'session'].includes(endpoint.access)) codes.add('UNAUTHORIZED').add('FORBIDDEN')
   if (endpoint.params) codes.add('NOT_FOUND')
   for (const code of codes) byStatus.set(statusOf(code), [...(byStatus.get(statusOf(code)) ?? []), code])

@@ -30,6 +30,15 @@ export interface paths {
                         "application/json": components["schemas"]["Session"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
             };
         };
         put?: never;
@@ -60,7 +69,7 @@ export interface paths {
                         "application/json": components["schemas"]["Session"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -97,6 +106,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Session"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -140,6 +158,15 @@ export interface paths {
                                 };
                             };
                         };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description REFRESH_TOKEN_INVALID */
@@ -194,7 +221,7 @@ export interface paths {
                         "application/json": components["schemas"]["SignedIn"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -283,7 +310,7 @@ export interface paths {
                         "application/json": components["schemas"]["SignedIn"];
                     };
                 };
-                /** @description PASSWORD_POLICY, UNDER_AGE, AGREEMENT_REQUIRED, VALIDATION */
+                /** @description PASSWORD_POLICY, UNDER_AGE, AGREEMENT_REQUIRED, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -348,7 +375,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -402,6 +429,15 @@ export interface paths {
                         "application/json": components["schemas"]["SocialProviders"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
             };
         };
         put?: never;
@@ -441,7 +477,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -500,7 +536,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -548,6 +584,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description NOT_FOUND */
                 404: {
                     headers: {
@@ -591,6 +636,15 @@ export interface paths {
                         "application/json": {
                             ticket: components["schemas"]["SocialTicket"] | null;
                         };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -640,7 +694,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -717,7 +771,7 @@ export interface paths {
                         "application/json": components["schemas"]["SignedIn"];
                     };
                 };
-                /** @description AGREEMENT_REQUIRED, UNDER_AGE, VALIDATION */
+                /** @description AGREEMENT_REQUIRED, UNDER_AGE, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -795,7 +849,7 @@ export interface paths {
                         "application/json": components["schemas"]["SignedIn"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -883,6 +937,15 @@ export interface paths {
                         "application/json": components["schemas"]["SocialAccounts"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -939,6 +1002,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
                 /** @description UNAUTHORIZED */
                 401: {
@@ -1011,6 +1083,15 @@ export interface paths {
                         "text/html": string;
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description NOT_FOUND */
                 404: {
                     headers: {
@@ -1049,6 +1130,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
                 /** @description NOT_FOUND */
                 404: {
@@ -1105,7 +1195,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1166,6 +1256,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["TvPairing"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description NOT_FOUND */
@@ -1230,7 +1329,7 @@ export interface paths {
                         "application/json": components["schemas"]["TvTokens"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1288,7 +1387,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1346,7 +1445,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description OTP_INVALID, VALIDATION */
+                /** @description OTP_INVALID, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1425,6 +1524,15 @@ export interface paths {
                         "application/json": components["schemas"]["Me"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -1488,6 +1596,15 @@ export interface paths {
                         "application/json": components["schemas"]["UserProfile"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -1549,6 +1666,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["OwnProfile"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -1616,7 +1742,7 @@ export interface paths {
                         "application/json": components["schemas"]["OwnProfile"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1699,7 +1825,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description PASSWORD_MISMATCH, PASSWORD_CONFIRM_REQUIRED, PASSWORD_POLICY, VALIDATION */
+                /** @description PASSWORD_MISMATCH, PASSWORD_CONFIRM_REQUIRED, PASSWORD_POLICY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1773,6 +1899,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -1832,7 +1967,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -1904,6 +2039,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -1963,6 +2107,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -2016,6 +2169,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
                 /** @description UNAUTHORIZED */
                 401: {
@@ -2075,6 +2237,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["DeactivatePreview"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -2148,7 +2319,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description PASSWORD_MISMATCH, PASSWORD_CONFIRM_REQUIRED, VALIDATION */
+                /** @description PASSWORD_MISMATCH, PASSWORD_CONFIRM_REQUIRED, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2243,7 +2414,7 @@ export interface paths {
                         "application/json": components["schemas"]["CodeSent"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2306,7 +2477,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description CODE_INVALID, VALIDATION */
+                /** @description CODE_INVALID, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2366,7 +2537,7 @@ export interface paths {
                         "application/json": components["schemas"]["CodeSent"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2429,7 +2600,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description CODE_INVALID, VALIDATION */
+                /** @description CODE_INVALID, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2488,7 +2659,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description PASSWORD_POLICY, VALIDATION */
+                /** @description PASSWORD_POLICY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2546,7 +2717,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2603,7 +2774,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2665,7 +2836,7 @@ export interface paths {
                         "application/json": components["schemas"]["CodeSent"];
                     };
                 };
-                /** @description MOBILE_FORMAT, VALIDATION */
+                /** @description MOBILE_FORMAT, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2748,7 +2919,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description MOBILE_FORMAT, CODE_INVALID, VALIDATION */
+                /** @description MOBILE_FORMAT, CODE_INVALID, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2829,7 +3000,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description MOBILE_FORMAT, VALIDATION */
+                /** @description MOBILE_FORMAT, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2915,7 +3086,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description TOTP_INVALID, VALIDATION */
+                /** @description TOTP_INVALID, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -2989,6 +3160,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description REFRESH_TOKEN_INVALID */
                 401: {
                     headers: {
@@ -3032,6 +3212,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
             };
         };
         delete?: never;
@@ -3064,6 +3253,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["StaffMe"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -3127,6 +3325,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
             };
         };
         put?: never;
@@ -3177,7 +3384,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3226,7 +3433,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3279,7 +3486,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3328,7 +3535,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description MALFORMED_JSON, VALIDATION */
+                /** @description MALFORMED_JSON, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3398,6 +3605,15 @@ export interface paths {
                         "application/json": components["schemas"]["StaffAccount"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -3459,7 +3675,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description PASSWORD_MISMATCH, PASSWORD_POLICY, VALIDATION */
+                /** @description PASSWORD_MISMATCH, PASSWORD_POLICY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3537,7 +3753,7 @@ export interface paths {
                         "application/json": components["schemas"]["TotpEnrolment"];
                     };
                 };
-                /** @description PASSWORD_CONFIRM_REQUIRED, PASSWORD_MISMATCH, VALIDATION */
+                /** @description PASSWORD_CONFIRM_REQUIRED, PASSWORD_MISMATCH, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3624,7 +3840,7 @@ export interface paths {
                         "application/json": components["schemas"]["RecoveryCodes"];
                     };
                 };
-                /** @description TOTP_INVALID, VALIDATION */
+                /** @description TOTP_INVALID, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3711,7 +3927,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description PASSWORD_MISMATCH, TOTP_INVALID, VALIDATION */
+                /** @description PASSWORD_MISMATCH, TOTP_INVALID, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3798,7 +4014,7 @@ export interface paths {
                         "application/json": components["schemas"]["RecoveryCodes"];
                     };
                 };
-                /** @description TOTP_INVALID, VALIDATION */
+                /** @description TOTP_INVALID, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -3880,6 +4096,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -3943,6 +4168,15 @@ export interface paths {
                         "application/json": {
                             ended: number;
                         };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -4009,7 +4243,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4067,7 +4301,7 @@ export interface paths {
                         "application/json": components["schemas"]["TemporaryPassword"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4139,6 +4373,15 @@ export interface paths {
                         "application/json": components["schemas"]["StaffMemberDetail"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -4205,7 +4448,7 @@ export interface paths {
                         "application/json": components["schemas"]["StaffMember"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4290,7 +4533,7 @@ export interface paths {
                         "application/json": components["schemas"]["TemporaryPassword"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4368,7 +4611,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4459,7 +4702,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4536,6 +4779,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
             };
         };
         put?: never;
@@ -4579,6 +4831,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
             };
         };
         put?: never;
@@ -4619,7 +4880,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4681,7 +4942,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4736,7 +4997,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4791,7 +5052,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -4838,6 +5099,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
             };
         };
         put?: never;
@@ -4874,6 +5144,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ProductDetail"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description PRODUCT_NOT_FOUND, NOT_FOUND */
@@ -4924,6 +5203,15 @@ export interface paths {
                             option_groups: components["schemas"]["OptionGroup"][];
                             skus: components["schemas"]["SkuPublic"][];
                         };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description PRODUCT_NOT_FOUND, NOT_FOUND */
@@ -4977,7 +5265,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5043,7 +5331,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description IMAGE_TYPE_NOT_ALLOWED, VALIDATION */
+                /** @description IMAGE_TYPE_NOT_ALLOWED, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5143,7 +5431,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description IMAGE_TYPE_NOT_ALLOWED, VALIDATION */
+                /** @description IMAGE_TYPE_NOT_ALLOWED, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5236,7 +5524,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5296,7 +5584,7 @@ export interface paths {
                         "application/json": components["schemas"]["Brand"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5368,6 +5656,15 @@ export interface paths {
                         "application/json": components["schemas"]["Brand"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -5430,7 +5727,7 @@ export interface paths {
                         "application/json": components["schemas"]["Brand"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5496,6 +5793,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
                 /** @description UNAUTHORIZED */
                 401: {
@@ -5570,7 +5876,7 @@ export interface paths {
                         "application/json": components["schemas"]["Brand"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5666,7 +5972,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5725,7 +6031,18 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        items: {
+                        rows?: {
+                            id: number;
+                            name?: string;
+                            slug?: string;
+                            logo_image_id?: number | null;
+                            description?: string;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
                             id: number;
                             name?: string;
                             slug?: string;
@@ -5757,7 +6074,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5831,7 +6148,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5890,7 +6207,7 @@ export interface paths {
                         "application/json": components["schemas"]["Catalog"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -5962,6 +6279,15 @@ export interface paths {
                         "application/json": components["schemas"]["Catalog"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -6023,7 +6349,7 @@ export interface paths {
                         "application/json": components["schemas"]["Catalog"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6089,6 +6415,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
                 /** @description UNAUTHORIZED */
                 401: {
@@ -6162,7 +6497,7 @@ export interface paths {
                         "application/json": components["schemas"]["Catalog"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6258,7 +6593,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6317,7 +6652,17 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        items: {
+                        rows?: {
+                            id: number;
+                            name?: string;
+                            code?: string;
+                            description?: string;
+                            notice_category?: string;
+                            notice_fields?: string[];
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
                             id: number;
                             name?: string;
                             code?: string;
@@ -6348,7 +6693,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6425,7 +6770,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6485,7 +6830,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminCategory"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6557,6 +6902,15 @@ export interface paths {
                         "application/json": components["schemas"]["AdminCategory"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -6619,7 +6973,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminCategory"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6685,6 +7039,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
                 /** @description UNAUTHORIZED */
                 401: {
@@ -6759,7 +7122,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminCategory"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6855,7 +7218,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -6914,7 +7277,18 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        items: {
+                        rows?: {
+                            id: number;
+                            name?: string;
+                            parent_id?: number | null;
+                            sequence?: number;
+                            icon_image_id?: number | null;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
                             id: number;
                             name?: string;
                             parent_id?: number | null;
@@ -6946,7 +7320,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7020,7 +7394,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7076,7 +7450,7 @@ export interface paths {
                         "application/json": components["schemas"]["ProductTag"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7148,6 +7522,15 @@ export interface paths {
                         "application/json": components["schemas"]["ProductTag"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -7206,7 +7589,7 @@ export interface paths {
                         "application/json": components["schemas"]["ProductTag"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7273,6 +7656,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -7333,7 +7725,7 @@ export interface paths {
                         "application/json": components["schemas"]["ProductTag"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7429,7 +7821,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7488,7 +7880,14 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        items: {
+                        rows?: {
+                            id: number;
+                            name?: string;
+                            color?: string | null;
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
                             id: number;
                             name?: string;
                             color?: string | null;
@@ -7516,7 +7915,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7575,7 +7974,14 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        items: {
+                        rows?: {
+                            id: number;
+                            list_price?: number;
+                            sale_price?: number;
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
                             id: number;
                             list_price?: number;
                             sale_price?: number;
@@ -7603,7 +8009,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7686,7 +8092,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7739,9 +8145,11 @@ export interface paths {
                         /** @enum {string} */
                         status?: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
                         exclusive?: boolean;
-                        images?: {
+                        images?: ({
                             id: number;
-                        }[];
+                        } & {
+                            [key: string]: unknown;
+                        })[];
                         detail_html?: string;
                         notice?: {
                             [key: string]: string;
@@ -7770,7 +8178,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminProduct"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7842,6 +8250,15 @@ export interface paths {
                         "application/json": components["schemas"]["AdminProduct"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -7896,9 +8313,11 @@ export interface paths {
                         /** @enum {string} */
                         status?: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
                         exclusive?: boolean;
-                        images?: {
+                        images?: ({
                             id: number;
-                        }[];
+                        } & {
+                            [key: string]: unknown;
+                        })[];
                         detail_html?: string;
                         notice?: {
                             [key: string]: string;
@@ -7928,7 +8347,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminProduct"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -7995,6 +8414,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -8051,9 +8479,11 @@ export interface paths {
                         /** @enum {string} */
                         status?: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
                         exclusive?: boolean;
-                        images?: {
+                        images?: ({
                             id: number;
-                        }[];
+                        } & {
+                            [key: string]: unknown;
+                        })[];
                         detail_html?: string;
                         notice?: {
                             [key: string]: string;
@@ -8083,7 +8513,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminProduct"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8179,7 +8609,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8238,7 +8668,7 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        items: {
+                        rows?: {
                             id: number;
                             name?: string;
                             subtitle?: string;
@@ -8252,9 +8682,48 @@ export interface paths {
                             /** @enum {string} */
                             status?: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
                             exclusive?: boolean;
-                            images?: {
+                            images?: ({
                                 id: number;
-                            }[];
+                            } & {
+                                [key: string]: unknown;
+                            })[];
+                            detail_html?: string;
+                            notice?: {
+                                [key: string]: string;
+                            };
+                            exchange_return_notice?: string;
+                            /** @enum {string} */
+                            tax_type?: "TAX" | "FREE";
+                            purchase_limit?: number | null;
+                            withdrawal_limited_reason?: string | null;
+                            /** @description 혼자 바꿀 수 없는 가격은 이 사유와 함께 승인 대기함으로 가요. */
+                            price_reason?: string;
+                            /** Format: date-time */
+                            available_from?: string | null;
+                            /** Format: date-time */
+                            available_to?: string | null;
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            name?: string;
+                            subtitle?: string;
+                            brand_id?: number;
+                            catalog_id?: number;
+                            shipping_origin_id?: number;
+                            category_ids?: number[];
+                            tag_ids?: number[];
+                            list_price?: number;
+                            sale_price?: number;
+                            /** @enum {string} */
+                            status?: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
+                            exclusive?: boolean;
+                            images?: ({
+                                id: number;
+                            } & {
+                                [key: string]: unknown;
+                            })[];
                             detail_html?: string;
                             notice?: {
                                 [key: string]: string;
@@ -8294,7 +8763,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8369,7 +8838,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8432,7 +8901,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminOptionGroup"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8504,6 +8973,15 @@ export interface paths {
                         "application/json": components["schemas"]["AdminOptionGroup"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -8569,7 +9047,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminOptionGroup"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8635,6 +9113,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
                 /** @description UNAUTHORIZED */
                 401: {
@@ -8703,7 +9190,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminOptionGroup"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8799,7 +9286,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8858,7 +9345,21 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        items: {
+                        rows?: {
+                            id: number;
+                            product_id?: number;
+                            name?: string;
+                            sequence?: number;
+                            values?: {
+                                id?: number;
+                                name: string;
+                                extra_price?: number;
+                                sequence?: number;
+                            }[];
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
                             id: number;
                             product_id?: number;
                             name?: string;
@@ -8893,7 +9394,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -8999,7 +9500,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9085,7 +9586,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9157,7 +9658,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminSku"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9227,6 +9728,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["AdminSku"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -9303,7 +9813,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminSku"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9369,6 +9879,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
                 /** @description UNAUTHORIZED */
                 401: {
@@ -9446,7 +9965,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminSku"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9542,7 +10061,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9601,7 +10120,30 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        items: {
+                        rows?: {
+                            id: number;
+                            product_id?: number;
+                            option_value_ids?: number[];
+                            code?: string;
+                            barcode?: string | null;
+                            extra_price?: number;
+                            on_hand?: number;
+                            safety_stock?: number;
+                            max_per_order?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            /** @description 혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요. */
+                            price_reason?: string;
+                            weight_g?: number | null;
+                            /** @description 재고 증감. reason과 함께 보내요. */
+                            stock_delta?: number;
+                            /** @enum {string} */
+                            stock_kind?: "IN" | "ADJUST";
+                            reason?: string;
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
                             id: number;
                             product_id?: number;
                             option_value_ids?: number[];
@@ -9645,7 +10187,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9718,7 +10260,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9806,7 +10348,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9879,7 +10421,7 @@ export interface paths {
                         "application/json": components["schemas"]["ShippingOrigin"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -9949,6 +10491,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["ShippingOrigin"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -10026,7 +10577,7 @@ export interface paths {
                         "application/json": components["schemas"]["ShippingOrigin"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -10092,6 +10643,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
                 /** @description UNAUTHORIZED */
                 401: {
@@ -10170,7 +10730,7 @@ export interface paths {
                         "application/json": components["schemas"]["ShippingOrigin"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -10266,7 +10826,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -10325,7 +10885,31 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        items: {
+                        rows?: {
+                            id: number;
+                            name?: string;
+                            /** @enum {string} */
+                            kind?: "OWN" | "CONSIGNMENT";
+                            postcode?: string;
+                            address1?: string;
+                            address2?: string;
+                            phone?: string;
+                            /** @enum {string} */
+                            fee_policy?: "FREE" | "FIXED" | "CONDITIONAL_FREE";
+                            base_fee?: number;
+                            free_threshold?: number | null;
+                            return_fee?: number;
+                            exchange_fee?: number;
+                            remote_policy_id?: number | null;
+                            default_carrier?: string;
+                            cutoff_time?: string;
+                            lead_days?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
                             id: number;
                             name?: string;
                             /** @enum {string} */
@@ -10370,7 +10954,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -10439,6 +11023,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -10503,7 +11096,7 @@ export interface paths {
                         "application/json": components["schemas"]["RemotePolicy"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -10580,7 +11173,7 @@ export interface paths {
                         "application/json": components["schemas"]["RemotePolicy"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -10663,7 +11256,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -10726,7 +11319,7 @@ export interface paths {
                         "application/json": components["schemas"]["RemoteArea"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -10789,6 +11382,15 @@ export interface paths {
                         "application/json": components["schemas"]["RemoteArea"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -10838,6 +11440,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
                 /** @description UNAUTHORIZED */
                 401: {
@@ -10905,7 +11516,7 @@ export interface paths {
                         "application/json": components["schemas"]["RemoteArea"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -10977,7 +11588,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11037,7 +11648,7 @@ export interface paths {
                         "application/json": components["schemas"]["ConsignmentHoliday"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11109,6 +11720,15 @@ export interface paths {
                         "application/json": components["schemas"]["ConsignmentHoliday"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -11170,7 +11790,7 @@ export interface paths {
                         "application/json": components["schemas"]["ConsignmentHoliday"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11237,6 +11857,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -11299,6 +11928,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -11353,6 +11991,15 @@ export interface paths {
                         "application/json": {
                             address: components["schemas"]["DeliveryAddress"];
                         };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -11425,7 +12072,7 @@ export interface paths {
                         "application/json": components["schemas"]["DeliveryAddress"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11502,7 +12149,7 @@ export interface paths {
                         "application/json": components["schemas"]["DeliveryAddress"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11574,7 +12221,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11626,6 +12273,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Cart"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -11682,6 +12338,15 @@ export interface paths {
                         "application/json": {
                             count: number;
                         };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -11752,7 +12417,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11849,7 +12514,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -11929,7 +12594,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -12004,7 +12669,7 @@ export interface paths {
                         "application/json": components["schemas"]["CartItem"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -12089,7 +12754,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description CHECKOUT_EMPTY, VALIDATION */
+                /** @description CHECKOUT_EMPTY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -12181,7 +12846,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -12260,6 +12925,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["CheckoutOrder"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -12362,7 +13036,7 @@ export interface paths {
                         "application/json": components["schemas"]["CheckoutOrder"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -12470,6 +13144,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -12569,7 +13252,7 @@ export interface paths {
                         "application/json": components["schemas"]["CheckoutOrder"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -12706,7 +13389,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description ADDRESS_REQUIRED, AGREEMENT_REQUIRED, POINTS_NOT_USABLE, PAYMENT_AMOUNT_TOO_SMALL, PAYMENT_METHOD_NOT_AVAILABLE, INSTALLMENT_NOT_ALLOWED, VALIDATION */
+                /** @description ADDRESS_REQUIRED, AGREEMENT_REQUIRED, POINTS_NOT_USABLE, PAYMENT_AMOUNT_TOO_SMALL, PAYMENT_METHOD_NOT_AVAILABLE, INSTALLMENT_NOT_ALLOWED, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -12824,7 +13507,7 @@ export interface paths {
                         "application/json": components["schemas"]["CheckoutConfirming"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -12925,6 +13608,15 @@ export interface paths {
                         "application/json": components["schemas"]["CheckoutOrder"] | components["schemas"]["CheckoutCompleted"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -13015,6 +13707,15 @@ export interface paths {
                         "application/json": components["schemas"]["CompletedOrder"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -13093,7 +13794,7 @@ export interface paths {
                         "application/json": components["schemas"]["OrderList"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -13156,6 +13857,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Order"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -13224,6 +13934,15 @@ export interface paths {
                             deliveries: components["schemas"]["Delivery"][];
                             tracking_url: string;
                         };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -13302,6 +14021,15 @@ export interface paths {
                         "application/json": components["schemas"]["OrderItem"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -13375,6 +14103,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -13432,6 +14169,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -13484,6 +14230,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["PointsInfo"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -13554,7 +14309,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -13627,7 +14382,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -13694,7 +14449,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description CLAIM_TYPE_INVALID */
+                /** @description CLAIM_TYPE_INVALID, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -13777,7 +14532,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -13840,6 +14595,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Claim"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -13912,7 +14676,7 @@ export interface paths {
                         "application/json": components["schemas"]["ClaimForm"];
                     };
                 };
-                /** @description CLAIM_TYPE_INVALID, VALIDATION */
+                /** @description CLAIM_TYPE_INVALID, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -14019,7 +14783,7 @@ export interface paths {
                         "application/json": components["schemas"]["Claim"];
                     };
                 };
-                /** @description CLAIM_TYPE_INVALID, VALIDATION */
+                /** @description CLAIM_TYPE_INVALID, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -14117,7 +14881,7 @@ export interface paths {
                         "application/json": components["schemas"]["Claim"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -14213,7 +14977,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -14294,6 +15058,15 @@ export interface paths {
                         "application/json": components["schemas"]["Refund"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -14359,6 +15132,15 @@ export interface paths {
                         "text/html": string;
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description NOT_FOUND */
                 404: {
                     headers: {
@@ -14414,6 +15196,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
                 /** @description NOT_FOUND */
                 404: {
@@ -14478,7 +15269,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -14532,6 +15323,15 @@ export interface paths {
                         "text/html": string;
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description NOT_FOUND */
                 404: {
                     headers: {
@@ -14577,6 +15377,15 @@ export interface paths {
                     };
                     content: {
                         "text/html": string;
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description NOT_FOUND */
@@ -14632,7 +15441,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -14691,7 +15500,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description MALFORMED_JSON */
+                /** @description MALFORMED_JSON, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -14748,7 +15557,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description MALFORMED_JSON */
+                /** @description MALFORMED_JSON, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -14811,6 +15620,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
             };
         };
         put?: never;
@@ -14847,6 +15665,15 @@ export interface paths {
                         "application/json": {
                             results: components["schemas"]["CouponBenefit"][];
                         };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
             };
@@ -14896,7 +15723,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -14964,7 +15791,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -15044,7 +15871,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -15107,6 +15934,15 @@ export interface paths {
                         "application/json": {
                             count: number;
                         };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -15174,7 +16010,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -15252,6 +16088,15 @@ export interface paths {
                             best_price: number;
                             earn_points: number;
                         };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -15332,7 +16177,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -15435,7 +16280,7 @@ export interface paths {
                         "application/json": components["schemas"]["CouponIssue"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -15496,6 +16341,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["CouponIssue"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -15598,7 +16452,7 @@ export interface paths {
                         "application/json": components["schemas"]["CouponIssue"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -15679,7 +16533,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -15752,7 +16606,7 @@ export interface paths {
                         "application/json": components["schemas"]["CouponIssue"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -15841,7 +16695,7 @@ export interface paths {
                         "application/json": components["schemas"]["CouponIssue"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -15930,7 +16784,7 @@ export interface paths {
                         "application/json": components["schemas"]["CouponIssue"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -16024,7 +16878,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -16081,7 +16935,7 @@ export interface paths {
                         "application/json": components["schemas"]["UserCoupon"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -16173,7 +17027,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -16267,7 +17121,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -16356,7 +17210,7 @@ export interface paths {
                         "application/json": components["schemas"]["UserCouponFileResult"];
                     };
                 };
-                /** @description FILE_ENCODING, FILE_COLUMNS, FILE_UNREADABLE, BULK_EMPTY */
+                /** @description FILE_ENCODING, FILE_COLUMNS, FILE_UNREADABLE, BULK_EMPTY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -16464,7 +17318,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -16532,6 +17386,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -16597,7 +17460,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -16701,7 +17564,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -16766,7 +17629,7 @@ export interface paths {
                         "application/json": components["schemas"]["OrderItemCounts"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -16831,6 +17694,15 @@ export interface paths {
                         "application/json": components["schemas"]["AdminOrderItem"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -16893,24 +17765,30 @@ export interface paths {
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
                         ids?: number[];
-                        filter?: components["schemas"]["OrderItemFilter"];
-                        /**
-                         * Format: date-time
-                         * @description 화면을 본 시각. 그 뒤에 들어온 주문은 빼고 처리
-                         */
-                        as_of?: string;
-                        items?: {
-                            id?: number;
-                            order_item_id?: number;
-                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
-                            version?: number;
-                        }[];
                         rows?: {
                             id?: number;
                             order_item_id?: number;
                             /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
                             version?: number;
                         }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id?: number;
+                            order_item_id?: number;
+                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
+                            version?: number;
+                        }[];
+                        filter?: components["schemas"]["OrderItemFilter"];
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -16933,7 +17811,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -16992,7 +17870,7 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        items?: {
+                        rows?: {
                             id?: number;
                             order_item_id?: number;
                             /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
@@ -17000,7 +17878,8 @@ export interface paths {
                             carrier?: string;
                             invoice_no?: string;
                         }[];
-                        rows?: {
+                        /** @description rows의 다른 이름 */
+                        items?: {
                             id?: number;
                             order_item_id?: number;
                             /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
@@ -17032,7 +17911,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -17092,24 +17971,30 @@ export interface paths {
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
                         ids?: number[];
-                        filter?: components["schemas"]["OrderItemFilter"];
-                        /**
-                         * Format: date-time
-                         * @description 화면을 본 시각. 그 뒤에 들어온 주문은 빼고 처리
-                         */
-                        as_of?: string;
-                        items?: {
-                            id?: number;
-                            order_item_id?: number;
-                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
-                            version?: number;
-                        }[];
                         rows?: {
                             id?: number;
                             order_item_id?: number;
                             /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
                             version?: number;
                         }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id?: number;
+                            order_item_id?: number;
+                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
+                            version?: number;
+                        }[];
+                        filter?: components["schemas"]["OrderItemFilter"];
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -17132,7 +18017,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -17192,24 +18077,30 @@ export interface paths {
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
                         ids?: number[];
-                        filter?: components["schemas"]["OrderItemFilter"];
-                        /**
-                         * Format: date-time
-                         * @description 화면을 본 시각. 그 뒤에 들어온 주문은 빼고 처리
-                         */
-                        as_of?: string;
-                        items?: {
-                            id?: number;
-                            order_item_id?: number;
-                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
-                            version?: number;
-                        }[];
                         rows?: {
                             id?: number;
                             order_item_id?: number;
                             /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
                             version?: number;
                         }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id?: number;
+                            order_item_id?: number;
+                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
+                            version?: number;
+                        }[];
+                        filter?: components["schemas"]["OrderItemFilter"];
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                         override?: boolean;
                     };
                 };
@@ -17233,7 +18124,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -17293,24 +18184,30 @@ export interface paths {
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
                         ids?: number[];
-                        filter?: components["schemas"]["OrderItemFilter"];
-                        /**
-                         * Format: date-time
-                         * @description 화면을 본 시각. 그 뒤에 들어온 주문은 빼고 처리
-                         */
-                        as_of?: string;
-                        items?: {
-                            id?: number;
-                            order_item_id?: number;
-                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
-                            version?: number;
-                        }[];
                         rows?: {
                             id?: number;
                             order_item_id?: number;
                             /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
                             version?: number;
                         }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id?: number;
+                            order_item_id?: number;
+                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
+                            version?: number;
+                        }[];
+                        filter?: components["schemas"]["OrderItemFilter"];
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -17333,7 +18230,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -17393,24 +18290,30 @@ export interface paths {
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
                         ids?: number[];
-                        filter?: components["schemas"]["OrderItemFilter"];
-                        /**
-                         * Format: date-time
-                         * @description 화면을 본 시각. 그 뒤에 들어온 주문은 빼고 처리
-                         */
-                        as_of?: string;
-                        items?: {
-                            id?: number;
-                            order_item_id?: number;
-                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
-                            version?: number;
-                        }[];
                         rows?: {
                             id?: number;
                             order_item_id?: number;
                             /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
                             version?: number;
                         }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id?: number;
+                            order_item_id?: number;
+                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
+                            version?: number;
+                        }[];
+                        filter?: components["schemas"]["OrderItemFilter"];
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -17433,7 +18336,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -17493,24 +18396,30 @@ export interface paths {
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
                         ids?: number[];
-                        filter?: components["schemas"]["OrderItemFilter"];
-                        /**
-                         * Format: date-time
-                         * @description 화면을 본 시각. 그 뒤에 들어온 주문은 빼고 처리
-                         */
-                        as_of?: string;
-                        items?: {
-                            id?: number;
-                            order_item_id?: number;
-                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
-                            version?: number;
-                        }[];
                         rows?: {
                             id?: number;
                             order_item_id?: number;
                             /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
                             version?: number;
                         }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id?: number;
+                            order_item_id?: number;
+                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
+                            version?: number;
+                        }[];
+                        filter?: components["schemas"]["OrderItemFilter"];
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -17533,7 +18442,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -17593,24 +18502,30 @@ export interface paths {
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
                         ids?: number[];
-                        filter?: components["schemas"]["OrderItemFilter"];
-                        /**
-                         * Format: date-time
-                         * @description 화면을 본 시각. 그 뒤에 들어온 주문은 빼고 처리
-                         */
-                        as_of?: string;
-                        items?: {
-                            id?: number;
-                            order_item_id?: number;
-                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
-                            version?: number;
-                        }[];
                         rows?: {
                             id?: number;
                             order_item_id?: number;
                             /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
                             version?: number;
                         }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id?: number;
+                            order_item_id?: number;
+                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
+                            version?: number;
+                        }[];
+                        filter?: components["schemas"]["OrderItemFilter"];
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -17633,7 +18548,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -17693,24 +18608,30 @@ export interface paths {
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
                         ids?: number[];
-                        filter?: components["schemas"]["OrderItemFilter"];
-                        /**
-                         * Format: date-time
-                         * @description 화면을 본 시각. 그 뒤에 들어온 주문은 빼고 처리
-                         */
-                        as_of?: string;
-                        items?: {
-                            id?: number;
-                            order_item_id?: number;
-                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
-                            version?: number;
-                        }[];
                         rows?: {
                             id?: number;
                             order_item_id?: number;
                             /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
                             version?: number;
                         }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id?: number;
+                            order_item_id?: number;
+                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
+                            version?: number;
+                        }[];
+                        filter?: components["schemas"]["OrderItemFilter"];
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                         content: string;
                     };
                 };
@@ -17734,7 +18655,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -17807,7 +18728,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -17873,7 +18794,7 @@ export interface paths {
                         "application/json": components["schemas"]["Memo"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -17962,7 +18883,7 @@ export interface paths {
                         "application/json": components["schemas"]["ImportResult"];
                     };
                 };
-                /** @description FILE_ENCODING, FILE_COLUMNS, FILE_UNREADABLE, BULK_EMPTY */
+                /** @description FILE_ENCODING, FILE_COLUMNS, FILE_UNREADABLE, BULK_EMPTY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -18083,7 +19004,7 @@ export interface paths {
                         "application/json": components["schemas"]["ImportResult"];
                     };
                 };
-                /** @description BULK_EMPTY, VALIDATION */
+                /** @description BULK_EMPTY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -18153,6 +19074,15 @@ export interface paths {
                         "application/octet-stream": string;
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -18211,6 +19141,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -18260,9 +19199,17 @@ export interface paths {
                 content: {
                     "application/json": {
                         filter?: components["schemas"]["OrderItemFilter"];
-                        ids?: number[];
-                        /** Format: date-time */
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
                         as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        ids?: number[];
                         /** @enum {string} */
                         sort?: "-paid_at" | "paid_at" | "ship_by" | "-ship_by" | "id" | "-id";
                         columns?: string[];
@@ -18309,7 +19256,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description EXPORT_REASON_REQUIRED, BULK_EMPTY, VALIDATION */
+                /** @description EXPORT_REASON_REQUIRED, BULK_EMPTY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -18405,7 +19352,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -18473,7 +19420,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminOrder"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -18549,6 +19496,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -18616,6 +19572,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -18681,6 +19646,15 @@ export interface paths {
                         "application/json": {
                             results: components["schemas"]["AdminOrderClaim"][];
                         };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -18775,7 +19749,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -18853,7 +19827,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -18919,7 +19893,7 @@ export interface paths {
                         "application/json": components["schemas"]["Memo"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -19009,7 +19983,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -19071,7 +20045,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminDelivery"];
                     };
                 };
-                /** @description INVOICE_FORMAT, VALIDATION */
+                /** @description INVOICE_FORMAT, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -19152,6 +20126,15 @@ export interface paths {
                         "application/json": components["schemas"]["AdminDelivery"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -19218,7 +20201,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminDelivery"];
                     };
                 };
-                /** @description INVOICE_FORMAT, VALIDATION */
+                /** @description INVOICE_FORMAT, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -19305,7 +20288,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -19394,7 +20377,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -19457,6 +20440,15 @@ export interface paths {
                         "application/json": components["schemas"]["ClaimCounts"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -19513,6 +20505,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -19565,7 +20566,21 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        items: {
+                        rows?: {
+                            order_item_id: number;
+                            /** @description 없으면 남은 수량 모두 */
+                            quantity?: number;
+                            reason_id: number;
+                            reason_detail?: string;
+                            /**
+                             * @description 사유의 귀책과 다르면 조정 한도 안에서
+                             * @enum {string}
+                             */
+                            fault?: "CUSTOMER" | "SELLER";
+                            exchange_sku_id?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
                             order_item_id: number;
                             /** @description 없으면 남은 수량 모두 */
                             quantity?: number;
@@ -19600,7 +20615,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -19659,6 +20674,31 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        rows?: {
+                            claim_id: number;
+                            version?: number;
+                            inspection?: {
+                                /** @enum {string} */
+                                result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                memo?: string;
+                                image_ids?: number[];
+                            };
+                            /** @enum {string} */
+                            fault_override?: "CUSTOMER" | "SELLER";
+                            fee_override?: {
+                                /** @enum {string} */
+                                kind: "RETURN_FEE" | "EXCHANGE_FEE" | "INITIAL_SHIPPING" | "SHIPPING_REAPPLIED";
+                                shipping_origin_id: number;
+                                amount: number;
+                            }[];
+                            reship?: {
+                                carrier: string;
+                                /** @default  */
+                                invoice_no?: string;
+                            };
+                        }[];
+                        /** @description rows의 다른 이름 */
                         items?: {
                             claim_id: number;
                             version?: number;
@@ -19682,10 +20722,17 @@ export interface paths {
                                 invoice_no?: string;
                             };
                         }[];
-                        ids?: number[];
                         filter?: components["schemas"]["ClaimFilter"];
-                        /** Format: date-time */
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
                         as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -19708,7 +20755,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -19767,6 +20814,18 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        rows?: {
+                            claim_id: number;
+                            version?: number;
+                            reason?: string;
+                            /**
+                             * @default SELLER
+                             * @enum {string}
+                             */
+                            by?: "CUSTOMER" | "SELLER";
+                        }[];
+                        /** @description rows의 다른 이름 */
                         items?: {
                             claim_id: number;
                             version?: number;
@@ -19777,10 +20836,17 @@ export interface paths {
                              */
                             by?: "CUSTOMER" | "SELLER";
                         }[];
-                        ids?: number[];
                         filter?: components["schemas"]["ClaimFilter"];
-                        /** Format: date-time */
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
                         as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -19803,7 +20869,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -19892,7 +20958,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -19955,6 +21021,15 @@ export interface paths {
                         "application/json": components["schemas"]["ClaimCounts"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -20011,6 +21086,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -20063,7 +21147,21 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        items: {
+                        rows?: {
+                            order_item_id: number;
+                            /** @description 없으면 남은 수량 모두 */
+                            quantity?: number;
+                            reason_id: number;
+                            reason_detail?: string;
+                            /**
+                             * @description 사유의 귀책과 다르면 조정 한도 안에서
+                             * @enum {string}
+                             */
+                            fault?: "CUSTOMER" | "SELLER";
+                            exchange_sku_id?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
                             order_item_id: number;
                             /** @description 없으면 남은 수량 모두 */
                             quantity?: number;
@@ -20098,7 +21196,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -20157,6 +21255,31 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        rows?: {
+                            claim_id: number;
+                            version?: number;
+                            inspection?: {
+                                /** @enum {string} */
+                                result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                memo?: string;
+                                image_ids?: number[];
+                            };
+                            /** @enum {string} */
+                            fault_override?: "CUSTOMER" | "SELLER";
+                            fee_override?: {
+                                /** @enum {string} */
+                                kind: "RETURN_FEE" | "EXCHANGE_FEE" | "INITIAL_SHIPPING" | "SHIPPING_REAPPLIED";
+                                shipping_origin_id: number;
+                                amount: number;
+                            }[];
+                            reship?: {
+                                carrier: string;
+                                /** @default  */
+                                invoice_no?: string;
+                            };
+                        }[];
+                        /** @description rows의 다른 이름 */
                         items?: {
                             claim_id: number;
                             version?: number;
@@ -20180,10 +21303,17 @@ export interface paths {
                                 invoice_no?: string;
                             };
                         }[];
-                        ids?: number[];
                         filter?: components["schemas"]["ClaimFilter"];
-                        /** Format: date-time */
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
                         as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -20206,7 +21336,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -20265,6 +21395,18 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        rows?: {
+                            claim_id: number;
+                            version?: number;
+                            reason?: string;
+                            /**
+                             * @default SELLER
+                             * @enum {string}
+                             */
+                            by?: "CUSTOMER" | "SELLER";
+                        }[];
+                        /** @description rows의 다른 이름 */
                         items?: {
                             claim_id: number;
                             version?: number;
@@ -20275,10 +21417,17 @@ export interface paths {
                              */
                             by?: "CUSTOMER" | "SELLER";
                         }[];
-                        ids?: number[];
                         filter?: components["schemas"]["ClaimFilter"];
-                        /** Format: date-time */
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
                         as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -20301,7 +21450,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -20360,11 +21509,21 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        /**
-                         * @description ids로 보낼 때의 단계
-                         * @enum {string}
-                         */
-                        status?: "WAITING" | "COLLECTING" | "COLLECTED";
+                        ids?: number[];
+                        rows?: {
+                            claim_id: number;
+                            version?: number;
+                            /**
+                             * @description 수거지시, 수거중, 수거완료
+                             * @enum {string}
+                             */
+                            status: "WAITING" | "COLLECTING" | "COLLECTED";
+                            carrier?: string;
+                            invoice_no?: string;
+                            /** Format: date */
+                            pickup_date?: string;
+                        }[];
+                        /** @description rows의 다른 이름 */
                         items?: {
                             claim_id: number;
                             version?: number;
@@ -20378,7 +21537,11 @@ export interface paths {
                             /** Format: date */
                             pickup_date?: string;
                         }[];
-                        ids?: number[];
+                        /**
+                         * @description ids로 보낼 때의 단계
+                         * @enum {string}
+                         */
+                        status?: "WAITING" | "COLLECTING" | "COLLECTED";
                     };
                 };
             };
@@ -20401,7 +21564,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -20460,7 +21623,16 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        items: {
+                        rows?: {
+                            claim_id: number;
+                            version?: number;
+                            /** @enum {string} */
+                            result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                            memo?: string;
+                            image_ids?: number[];
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
                             claim_id: number;
                             version?: number;
                             /** @enum {string} */
@@ -20490,7 +21662,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -20579,7 +21751,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -20642,6 +21814,15 @@ export interface paths {
                         "application/json": components["schemas"]["ClaimCounts"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -20698,6 +21879,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -20750,7 +21940,21 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        items: {
+                        rows?: {
+                            order_item_id: number;
+                            /** @description 없으면 남은 수량 모두 */
+                            quantity?: number;
+                            reason_id: number;
+                            reason_detail?: string;
+                            /**
+                             * @description 사유의 귀책과 다르면 조정 한도 안에서
+                             * @enum {string}
+                             */
+                            fault?: "CUSTOMER" | "SELLER";
+                            exchange_sku_id?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
                             order_item_id: number;
                             /** @description 없으면 남은 수량 모두 */
                             quantity?: number;
@@ -20785,7 +21989,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -20844,6 +22048,31 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        rows?: {
+                            claim_id: number;
+                            version?: number;
+                            inspection?: {
+                                /** @enum {string} */
+                                result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                memo?: string;
+                                image_ids?: number[];
+                            };
+                            /** @enum {string} */
+                            fault_override?: "CUSTOMER" | "SELLER";
+                            fee_override?: {
+                                /** @enum {string} */
+                                kind: "RETURN_FEE" | "EXCHANGE_FEE" | "INITIAL_SHIPPING" | "SHIPPING_REAPPLIED";
+                                shipping_origin_id: number;
+                                amount: number;
+                            }[];
+                            reship?: {
+                                carrier: string;
+                                /** @default  */
+                                invoice_no?: string;
+                            };
+                        }[];
+                        /** @description rows의 다른 이름 */
                         items?: {
                             claim_id: number;
                             version?: number;
@@ -20867,10 +22096,17 @@ export interface paths {
                                 invoice_no?: string;
                             };
                         }[];
-                        ids?: number[];
                         filter?: components["schemas"]["ClaimFilter"];
-                        /** Format: date-time */
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
                         as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -20893,7 +22129,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -20952,6 +22188,18 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        rows?: {
+                            claim_id: number;
+                            version?: number;
+                            reason?: string;
+                            /**
+                             * @default SELLER
+                             * @enum {string}
+                             */
+                            by?: "CUSTOMER" | "SELLER";
+                        }[];
+                        /** @description rows의 다른 이름 */
                         items?: {
                             claim_id: number;
                             version?: number;
@@ -20962,10 +22210,17 @@ export interface paths {
                              */
                             by?: "CUSTOMER" | "SELLER";
                         }[];
-                        ids?: number[];
                         filter?: components["schemas"]["ClaimFilter"];
-                        /** Format: date-time */
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
                         as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -20988,7 +22243,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -21047,11 +22302,21 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        /**
-                         * @description ids로 보낼 때의 단계
-                         * @enum {string}
-                         */
-                        status?: "WAITING" | "COLLECTING" | "COLLECTED";
+                        ids?: number[];
+                        rows?: {
+                            claim_id: number;
+                            version?: number;
+                            /**
+                             * @description 수거지시, 수거중, 수거완료
+                             * @enum {string}
+                             */
+                            status: "WAITING" | "COLLECTING" | "COLLECTED";
+                            carrier?: string;
+                            invoice_no?: string;
+                            /** Format: date */
+                            pickup_date?: string;
+                        }[];
+                        /** @description rows의 다른 이름 */
                         items?: {
                             claim_id: number;
                             version?: number;
@@ -21065,7 +22330,11 @@ export interface paths {
                             /** Format: date */
                             pickup_date?: string;
                         }[];
-                        ids?: number[];
+                        /**
+                         * @description ids로 보낼 때의 단계
+                         * @enum {string}
+                         */
+                        status?: "WAITING" | "COLLECTING" | "COLLECTED";
                     };
                 };
             };
@@ -21088,7 +22357,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -21147,7 +22416,16 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        items: {
+                        rows?: {
+                            claim_id: number;
+                            version?: number;
+                            /** @enum {string} */
+                            result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                            memo?: string;
+                            image_ids?: number[];
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
                             claim_id: number;
                             version?: number;
                             /** @enum {string} */
@@ -21177,7 +22455,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -21266,7 +22544,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -21329,6 +22607,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["AdminClaimDetail"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -21413,7 +22700,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminClaimDetail"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -21502,7 +22789,7 @@ export interface paths {
                         "application/json": components["schemas"]["AdminClaimDetail"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -21599,7 +22886,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -21662,6 +22949,15 @@ export interface paths {
                         "application/json": components["schemas"]["RefundCounts"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -21716,6 +23012,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["AdminRefund"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -21782,7 +23087,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -21874,7 +23179,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -21954,7 +23259,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -22034,7 +23339,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -22095,7 +23400,14 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        items: {
+                        rows?: {
+                            refund_id: number;
+                            /** @enum {string} */
+                            action: "EXECUTE" | "RETRY" | "MARK_MANUAL";
+                            memo?: string;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
                             refund_id: number;
                             /** @enum {string} */
                             action: "EXECUTE" | "RETRY" | "MARK_MANUAL";
@@ -22125,7 +23437,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -22228,7 +23540,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -22315,7 +23627,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -22378,6 +23690,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["PointsInfo"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -22456,7 +23777,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -22542,7 +23863,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -22605,6 +23926,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Approval"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -22680,7 +24010,7 @@ export interface paths {
                         "application/json": components["schemas"]["Approval"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -22769,7 +24099,7 @@ export interface paths {
                         "application/json": components["schemas"]["Approval"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -22858,7 +24188,7 @@ export interface paths {
                         "application/json": components["schemas"]["Approval"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -22953,7 +24283,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -23018,6 +24348,15 @@ export interface paths {
                         "application/json": components["schemas"]["MemberDetail"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -23074,7 +24413,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -23152,7 +24491,7 @@ export interface paths {
                         "application/json": components["schemas"]["MemberDetail"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -23237,7 +24576,7 @@ export interface paths {
                         "application/json": components["schemas"]["UnmaskedMember"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -23303,6 +24642,15 @@ export interface paths {
                     };
                     content?: never;
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -23365,6 +24713,15 @@ export interface paths {
                         "application/json": {
                             results: components["schemas"]["MemberConsent"][];
                         };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -23432,6 +24789,15 @@ export interface paths {
                         "application/json": {
                             results: components["schemas"]["MemberDevice"][];
                         };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -23509,7 +24875,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -23596,7 +24962,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -23696,7 +25062,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -23763,7 +25129,7 @@ export interface paths {
                         "application/json": components["schemas"]["Memo"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -23845,7 +25211,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -23912,7 +25278,7 @@ export interface paths {
                         "application/json": components["schemas"]["Memo"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -23994,7 +25360,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -24061,7 +25427,7 @@ export interface paths {
                         "application/json": components["schemas"]["Memo"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -24143,7 +25509,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -24210,7 +25576,7 @@ export interface paths {
                         "application/json": components["schemas"]["Memo"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -24282,6 +25648,15 @@ export interface paths {
                         "application/json": components["schemas"]["MemoCount"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -24349,7 +25724,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -24412,7 +25787,7 @@ export interface paths {
                         "application/json": components["schemas"]["SavedView"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -24475,6 +25850,15 @@ export interface paths {
                         "application/json": components["schemas"]["SavedView"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -24524,6 +25908,15 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
                 };
                 /** @description UNAUTHORIZED */
                 401: {
@@ -24589,7 +25982,7 @@ export interface paths {
                         "application/json": components["schemas"]["SavedView"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -24666,7 +26059,7 @@ export interface paths {
                         "application/json": components["schemas"]["SearchResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -24727,6 +26120,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Dashboard"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -24797,7 +26199,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -24860,6 +26262,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Job"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -24938,7 +26349,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -25030,7 +26441,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -25113,6 +26524,15 @@ export interface paths {
                         "application/json": components["schemas"]["Job"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -25174,6 +26594,15 @@ export interface paths {
                     };
                     content: {
                         "application/octet-stream": string;
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -25240,6 +26669,15 @@ export interface paths {
                     };
                     content: {
                         "application/octet-stream": string;
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -25312,6 +26750,15 @@ export interface paths {
                     };
                     content: {
                         "text/event-stream": string;
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -25389,7 +26836,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -25468,7 +26915,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -25531,6 +26978,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["AuditLog"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -25615,7 +27071,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -25680,7 +27136,7 @@ export interface paths {
                         "application/json": components["schemas"]["AccessSummary"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -25752,7 +27208,7 @@ export interface paths {
                         "application/json": components["schemas"]["AccessSummary"];
                     };
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -25833,6 +27289,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -25894,9 +27359,17 @@ export interface paths {
                             night?: boolean;
                             exports?: boolean;
                         };
-                        ids?: number[];
-                        /** Format: date-time */
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
                         as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        ids?: number[];
                         sort?: string;
                         columns?: string[];
                         /**
@@ -25930,7 +27403,7 @@ export interface paths {
                         "application/octet-stream": string;
                     };
                 };
-                /** @description BULK_EMPTY, VALIDATION */
+                /** @description BULK_EMPTY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -26026,7 +27499,7 @@ export interface paths {
                         };
                     };
                 };
-                /** @description PAGE_TOO_DEEP, VALIDATION */
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -26089,6 +27562,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["MessageDetail"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -26156,6 +27638,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["MessageDetail"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -26230,6 +27721,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -26284,6 +27784,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Books"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */

@@ -169,7 +169,7 @@ describe('가입', () => {
     const asked = await api.anonymous.get(`/api/v2/users/availability?email_address=${email}`)
     expect(asked.status).toBe(400)
     const both = await api.anonymous.get(`/api/v2/users/availability?nickname=새이름&email_address=${email}`)
-    expect(both.body).toEqual({ available: true })
+    expect(both.body).toMatchObject({ code: 'VALIDATION', extra: { fields: { email_address: ['UNKNOWN_KEY'] } } })
   })
 })
 

@@ -7,8 +7,6 @@ import { makeProduct } from '#tests/support/catalog.ts'
 
 const api = useApi()
 const ids = (body: { results: ProductCard[] }) => body.results.map((one) => one.id)
-/** Each question has its own address, so that no answer of two seconds ago is seen again. */
-
 describe('상품 상세', () => {
   const detail = async (id: number) => api.anonymous.get<ProductDetail>(`/store/v1/products/${id}`)
 

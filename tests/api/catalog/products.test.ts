@@ -50,17 +50,10 @@ describe('상품 목록', () => {
     for (const status of ['DRAFT', 'HIDDEN', 'ARCHIVED', 'DISCONTINUED'] as const)
       await makeProduct(db, { name: `매트 ${status}`, status })
     await makeProduct(db, { name: '지난 매트', availableTo: new Date('2026-11-16T09:59:00+09:00') })
-    for (const query of [
-      '',
-      'q=매트',
-      'sort=NEW',
-      'in_stock=true',
-      'price_min=1',
-      'status=HIDDEN',
-      'status=DRAFT&exclusive=false',
-    ]) {
+    for (const query of ['', 'q=매트', 'sort=NEW', 'in_stock=true', 'price_min=1', 'exclusive=false']) {
       expect(ids(await list(query)), query).toEqual([shown.id])
     }
+    expect(await list('status=HIDDEN')).toMatchObject({ code: 'VALIDATION' })
   })
 
   test('찾는 말은 낱말마다 이름, 브랜드, 태그 어디에든 있으면 된다. %와 _는 글자 그대로다', async () => {

@@ -113,7 +113,10 @@ describe('함께 누를 때', () => {
     const fives = Array.from({ length: Math.ceil(orders / 5) }, (_, n) => made.slice(n * 5, n * 5 + 5))
     for (const five of fives.filter((_, n) => n % 3 === 0)) await ship(five)
     const complete = () =>
-      boss.post<Result>('/store-admin/v1/claims/cancel/bulk/complete', { filter: { status: ['REQUESTED'] } })
+      boss.post<Result>('/store-admin/v1/claims/cancel/bulk/complete', {
+        filter: { status: ['REQUESTED'] },
+        as_of: '2027-01-01T00:00:00+09:00',
+      })
     const calls = fives.flatMap((five) => [() => ship(five), ...five.map((one) => () => cancel(one)), complete])
     const statuses: number[] = []
     await inFlight(20, calls, async (call) => void statuses.push((await call()).status))

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { day, idParam, idValue, isoTime, line, queryFlag } from '../../http/endpoint.ts'
+import { filterPart, idsPart, selecting } from '../bulk/bulk.contract.ts'
 import { accessFlags } from './accessReview.ts'
 
 export const accessLogSchema = z
@@ -40,18 +41,19 @@ const fileFilter = z.strictObject({
 
 export type AccessFilter = z.infer<typeof fileFilter>
 
-export const accessExportBody = z.strictObject({
-  filter: fileFilter.optional(),
-  ids: z.array(idValue).min(1).max(5_000).optional(),
-  as_of: z.iso.datetime({ offset: true }).optional(),
-  sort: z.string().max(40).optional(),
-  columns: z.array(z.string().max(60)).min(1).max(60).optional(),
-  format: z.enum(['xlsx', 'csv']).default('xlsx'),
-  encoding: z.enum(['utf-8-bom', 'cp949']).default('utf-8-bom'),
-  include_pii: z.literal(false).default(false),
-  allow_lossy: z.boolean().default(false),
-  reason: line(500),
-})
+export const accessExportBody = selecting(
+  z.strictObject({
+    ...filterPart(fileFilter),
+    ...idsPart,
+    sort: z.string().max(40).optional(),
+    columns: z.array(z.string().max(60)).min(1).max(60).optional(),
+    format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    encoding: z.enum(['utf-8-bom', 'cp949']).default('utf-8-bom'),
+    include_pii: z.literal(false).default(false),
+    allow_lossy: z.boolean().default(false),
+    reason: line(500),
+  }),
+)
 
 export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 

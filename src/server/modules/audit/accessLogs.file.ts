@@ -8,6 +8,7 @@ import { csvStream, unencodableReport } from '../../files/csvStream.ts'
 import { xlsxStream } from '../../files/xlsxStream.ts'
 import type { Staff } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import { refuseTooMany } from '../bulk/bulk.contract.ts'
 import type { accessExportBody, AccessFilter } from './accessLogs.contract.ts'
 import { whereOfAccess } from './accessLogs.read.ts'
 import { piiAccessLogs } from './audit.tables.ts'
@@ -34,6 +35,7 @@ type Request = z.infer<typeof accessExportBody>
 
 /** A file of what the list shows. Errors: VALIDATION (unknown column), BULK_EMPTY, EXPORT_TOO_LARGE, FILE_UNENCODABLE. */
 export async function planAccessFile(db: Db, request: Request, now: Date) {
+  refuseTooMany(request.ids?.length ?? 0)
   const columns = request.columns
     ? request.columns.map((key) => accessColumns.find((column) => column.key === key) ?? key)
     : [...accessColumns]

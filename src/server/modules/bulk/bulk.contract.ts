@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { idValue } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
 import { bulkRowStatuses } from './bulk.tables.ts'
 
 /** One job takes at most so many rows; a larger selection is refused with the number, never cut. */
@@ -52,31 +53,83 @@ export type BulkResult = z.infer<typeof bulkResultSchema>
 /** Both answers of a bulk call: done within it, or accepted and going on as a job. */
 export const bulkResponses = { 200: bulkResultSchema, 202: bulkResultSchema }
 
-const common = {
+/** How large the body of a call of 5,000 rows may be. */
+export const bulkBodyBytes = 2 * 1024 * 1024
+
+/** What every bulk call may say besides its rows. */
+export const bulkCommon = {
   dry_run: z.boolean().optional(),
   reason: z.string().trim().max(500).optional(),
   notify: z.enum(['SEND', 'HOLD', 'NONE']).optional(),
 }
 
+/** Rows of a bulk call. Too many are refused where they are counted, with their number: `refuseTooMany`. */
+export const listOf = <T extends z.ZodType>(row: T) => z.array(row).min(1)
+
 /** `{ids}` */
-export const bulkIdsBody = z.strictObject({ ...common, ids: z.array(idValue).min(1).max(bulkLimit) })
+export const idsPart = { ids: listOf(idValue).optional() }
 
-/** `{items: [{id, …}]}` */
-export const bulkItemsBody = <T extends z.ZodType>(item: T, max = bulkLimit) =>
-  z.strictObject({ ...common, items: z.array(item).min(1).max(max) })
+/** `{rows: [{id, …}]}`, also under the name of `items`. */
+export const rowsPart = <T extends z.ZodType>(row: T) => ({
+  rows: listOf(row).optional(),
+  items: listOf(row).optional().openapi({ description: 'rows의 다른 이름' }),
+})
 
-/** `{ids}`, or `{filter, as_of}` for everything that a list shows. */
-export const bulkSelectionBody = <F extends z.ZodType>(filter: F) =>
-  z
-    .strictObject({
-      ...common,
-      ids: z.array(idValue).min(1).max(bulkLimit).optional(),
-      filter: filter.optional(),
-      as_of: z.iso.datetime({ offset: true }).optional(),
-    })
-    .refine(
-      (body) => (body.ids === undefined) !== (body.filter === undefined),
-      'ids와 filter 가운데 하나만 보내 주세요.',
-    )
+/** `{filter, as_of}` for everything that a list shows. */
+export const filterPart = <F extends z.ZodType>(filter: F) => ({
+  filter: filter.optional(),
+  as_of: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .openapi({ description: '화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요' }),
+  all: z.literal(true).optional().openapi({ description: '조건이 없는 filter는 이 값이 있어야 전체를 뜻함' }),
+})
+
+const partNames = ['ids', 'rows', 'items', 'filter'] as const
+
+/** Exactly one way to name the rows; a filter says when it was looked at, and never means everything by accident. */
+export function selecting<T extends z.ZodObject>(body: T): T {
+  return body.superRefine((value: Record<string, unknown>, context) => {
+    const issue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const named = partNames.filter((name) => value[name] !== undefined)
+    if (named.length !== 1) issue([named[0] ?? 'ids'], 'ONE_SELECTION')
+    refuseAccidents(value, issue)
+  })
+}
+
+/** The refusals of a filter alone, for bodies that name their rows in ways of their own. */
+export function refuseAccidents(
+  { filter, as_of: asOf, all }: Record<string, unknown>,
+  issue: (path: string[], message: string) => void,
+): void {
+  if (filter === undefined) return
+  if (asOf === undefined) issue(['as_of'], 'REQUIRED')
+  if (all !== true && isEmptyFilter(filter)) issue(['filter'], 'EMPTY_FILTER')
+}
+
+const isEmptyFilter = (filter: unknown): boolean =>
+  Object.values(filter as object).every((one) => one === undefined || (Array.isArray(one) && one.length === 0))
+
+/** `rows`, or `items`, whichever was sent. */
+export const rowsOf = <T>(body: { rows?: T[] | undefined; items?: T[] | undefined }): T[] | undefined =>
+  body.rows ?? body.items
+
+/** Error: BULK_TOO_MANY with the limit and the number that was asked for. */
+export function refuseTooMany(requested: number, limit = bulkLimit): void {
+  if (requested <= limit) return
+  const [count, most] = [requested, limit].map((one) => one.toLocaleString('ko-KR'))
+  throw new AppError(
+    'BULK_TOO_MANY',
+    { limit, requested },
+    `${count}건을 골랐어요. 한 작업은 ${most}건까지예요. 조건을 나눠서 처리해 주세요.`,
+  )
+}
+
+/** `{ids}` */
+export const bulkIdsBody = z.strictObject({ ...bulkCommon, ids: listOf(idValue) })
+
+/** `{rows: [{id, …}]}`, or `items`. */
+export const bulkRowsBody = <T extends z.ZodType>(row: T) =>
+  selecting(z.strictObject({ ...bulkCommon, ...rowsPart(row) }))
 
 export const emptyTotals = (): BulkTotals => ({ SUCCESS: 0, SKIPPED: 0, FAILED: 0, NOT_ATTEMPTED: 0, UNKNOWN: 0 })

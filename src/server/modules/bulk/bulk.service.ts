@@ -5,7 +5,14 @@ import { type Actor, nameOf, subjectOf } from '../../http/actor.ts'
 import { type Reply, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { type BulkResult, type BulkRow, bulkLimit, type BulkTotals, emptyTotals, inlineLimit } from './bulk.contract.ts'
+import {
+  type BulkResult,
+  type BulkRow,
+  type BulkTotals,
+  emptyTotals,
+  inlineLimit,
+  refuseTooMany,
+} from './bulk.contract.ts'
 import { jobRows, jobs } from './bulk.tables.ts'
 import type { BulkOperation, RowInput } from './operation.ts'
 import { readResult } from './results.ts'
@@ -39,9 +46,7 @@ export async function runBulk<Row extends RowInput>(
 ): Promise<Reply> {
   if (call.rows.length === 0) throw new AppError('BULK_EMPTY')
   // a file has limits of its own, and what a job did can be taken back whatever its size
-  const limit = call.maxRows ?? bulkLimit
-  if (call.rows.length > limit && !call.file && call.undoOf === undefined)
-    throw new AppError('BULK_TOO_MANY', { limit, requested: call.rows.length })
+  if (!call.file && call.undoOf === undefined) refuseTooMany(call.rows.length, call.maxRows)
   const untyped = operation as unknown as BulkOperation
   if (call.dryRun) return reply(200, await dryRun(deps, untyped, call))
   const { jobId, fresh } = await createJob(deps, untyped, call)

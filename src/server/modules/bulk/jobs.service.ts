@@ -164,7 +164,7 @@ export async function undoJob(
   call: { actor: Staff; requestId: string; dryRun?: boolean | undefined; reason?: string | undefined },
 ) {
   const job = await findJob(deps.db, jobId)
-  const { undo } = operationOf(job.kind)
+  const undo = findOperation(job.kind)?.undo
   if (!undo) throw new AppError('BULK_NOT_UNDOABLE')
   if (job.status === 'RUNNING') throw new AppError('JOB_RUNNING')
   if (job.undoneBy !== null)

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { asc, inArray } from 'drizzle-orm'
 import { dropNeedsSecondPerson } from '#shared/pricing/priceDrop.ts'
 import { type Endpoint, endpoint, idValue, wonValue } from '../../http/endpoint.ts'
-import { bulkItemsBody, bulkResponses, type BulkRow } from '../bulk/bulk.contract.ts'
+import { bulkBodyBytes, bulkResponses, type BulkRow, bulkRowsBody, rowsOf } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
 import { bulkOperation, failed, refusedRow, type RowInput } from '../bulk/operation.ts'
 import { products } from './catalog.tables.ts'
@@ -90,14 +90,15 @@ export const pricesAdmin: Endpoint[] = [
       access: 'prices:request',
       extension: true,
       transaction: false,
-      body: bulkItemsBody(item, 200),
+      body: bulkRowsBody(item),
+      bodyLimitBytes: bulkBodyBytes,
       responses: bulkResponses,
     },
     async ({ deps, actor, requestId, body }) =>
       runBulk(deps, changePrices, {
         actor,
         requestId,
-        rows: body.items as PriceRow[],
+        rows: rowsOf(body) as PriceRow[],
         dryRun: body.dry_run,
         reason: body.reason,
       }),

@@ -35,7 +35,7 @@ const fields = z.strictObject({
   status: z.enum(productStatuses).optional(),
   exclusive: z.boolean().optional(),
   images: z
-    .array(z.object({ id: idValue }))
+    .array(z.looseObject({ id: idValue }).openapi({ description: '읽은 사진 그대로. id만 봄' }))
     .max(20)
     .refine(distinct, '같은 사진이 두 번 있어요.')
     .optional(),

@@ -4,8 +4,7 @@ import { type Db, rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Staff } from '../../http/actor.ts'
 import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts'
-import { AppError } from '../../http/errors.ts'
-import { bulkLimit, bulkResponses } from '../bulk/bulk.contract.ts'
+import { bulkBodyBytes, bulkLimit, bulkResponses, refuseTooMany, rowsOf } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
 import { jobOfRequest } from '../bulk/jobs.service.ts'
 import type { BulkOperation, RowInput } from '../bulk/operation.ts'
@@ -37,6 +36,7 @@ type Body = {
   reason?: string | undefined
   notify?: string | undefined
   items?: Named[] | undefined
+  rows?: Named[] | undefined
   ids?: number[] | undefined
   filter?: ClaimFilter | undefined
   as_of?: string | undefined
@@ -44,7 +44,8 @@ type Body = {
 
 /** The claims that a bulk call names; a filter is resolved here, as it was at `as_of`. Errors: BULK_TOO_MANY. */
 async function selectClaims(db: Db, type: ClaimType, body: Body, now: Date): Promise<RowInput[]> {
-  if (body.items) return body.items.map(({ claim_id, ...item }) => ({ ...item, id: claim_id }))
+  const named = rowsOf(body)
+  if (named) return named.map(({ claim_id, ...item }) => ({ ...item, id: claim_id }))
   if (body.ids) return body.ids.map((id) => ({ id }))
   const seen = body.as_of ? sql`and c.created_at <= ${body.as_of}::timestamptz` : sql``
   const where = sql`${whereOf(type, body.filter ?? {}, now)} ${seen}`
@@ -52,7 +53,10 @@ async function selectClaims(db: Db, type: ClaimType, body: Body, now: Date): Pro
     db,
     sql`select c.id from claims c where ${where} order by c.id limit ${bulkLimit + 1}`,
   )
-  if (found.length > bulkLimit) throw new AppError('BULK_TOO_MANY', { limit: bulkLimit, requested: found.length })
+  if (found.length > bulkLimit) {
+    const [exact] = await rows<{ count: number }>(db, sql`select count(*)::int as count from claims c where ${where}`)
+    refuseTooMany(exact?.count ?? found.length)
+  }
   return found
 }
 
@@ -133,7 +137,7 @@ export function bulkEndpoint(type: ClaimType, verb: Verb): Endpoint {
       extension,
       transaction: false,
       body: schema as z.ZodType,
-      bodyLimitBytes: 2 * 1024 * 1024,
+      bodyLimitBytes: bulkBodyBytes,
       responses: bulkResponses,
       errors: ['BULK_EMPTY', 'BULK_TOO_MANY'],
     },
@@ -141,7 +145,7 @@ export function bulkEndpoint(type: ClaimType, verb: Verb): Endpoint {
       const body = call.body as Body & { status?: string }
       const operation = operations[type] as unknown as BulkOperation
       if (verb === 'request') {
-        const items = (body.items ?? []) as unknown as ({ order_item_id: number } & Record<string, unknown>)[]
+        const items = (rowsOf(body) ?? []) as unknown as ({ order_item_id: number } & Record<string, unknown>)[]
         return runClaims(call, operation, body, () =>
           Promise.resolve(items.map(({ order_item_id, ...item }) => ({ ...item, id: order_item_id }))),
         )

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { day, idParam, idValue, isoTime, line, queryFlag, repeated } from '../../http/endpoint.ts'
-import { bulkLimit } from '../bulk/bulk.contract.ts'
+import { bulkCommon, bulkRowsBody, filterPart, idsPart, rowsPart, selecting } from '../bulk/bulk.contract.ts'
 import { adminDeliverySchema } from '../deliveries/deliveries.contract.ts'
 import { imageSchema } from '../images/images.contract.ts'
 import { adminAddressSchema, timelineEntrySchema } from '../orders/orders.contract.ts'
@@ -123,7 +123,7 @@ export const claimFilterShape = {
     .optional()
     .openapi({ description: '주문번호, 클레임번호, 반송장번호, 전화번호, 이름 가운데 하나와 정확히 같은 것' }),
 }
-export const claimFilterSchema = z.object(claimFilterShape).openapi('ClaimFilter')
+export const claimFilterSchema = z.strictObject(claimFilterShape).openapi('ClaimFilter')
 export type ClaimFilter = z.infer<typeof claimFilterSchema>
 
 export const claimSorts = ['due_at', '-requested_at', 'requested_at'] as const
@@ -160,11 +160,6 @@ export const claimCountsSchema = z
 
 // ---------- bulk
 
-const common = {
-  dry_run: z.boolean().optional(),
-  reason: z.string().trim().max(500).optional(),
-  notify: z.enum(['SEND', 'HOLD', 'NONE']).optional(),
-}
 const amount = z.number().int().min(0).max(1_000_000_000)
 const version = z.number().int().min(1).optional()
 const imageIds = z.array(idValue).max(10).optional()
@@ -172,25 +167,10 @@ const feeOverrides = z
   .array(z.strictObject({ kind: z.enum(deductionKinds), shipping_origin_id: idValue, amount }))
   .max(20)
 
-const itemsOf = <T extends z.ZodType>(item: T) =>
-  z.strictObject({ ...common, items: z.array(item).min(1).max(bulkLimit) })
+const selectionOf = <T extends z.ZodType>(row: T) =>
+  selecting(z.strictObject({ ...bulkCommon, ...idsPart, ...rowsPart(row), ...filterPart(claimFilterSchema) }))
 
-/** `{items}`, or `{ids}` / `{filter, as_of}` when nothing is said of single rows. */
-const selectionOf = <T extends z.ZodType>(item: T) =>
-  z
-    .strictObject({
-      ...common,
-      items: z.array(item).min(1).max(bulkLimit).optional(),
-      ids: z.array(idValue).min(1).max(bulkLimit).optional(),
-      filter: claimFilterSchema.optional(),
-      as_of: z.iso.datetime({ offset: true }).optional(),
-    })
-    .refine(
-      (body) => [body.items, body.ids, body.filter].filter((part) => part !== undefined).length === 1,
-      'items, ids, filter 가운데 하나만 보내 주세요.',
-    )
-
-export const requestBody = itemsOf(
+export const requestBody = bulkRowsBody(
   z.strictObject({
     order_item_id: idValue,
     quantity: z.number().int().min(1).max(999).optional().openapi({ description: '없으면 남은 수량 모두' }),
@@ -230,21 +210,16 @@ export const retractBody = selectionOf(
 const stage = z.enum(['WAITING', 'COLLECTING', 'COLLECTED']).openapi({ description: '수거지시, 수거중, 수거완료' })
 const parcel = { carrier: line(40).optional(), invoice_no: line(60).optional(), pickup_date: day.optional() }
 
-export const collectBody = z
-  .strictObject({
-    ...common,
+export const collectBody = selecting(
+  z.strictObject({
+    ...bulkCommon,
+    ...idsPart,
+    ...rowsPart(z.strictObject({ claim_id: idValue, version, status: stage, ...parcel })),
     status: stage.optional().openapi({ description: 'ids로 보낼 때의 단계' }),
-    items: z
-      .array(z.strictObject({ claim_id: idValue, version, status: stage, ...parcel }))
-      .min(1)
-      .max(bulkLimit)
-      .optional(),
-    ids: z.array(idValue).min(1).max(bulkLimit).optional(),
-  })
-  .refine((body) => (body.items === undefined) !== (body.ids === undefined), 'items와 ids 가운데 하나만 보내 주세요.')
-  .refine((body) => body.ids === undefined || body.status !== undefined, 'status를 보내 주세요.')
+  }),
+).refine((body) => body.ids === undefined || body.status !== undefined, { path: ['status'], message: 'REQUIRED' })
 
-export const inspectBody = itemsOf(z.strictObject({ claim_id: idValue, version, ...inspectionBody }))
+export const inspectBody = bulkRowsBody(z.strictObject({ claim_id: idValue, version, ...inspectionBody }))
 
 export const claimPatchBody = z.strictObject({
   version: z.number().int().min(1),

@@ -15,9 +15,9 @@ import {
   reply,
 } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { fieldsOf } from '../../http/mount.ts'
+import { fieldsOf } from '../../http/fieldCodes.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { type BulkResult, bulkResponses, inlineLimit } from '../bulk/bulk.contract.ts'
+import { type BulkResult, bulkResponses, inlineLimit, refuseTooMany } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
 import { maySeekPeople, refuseMemberKeys } from '../orders/personalKeys.ts'
 import { userCouponsById } from './benefits.read.ts'
@@ -143,15 +143,10 @@ export const userCouponsAdmin: Endpoint[] = [
       errors: ['BULK_EMPTY', 'BULK_TOO_MANY', 'COUPON_NOT_FOUND'],
     },
     async ({ deps, actor, requestId, body, now }) => {
+      refuseTooMany(body.user_ids?.length ?? 0)
       await issueWorth(deps.db, body.coupon_issue_id)
       const { segment } = body
       const members = segment ? await segmentMembers(deps.db, segment, now) : (body.user_ids ?? [])
-      if (segment && members.length > segmentLimit)
-        throw new AppError(
-          'BULK_TOO_MANY',
-          { limit: segmentLimit },
-          '한 번에 20,000명까지 발급할 수 있어요. 다운로드 쿠폰으로 만들거나 대상을 좁혀 주세요.',
-        )
       return shortened(
         await runBulk(deps, issueToMembers, {
           actor,
@@ -220,6 +215,7 @@ export const userCouponsAdmin: Endpoint[] = [
       errors: ['BULK_EMPTY', 'BULK_TOO_MANY'],
     },
     async ({ deps, actor, requestId, body }) => {
+      refuseTooMany(body.ids?.length ?? 0)
       const ids =
         body.ids ??
         (await heldIds(

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { idParam, idValue, line, queryFlag } from '../../http/endpoint.ts'
-import { bulkResultSchema } from '../bulk/bulk.contract.ts'
+import { bulkResultSchema, listOf } from '../bulk/bulk.contract.ts'
 import { segmentKeys } from './segments.read.ts'
 
 const common = { dry_run: z.boolean().optional(), reason: line(500).optional() }
@@ -10,7 +10,7 @@ export const bulkBody = z
   .strictObject({
     ...common,
     coupon_issue_id: idValue,
-    user_ids: z.array(idValue).min(1).max(1_000).optional(),
+    user_ids: listOf(idValue).optional(),
     segment: z.enum(segmentKeys).optional(),
   })
   .refine(
@@ -22,7 +22,7 @@ export const bulkBody = z
 export const recallBody = z
   .strictObject({
     ...common,
-    ids: z.array(idValue).min(1).max(5_000).optional(),
+    ids: listOf(idValue).optional(),
     coupon_issue_id: idValue.optional(),
   })
   .refine(

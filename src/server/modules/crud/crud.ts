@@ -14,7 +14,7 @@ import {
   repeated,
   reply,
 } from '../../http/endpoint.ts'
-import { bulkIdsBody, bulkItemsBody, bulkResponses } from '../bulk/bulk.contract.ts'
+import { bulkBodyBytes, bulkIdsBody, bulkResponses, bulkRowsBody, rowsOf } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
 import { bulkOperation, type RowInput } from '../bulk/operation.ts'
 import { toSnake } from './cases.ts'
@@ -178,14 +178,15 @@ export function crud<T extends CrudTable, F extends z.ZodObject>(options: CrudOp
         access: permissions.bulk,
         extension,
         transaction: false,
-        body: bulkItemsBody(z.strictObject({ id: idValue, ...partial.shape }), 200),
+        body: bulkRowsBody(z.strictObject({ id: idValue, ...partial.shape })),
+        bodyLimitBytes: bulkBodyBytes,
         responses: bulkResponses,
       },
       async ({ deps, actor, requestId, body }) =>
         runBulk(deps, change, {
           actor,
           requestId,
-          rows: body.items as RowInput[],
+          rows: rowsOf(body) as RowInput[],
           dryRun: body.dry_run,
           reason: body.reason,
         }),

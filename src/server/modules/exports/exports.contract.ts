@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { idValue } from '../../http/endpoint.ts'
+import { filterPart, idsPart, selecting } from '../bulk/bulk.contract.ts'
 import { orderItemFilterSchema, orderItemSorts } from '../orders/order-items.contract.ts'
 
 export const exportColumnSchema = z
@@ -12,15 +12,16 @@ export const exportColumnSchema = z
   })
   .openapi('ExportColumn')
 
-export const exportRequestBody = z.strictObject({
-  filter: orderItemFilterSchema.optional(),
-  ids: z.array(idValue).min(1).max(5_000).optional(),
-  as_of: z.iso.datetime({ offset: true }).optional(),
-  sort: z.enum(orderItemSorts).optional(),
-  columns: z.array(z.string().max(60)).min(1).max(60).optional(),
-  format: z.enum(['xlsx', 'csv']).default('xlsx'),
-  encoding: z.enum(['utf-8-bom', 'cp949']).default('utf-8-bom'),
-  include_pii: z.boolean().default(false),
-  allow_lossy: z.boolean().default(false).openapi({ description: 'CP949에 없는 글자를 ?로 바꾸는 데 동의' }),
-  reason: z.string().trim().max(500).optional(),
-})
+export const exportRequestBody = selecting(
+  z.strictObject({
+    ...filterPart(orderItemFilterSchema),
+    ...idsPart,
+    sort: z.enum(orderItemSorts).optional(),
+    columns: z.array(z.string().max(60)).min(1).max(60).optional(),
+    format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    encoding: z.enum(['utf-8-bom', 'cp949']).default('utf-8-bom'),
+    include_pii: z.boolean().default(false),
+    allow_lossy: z.boolean().default(false).openapi({ description: 'CP949에 없는 글자를 ?로 바꾸는 데 동의' }),
+    reason: z.string().trim().max(500).optional(),
+  }),
+)

@@ -10,6 +10,7 @@ import type { Staff } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { logError } from '../../log.ts'
 import { recordAudit, recordPiiAccess } from '../audit/audit.service.ts'
+import { refuseTooMany } from '../bulk/bulk.contract.ts'
 import type { Job } from '../bulk/jobs.service.ts'
 import { claimPiece, closeJob, openJob, touchJob } from '../bulk/pieces.service.ts'
 import { type ExportColumn, exportColumns, sheetColumnsOf } from './columns.ts'
@@ -37,6 +38,7 @@ export type ExportPlan = {
  * (unknown or personal columns without `include_pii`), BULK_EMPTY, EXPORT_TOO_LARGE, FILE_UNENCODABLE with the characters.
  */
 export async function planExport(deps: Deps, request: ExportRequest, call: ExportCall): Promise<ExportPlan> {
+  refuseTooMany(request.ids?.length ?? 0)
   if (!request.reason) throw new AppError('EXPORT_REASON_REQUIRED')
   if (request.include_pii && !can(call.actor.role, 'exports:pii'))
     throw new AppError('FORBIDDEN', { permission: 'exports:pii' })

@@ -4,7 +4,7 @@ import { maxFileBytes } from '#shared/files/limits.ts'
 import { contentDisposition } from '../../files/contentDisposition.ts'
 import { type Endpoint, endpoint, idParam, queryFlag, raw, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { fieldsOf } from '../../http/mount.ts'
+import { fieldsOf } from '../../http/fieldCodes.ts'
 import { importFile, importRows } from './consignment.service.ts'
 import { importCommitBody, importFieldKeys, importResultSchema } from './imports.contract.ts'
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { day, idParam, idValue, isoTime, line, queryFlag, repeated } from '../../http/endpoint.ts'
-import { bulkLimit } from '../bulk/bulk.contract.ts'
+import { bulkCommon, filterPart, idsPart, rowsPart, selecting } from '../bulk/bulk.contract.ts'
 import { claimStatuses, claimTypes } from '../claims/claims.tables.ts'
 import { orderItemStatuses } from './orders.tables.ts'
 import { stepNames } from './orderStates.ts'
@@ -101,7 +101,7 @@ export const orderItemFilterShape = {
     .openapi({ description: '주문번호, 상품주문번호, 송장번호, 전화번호, 수령인 가운데 무엇인지 알아서 찾음' }),
 }
 
-export const orderItemFilterSchema = z.object(orderItemFilterShape).openapi('OrderItemFilter')
+export const orderItemFilterSchema = z.strictObject(orderItemFilterShape).openapi('OrderItemFilter')
 export type OrderItemFilter = z.infer<typeof orderItemFilterSchema>
 
 export const orderItemSorts = ['-paid_at', 'paid_at', 'ship_by', '-ship_by', 'id', '-id'] as const
@@ -142,18 +142,6 @@ export const orderItemCountsSchema = z
 
 // ---------- bulk steps
 
-const common = {
-  dry_run: z.boolean().optional(),
-  reason: z.string().trim().max(500).optional(),
-  notify: z.enum(['SEND', 'HOLD', 'NONE']).optional(),
-  ids: z.array(idValue).min(1).max(bulkLimit).optional(),
-  filter: orderItemFilterSchema.optional(),
-  as_of: z.iso
-    .datetime({ offset: true })
-    .optional()
-    .openapi({ description: '화면을 본 시각. 그 뒤에 들어온 주문은 빼고 처리' }),
-}
-
 const target = {
   id: idValue.optional(),
   order_item_id: idValue.optional(),
@@ -163,31 +151,17 @@ const target = {
 const named = (item: { id?: number | undefined; order_item_id?: number | undefined }) =>
   item.id !== undefined || item.order_item_id !== undefined
 
-const oneSelection = (body: { ids?: unknown; filter?: unknown; items?: unknown; rows?: unknown }) =>
-  [body.ids, body.filter, body.items, body.rows].filter((part) => part !== undefined).length === 1
+const row = z.strictObject(target).refine(named, { path: ['id'], message: 'REQUIRED' })
+const selection = { ...bulkCommon, ...idsPart, ...rowsPart(row), ...filterPart(orderItemFilterSchema) }
 
-const exactlyOne = 'ids, items, filter 가운데 하나만 보내 주세요.'
-const items = z.array(z.strictObject(target).refine(named, 'id가 필요해요.')).min(1).max(bulkLimit)
-
-/** `{ids}`, `{items: [{id, version?}]}` or `{filter, as_of}`. */
-export const stepBody = z
-  .strictObject({ ...common, items: items.optional(), rows: items.optional() })
-  .refine(oneSelection, exactlyOne)
+/** `{ids}`, `{rows: [{id, version?}]}` (or `items`), or `{filter, as_of}`. */
+export const stepBody = selecting(z.strictObject(selection))
 
 /** 배송완료: `override` records the reason why staff know better than the tracking. */
-export const deliveredBody = z
-  .strictObject({ ...common, items: items.optional(), rows: items.optional(), override: z.boolean().optional() })
-  .refine(oneSelection, exactlyOne)
+export const deliveredBody = selecting(z.strictObject({ ...selection, override: z.boolean().optional() }))
 
 /** A step that must say why. */
-export const reasonedBody = z
-  .strictObject({
-    ...common,
-    items: items.optional(),
-    rows: items.optional(),
-    reason: z.string().trim().min(1, '사유를 입력해 주세요.').max(500),
-  })
-  .refine(oneSelection, exactlyOne)
+export const reasonedBody = selecting(z.strictObject({ ...selection, reason: line(500) }))
 
 const shipment = z
   .strictObject({
@@ -195,27 +169,16 @@ const shipment = z
     carrier: z.string().trim().max(40).optional(),
     invoice_no: z.string().trim().max(60).optional(),
   })
-  .refine(named, 'id가 필요해요.')
-const shipments = z.array(shipment).min(1).max(bulkLimit)
+  .refine(named, { path: ['id'], message: 'REQUIRED' })
 
 /** 발송처리: `process_too` also takes 결제완료 through 발주확인; `acknowledge_address` says that changed addresses were seen. */
-export const shippingBody = z
-  .strictObject({
-    dry_run: common.dry_run,
-    reason: common.reason,
-    notify: common.notify,
-    items: shipments.optional(),
-    rows: shipments.optional(),
+export const shippingBody = selecting(
+  z.strictObject({
+    ...bulkCommon,
+    ...rowsPart(shipment),
     process_too: z.boolean().optional(),
     acknowledge_address: z.boolean().optional(),
-  })
-  .refine(oneSelection, 'items를 보내 주세요.')
+  }),
+)
 
-export const memoBody = z
-  .strictObject({
-    ...common,
-    items: items.optional(),
-    rows: items.optional(),
-    content: z.string().trim().min(1, '메모를 입력해 주세요.').max(2000),
-  })
-  .refine(oneSelection, exactlyOne)
+export const memoBody = selecting(z.strictObject({ ...selection, content: line(2000) }))

@@ -1,7 +1,6 @@
 import { and, lte, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
-import { AppError } from '../../http/errors.ts'
-import { bulkLimit } from '../bulk/bulk.contract.ts'
+import { bulkLimit, refuseTooMany, rowsOf } from '../bulk/bulk.contract.ts'
 import type { OrderItemFilter } from './order-items.contract.ts'
 import { whereOf } from './order-items.filter.ts'
 import type { StepRow } from './order-items.steps.ts'
@@ -23,7 +22,7 @@ export type Selection<Item extends Named> = {
  */
 export async function selectRows<Item extends Named>(db: Db, body: Selection<Item>, now: Date): Promise<StepRow[]> {
   if (body.ids) return body.ids.map((id) => ({ id }))
-  const items = body.items ?? body.rows
+  const items = rowsOf(body)
   if (items) return items.map(({ order_item_id, ...item }) => ({ ...item, id: (item.id ?? order_item_id) as number }))
   const where = and(
     whereOf(body.filter ?? {}, now),
@@ -40,12 +39,7 @@ export async function selectRows<Item extends Named>(db: Db, body: Selection<Ite
       db,
       sql`select count(*)::int as count from ${orderItems} where ${where}`,
     )
-    const requested = exact?.count ?? found.length
-    throw new AppError(
-      'BULK_TOO_MANY',
-      { limit: bulkLimit, requested },
-      `고른 조건에 ${requested.toLocaleString('ko-KR')}건이 있어요. 한 작업은 5,000건까지예요. 조건을 나눠서 처리해 주세요.`,
-    )
+    refuseTooMany(exact?.count ?? found.length)
   }
   return found
 }

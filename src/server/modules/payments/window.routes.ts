@@ -53,7 +53,8 @@ export const windowRoutes = [
       access: 'public',
       extension: true,
       params: z.object({ provider: z.enum(['toss', 'portone']) }),
-      query: z.object({
+      // gateways add keys of their own
+      query: z.looseObject({
         order: text(100),
         failed: text(10),
         paymentKey: text(200),

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { kstIso } from '#shared/format/kst.ts'
 import { day, idValue, isoTime, line } from '../../http/endpoint.ts'
-import { bulkLimit } from '../bulk/bulk.contract.ts'
 import { pointKinds } from './points.tables.ts'
 
 /** Points on the wire are decimal text: `"3000.00"`. */
@@ -56,12 +55,8 @@ const mostPoints = 1_000_000
 
 export const pointsRequestBody = z
   .strictObject({
-    user_ids: z.array(idValue).max(bulkLimit).default([]),
-    email_addresses: z
-      .array(line(254).toLowerCase())
-      .max(bulkLimit)
-      .default([])
-      .openapi({ description: '회원 번호 대신 이메일로' }),
+    user_ids: z.array(idValue).default([]),
+    email_addresses: z.array(line(254).toLowerCase()).default([]).openapi({ description: '회원 번호 대신 이메일로' }),
     amount: z.number().int().min(-mostPoints).max(mostPoints).openapi({ description: '한 명당. 음수는 차감' }),
     reason: line(200).openapi({ description: '고객에게도 보이는 사유' }),
     expires_at: z

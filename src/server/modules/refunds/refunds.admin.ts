@@ -4,7 +4,7 @@ import { type Db, rows } from '../../db/db.ts'
 import { type Endpoint, endpoint, idParams, pageOf, pageQuery, wonValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { bulkItemsBody, bulkResponses } from '../bulk/bulk.contract.ts'
+import { bulkBodyBytes, bulkResponses, bulkRowsBody, refuseTooMany, rowsOf } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
 import { claimTypes } from '../claims/claims.tables.ts'
 import { adjustRefund } from './adjust.service.ts'
@@ -81,14 +81,17 @@ export const refundsAdmin: Endpoint[] = [
       summary: '환불 실행 (일괄)',
       access: 'refunds:execute',
       transaction: false,
-      body: bulkItemsBody(refundBulkItem, 500).extend({
+      body: bulkRowsBody(refundBulkItem).safeExtend({
         expected_total: wonValue.optional().openapi({ description: '담당자가 확인한 합계. 다르면 아무것도 하지 않음' }),
       }),
+      bodyLimitBytes: bulkBodyBytes,
       responses: bulkResponses,
       errors: ['BULK_EMPTY', 'BULK_TOO_MANY', 'REFUND_CHANGED'],
     },
     async ({ deps, body, actor, requestId }) => {
-      const { items, expected_total, dry_run, reason } = body
+      const { expected_total, dry_run, reason } = body
+      const items = rowsOf(body) ?? []
+      refuseTooMany(items.length)
       if (expected_total !== undefined && !dry_run)
         await refuseOtherTotal(
           deps.db,

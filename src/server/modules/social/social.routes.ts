@@ -69,7 +69,8 @@ export const socialRoutes = [
       access: 'public',
       extension: true,
       params: providerParams,
-      query: z.object({ code: text(4000), state: text(500), error: text(200), user: text(2000) }),
+      // providers add keys of their own
+      query: z.looseObject({ code: text(4000), state: text(500), error: text(200), user: text(2000) }),
       responses: { 302: 'redirect' },
     },
     async (call) => {

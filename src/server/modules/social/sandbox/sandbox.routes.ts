@@ -59,6 +59,8 @@ export const sandboxSocialRoutes = [
       access: 'public',
       extension: true,
       params,
+      // a page: what does not fit is refused in words
+      query: z.looseObject({}),
       responses: { 200: 'html' },
     },
     async ({ deps, params: { provider }, request: { url } }) => {
