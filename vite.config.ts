@@ -16,7 +16,7 @@ const FRONT = /src\/customer-app\/(shell|ui|features\/(home|store))\/[^/]+\.tsx?
 
 /** What shows products, and the foot of both front doors. */
 const SHELF =
-  /src\/customer-app\/(ui\/(Badge|Picture|Price)|shell\/SiteFooter|features\/store\/(ProductCard|ProductGrid|Section|product\/(SaleCountdown|countdown|useServerClock)))\.tsx?$|src\/shared\/company\.ts$/
+  /src\/customer-app\/(ui\/(Badge|Picture|Price|Slides)|shell\/SiteFooter|features\/store\/(ProductCard|ProductGrid|Section|product\/(SaleCountdown|countdown|useServerClock)))\.tsx?$|src\/shared\/company\.ts$/
 
 /**
  * Two doors, one `dist/`: `index.html` is the console (served under /admin), `customer.html` the customer app. Each is

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { renewScreens, routes } from './routes.tsx'
 import { Gate } from './shell/Gate.tsx'
@@ -14,9 +14,7 @@ export function App() {
         <Shell>
           <ScreenBoundary onRetry={renewScreens}>
             <Suspense>
-              <Gate>
-                <Screens />
-              </Gate>
+              <Screens />
             </Suspense>
           </ScreenBoundary>
         </Shell>
@@ -29,11 +27,14 @@ export function App() {
 function Screens() {
   return (
     <Routes>
-      {routes.map(({ path, Screen }) => (
-        <Route key={path} path={path} element={<Screen />} />
+      {routes.map(({ path, Screen, isPlaceholder }) => (
+        <Route key={path} path={path} element={isPlaceholder ? <Screen /> : gated(<Screen />)} />
       ))}
       <Route path="/events/*" element={<Navigate to="/event-not-found" replace />} />
       <Route path="*" element={<Navigate to="/404" replace />} />
     </Routes>
   )
 }
+
+/** Whoever may not see a screen is sent on; a place that is nowhere says so to anybody. */
+const gated = (screen: ReactNode) => <Gate>{screen}</Gate>

@@ -2,15 +2,22 @@ import { lazy, type ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import { awaitedCode } from './shell/awaitedCode.ts'
 
-type Route = { path: string; Screen: ComponentType; arrived: () => Promise<ComponentType> }
+type Route = {
+  path: string
+  Screen: ComponentType
+  arrived: () => Promise<ComponentType>
+  /** stands in for what is not built yet: nobody is asked to sign in for it */
+  isPlaceholder: boolean
+}
 
 function screen<Name extends string>(
   path: string,
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
+  isPlaceholder = false,
 ): Route {
   const arrived = () => awaitedCode.track(load()).then((module) => module[name])
-  return { path, arrived, Screen: lazily(arrived) }
+  return { path, arrived, Screen: lazily(arrived), isPlaceholder }
 }
 
 const failed = new Set<Route['arrived']>()
@@ -65,11 +72,21 @@ export const routes: Route[] = [
   screen('/success-sign-up', () => import('./features/auth/SuccessSignUpScreen.tsx'), 'SuccessSignUpScreen'),
   screen('/reset-password', () => import('./features/auth/ResetPasswordScreen.tsx'), 'ResetPasswordScreen'),
   screen('/reset-password/request', () => import('./features/auth/ResetRequestScreen.tsx'), 'ResetRequestScreen'),
-  screen('/programs', () => import('./features/membership/ComingScreens.tsx'), 'ProgramsComingScreen'),
-  screen('/feeds', () => import('./features/membership/ComingScreens.tsx'), 'FeedsComingScreen'),
+  screen('/programs', () => import('./features/membership/ComingScreens.tsx'), 'ProgramsComingScreen', true),
+  screen('/feeds', () => import('./features/membership/ComingScreens.tsx'), 'FeedsComingScreen', true),
   screen('/events/main', () => import('./features/membership/EventsScreen.tsx'), 'EventsScreen'),
-  screen('/events/membership-a/1', () => import('./features/membership/MembershipScreen.tsx'), 'MembershipScreen'),
-  screen('/events/7-days-free/1', () => import('./features/membership/ComingScreens.tsx'), 'FreeTrialComingScreen'),
+  screen(
+    '/events/membership-a/1',
+    () => import('./features/membership/MembershipScreen.tsx'),
+    'MembershipScreen',
+    true,
+  ),
+  screen(
+    '/events/7-days-free/1',
+    () => import('./features/membership/ComingScreens.tsx'),
+    'FreeTrialComingScreen',
+    true,
+  ),
   screen('/event-not-found', () => import('./features/membership/EventNotFoundScreen.tsx'), 'EventNotFoundScreen'),
   screen('/policies', () => import('./features/info/PoliciesScreen.tsx'), 'PoliciesScreen'),
   screen('/user-guides', () => import('./features/info/UserGuidesScreen.tsx'), 'UserGuidesScreen'),

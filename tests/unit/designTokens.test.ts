@@ -12,7 +12,7 @@ const BODIES = [16, 15, 14, 12, 10]
 function sizes(scale: string): [number, number][] {
   return [...tokens]
     .filter(([name]) => name.startsWith(`--${scale}-`))
-    .map(([name, value]) => [Number(name.split('-').at(-1)), Number(/ (\d+)px\//.exec(value)?.[1])])
+    .map(([name, value]) => [Number(name.split('-').at(-1)), 16 * Number(/ ([\d.]+)rem\//.exec(value)?.[1])])
 }
 
 const steps = (scale: string) =>
@@ -21,7 +21,7 @@ const steps = (scale: string) =>
     .map((name) => Number(name.split('-').at(-1)))
 
 describe('디자인 토큰', () => {
-  test('제목은 30부터 10까지 열 가지, 본문은 16부터 10까지 다섯 가지 크기다', () => {
+  test('제목은 30부터 10까지 열 가지, 본문은 16부터 10까지 다섯 가지 크기고, 모두 글자 크기 설정을 따른다', () => {
     expect(sizes('heading')).toEqual(HEADINGS.map((size) => [size, size]))
     expect(sizes('body')).toEqual(BODIES.map((size) => [size, size]))
   })

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { bridge } from './bridge.ts'
 import { chromeFor } from './chrome.ts'
-import { leaveTo, signInPath, useRedirectPath, wayInFor, wayOut } from './redirectPath.ts'
+import { keepPlace, leaveTo, signInPath, useRedirectPath, wayInFor, wayOut } from './redirectPath.ts'
 import { useSession } from './useSession.ts'
 
 /** Lets a screen be seen by whom it is for: signed-in people, people who are not, or anybody. */
@@ -13,7 +13,8 @@ export function Gate({ children }: { children: ReactNode }) {
   const { auth } = chromeFor(pathname)
   useEffect(() => {
     if (auth !== 'user') leaveTo(null)
-  }, [auth, pathname])
+    if (auth === 'any' || (auth === 'user' && status === 'signed-in')) keepPlace(pathname + search)
+  }, [auth, status, pathname, search])
   if (auth === 'any') return children
   if (status === 'loading') return null
   if (auth === 'user' && status === 'signed-out') {

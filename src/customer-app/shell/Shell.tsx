@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { AppBar } from './AppBar.tsx'
+import { BackRow } from './BackRow.tsx'
 import { CartLink } from './CartLink.tsx'
 import { chromeFor } from './chrome.ts'
 import { environment } from './environment.ts'
@@ -44,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <WebFrame chrome={chrome} service={service} cart={<CartLink />} main={main}>
+        <BackRow />
         {children}
       </WebFrame>
       {notices}

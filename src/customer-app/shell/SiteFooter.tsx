@@ -6,7 +6,7 @@ const LINKS = [
   { to: '/policies', label: '이용약관' },
   { to: '/policies?tab=privacy', label: '개인정보 처리방침', strong: true },
   { to: '/user-guides', label: '이용 가이드' },
-  { to: '/app-download', label: '앱 다운로드' },
+  { to: '/app-download', label: '휴대폰에 담기' },
 ]
 
 const FACTS: [string, string][] = [
@@ -46,10 +46,7 @@ export function SiteFooter() {
           <span className="sr-only"> (공정거래위원회, 새 창)</span>
         </a>
       </p>
-      <p className={styles.note}>
-        결제한 돈은 결제대행사의 구매안전(에스크로) 서비스로 지켜요. 상품마다 판매자와 교환·반품 안내가 상품 상세에 적혀
-        있어요.
-      </p>
+      <p className={styles.note}>상품마다 판매자와 교환·반품 안내가 상품 상세에 적혀 있어요.</p>
     </footer>
   )
 }

@@ -141,6 +141,22 @@ function chromeOf(row: Row, path: string): Chrome {
   }
 }
 
+/**
+ * Where a screen without a way on (no bottom navigation) leads back to: the nearest screen above it in its address, else
+ * the front of its service. Null where the navigation is there, or the screen stands alone.
+ */
+export function placeAbove(pathname: string): string | null {
+  const { bottomNav, topBar, service } = chromeFor(pathname)
+  if (bottomNav || !topBar) return null
+  const front = service === 'store' ? '/store' : '/'
+  if (pathname.startsWith('/store/checkout/')) return pathname.endsWith('/complete') ? front : '/cart'
+  for (let above = pathname; above.lastIndexOf('/') > 0;) {
+    above = above.slice(0, above.lastIndexOf('/'))
+    if (ROWS.some(({ path }) => matchPath(path, above))) return above
+  }
+  return front
+}
+
 export type Destination = { label: string; to: string; icon: 'home' | 'compass' | 'bag' | 'feed' | 'user' }
 
 /** The bottom navigation: five items, always. */

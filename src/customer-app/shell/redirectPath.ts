@@ -5,10 +5,20 @@ export function signInPath(redirectPath: string): string {
   return `/sign-in?redirect_path=${encodeURIComponent(redirectPath)}`
 }
 
-/** Where to go after signing in. */
+const WAS = 'homefit:was'
+
+/** Screens that nobody means to come back to. */
+const PASSING = /^\/(404|event-not-found|success-sign-up)\b/
+
+/** Remembers, for this tab, the last screen that a person saw which is for people who are signed in as well. */
+export function keepPlace(path: string): void {
+  if (!PASSING.test(path)) sessionStorage.setItem(WAS, path)
+}
+
+/** Where to go after signing in: where the address says, else where the person was. */
 export function useRedirectPath(): string {
   const [params] = useSearchParams()
-  return safeRedirectPath(params.get('redirect_path')) ?? '/store'
+  return safeRedirectPath(params.get('redirect_path')) ?? safeRedirectPath(sessionStorage.getItem(WAS)) ?? '/store'
 }
 
 /** The sign-in address that brings the person back to where they are now. */
@@ -38,6 +48,7 @@ let exit: string | null = null
 /** Who ends their session themselves goes there, not to the sign-in that the screen would ask for; null takes it back. */
 export function leaveTo(path: string | null) {
   exit = path
+  if (path !== null) sessionStorage.removeItem(WAS)
 }
 
 /** Where a person goes who may not see a screen any more because they have just left. */

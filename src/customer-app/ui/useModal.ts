@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { addLayer } from './layers.ts'
 
 /**
@@ -7,15 +7,18 @@ import { addLayer } from './layers.ts'
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // before the dialog leaves the page: what is gone cannot give the focus back
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return undefined
+    const opener = document.activeElement
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     const removeLayer = addLayer(dialog)
     return () => {
       removeLayer()
       dialog.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }
   }, [])
   return {

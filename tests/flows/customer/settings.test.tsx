@@ -52,7 +52,7 @@ test('마이: 누구인지, 주문이 어디쯤인지 보이고, 아직 없는 �
   })
   await screen.findByText('길동이')
   expect(screen.getByText('se***@example.test')).toBeDefined()
-  expect(screen.getByText('아직 구독하지 않았어요')).toBeDefined()
+  expect(screen.getByText('멤버십을 준비하고 있어요')).toBeDefined()
   const paid = await screen.findByRole('link', { name: '결제완료 1건' })
   expect(paid.getAttribute('href')).toBe('/my/orders?status=PAID')
   expect(within(screen.getByRole('list', { name: '주문 상태' })).getAllByRole('link')).toHaveLength(5)

@@ -88,7 +88,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           maxLength={NICKNAME_LIMITS.max}
           value={draft.nickname}
           error={taken === draft.nickname ? '이미 쓰고 있는 닉네임이에요.' : shown.nickname}
-          hint="리뷰와 댓글에 보이는 이름이에요."
+          hint="홈핏에서 부르는 이름이에요. 2자에서 12자까지 쓸 수 있어요."
           onChange={(event) => setDraft({ ...draft, nickname: event.target.value })}
         />
         <TextField

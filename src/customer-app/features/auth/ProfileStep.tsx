@@ -46,7 +46,7 @@ export function ProfileStep({ value, onChange, onNext, onBack, brief = false }: 
         value={value.nickname}
         error={nicknameProblem}
         onBlur={leave('nickname')}
-        hint={available ? '쓸 수 있는 닉네임이에요.' : '2자에서 12자까지, 리뷰에 일부를 가리고 보여요.'}
+        hint={available ? '쓸 수 있는 닉네임이에요.' : '홈핏에서 부르는 이름이에요. 2자에서 12자까지 쓸 수 있어요.'}
         onChange={(event) => onChange({ nickname: event.target.value })}
       />
       <TextField

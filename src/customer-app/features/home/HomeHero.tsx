@@ -4,9 +4,13 @@ import { Icon, type IconName } from '#customer/ui/Icon.tsx'
 import styles from './HomeScreen.module.css'
 
 const REASONS: { icon: IconName; title: string; text: string }[] = [
-  { icon: 'home', title: '집이면 충분해요', text: '매트 한 장 펼 자리에서 시작할 수 있는 도구만 골랐어요.' },
-  { icon: 'check', title: '써 본 것만 팔아요', text: '수업에서 쓰는 도구를 선생님과 함께 고르고 확인해요.' },
-  { icon: 'truck', title: '도착일을 약속해요', text: '주문 전에 언제 도착하는지, 배송비가 얼마인지 먼저 알려 드려요.' },
+  { icon: 'home', title: '집이면 충분해요', text: '매트 한 장 펼 자리에서 시작할 수 있는 도구를 모았어요.' },
+  { icon: 'check', title: '숨김없이 적어요', text: '재질과 크기, 만든 곳, 교환·반품 조건을 상품마다 적어 두었어요.' },
+  {
+    icon: 'truck',
+    title: '도착일을 먼저 알려요',
+    text: '언제 도착할지, 배송비가 얼마인지 주문하기 전에 볼 수 있어요.',
+  },
 ]
 
 /** The top of the first page: it waits for nothing. */
@@ -42,7 +46,7 @@ export function HomeHero({ signedIn = false }: { signedIn?: boolean }) {
         </svg>
       </section>
 
-      <section className={styles.reasons} aria-label="홈핏의 약속">
+      <section className={styles.reasons} aria-label="홈핏 스토어는">
         {REASONS.map((reason) => (
           <div key={reason.title} className={styles.reason}>
             <span className={styles.icon}>

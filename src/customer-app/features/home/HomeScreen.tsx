@@ -70,7 +70,7 @@ const GUIDES = [
     text: '어떤 수업이 올지 먼저 볼까요?',
   },
   { to: '/user-guides', icon: 'truck', title: '배송과 교환·반품', text: '받기까지, 그리고 돌려보낼 때' },
-  { to: '/app-download', icon: 'bag', title: '앱으로 보기', text: '휴대폰 첫 화면에 두는 방법' },
+  { to: '/app-download', icon: 'bag', title: '휴대폰에 담기', text: '휴대폰 첫 화면에 두는 방법' },
 ] as const
 
 function GuideLinks() {

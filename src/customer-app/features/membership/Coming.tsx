@@ -17,7 +17,7 @@ export function Coming({ title, lead, heading, points, children }: Props) {
         <p className={styles.lead}>{lead}</p>
       </div>
       <section aria-label={heading}>
-        <h2 className="sr-only">{heading}</h2>
+        <h2 className={styles.heading}>{heading}</h2>
         <div className={styles.list}>
           {points.map((point) => (
             <div key={point.title} className={styles.point}>

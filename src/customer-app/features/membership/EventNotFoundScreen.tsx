@@ -9,10 +9,10 @@ export function EventNotFoundScreen() {
       <EmptyState
         icon="star"
         title="끝났거나 없는 이벤트예요"
-        description="주소가 맞는지 확인하거나, 지금 열려 있는 이벤트를 둘러보세요."
+        description="주소가 맞는지 확인해 주세요."
         action={
           <Link className={buttonClass({ size: 'm' })} to="/events/main">
-            열려 있는 이벤트 보기
+            이벤트 화면으로 가기
           </Link>
         }
       />

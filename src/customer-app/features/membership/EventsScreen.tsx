@@ -4,8 +4,8 @@ import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import styles from './Coming.module.css'
 
 const EVENTS = [
-  { to: '/store/best', tone: 'pink', title: '이번 달 베스트', text: '최근 30일 동안 많이 고른 상품' },
-  { to: '/store/only', tone: 'purple', title: '홈핏 단독', text: '다른 데엔 없는 우리끼리의 도구' },
+  { to: '/store/best', tone: 'pink', title: '베스트', text: '최근 30일 동안 많이 고른 상품' },
+  { to: '/store/only', tone: 'purple', title: '홈핏 단독', text: '홈핏에서만 파는 상품' },
   { to: '/events/membership-a/1', tone: 'blue', title: '멤버십 소개', text: '준비하고 있는 수업을 먼저 살펴보세요' },
 ] as const
 
@@ -13,6 +13,7 @@ export function EventsScreen() {
   return (
     <>
       <PageTitle>이벤트</PageTitle>
+      <p className={styles.now}>지금 열려 있는 이벤트는 없어요. 그동안 둘러볼 곳을 모아 두었어요.</p>
       <ul className={styles.cards}>
         {EVENTS.map((event) => (
           <li key={event.to}>

@@ -11,8 +11,8 @@ export function MembershipBlock() {
       </h2>
       <div className={styles.card}>
         <p>
-          <strong>아직 구독하지 않았어요</strong>
-          <span>멤버십을 준비하고 있어요. 열리면 여기에서 관리할 수 있어요.</span>
+          <strong>멤버십을 준비하고 있어요</strong>
+          <span>아직 구독할 수 있는 것이 없어요. 열리면 여기에서 관리할 수 있어요.</span>
         </p>
         <Link className={buttonClass({ variant: 'secondary', size: 'm' })} to="/events/membership-a/1">
           멤버십 소개

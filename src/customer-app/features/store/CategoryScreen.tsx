@@ -37,7 +37,7 @@ export function CategoryScreen() {
         <p className={styles.count}>
           {list.data?.pages[0] && `상품 ${list.data.pages[0].total_count.toLocaleString('ko-KR')}개`}
         </p>
-        <SortSelect value={sort} onChange={(next) => setParams({ sort: next }, { replace: true })} />
+        <SortSelect value={sort} onChange={(next) => setParams({ sort: next }, { replace: true })} list={list.data} />
       </div>
       <ProductPages
         list={list}

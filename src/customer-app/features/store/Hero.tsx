@@ -1,8 +1,8 @@
-import { useState, type UIEvent } from 'react'
 import { Link } from 'react-router'
 import type { ProductCard } from '#shared/api/models.ts'
 import { Picture } from '#customer/ui/Picture.tsx'
 import { Skeleton } from '#customer/ui/Skeleton.tsx'
+import { slideClass, Slides } from '#customer/ui/Slides.tsx'
 import styles from './Hero.module.css'
 
 type Shown = { thumbnail: Omit<ProductCard['thumbnail'], 'id'> }
@@ -12,18 +12,18 @@ type Slide = {
   eyebrow: string
   lines: [string, string]
   to: string
-  product?: Shown
+  product: Shown | null | undefined
 }
 
-type Props = { best?: Shown; only?: Shown; fresh?: Shown }
+/** undefined: not known yet; null: nothing stands on that shelf, and nothing leads to it */
+type Props = { best?: Shown | null; only?: Shown | null; fresh?: Shown | null }
 
 /** The store's window: three shelves, each shown by the product that stands first on it, once it is known. */
 export function Hero({ best, only, fresh }: Props) {
-  const [page, setPage] = useState(0)
-  const slides: Slide[] = [
+  const shelves: Slide[] = [
     {
       tone: 'pink',
-      eyebrow: '이번 달 베스트',
+      eyebrow: '최근 30일 베스트',
       lines: ['요즘 집에서', '가장 많이 찾아요'],
       to: '/store/best',
       product: best,
@@ -31,29 +31,25 @@ export function Hero({ best, only, fresh }: Props) {
     {
       tone: 'purple',
       eyebrow: '홈핏 단독',
-      lines: ['다른 데엔 없는', '우리끼리의 도구'],
+      lines: ['홈핏에서만', '만나는 상품'],
       to: '/store/only',
       product: only,
     },
     {
       tone: 'blue',
       eyebrow: '새로 들어왔어요',
-      lines: ['막 도착한', '새 운동 친구'],
+      lines: ['가장 최근에', '들어온 상품'],
       to: '/search?sort=NEW',
       product: fresh,
     },
   ]
-
-  const follow = (event: UIEvent<HTMLElement>) => {
-    const { scrollLeft, clientWidth } = event.currentTarget
-    setPage(Math.round(scrollLeft / clientWidth))
-  }
+  const slides = shelves.filter(({ product }) => product !== null)
 
   return (
     <section className={styles.hero} aria-label="추천">
-      <ul className={styles.slides} onScroll={follow}>
+      <Slides label={`추천 ${slides.length}가지`} unit="추천" className={styles.slides}>
         {slides.map((slide, index) => (
-          <li key={slide.to} className={styles.slide}>
+          <li key={slide.to} className={slideClass}>
             <Link className={`${styles.link} ${styles[slide.tone]}`} to={slide.to}>
               <span className={styles.words}>
                 <span className={styles.eyebrow}>{slide.eyebrow}</span>
@@ -74,10 +70,7 @@ export function Hero({ best, only, fresh }: Props) {
             </Link>
           </li>
         ))}
-      </ul>
-      <p className={styles.page} aria-hidden>
-        {page + 1} / {slides.length}
-      </p>
+      </Slides>
     </section>
   )
 }

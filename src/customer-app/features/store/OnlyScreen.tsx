@@ -12,7 +12,7 @@ export function OnlyScreen() {
   )
   return (
     <>
-      <ListHeader title="홈핏 단독" description="다른 곳에는 없는, 홈핏에서만 만나는 상품이에요." />
+      <ListHeader title="홈핏 단독" description="홈핏에서만 파는 상품이에요." />
       <ProductPages list={list} empty={{ title: '지금은 단독 상품이 없어요' }} />
     </>
   )

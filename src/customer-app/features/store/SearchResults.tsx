@@ -32,7 +32,7 @@ export function SearchResults({ q }: { q: string }) {
         <Checkbox checked={inStock} onChange={(checked) => change('in_stock', checked ? 'true' : '')}>
           품절 제외
         </Checkbox>
-        <SortSelect value={sort} onChange={(next) => change('sort', next)} />
+        <SortSelect value={sort} onChange={(next) => change('sort', next)} list={list.data} />
       </div>
       <ProductPages
         list={list}

@@ -17,12 +17,17 @@ export function toSort(value: string | null): Sort {
   return SORTS.find((sort) => sort.value === value)?.value ?? 'RECOMMEND'
 }
 
-export function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
+type Listed = { pages: { results: { review: { count: number } }[] }[] }
+type Props = { value: Sort; onChange: (sort: Sort) => void; list: Listed | undefined }
+
+/** By reviews only where something of the list has one. */
+export function SortSelect({ value, onChange, list }: Props) {
+  const reviewed = list?.pages.some((page) => page.results.some(({ review }) => review.count > 0)) ?? false
   return (
     <label className={styles.sort}>
       <span className="sr-only">정렬</span>
       <select className={styles.select} value={value} onChange={(event) => onChange(toSort(event.target.value))}>
-        {SORTS.map((sort) => (
+        {SORTS.filter((sort) => sort.value !== 'REVIEW' || reviewed).map((sort) => (
           <option key={sort.value} value={sort.value}>
             {sort.label}
           </option>

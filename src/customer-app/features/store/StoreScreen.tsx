@@ -17,7 +17,7 @@ export function StoreScreen() {
   return (
     <>
       <h1 className="sr-only">홈핏 스토어</h1>
-      <Hero best={best?.results[0]} only={only?.results[0]} fresh={fresh?.results[0]} />
+      <Hero best={firstOf(best)} only={firstOf(only)} fresh={firstOf(fresh)} />
       <CategoryTiles />
       <BestSection />
       <OnlySection />
@@ -27,12 +27,16 @@ export function StoreScreen() {
   )
 }
 
+/** undefined: not known yet; null: nothing is there. */
+const firstOf = <T,>(shelf: { results: T[] } | undefined) => shelf && (shelf.results[0] ?? null)
+
 const useBest = () => query.useQuery('get', '/store/v1/products/best', { params: { query: { limit: SHELF } } })
 const useOnly = () => query.useQuery('get', '/store/v1/products/quat-only', { params: { query: { limit: FEW } } })
 const useNew = () => query.useQuery('get', '/store/v1/products', { params: { query: { sort: 'NEW', limit: SHELF } } })
 
 function BestSection() {
   const best = useBest()
+  if (best.data?.results.length === 0) return null
   return (
     <Section
       title="지금 많이 찾는 상품"
@@ -60,6 +64,7 @@ function OnlySection() {
 
 function NewSection() {
   const fresh = useNew()
+  if (fresh.data?.results.length === 0) return null
   return (
     <Section title="새로 들어왔어요" eyebrow="신상품" more={{ to: '/search?sort=NEW', label: '신상품 전체 보기' }}>
       {fresh.isPending && <ProductSkeletons count={SHELF} />}

@@ -57,17 +57,17 @@ function Product({ id }: { id: number }) {
         benefit={closed === undefined && <BenefitRow product={product.data} />}
         onSaleEnd={refetch}
       />
+      <ActionBar>
+        <Button block disabled={closed !== undefined || !options.data} onClick={() => setSheet({ initial: null })}>
+          {closed ?? '구매하기'}
+        </Button>
+      </ActionBar>
       <ProductSections product={product.data} />
       {related.data && related.data.results.length > 0 && (
         <Section title="함께 보면 좋아요">
           <ProductRail products={related.data.results} label="함께 보면 좋은 상품" />
         </Section>
       )}
-      <ActionBar>
-        <Button block disabled={closed !== undefined || !options.data} onClick={() => setSheet({ initial: null })}>
-          {closed ?? '구매하기'}
-        </Button>
-      </ActionBar>
       {sheet && options.data && (
         <OptionSheet
           product={product.data}
