@@ -100,7 +100,7 @@ describe('내 주문', () => {
     expect(body.timeline.map((one) => one.what)).toEqual(['결제완료', '상품준비중', '배송중'])
     expect(JSON.stringify(body)).not.toContain('내부 사정')
     expect(body.items[0]).toMatchObject({
-      actions: ['EXCHANGE', 'RETURN', 'TRACK'],
+      actions: ['RETURN', 'TRACK'],
       delivery: {
         carrier: 'CJ대한통운',
         invoice_no: '123456789012',

@@ -17,9 +17,11 @@ import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import { formatKrw } from '#shared/format/krw.ts'
-import type { Refund } from './tabs.ts'
+import { shortBy } from './room.ts'
+import { Shortage } from './Shortage.tsx'
+import type { RefundDetail } from './tabs.ts'
 
-type Props = { refund: Refund; onClose: () => void }
+type Props = { refund: RefundDetail; onClose: () => void }
 
 /** A signed correction in place of an earlier one; what is beyond the person's limit asks somebody else. */
 export const AdjustDialog = ({ refund, onClose }: Props) => {
@@ -32,12 +34,15 @@ export const AdjustDialog = ({ refund, onClose }: Props) => {
   const adjustment = sign * Number(digits)
   const byRule = refund.refund_cash - refund.adjustment
   const after = byRule + adjustment
-  const ready = digits !== '' && adjustment !== refund.adjustment && after >= 0 && reason.trim() !== ''
+  const short = shortBy(refund.room, adjustment - refund.adjustment)
+  const [accepted, setAccepted] = useState(false)
+  const ready =
+    (short === 0 || accepted) && digits !== '' && adjustment !== refund.adjustment && after >= 0 && reason.trim() !== ''
   const save = useMutation({
     mutationFn: () =>
-      data.call<Refund & { approval_requested: boolean }>(`/store-admin/v1/refunds/${refund.id}`, {
+      data.call<{ approval_requested: boolean }>(`/store-admin/v1/refunds/${refund.id}`, {
         method: 'PATCH',
-        body: { adjustment, reason: reason.trim() },
+        body: { adjustment, reason: reason.trim(), ...(short > 0 ? { accept_shortage: true } : {}) },
       }),
     onSuccess: ({ approval_requested: asked }) => {
       notify(
@@ -100,6 +105,15 @@ export const AdjustDialog = ({ refund, onClose }: Props) => {
               <strong>{formatKrw(Math.max(0, after))}</strong>
             </Fact>
           </Facts>
+          {refund.room && short > 0 ? (
+            <Shortage
+              room={refund.room}
+              change={adjustment - refund.adjustment}
+              short={short}
+              accepted={accepted}
+              onAccept={setAccepted}
+            />
+          ) : null}
           {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
         </DialogContent>
         <DialogActions>

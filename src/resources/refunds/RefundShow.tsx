@@ -13,7 +13,7 @@ import { formatKrw } from '#shared/format/krw.ts'
 import { AdjustButton } from './AdjustButton.tsx'
 import { Status } from './columns.tsx'
 import { StepButtons } from './StepButtons.tsx'
-import type { Refund } from './tabs.ts'
+import type { Refund, RefundDetail } from './tabs.ts'
 
 export const RefundShow = () => (
   <ShowBase>
@@ -22,7 +22,7 @@ export const RefundShow = () => (
 )
 
 const RefundPage = () => {
-  const { record: refund } = useShowContext<Refund>()
+  const { record: refund } = useShowContext<RefundDetail>()
   if (!refund) return null
   return (
     <Stack sx={{ gap: 2, mt: 2 }}>

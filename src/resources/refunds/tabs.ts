@@ -1,7 +1,8 @@
 import { tabsOf, type QueueTab } from '#console/queue/filter.ts'
-import type { AdminRefund } from '#shared/api/schema.d.ts'
+import type { AdminRefund, AdminRefundDetail } from '#shared/api/schema.d.ts'
 
 export type Refund = AdminRefund
+export type RefundDetail = AdminRefundDetail
 
 export type TabKey = Refund['status'] | 'overdue' | 'all'
 

@@ -137,6 +137,16 @@ export const errorTable = {
   ORDER_ITEM_STATE: { status: 409, message: '지금 상태에서는 처리할 수 없어요.' },
   REFUND_NOT_FOUND: { status: 404, message: '환불을 찾을 수 없어요.' },
   REFUND_STATE: { status: 409, message: '지금 상태에서는 환불을 처리할 수 없어요.' },
+  REFUND_LEAVES_TOO_LITTLE: {
+    status: 409,
+    title: '나머지를 모두 취소하면 돌려줄 돈이 모자라요',
+    message: '그래도 조정하려면 모자라는 금액을 확인해 주세요.',
+  },
+  REFUND_PROMISED: {
+    status: 409,
+    title: '약속한 환불에 모자라요',
+    message: '진행 중인 다른 취소·반품에 돌려주기로 한 금액이 남아 있어야 해요.',
+  },
   REFUND_EXCEEDS_PAYMENT: { status: 409, message: '결제한 금액보다 많이 환불할 수 없어요.' },
   APPROVAL_REQUIRED: { status: 409, message: '다른 담당자의 승인이 필요해요.' },
   CLAIM_IN_PROGRESS: { status: 409, message: '취소·교환·반품이 진행 중이에요.' },

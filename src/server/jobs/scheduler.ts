@@ -3,6 +3,7 @@ import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Deps } from '../deps.ts'
 import { errorText, logError } from '../log.ts'
+import { tellTroubles, wholeTrouble } from '../modules/bulk/troubles.service.ts'
 import { scheduledTasks } from '../modules/ops/ops.tables.ts'
 
 /** Work by the clock. `every` in seconds, or `dailyAt` a KST time. `run` may be called again after a crash. */
@@ -30,15 +31,17 @@ async function runIfDue(deps: Deps, task: Task): Promise<void> {
         or(isNull(scheduledTasks.leaseUntil), lt(scheduledTasks.leaseUntil, now)),
       ),
     )
-    .returning({ name: scheduledTasks.name })
+    .returning({ name: scheduledTasks.name, lastError: scheduledTasks.lastError })
   if (!claimed) return
   let lastResult: unknown = null
   let lastError: string | null = null
   try {
     lastResult = (await task.run(deps)) ?? null
+    if (claimed.lastError !== null) await tellTroubles(deps, task.name, { failed: [], done: [null] })
   } catch (error) {
     lastError = errorText(error)
     logError({ task: task.name }, error)
+    await tellTroubles(deps, task.name, { failed: [wholeTrouble(error)], done: [] })
   }
   await deps.db
     .update(scheduledTasks)

@@ -23011,7 +23011,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["AdminRefund"];
+                        "application/json": components["schemas"]["AdminRefundDetail"];
                     };
                 };
                 /** @description VALIDATION, REQUEST_ID_INVALID */
@@ -23072,6 +23072,8 @@ export interface paths {
                     "application/json": {
                         adjustment: number;
                         reason: string;
+                        /** @description 나머지를 모두 취소하면 모자라는 것을 알고 있음 */
+                        accept_shortage?: boolean;
                     };
                 };
             };
@@ -23123,7 +23125,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description REFUND_STATE, REFUND_EXCEEDS_PAYMENT, APPROVAL_REQUIRED */
+                /** @description REFUND_STATE, REFUND_EXCEEDS_PAYMENT, REFUND_PROMISED, REFUND_LEAVES_TOO_LITTLE, APPROVAL_REQUIRED */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -30517,6 +30519,16 @@ export interface components {
             MANUAL: number;
             overdue: number;
         };
+        AdminRefundDetail: components["schemas"]["AdminRefund"] & {
+            room: {
+                /** @description 결제에 남은 금액 */
+                payment_left: number;
+                /** @description 남은 상품을 모두 돌려주면 필요한 금액 */
+                full_cancel: number;
+                /** @description 진행 중인 다른 클레임에 돌려주기로 한 금액 */
+                promised: number;
+            } | null;
+        };
         PointsMovement: {
             id: number;
             user: {
@@ -31117,6 +31129,7 @@ export type ClaimFilter = components['schemas']['ClaimFilter'];
 export type AdminClaimDetail = components['schemas']['AdminClaimDetail'];
 export type AdminRefund = components['schemas']['AdminRefund'];
 export type RefundCounts = components['schemas']['RefundCounts'];
+export type AdminRefundDetail = components['schemas']['AdminRefundDetail'];
 export type PointsMovement = components['schemas']['PointsMovement'];
 export type Approval = components['schemas']['Approval'];
 export type Member = components['schemas']['Member'];

@@ -2,6 +2,8 @@ import { placeBesideCart, placeProducts } from './cartSearch.ts'
 import { bySoonestEnd, type CartTerm, type CouponBoard, couponBoard, type OwnedCoupon } from './couponBoard.ts'
 import { preferSoonestEnd } from './couponTies.ts'
 import { lineAmounts } from './lines.ts'
+import { bestPayable } from './payableCoupons.ts'
+import { MIN_PAYMENT } from './points.ts'
 import { shippingGroups } from './shipping.ts'
 import type { OrderToPrice, Won } from './types.ts'
 
@@ -28,12 +30,22 @@ const BUDGET = 200_000
  * The coupons that take the most off an order (rules §5.3, `auto: "BEST"`): at most one per line, one for the cart and
  * one for shipping, each used once, or a single one that does not stack. Of equals, the coupons that end earlier, then
  * the lower ids: no used coupon can be left out, or changed for an unused one that ends earlier, at the same total.
+ * A selection that would leave 1–99 won is none: the best that can be paid wins.
  * The order's own coupon fields and points do not count. Throws PRICING_INPUT_INVALID like `priceOrder`.
  */
-export function bestCoupons<C extends OwnedCoupon>(
-  order: Pick<OrderToPrice, 'lines' | 'shippingGroups' | 'isMember'>,
-  owned: readonly C[],
-): BestCoupons<C> {
+export function bestCoupons<C extends OwnedCoupon>(order: Order, owned: readonly C[]): BestCoupons<C> {
+  const lines = order.lines.map(lineAmounts)
+  const groups = shippingGroups(order, lines)
+  const goods = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const before = groups.reduce((sum, { baseFee, remoteSurcharge }) => sum + baseFee + remoteSurcharge, goods)
+  const lineIds = order.lines.map(({ id }) => id)
+  return bestPayable(owned, lineIds, { before, minimum: MIN_PAYMENT }, (usable) => mostOff(order, usable))
+}
+
+type Order = Pick<OrderToPrice, 'lines' | 'shippingGroups' | 'isMember'>
+
+/** The selection that takes off most, whatever it leaves to pay. */
+function mostOff<C extends OwnedCoupon>(order: Order, owned: readonly C[]): BestCoupons<C> {
   const lines = order.lines.map(lineAmounts)
   const groups = shippingGroups(order, lines)
   const boardOf = (coupons: readonly C[]) => couponBoard(coupons, lines, groups, order.isMember ?? false)

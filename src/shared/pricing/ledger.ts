@@ -24,15 +24,3 @@ export function unitLedger(line: Line): UnitShare[] {
     paid,
   }))
 }
-
-/** What `quantity` units taken from index `from` carry together; a claim takes the lowest unclaimed indexes. */
-export function sumUnits(units: readonly UnitShare[], from = 0, quantity = units.length - from): UnitShare {
-  const sum: UnitShare = { productCoupon: 0, cartCoupon: 0, points: 0, paid: 0 }
-  for (const unit of units.slice(from, from + quantity)) {
-    sum.productCoupon += unit.productCoupon
-    sum.cartCoupon += unit.cartCoupon
-    sum.points += unit.points
-    sum.paid += unit.paid
-  }
-  return sum
-}

@@ -5,6 +5,9 @@ import type { Won } from './types.ts'
 /** The least a customer may use at once. */
 export const MIN_POINTS_TO_USE = 1000
 
+/** The least a payment gateway charges; an order may also cost nothing at all. */
+export const MIN_PAYMENT = 100
+
 /** What everybody earns of what they pay, in percent; an order keeps the rate it was priced at. */
 export const BASE_EARN_RATE_PERCENT = 1
 

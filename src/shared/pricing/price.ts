@@ -1,15 +1,12 @@
 import { applyCartCoupon, applyProductCoupons, assertStacking } from './coupons.ts'
 import { unitLedger } from './ledger.ts'
 import { lineAmounts, type LineAmounts } from './lines.ts'
-import { applyPoints, BASE_EARN_RATE_PERCENT, earnedPoints, MIN_POINTS_TO_USE } from './points.ts'
+import { applyPoints, BASE_EARN_RATE_PERCENT, earnedPoints, MIN_PAYMENT, MIN_POINTS_TO_USE } from './points.ts'
 import { PricingError } from './pricingError.ts'
 import { shippingGroups, withShippingCoupon } from './shipping.ts'
 import type { OrderToPrice, PricedGroup, PricedLine, PricedOrder, PriceTotals, Won } from './types.ts'
 import { splitVat } from './vat.ts'
 import { reasons } from './why.ts'
-
-/** The least a payment gateway charges; an order may also cost nothing at all. */
-export const MIN_PAYMENT = 100
 
 /**
  * Prices an order: unit prices, product coupons, cart coupon, points, shipping by origin, what is left to pay, and the

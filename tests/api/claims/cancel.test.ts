@@ -104,7 +104,7 @@ describe('취소', () => {
     await moveItems(api, orderId, 'SHIPPING')
     const answer = await ask(customer, orderId, 'cancel', [{ order_item_id: itemId, quantity: 1 }])
     expect(answer).toMatchObject({ status: 409, body: { code: 'CLAIM_NOT_ALLOWED', extra: { offer: 'return' } } })
-    expect((await itemsOf(customer, orderId)).items[0]?.actions).toEqual(['EXCHANGE', 'RETURN', 'TRACK'])
+    expect((await itemsOf(customer, orderId)).items[0]?.actions).toEqual(['RETURN', 'TRACK'])
   })
 
   test('본 금액과 다르면 새 금액과 함께 거절하고 아무것도 바꾸지 않는다', async () => {

@@ -51,14 +51,16 @@ type Kind = 'cancel' | 'return'
 /** An order on its way through claims, with what pure arithmetic says of it. */
 class Run {
   readonly order: VectorOrder
+  readonly packed: boolean
   readonly sent = new Set<number>()
   readonly itemIds: number[]
   groups: RefundGroup[]
   cash = 0
   points = 0
 
-  constructor(order: VectorOrder) {
+  constructor(order: VectorOrder, packed: boolean) {
     this.order = order
+    this.packed = packed
     const fees = Object.values(order.vector.order.groups).map((group) => group.return_fee ?? 0)
     this.itemIds = [...order.items.values()]
     this.groups = paidGroups(orderOf(order.vector), priceOf(order.vector), (originId) => ({
@@ -88,7 +90,9 @@ class Run {
     const kind: Kind = [...wanted.keys()].some((line) => this.sent.has(line)) ? 'return' : 'cancel'
     const items = [...wanted].map(([line, quantity]) => ({ order_item_id: this.itemIds[line] as number, quantity }))
     const pure = [...wanted].map(([lineId, quantity]) => ({ lineId, quantity }))
-    const { refund, after } = claimPurely(this.groups, { kind, fault, wanted: pure })
+    // the shop knows nothing of a fault that a customer names before anybody has packed
+    const atOnce = kind === 'cancel' && !this.packed
+    const { refund, after } = claimPurely(this.groups, { kind, fault: atOnce ? 'CUSTOMER' : fault, wanted: pure })
     if (wavers) await this.waver({ kind, fault, items })
     const made = await goThroughClaim(api, customer, orderId, { kind, fault, items })
     const { deductions, coupons_restored: _none, ...figures } = refundToWire(refund)
@@ -147,7 +151,7 @@ async function start({ vector, packed }: { vector: VectorOrder['vector']; packed
   const { body } = await order.customer.get<{ price: object }>(`/store/v1/user/orders/${order.orderId}`)
   expect(body.price).toEqual(toPriceBreakdown(priceOf(vector).totals))
   if (packed) await moveItems(api, order.orderId, 'PROCESSING_ORDER')
-  return new Run(order)
+  return new Run(order, packed)
 }
 
 /** All of it is back: the money, the points, the coupons, the goods. */

@@ -7,10 +7,10 @@ import {
   clawBack,
   earnPromised,
   holdPoints,
-  promisePoints,
   returnPoints,
   useHeldPoints,
 } from '#server/modules/points/points.service.ts'
+import { promisePoints } from '#tests/support/promises.ts'
 import { useApi } from '#tests/support/api.ts'
 import { expectBalanced } from '#tests/support/buying.ts'
 import { anOrder, aShop } from '#tests/support/orders.ts'

@@ -7,7 +7,6 @@ import {
   clawBack,
   earnPromised,
   holdPoints,
-  promisePoints,
   readPoints,
   releasePoints,
   returnPoints,
@@ -15,6 +14,7 @@ import {
   spendPoints,
   useHeldPoints,
 } from '#server/modules/points/points.service.ts'
+import { promisePoints } from '#tests/support/promises.ts'
 import { useApi } from '#tests/support/api.ts'
 import { anOrder, aShop } from '#tests/support/orders.ts'
 import { accountOf, anOrderOf, brokenPoints, endOrder, givePoints, inTx, lotsOf } from '#tests/support/points.ts'

@@ -2,16 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { expirePoints } from '#server/modules/points/points.jobs.ts'
 import { adjustPoints } from '#server/modules/points/points.adjust.ts'
-import {
-  clawBack,
-  earnPromised,
-  holdPoints,
-  promisePoints,
-  releasePoints,
-} from '#server/modules/points/points.service.ts'
+import { clawBack, earnPromised, holdPoints, releasePoints } from '#server/modules/points/points.service.ts'
 import { pointsAccounts, pointsLedger } from '#server/modules/points/points.tables.ts'
 import { inFlight } from '#tests/concurrency/inFlight.ts'
 import { layOutOrders, raceForPoints, spendNaively } from '#tests/concurrency/spend.ts'
+import { promisePoints } from '#tests/support/promises.ts'
 import { useApi } from '#tests/support/api.ts'
 import { anOrder, aShop } from '#tests/support/orders.ts'
 import { accountOf, brokenPoints, endOrder, givePoints, inTx } from '#tests/support/points.ts'

@@ -114,6 +114,7 @@ describe('환불관리', () => {
     const large = await ops.patch<{ refund_cash: number; approval_requested: boolean }>(path, {
       adjustment: 10_001,
       reason: '배송 지연 보상',
+      accept_shortage: true,
     })
     expect(large.body).toMatchObject({ refund_cash: 10_000, approval_requested: true })
     const blocked = await run(ops, [{ refund_id: refund, action: 'EXECUTE' }])

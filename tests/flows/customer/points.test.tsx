@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { users } from '#server/modules/auth/auth.tables.ts'
-import { promisePoints } from '#server/modules/points/points.service.ts'
+import { promisePoints } from '#tests/support/promises.ts'
 import { useApi } from '#tests/support/api.ts'
 import { givePoints, inTx } from '#tests/support/points.ts'
 import { openSmallShop, smallShopPassword } from '#tests/support/smallShop.ts'

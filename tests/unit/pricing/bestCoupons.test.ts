@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bestCoupons, type CouponSelection } from '#shared/pricing/bestCoupons.ts'
 import { bySoonestEnd, type OwnedCoupon } from '#shared/pricing/couponBoard.ts'
+import { MIN_PAYMENT } from '#shared/pricing/points.ts'
 import { quoteOrder } from '#shared/pricing/price.ts'
 import { PricingError } from '#shared/pricing/pricingError.ts'
 import type { OrderToPrice } from '#shared/pricing/types.ts'
@@ -67,19 +68,52 @@ function* simplerOrSooner(selection: Selection, owned: readonly OwnedCoupon[]): 
 
 const small = orderWithCoupons({ lines: 4, products: 4, carts: 2, shippings: 2 })
 
+describe('고른 쿠폰으로 1~99원이 남으면', () => {
+  const order = (salePrice: number) => ({
+    lines: [{ id: 1, shippingOriginId: 1, listPrice: salePrice, salePrice, quantity: 1 }],
+    shippingGroups: [{ shippingOriginId: 1, feePolicy: 'FREE' as const, baseFee: 0 }],
+  })
+  const fixed = (id: number, target: OwnedCoupon['target'], value: number): OwnedCoupon => ({
+    id,
+    target,
+    discountType: 'FIXED',
+    value,
+  })
+
+  test('결제할 수 있는 것 가운데 가장 많이 깎는 것을 고른다', () => {
+    const owned = [fixed(1, 'PRODUCT', 6_000), fixed(2, 'CART', 3_950), fixed(3, 'CART', 3_000)]
+    const best = bestCoupons(order(10_000), owned)
+    expect(best).toMatchObject({ discount: 9_000, cartCoupon: { id: 3 }, exact: true })
+    expect(best.productCoupons[0]?.coupon).toBe(owned[0])
+  })
+
+  test('고를 것이 없으면 쓰지 않는다', () => {
+    expect(bestCoupons(order(10_000), [fixed(1, 'CART', 9_950)])).toMatchObject({ discount: 0, cartCoupon: null })
+  })
+
+  test('0원이 되는 것은 결제할 수 있다', () => {
+    expect(bestCoupons(order(10_000), [fixed(1, 'CART', 10_000)])).toMatchObject({ discount: 10_000 })
+  })
+})
+
 describe('어떤 주문과 쿠폰이든', () => {
   test('가장 많이 할인되는 쿠폰을 고른다: 모두 해 본 것과 같다', () => {
     fc.assert(
       fc.property(small, ({ order, owned }) => {
         const best = bestCoupons(order, owned)
+        const full = quoteOrder(order).totals.payable
+        const canBePaid = (off: number) => full < MIN_PAYMENT || off >= full || full - off >= MIN_PAYMENT
         let most = 0
-        for (const selection of everySelection(order, owned)) most = Math.max(most, discountOf(order, selection) ?? 0)
+        for (const selection of everySelection(order, owned)) {
+          const off = discountOf(order, selection) ?? 0
+          if (canBePaid(off)) most = Math.max(most, off)
+        }
         expect(best).toMatchObject({ discount: most, exact: true })
         expect(discountOf(order, best)).toBe(most)
       }),
       { numRuns: 400 },
     )
-  })
+  }, 30_000)
 
   test('할인이 같으면 쿠폰을 아끼고 먼저 끝나는 쿠폰을 쓴다', () => {
     fc.assert(

@@ -1,4 +1,5 @@
 import type { Cart, CartGroup } from '#shared/api/models.ts'
+import { shippingFee } from '#shared/pricing/shipping.ts'
 import { quoteOrder } from '#shared/pricing/price.ts'
 
 export type SelectedTotals = {
@@ -54,6 +55,6 @@ export function wonToFree(
   { shipping_origin: origin }: Pick<CartGroup, 'shipping_origin'>,
   goods: number,
 ): number | null {
-  if (origin.fee_policy !== 'CONDITIONAL_FREE' || !origin.free_threshold) return null
-  return goods >= origin.free_threshold ? null : origin.free_threshold - goods
+  const { fee_policy: feePolicy, base_fee: baseFee, free_threshold: freeThreshold } = origin
+  return shippingFee({ feePolicy, baseFee, freeThreshold }, goods).toFree || null
 }

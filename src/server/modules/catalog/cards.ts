@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { discountRate } from '#shared/pricing/lines.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { type ImageRef, noImage } from '../images/images.contract.ts'
 import { openTimeSale, presentTimeSale, type TimeSaleRow } from '../promotions/timeSale.ts'
@@ -62,10 +63,6 @@ export function saleStatusOf(row: Pick<CardRow, 'status' | 'coming' | 'over' | '
   if (row.coming) return 'COMING'
   return row.status === 'SOLD_OUT' || !row.in_stock ? 'SOLD_OUT' : 'ON_SALE'
 }
-
-/** Whole percent off, rounded down, so that no discount is promised that is not there. */
-export const discountRate = (listPrice: number, finalPrice: number) =>
-  Math.floor(((listPrice - finalPrice) / listPrice) * 100)
 
 export function toCard(row: CardRow): ProductCard {
   const finalPrice = row.time_sale?.price ?? row.sale_price

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { logError } from '../../log.ts'
+import { tellTroubles, type Trouble } from '../bulk/troubles.service.ts'
 import { handleWebhook, unhandledWebhooks } from '../payments/webhooks.service.ts'
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
@@ -25,14 +26,14 @@ export async function expireCheckouts(deps: Deps, limit = 500): Promise<{ initia
         insert into order_events (order_id, kind, from_status, to_status, actor, actor_name, at)
         select id, 'checkout.expired', 'INITIALIZED', 'EXPIRED', 'system', '시스템', ${at} from gone returning order_id`,
   )
-  const late = await rows<{ id: number; payment_id: number | null }>(
+  const late = await rows<{ id: number; label: string; payment_id: number | null }>(
     deps.db,
-    sql`select o.id, (select max(p.id) from payments p where p.order_id = o.id and p.status = 'READY' and p.provider <> 'FREE') as payment_id
+    sql`select o.id, o.order_no as label, (select max(p.id) from payments p where p.order_id = o.id and p.status = 'READY' and p.provider <> 'FREE') as payment_id
         from orders o where o.status = 'READY' and o.expires_at <= ${at} order by o.expires_at limit ${limit}`,
   )
   let ready = 0
   let unreachable = 0
-  await eachAlone('expire', late, async ({ id, payment_id }) => {
+  await eachAlone(deps, 'expire-checkouts', late, async ({ id, payment_id }) => {
     // a gateway that does not answer is not asked five hundred times in a row
     const found = payment_id === null ? undefined : unreachable < 3 ? await findOut(deps, payment_id) : 'UNREACHABLE'
     if (found === 'UNREACHABLE') unreachable++
@@ -41,15 +42,25 @@ export async function expireCheckouts(deps: Deps, limit = 500): Promise<{ initia
   return { initialized: initialized.length, ready }
 }
 
-/** One after the other; one that breaks is told of and does not keep the others from their turn. */
-async function eachAlone<T>(task: string, all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+/** One after the other; one that breaks is shown to staff and does not keep the others from their turn. */
+async function eachAlone<T extends { id: number; label: string }>(
+  deps: Deps,
+  task: string,
+  all: readonly T[],
+  work: (one: T) => Promise<unknown>,
+): Promise<void> {
+  const failed: Trouble[] = []
+  const done: number[] = []
   for (const one of all) {
     try {
       await work(one)
+      done.push(one.id)
     } catch (error) {
-      logError({ task, of: one }, error)
+      logError({ task, of: one.id }, error)
+      failed.push({ id: one.id, label: one.label, error })
     }
   }
+  await tellTroubles(deps, task, { failed, done })
 }
 
 function expireReady(deps: Deps, orderId: number, now: Date): Promise<boolean> {
@@ -73,21 +84,22 @@ export async function reconcilePayments(
   const now = deps.clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
   const lease = sql`${new Date(now.getTime() + 30_000).toISOString()}::timestamptz`
-  const due = await rows<{ id: number }>(
+  const due = await rows<{ id: number; label: string }>(
     deps.db,
     sql`update payments set next_query_at = ${lease} where id in (
           select id from payments where status in ('CONFIRMING', 'UNKNOWN') and next_query_at <= ${at} order by next_query_at limit ${limit} for update skip locked)
-        returning id`,
+        returning id, '결제 ' || id as label`,
   )
-  await eachAlone('reconcile', due, ({ id }) => findOut(deps, id))
-  const owed = await rows<{ pg_payment_id: string }>(
+  await eachAlone(deps, 'reconcile-payments', due, ({ id }) => findOut(deps, id))
+  const owed = await rows<{ id: number; label: string; pg_payment_id: string }>(
     deps.db,
     sql`update outbox set next_at = ${lease} where id in (
           select id from outbox where done_at is null and topic = 'payment.cancel' and next_at <= ${at} order by next_at limit ${limit} for update skip locked)
-        returning payload ->> 'pg_payment_id' as pg_payment_id`,
+        returning id, '결제 취소 ' || (payload ->> 'pg_payment_id') as label, payload ->> 'pg_payment_id' as pg_payment_id`,
   )
-  await eachAlone('cancel', owed, ({ pg_payment_id }) => cancelPromised(deps, pg_payment_id))
+  await eachAlone(deps, 'cancel-payments', owed, ({ pg_payment_id }) => cancelPromised(deps, pg_payment_id))
   const webhooks = await unhandledWebhooks(deps, limit)
-  await eachAlone('webhook', webhooks, (id) => handleWebhook(deps, id))
+  const hooks = webhooks.map((id) => ({ id, label: `결제사 알림 ${id}` }))
+  await eachAlone(deps, 'handle-webhooks', hooks, ({ id }) => handleWebhook(deps, id))
   return { asked: due.length, canceled: owed.length, webhooks: webhooks.length }
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { untouchedGroup } from '#shared/pricing/refundShipping.ts'
 import type { PricedOrder } from '#shared/pricing/types.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Tx } from '../../db/db.ts'
@@ -53,9 +54,9 @@ export async function insertOrder(
           returning id),
         g as (
           insert into shipping_groups (order_id, shipping_origin_id, policy, goods_amount, base_fee, coupon_discount, remote_surcharge, initial_fee_charged)
-          select o.id, v.origin_id, v.policy, v.goods_amount, v.base_fee, v.coupon_discount, v.remote_surcharge, v.base_fee > 0
+          select o.id, v.origin_id, v.policy, v.goods_amount, v.base_fee, v.coupon_discount, v.remote_surcharge, v.initial_fee_charged
           from o, jsonb_to_recordset(${JSON.stringify(groupValues(lines, priced))}::jsonb)
-            as v(origin_id bigint, policy jsonb, goods_amount bigint, base_fee bigint, coupon_discount bigint, remote_surcharge bigint)
+            as v(origin_id bigint, policy jsonb, goods_amount bigint, base_fee bigint, coupon_discount bigint, remote_surcharge bigint, initial_fee_charged boolean)
           returning id, shipping_origin_id),
         i as (
           insert into order_items (order_id, order_no, user_id, shipping_group_id, shipping_origin_id, product_id, sku_id, product_name, option_label, sku_code,
@@ -95,9 +96,9 @@ export async function storePrices(
   await tx.execute(
     sql`with g as (
           insert into shipping_groups as old (order_id, shipping_origin_id, policy, goods_amount, base_fee, coupon_discount, remote_surcharge, initial_fee_charged)
-          select ${orderId}::bigint, v.origin_id, v.policy, v.goods_amount, v.base_fee, v.coupon_discount, v.remote_surcharge, v.base_fee > 0
+          select ${orderId}::bigint, v.origin_id, v.policy, v.goods_amount, v.base_fee, v.coupon_discount, v.remote_surcharge, v.initial_fee_charged
           from jsonb_to_recordset(${JSON.stringify(groupValues(lines, priced))}::jsonb)
-            as v(origin_id bigint, policy jsonb, goods_amount bigint, base_fee bigint, coupon_discount bigint, remote_surcharge bigint)
+            as v(origin_id bigint, policy jsonb, goods_amount bigint, base_fee bigint, coupon_discount bigint, remote_surcharge bigint, initial_fee_charged boolean)
           on conflict (order_id, shipping_origin_id) do update set policy = excluded.policy, goods_amount = excluded.goods_amount, base_fee = excluded.base_fee,
             coupon_discount = excluded.coupon_discount, remote_surcharge = excluded.remote_surcharge, initial_fee_charged = excluded.initial_fee_charged
           returning id, shipping_origin_id)
@@ -156,6 +157,7 @@ function groupValues(lines: readonly Offer[], priced: PricedOrder) {
       base_fee: group.baseFee,
       coupon_discount: group.couponDiscount,
       remote_surcharge: group.remoteSurcharge,
+      initial_fee_charged: untouchedGroup(group.baseFee).initialFeeCharged,
     }
   })
 }

@@ -11,6 +11,7 @@ import { hotRows } from '../../db/prepared.ts'
 import { liveChannel } from '../bulk/live.ts'
 import type { AddressSnapshot } from '../orders/orders.tables.ts'
 import { receiverArea, receiverKey } from '../orders/receiver.ts'
+import { promiseLots } from '../points/points.service.ts'
 import type { PgSnapshot } from '../payments/gateway.ts'
 import type { Attempt } from '../payments/gatewayCalls.ts'
 import { methodNames } from '../payments/methods.ts'
@@ -25,6 +26,7 @@ export type SettledOrder = Promoted & {
   status: OrderStatus
   address: AddressSnapshot
   points: number
+  earn_rate_percent: number
 }
 export type PaymentRow = {
   id: number
@@ -109,16 +111,18 @@ export async function completeOrder(
   const promised = items.map((item) => {
     const { product_coupon, cart_coupon, points } = item
     return {
-      id: item.id,
-      amount: earnedPoints(item.unit_price * item.quantity - product_coupon - cart_coupon - points, 1),
+      orderItemId: item.id,
+      amount: earnedPoints(
+        item.unit_price * item.quantity - product_coupon - cart_coupon - points,
+        order.earn_rate_percent,
+      ),
     }
   })
-  const due = promised.filter(({ amount }) => amount > 0)
-  return write(db, { order, payment, shipBy, units, promised: due, skuCount, ...paid })
+  return write(db, { order, payment, shipBy, units, promised, skuCount, ...paid })
 }
 
 /** `SettledOrder` of `orders o`, and `PaymentRow` of `payments p`. */
-export const orderJson = sql`jsonb_build_object('id', o.id, 'order_no', o.order_no, 'user_id', o.user_id, 'status', o.status, 'address', o.address, 'points', o.points)
+export const orderJson = sql`jsonb_build_object('id', o.id, 'order_no', o.order_no, 'user_id', o.user_id, 'status', o.status, 'address', o.address, 'points', o.points, 'earn_rate_percent', o.earn_rate_percent)
   || (select to_jsonb(pr) from (select ${promotedColumns}) pr)`
 export const paymentJson = sql`jsonb_build_object('id', p.id, 'amount', p.amount, 'status', p.status, 'method', p.method, 'pg_payment_id', p.pg_payment_id)`
 
@@ -151,7 +155,7 @@ type Completion = {
   attempt: Attempt | undefined
   shipBy: { id: number; ship_by: string }[]
   units: object[]
-  promised: object[]
+  promised: { orderItemId: number; amount: number }[]
   skuCount: number
   now: Date
 }
@@ -187,9 +191,7 @@ async function write(db: Db, completion: Completion): Promise<boolean> {
           select v.order_item_id, v.n, v.product_coupon, v.cart_coupon, v.points, v.paid from paid, jsonb_to_recordset(${JSON.stringify(units)}::jsonb)
             as v(order_item_id bigint, n int, product_coupon bigint, cart_coupon bigint, points bigint, paid bigint)),
         pl as (
-          insert into points_lots (user_id, order_item_id, amount, remaining, status, created_at, updated_at)
-          select ${order.user_id}::bigint, v.id, v.amount, v.amount, 'PENDING', ${at}, ${at} from paid, jsonb_to_recordset(${JSON.stringify(promised)}::jsonb) as v(id bigint, amount int)
-          on conflict (order_item_id) where order_item_id is not null do nothing),
+          ${promiseLots(sql`paid`, { userId: order.user_id, items: promised, now })}),
         c as (
           delete from cart_items c using l, paid where l.source = 'CART' and c.user_id = l.user_id
             and c.id in (select jsonb_array_elements_text(l.cart_item_ids)::bigint)),

@@ -1,6 +1,7 @@
 import { type ApplicableCoupon, applicableCoupons } from '#shared/pricing/applicableCoupons.ts'
 import { bestCoupons } from '#shared/pricing/bestCoupons.ts'
-import { goodsPrice } from '#shared/pricing/lines.ts'
+import { coversLine } from '#shared/pricing/coupons.ts'
+import { lineAmounts } from '#shared/pricing/lines.ts'
 import { quoteOrder } from '#shared/pricing/price.ts'
 import type { OrderToPrice } from '#shared/pricing/types.ts'
 import { kstIso } from '#shared/format/kst.ts'
@@ -53,9 +54,9 @@ const presentCoupon = (
   ...(message === null ? {} : { reason: message }),
   discount_amount: discount,
   eligible_item_ids: order.lines
-    .filter((line) => coupon.eligibleLineIds?.includes(line.id) ?? true)
-    .filter((line) => coupon.allowTimeSale || goodsPrice(line).rule !== 'TIME_SALE_PRICE')
-    .map((line) => line.id),
+    .map(lineAmounts)
+    .filter((amounts) => coversLine(coupon, amounts))
+    .map(({ line }) => line.id),
 })
 
 /**

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import type { ClaimOrder } from './claimOrder.ts'
-import type { ClaimType, Fault } from './claimStates.ts'
+import type { ClaimType, Fault, Requester } from './claimStates.ts'
 import type { ClaimRequest, ItemToRequest } from './request.service.ts'
 
 export type Reason = {
@@ -40,6 +40,28 @@ export async function checkImages(db: Db, request: ClaimRequest, reason: Reason)
         and (${request.requester !== 'USER'} or (owner_type = 'user' and owner_id = ${request.userId ?? null}::bigint))`,
   )
   if (own.length < ids.length) throw invalidField('image_ids', '올린 사진을 찾을 수 없어요. 다시 올려 주세요.')
+}
+
+/**
+ * Whose fault a request is reckoned by. A customer who cancels at once and names the shop's fault is believed when the
+ * shop knows of it — every piece sold out, or held by staff —; else it costs what a change of mind does, until staff say
+ * otherwise.
+ */
+export async function faultOf(
+  db: Db,
+  order: ClaimOrder,
+  request: { type: ClaimType; requester: Requester; items: readonly { orderItemId: number }[] },
+  said: Fault,
+): Promise<Fault> {
+  const ids = [...new Set(request.items.map(({ orderItemId }) => orderItemId))]
+  const isAtOnce = ids.every((id) => order.items.find((item) => item.id === id)?.status === 'PAID')
+  if (said === 'CUSTOMER' || request.type !== 'cancel' || request.requester !== 'USER' || !isAtOnce) return said
+  const known = await rows(
+    db,
+    sql`select i.id from order_items i join skus s on s.id = i.sku_id where i.id = any(${sql.param(ids)}::bigint[])
+          and (i.hold_reason is not null or s.status <> 'ACTIVE' or s.on_hand - s.reserved - s.safety_stock <= 0)`,
+  )
+  return known.length === ids.length ? 'SELLER' : 'CUSTOMER'
 }
 
 export type ExchangeOption = {

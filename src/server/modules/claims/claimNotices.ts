@@ -21,5 +21,9 @@ const notices: Record<ClaimType, string[]> = {
   ],
 }
 
+/** Said when a customer names the shop's fault and the shop knows nothing of it yet. */
+export const unknownFaultNotice =
+  '품절이나 문제가 아직 확인되지 않아 단순 변심 기준으로 환불해요. 확인되면 고객센터에서 바꿔 드려요.'
+
 /** What a customer should know before asking. */
 export const claimNotices = (type: ClaimType): string[] => notices[type]

@@ -3,6 +3,7 @@ import { rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { system } from '../../http/actor.ts'
 import { logError } from '../../log.ts'
+import { tellTroubles, type Trouble } from '../bulk/troubles.service.ts'
 import { inTransaction } from '../checkout/transaction.ts'
 import { executeRefunds } from '../refunds/execute.service.ts'
 import { type ClaimOrder, lockOrders, readClaimOrder } from './claimOrder.ts'
@@ -13,19 +14,21 @@ import { finishExchange } from './exchange.service.ts'
 
 /** Claims by the clock. Each claim is a transaction of its own; run again, or in two processes, nothing happens twice. */
 
-type Due = { id: number; order_id: number }
+type Due = { id: number; order_id: number; label: string }
 
 const batch = 200
 
-/** One claim under its locks; `work` is not called when it is gone. One that fails is said aloud and keeps no other. */
+/** One claim under its locks; `work` is not called when it is gone. One that fails is shown to staff and keeps no other. */
 async function each(
   deps: Deps,
+  task: string,
   due: Due[],
   work: (tx: Tx, order: ClaimOrder, claim: ClaimRow) => Promise<number | undefined>,
 ): Promise<{ done: number; refunds: number[] }> {
   const refunds: number[] = []
-  let done = 0
-  for (const { id, order_id } of due) {
+  const done: number[] = []
+  const failed: Trouble[] = []
+  for (const { id, order_id, label } of due) {
     try {
       const refund = await inTransaction(deps.db, async (tx) => {
         await lockOrders(tx, [order_id])
@@ -34,13 +37,15 @@ async function each(
         const claim = (await readClaimRows(tx, [id])).get(id)
         return order && claim ? work(tx, order, claim) : undefined
       })
-      done++
+      done.push(id)
       if (refund !== undefined) refunds.push(refund)
     } catch (error) {
       logError({ claim: id }, error)
+      failed.push({ id, label, error })
     }
   }
-  return { done, refunds }
+  await tellTroubles(deps, task, { failed, done })
+  return { done: done.length, refunds }
 }
 
 /** Cancels that nobody answered within one business day are completed and refunded; held ones wait. */
@@ -48,10 +53,10 @@ export async function completeDueCancels(deps: Deps): Promise<{ completed: numbe
   const now = deps.clock.now()
   const due = await rows<Due>(
     deps.db,
-    sql`select id, order_id from claims where status in ('REQUESTED', 'IN_PROGRESS') and type = 'cancel' and due_at <= ${now.toISOString()}::timestamptz
+    sql`select id, order_id, claim_no as label from claims where status in ('REQUESTED', 'IN_PROGRESS') and type = 'cancel' and due_at <= ${now.toISOString()}::timestamptz
           and hold_reason is null order by due_at, id limit ${batch}`,
   )
-  const { refunds } = await each(deps, due, async (tx, order, claim) => {
+  const { refunds } = await each(deps, 'complete-due-cancels', due, async (tx, order, claim) => {
     if (!judgeComplete(factsOfClaim(claim)).ok) return undefined
     const doer = { actor: system, now, reason: '1영업일 안에 답이 없어 저절로 취소' }
     return (await completeClaim(tx, order, claim, doer)).refundId
@@ -65,12 +70,12 @@ export async function completeArrivedExchanges(deps: Deps): Promise<{ completed:
   const now = deps.clock.now()
   const due = await rows<Due & { delivered_ms: number }>(
     deps.db,
-    sql`select c.id, c.order_id, (extract(epoch from coalesce(d.delivered_at, d.updated_at)) * 1000)::float8 as delivered_ms
+    sql`select c.id, c.order_id, c.claim_no as label, (extract(epoch from coalesce(d.delivered_at, d.updated_at)) * 1000)::float8 as delivered_ms
         from claims c join deliveries d on d.id = c.reship_delivery_id
         where c.type = 'exchange' and c.status = 'IN_PROGRESS' and d.status = 'DELIVERED' order by c.id limit ${batch}`,
   )
   const arrived = new Map(due.map((row) => [row.id, new Date(row.delivered_ms)]))
-  const { done } = await each(deps, due, async (tx, order, claim) => {
+  const { done } = await each(deps, 'complete-arrived-exchanges', due, async (tx, order, claim) => {
     if (claim.status === 'IN_PROGRESS' && claim.reship_delivery_id !== null)
       await finishExchange(tx, order, claim, arrived.get(claim.id) ?? now, { actor: system, now })
     return undefined

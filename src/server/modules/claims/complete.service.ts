@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { earnedPoints } from '#shared/pricing/points.ts'
 import type { RefundBreakdown } from '#shared/pricing/refundTypes.ts'
+import { earnAfterClaims } from '#shared/pricing/refundUnits.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
@@ -182,9 +182,15 @@ async function settlePoints(
   const rate = order.earn_rate_percent
   const lines = breakdown.lines.map((line) => {
     const left = order.items.find((item) => item.id === line.lineId)?.units.filter((unit) => !unit.gone) ?? []
-    const paid = (units: typeof left) => units.reduce((sum, unit) => sum + unit.paid, 0)
-    const after = earnedPoints(paid(left.filter((unit) => !line.units.includes(unit.n))), rate)
-    return { id: line.lineId, before: earnedPoints(paid(left), rate), after }
+    const after = earnAfterClaims(
+      [{ units: left.map((unit) => ({ ...unit, claimed: line.units.includes(unit.n) })) }],
+      rate,
+    )
+    return {
+      id: line.lineId,
+      before: earnAfterClaims([{ units: left.map((unit) => ({ ...unit, claimed: false })) }], rate),
+      after,
+    }
   })
   const lots = await rows<{ id: number; promised: boolean }>(
     tx,

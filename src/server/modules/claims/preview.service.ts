@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { itemColumns, type ItemRow, presentOrderItem } from '../orders/customerOrders.read.ts'
-import { exchangeOptions, reasonsOf } from './claimChecks.ts'
+import { exchangeOptions, faultOf, reasonsOf } from './claimChecks.ts'
 import { pickupDates } from './claimCalendar.ts'
 import { feePayments } from './claimFees.ts'
 import { type ClaimOrder, readClaimOrder, toClaimable } from './claimOrder.ts'
 import { couponsBack, quoteClaim, quoteToWire } from './claimQuote.ts'
 import type { ClaimForm } from './claims.contract.ts'
-import { claimNotices } from './claimNotices.ts'
+import { claimNotices, unknownFaultNotice } from './claimNotices.ts'
 import { type ClaimType, type Fault, judgeRequest } from './claimStates.ts'
 import { judgeItems } from './request.service.ts'
 import { returnPlaces } from './returnPlaces.ts'
@@ -37,7 +37,9 @@ export async function previewClaim(
   const reason = reasons.find((one) => one.id === preview.reasonId)
   // without a reason the form is open for whoever could still have one
   const fault: Fault = reason?.fault ?? 'SELLER'
-  const money = await simulate(db, order, preview, { asked: fault, priced: reason?.fault ?? 'CUSTOMER' }, now)
+  const said = reason?.fault ?? 'CUSTOMER'
+  const priced = await faultOf(db, order, { ...preview, requester: 'USER' }, said)
+  const money = await simulate(db, order, preview, { asked: fault, priced }, now)
   const goodsComeBack = type !== 'cancel'
   const chosen = preview.items.map(({ orderItemId }) => order.items.find((item) => item.id === orderItemId))
   const instant = type === 'cancel' && chosen.length > 0 && chosen.every((item) => item?.status === 'PAID')
@@ -51,7 +53,7 @@ export async function previewClaim(
     ...money,
     fee_payment_methods: [...feePayments],
     instant,
-    notices: claimNotices(type),
+    notices: [...(said === priced || preview.items.length === 0 ? [] : [unknownFaultNotice]), ...claimNotices(type)],
   }
 }
 

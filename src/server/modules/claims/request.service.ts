@@ -9,7 +9,7 @@ import { rows, type Tx } from '../../db/db.ts'
 import { AppError, refuseOn } from '../../http/errors.ts'
 import type { Doer } from '../orders/order-items.service.ts'
 import { requestDueAt } from './claimCalendar.ts'
-import { checkExchange, checkImages, checkReason, type Reason } from './claimChecks.ts'
+import { checkExchange, checkImages, checkReason, faultOf, type Reason } from './claimChecks.ts'
 import { feePayments, type FeePayment, payFeeWithPoints } from './claimFees.ts'
 import { assertWithinLimit } from './claimLimits.ts'
 import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
@@ -61,7 +61,7 @@ export async function requestClaim(tx: Tx, request: ClaimRequest, doer: Doer): P
   if (!order || (request.userId !== undefined && order.user_id !== request.userId))
     throw new AppError('ORDER_NOT_FOUND')
   const reason = await checkReason(tx, request)
-  const fault = request.fault ?? reason.fault
+  const fault = request.fault ?? (await faultOf(tx, order, request, reason.fault))
   const items = judgeItems(order, request, fault, now)
   await checkImages(tx, request, reason)
   if (request.type === 'exchange') await checkExchange(tx, order, request.items)

@@ -4,6 +4,7 @@ import { kstDay, kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { startOfKstDay } from '../../time/kst.ts'
+import { troubleKind } from '../bulk/troubles.service.ts'
 import { FreshCache } from '../bulk/freshCache.ts'
 import { tabCounts } from '../orders/order-items.counts.ts'
 import { claimTodos } from './claimTodos.ts'
@@ -18,11 +19,12 @@ type Todo = Dashboard['todos'][number]
 
 async function otherTodos(db: Db, now: Date): Promise<Todo[]> {
   const since = startOfKstDay(addDays(kstDay(now), -7)).toISOString()
-  const [found] = await rows<{ failed_jobs: number; troubled: number; approvals: number }>(
+  const [found] = await rows<{ failed_jobs: number; stuck: number; troubled: number; approvals: number }>(
     db,
     sql`
     select
-      (select count(*)::int from jobs where created_at > ${since}::timestamptz and (status = 'FAILED' or coalesce((totals->>'FAILED')::int, 0) > 0 or coalesce((totals->>'UNKNOWN')::int, 0) > 0)) as failed_jobs,
+      (select count(*)::int from jobs where kind <> ${troubleKind} and created_at > ${since}::timestamptz and (status = 'FAILED' or coalesce((totals->>'FAILED')::int, 0) > 0 or coalesce((totals->>'UNKNOWN')::int, 0) > 0)) as failed_jobs,
+      (select coalesce(sum((totals->>'FAILED')::int), 0)::int from jobs where kind = ${troubleKind} and created_at > ${since}::timestamptz) as stuck,
       (select count(*)::int from approvals where status = 'PENDING') as approvals,
       (select count(*)::int from deliveries where next_pull_at is not null and status = 'EXCEPTION') as troubled`,
   )
@@ -46,6 +48,10 @@ async function otherTodos(db: Db, now: Date): Promise<Todo[]> {
   return [
     todo('approvals', '승인 대기', found?.approvals ?? 0, 'warning', 'approvals', { status: ['PENDING'] }),
     todo('delivery-exceptions', '배송 이상', found?.troubled ?? 0, 'danger', 'deliveries', { status: ['EXCEPTION'] }),
+    todo('stuck-tasks', '저절로 되지 않은 일(7일)', found?.stuck ?? 0, 'danger', 'jobs', {
+      kind: [troubleKind],
+      has_failures: true,
+    }),
     todo('failed-jobs', '실패한 줄이 있는 작업(7일)', found?.failed_jobs ?? 0, 'warning', 'jobs', {
       has_failures: true,
     }),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
 import {
   at,
@@ -17,19 +17,18 @@ import { yearFrom } from './points.expiry.ts'
 
 export type Promised = { orderItemId: number; amount: number }
 
-/** Points to come for paid goods, one PENDING lot for each item. A second promise for an item changes nothing. */
-export async function promisePoints(
-  tx: Tx,
+/**
+ * The statement that promises points for paid goods, one PENDING lot for each item, once for every row of `paid` (the
+ * order that was just paid). A second promise for an item changes nothing.
+ */
+export const promiseLots = (
+  paid: SQL,
   { userId, items, now }: { userId: number; items: readonly Promised[]; now: Date },
-): Promise<void> {
-  const due = items.filter(({ amount }) => amount > 0)
-  if (due.length === 0) return
-  await tx.execute(sql`
-    insert into points_lots (user_id, order_item_id, amount, remaining, status, created_at, updated_at)
-    select ${userId}::bigint, "orderItemId", amount, amount, 'PENDING', ${at(now)}, ${at(now)}
-    from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as v("orderItemId" bigint, amount int)
-    on conflict (order_item_id) where order_item_id is not null do nothing`)
-}
+): SQL => sql`
+  insert into points_lots (user_id, order_item_id, amount, remaining, status, created_at, updated_at)
+  select ${userId}::bigint, v."orderItemId", v.amount, v.amount, 'PENDING', ${at(now)}, ${at(now)}
+  from ${paid}, jsonb_to_recordset(${JSON.stringify(items.filter(({ amount }) => amount > 0))}::jsonb) as v("orderItemId" bigint, amount int)
+  on conflict (order_item_id) where order_item_id is not null do nothing`
 
 /** What is still promised for items of which a part was claimed; 0 promises nothing. What is already earned stays. */
 export async function changePromise(tx: Tx, items: readonly Promised[], now: Date): Promise<void> {

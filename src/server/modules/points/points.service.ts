@@ -23,7 +23,7 @@ import { expireOf } from './points.expire.ts'
  * in `points.earn.ts`.
  */
 
-export { changePromise, clawBack, earnPromised, promisePoints } from './points.earn.ts'
+export { changePromise, clawBack, earnPromised, promiseLots } from './points.earn.ts'
 
 export type PointsInfo = { available: number; pending: number; expiring30d: number; debt: number }
 

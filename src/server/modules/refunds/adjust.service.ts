@@ -5,20 +5,35 @@ import { type Actor, subjectOf } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { onApproved, requestApproval } from '../approvals/approvals.service.ts'
 import { adjustmentLimitOf } from './refundLimits.ts'
+import { roomOf, shortBy } from './refundRoom.ts'
 import { recordRefundEvent } from './refunds.service.ts'
 
-type Adjustment = { refundId: number; adjustment: number; reason: string; actor: Actor; now: Date }
+type Adjustment = {
+  refundId: number
+  adjustment: number
+  reason: string
+  /** it is known that a full cancel of the rest would lack money */
+  acceptShortage?: boolean | undefined
+  actor: Actor
+  now: Date
+}
 
 /**
  * Changes what a refund gives back by `adjustment` won (signed, in place of an earlier one) before it is executed: at
  * once within the role's limit, after a second person's approval above it. Answers which of the two. Errors:
- * REFUND_NOT_FOUND, REFUND_STATE, REFUND_EXCEEDS_PAYMENT, APPROVAL_REQUIRED when a request is open already.
+ * REFUND_NOT_FOUND, REFUND_STATE, REFUND_EXCEEDS_PAYMENT, REFUND_PROMISED, REFUND_LEAVES_TOO_LITTLE with what a full
+ * cancel would lack unless that is accepted, APPROVAL_REQUIRED when a request is open already.
  */
 export async function adjustRefund(tx: Tx, wanted: Adjustment): Promise<'DONE' | 'REQUESTED'> {
   const refund = await lockOpen(tx, wanted.refundId)
   if (refund.pending) throw new AppError('APPROVAL_REQUIRED', undefined, '이미 승인을 기다리는 금액 조정이 있어요.')
   if (refund.refund_cash - refund.adjustment + wanted.adjustment < 0)
     throw new AppError('VALIDATION', { field: 'adjustment' }, '환불금액보다 많이 뺄 수 없어요.')
+  const room = await roomOf(tx, wanted.refundId)
+  const change = wanted.adjustment - refund.adjustment
+  if (room && change > room.payment_left) throw new AppError('REFUND_EXCEEDS_PAYMENT')
+  const short = shortBy(room, change)
+  if (short > 0 && !wanted.acceptShortage) throw new AppError('REFUND_LEAVES_TOO_LITTLE', { ...room, short })
   // neither far from what the rules give nor far from what somebody else has approved
   const moved = Math.max(Math.abs(wanted.adjustment), Math.abs(wanted.adjustment - refund.adjustment))
   if (moved <= adjustmentLimitOf(wanted.actor)) {
@@ -28,7 +43,7 @@ export async function adjustRefund(tx: Tx, wanted: Adjustment): Promise<'DONE' |
   await requestApproval(tx, {
     kind: 'REFUND',
     targetId: wanted.refundId,
-    title: `환불 ${refund.refund_no} 금액 조정 ${formatKrw(wanted.adjustment)}`,
+    title: `환불 ${refund.refund_no} 금액 조정 ${formatKrw(wanted.adjustment)}${short > 0 ? ` (모두 취소하면 ${formatKrw(short)} 모자람)` : ''}`,
     amount: wanted.adjustment,
     reason: wanted.reason,
     payload: { refund_id: wanted.refundId, adjustment: wanted.adjustment, reason: wanted.reason },
@@ -75,6 +90,9 @@ async function apply(tx: Tx, { refundId, adjustment, reason, actor, now }: Adjus
   const refund = await lockOpen(tx, refundId)
   const change = adjustment - refund.adjustment
   if (refund.refund_cash + change < 0) throw new AppError('REFUND_STATE', undefined, '환불금액보다 많이 뺄 수 없어요.')
+  const room = await roomOf(tx, refundId)
+  if (room && change > 0 && room.payment_left - change < room.promised)
+    throw new AppError('REFUND_PROMISED', { payment_left: room.payment_left, promised: room.promised })
   const at = sql`${now.toISOString()}::timestamptz`
   const booked = await rows(
     tx,

@@ -11,11 +11,13 @@ import { adjustRefund } from './adjust.service.ts'
 import { executeOperation } from './refunds.bulk.ts'
 import {
   adjustBody,
+  adminRefundDetailSchema,
   adminRefundSchema,
   refundBulkItem,
   refundCountsSchema,
   refundFilterShape,
 } from './refunds.contract.ts'
+import { roomOf } from './refundRoom.ts'
 import { countRefunds, listRefunds, readAdminRefund } from './refunds.read.ts'
 
 const path = '/store-admin/v1/refunds'
@@ -55,10 +57,13 @@ export const refundsAdmin: Endpoint[] = [
       access: 'refunds:read',
       extension: true,
       params: idParams,
-      responses: { 200: adminRefundSchema },
+      responses: { 200: adminRefundDetailSchema },
       errors: ['REFUND_NOT_FOUND'],
     },
-    async ({ db, params, actor, now }) => readAdminRefund(db, params.id, actor, now),
+    async ({ db, params, actor, now }) => ({
+      ...(await readAdminRefund(db, params.id, actor, now)),
+      room: await roomOf(db, params.id),
+    }),
   ),
   ...claimTypes.map((type) =>
     endpoint(
@@ -117,10 +122,18 @@ export const refundsAdmin: Endpoint[] = [
       params: idParams,
       body: adjustBody,
       responses: { 200: adminRefundSchema.extend({ approval_requested: z.boolean() }) },
-      errors: ['REFUND_NOT_FOUND', 'REFUND_STATE', 'REFUND_EXCEEDS_PAYMENT', 'APPROVAL_REQUIRED'],
+      errors: [
+        'REFUND_NOT_FOUND',
+        'REFUND_STATE',
+        'REFUND_EXCEEDS_PAYMENT',
+        'REFUND_PROMISED',
+        'REFUND_LEAVES_TOO_LITTLE',
+        'APPROVAL_REQUIRED',
+      ],
     },
     async ({ db, params, body, actor, now, requestId }) => {
-      const done = await adjustRefund(db, { refundId: params.id, ...body, actor, now })
+      const { adjustment, reason, accept_shortage: acceptShortage } = body
+      const done = await adjustRefund(db, { refundId: params.id, adjustment, reason, acceptShortage, actor, now })
       await recordAudit(db, {
         actor,
         action: 'refund.adjust',

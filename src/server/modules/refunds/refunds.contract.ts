@@ -78,6 +78,19 @@ export const adminRefundSchema = z
   .openapi('AdminRefund')
 export type AdminRefund = z.infer<typeof adminRefundSchema>
 
+/** One refund with how far it can be raised. */
+export const adminRefundDetailSchema = adminRefundSchema
+  .extend({
+    room: z
+      .object({
+        payment_left: won.openapi({ description: '결제에 남은 금액' }),
+        full_cancel: won.openapi({ description: '남은 상품을 모두 돌려주면 필요한 금액' }),
+        promised: won.openapi({ description: '진행 중인 다른 클레임에 돌려주기로 한 금액' }),
+      })
+      .nullable(),
+  })
+  .openapi('AdminRefundDetail')
+
 export const refundFilterShape = {
   ids: repeated(idParam),
   status: repeated(z.enum(refundStatuses)),
@@ -108,4 +121,5 @@ export const refundBulkItem = z.strictObject({
 export const adjustBody = z.strictObject({
   adjustment: z.number().int().min(-1_000_000_000).max(1_000_000_000),
   reason: line(500),
+  accept_shortage: z.boolean().optional().openapi({ description: '나머지를 모두 취소하면 모자라는 것을 알고 있음' }),
 })

@@ -1,3 +1,4 @@
+import { untouchedGroup } from '#shared/pricing/refundShipping.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import { priceOrder } from '#shared/pricing/price.ts'
 import type { AddressSnapshot } from '../../../modules/orders/orders.tables.ts'
@@ -82,7 +83,7 @@ export const placeOrder = (
       goodsAmount: group.goodsAmount,
       baseFee: group.baseFee,
       couponDiscount: group.couponDiscount,
-      initialFeeCharged: group.baseFee > 0,
+      initialFeeCharged: untouchedGroup(group.baseFee).initialFeeCharged,
       remoteSurcharge: group.remoteSurcharge,
       policy: publicOrigin(origin, { jejuFee: fees?.jeju ?? 0, islandFee: fees?.island ?? 0 }),
     }

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { kstDay } from '#shared/format/kst.ts'
+import { type Db, rows } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { nameOf, subjectOf, system } from '../../http/actor.ts'
+import { AppError, envelope, fromDatabaseError } from '../../http/errors.ts'
+import { logError } from '../../log.ts'
+import { inTransaction } from '../checkout/transaction.ts'
+
+/**
+ * What the clock could not do, where staff see it: one job of 작업 내역 for each task and KST day, one line for each
+ * thing that the task could not go on with. The dashboard counts them. A line that works later is done.
+ */
+
+/** The kind of all these jobs; staff filter by it. */
+export const troubleKind = 'clock'
+
+/** What staff call the tasks that can leave something behind. */
+const labels: Record<string, string> = {
+  'complete-due-cancels': '기한 지난 취소 완료',
+  'complete-arrived-exchanges': '도착한 교환 완료',
+  'reconcile-payments': '결제 확인',
+  'cancel-payments': '결제 취소',
+  'handle-webhooks': '결제사 알림 처리',
+  'expire-checkouts': '주문서 만료',
+  'drive-refunds': '환불 실행',
+  'confirm-purchases': '구매확정',
+  'expire-points': '포인트 소멸',
+  'expire-coupons': '쿠폰 만료',
+  'reconcile-gateway': '결제 대사',
+}
+
+export type Trouble = {
+  /** null: the task as a whole */
+  id: number | null
+  label: string
+  error: unknown
+}
+
+const wholeTask = '작업 전체'
+
+/** A task that broke as a whole. */
+export const wholeTrouble = (error: unknown): Trouble => ({ id: null, label: wholeTask, error })
+
+/**
+ * Notes what a run of a task could not do, and that what it did (`done`, by the same ids) is no trouble any more. Said
+ * again, a line is renewed, not doubled. Never throws: a task does not fail because its trouble could not be told.
+ */
+export async function tellTroubles(
+  deps: Deps,
+  task: string,
+  { failed, done }: { failed: readonly Trouble[]; done: readonly (number | null)[] },
+): Promise<void> {
+  if (failed.length === 0 && done.length === 0) return
+  try {
+    await inTransaction(deps.db, async (tx) => {
+      if (done.length > 0) await settle(tx, task, done)
+      if (failed.length > 0) await note(tx, task, failed, deps.clock.now())
+    })
+  } catch (error) {
+    logError({ task, troubles: failed.length }, error)
+  }
+}
+
+async function note(tx: Db, task: string, failed: readonly Trouble[], now: Date): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const day = kstDay(now)
+  const [job] = await rows<{ id: number }>(
+    tx,
+    sql`insert into jobs (kind, label, actor, actor_name, request_id, body_hash, status, totals, input, finished_at, created_at, updated_at)
+        values (${troubleKind}, ${`자동: ${labels[task] ?? task}`}, ${subjectOf(system)}, ${nameOf(system)}, ${`${task}:${day}`}, '', 'DONE', '{}'::jsonb,
+          ${JSON.stringify({ task, day })}::jsonb, ${at}, ${at}, ${at})
+        on conflict (actor, kind, request_id) do update set finished_at = ${at}, updated_at = ${at} returning id`,
+  )
+  const { id: jobId } = job as { id: number }
+  for (const { id, label, error } of failed) {
+    const { code, message } = told(error)
+    const again = await rows(
+      tx,
+      sql`update job_rows set status = 'FAILED', label = ${label}, code = ${code}, message = ${message}
+          where job_id = ${jobId} and target_id is not distinct from ${id}::bigint returning n`,
+    )
+    if (again.length === 0)
+      await tx.execute(sql`
+        insert into job_rows (job_id, n, target_id, label, status, code, message)
+        select ${jobId}::bigint, coalesce(max(n), -1) + 1, ${id}::bigint, ${label}, 'FAILED', ${code}, ${message} from job_rows where job_id = ${jobId}`)
+  }
+  await addUp(tx, [jobId])
+}
+
+/** Lines of the last week whose thing has been done by now. */
+async function settle(tx: Db, task: string, done: readonly (number | null)[]): Promise<void> {
+  const ids = done.filter((id) => id !== null)
+  const settled = await rows<{ job_id: number }>(
+    tx,
+    sql`update job_rows r set status = 'SUCCESS', message = '나중에 저절로 됐어요.' from jobs j
+        where j.id = r.job_id and j.kind = ${troubleKind} and j.request_id like ${`${task}:%`} and r.status = 'FAILED'
+          and (r.target_id = any(${sql.param(ids)}::bigint[]) or (r.target_id is null and ${done.includes(null)}))
+        returning r.job_id`,
+  )
+  await addUp(tx, [...new Set(settled.map(({ job_id }) => job_id))])
+}
+
+async function addUp(tx: Db, jobIds: number[]): Promise<void> {
+  if (jobIds.length === 0) return
+  await tx.execute(sql`
+    update jobs j set total = s.total, done = s.total, totals = jsonb_build_object('SUCCESS', s.total - s.failed, 'FAILED', s.failed)
+    from (select job_id, count(*)::int as total, count(*) filter (where status = 'FAILED')::int as failed from job_rows
+      where job_id = any(${sql.param(jobIds)}::bigint[]) group by job_id) s where j.id = s.job_id`)
+}
+
+/** In words for staff; what is no refusal of ours says nothing of what is inside it. */
+function told(error: unknown): { code: string; message: string } {
+  const known = error instanceof AppError ? error : fromDatabaseError(error)
+  if (!known)
+    return {
+      code: 'INTERNAL',
+      message: '오류가 나서 하지 못했어요. 다음 차례에 다시 해 보고, 계속되면 개발팀에 알려 주세요.',
+    }
+  const { code, message } = envelope(known.code, known.extra, known.detail)
+  return { code, message }
+}
