@@ -118,5 +118,5 @@ const EditForm = ({ children, deletable, beforeSave, parts, conflict, onResolved
 }
 
 const FormCard = ({ children }: { children?: ReactNode }) => (
-  <Card sx={{ mt: 2, flex: 1, maxWidth: 760, overflow: 'visible' }}>{children}</Card>
+  <Card sx={{ mt: 2, flex: 1, maxWidth: 1040, overflow: 'visible' }}>{children}</Card>
 )

@@ -4,6 +4,7 @@ import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } fro
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Title } from 'react-admin'
 import { KstText } from '#console/fields/KstDate.tsx'
+import { EmptyState } from '#console/list/EmptyState.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { Books } from '#shared/api/schema.d.ts'
 import { BrokenRows } from './BrokenRows.tsx'
@@ -26,7 +27,7 @@ export const BooksPage = () => {
   const broken = books?.checks.filter((one) => !one.ok) ?? []
   const error = check.error ?? last.error
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 960, mt: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 1280, mt: 2 }}>
       <Title title="상시 검산" />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
         <Typography color="text.secondary" sx={{ flex: 1, minWidth: 240 }}>
@@ -39,7 +40,10 @@ export const BooksPage = () => {
       {error ? <Alert severity="error">{error.message}</Alert> : null}
       {last.isPending || check.isPending ? <LinearProgress aria-label="검산하는 중" /> : null}
       {last.isSuccess && !books ? (
-        <Alert severity="info">아직 검산한 적이 없어요. 지금 검산을 눌러 주세요.</Alert>
+        <EmptyState
+          title="아직 검산한 적이 없어요"
+          hint="지금 검산을 누르면 장부를 모두 맞춰 보고, 맞지 않는 줄을 보여 드려요."
+        />
       ) : null}
       {books ? (
         <>
@@ -51,9 +55,16 @@ export const BooksPage = () => {
             </span>{' '}
             (<KstText value={books.checked_at} /> · {books.took_ms.toLocaleString('ko-KR')}ms)
           </Alert>
-          {[...broken, ...books.checks.filter((one) => one.ok)].map((one) => (
+          {broken.map((one) => (
             <Check key={one.name} check={one} />
           ))}
+          <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { md: '1fr 1fr' } }}>
+            {books.checks
+              .filter((one) => one.ok)
+              .map((one) => (
+                <Check key={one.name} check={one} />
+              ))}
+          </Box>
         </>
       ) : null}
     </Box>

@@ -1,6 +1,5 @@
-import { Box, Typography } from '@mui/material'
-import { useId, type ReactNode } from 'react'
 import { useRecordContext } from 'react-admin'
+import { FormSection } from '#console/form/FormSection.tsx'
 import type { CouponIssue } from '#shared/api/schema.d.ts'
 import { CouponPreview } from './CouponPreview.tsx'
 import { OfferInputs } from './OfferInputs.tsx'
@@ -12,24 +11,12 @@ export const CouponInputs = () => {
   return (
     <>
       <CouponPreview issue={issue} />
-      <Part title="쿠폰">
+      <FormSection title="쿠폰" hint="무엇을 얼마나 깎는지예요. 한 장이라도 발급하면 이름만 바꿀 수 있어요.">
         <PolicyInputs locked={(issue?.issued_count ?? 0) > 0} />
-      </Part>
-      <Part title="발급">
+      </FormSection>
+      <FormSection title="발급" hint="누가 언제 몇 장까지 받는지예요. 수량이나 금액이 크면 다른 관리자가 승인해요.">
         <OfferInputs issued={issue?.issued_count ?? 0} />
-      </Part>
+      </FormSection>
     </>
-  )
-}
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => {
-  const id = useId()
-  return (
-    <Box component="section" aria-labelledby={id} sx={{ width: 1, mb: 1 }}>
-      <Typography id={id} variant="h6" component="h2" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
-      {children}
-    </Box>
   )
 }

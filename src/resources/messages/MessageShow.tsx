@@ -20,7 +20,7 @@ const MessagePage = () => {
   if (!message) return null
   const [label, tone] = statusWords[message.status]
   return (
-    <Stack sx={{ gap: 2, mt: 2, maxWidth: 760 }}>
+    <Stack sx={{ gap: 2, mt: 2 }}>
       <Title title={`메시지 ${message.id}`} />
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
         <Typography variant="h5" component="h2" sx={{ flex: 1 }}>
@@ -34,33 +34,42 @@ const MessagePage = () => {
           {message.tries > 0 ? `${message.tries}번 보내 봤지만 보내지 못했어요.` : '보내지 못했어요.'} {message.error}
         </Alert>
       ) : null}
-      <Section title="보낸 것">
-        <Facts>
-          <Fact label="받는 사람">
-            <RecordContextProvider value={message}>
-              <ReceiverCell />
-            </RecordContextProvider>
-          </Fact>
-          <Fact label="채널">{channelWords[message.channel][0]}</Fact>
-          <Fact label="종류">{kindWords[message.kind][0]}</Fact>
-          <Fact label="등록 일시">
-            <KstText value={message.created_at} />
-          </Fact>
-          <Fact label="발송 일시">
-            <KstText value={message.sent_at} />
-          </Fact>
-          {message.next_try_at === null ? null : (
-            <Fact label="다음 시도">
-              <KstText value={message.next_try_at} />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.6fr) minmax(320px, 1fr)' },
+        }}
+      >
+        <Section title="내용">
+          <Box sx={{ typography: 'body2', whiteSpace: 'pre-line', wordBreak: 'break-word' }}>
+            {message.body || '받은 사람이 탈퇴해서 내용을 지웠어요.'}
+          </Box>
+        </Section>
+        <Section title="보낸 것">
+          <Facts>
+            <Fact label="받는 사람">
+              <RecordContextProvider value={message}>
+                <ReceiverCell />
+              </RecordContextProvider>
             </Fact>
-          )}
-        </Facts>
-      </Section>
-      <Section title="내용">
-        <Box sx={{ typography: 'body2', whiteSpace: 'pre-line', wordBreak: 'break-word' }}>
-          {message.body || '받은 사람이 탈퇴해서 내용을 지웠어요.'}
-        </Box>
-      </Section>
+            <Fact label="채널">{channelWords[message.channel][0]}</Fact>
+            <Fact label="종류">{kindWords[message.kind][0]}</Fact>
+            <Fact label="등록 일시">
+              <KstText value={message.created_at} />
+            </Fact>
+            <Fact label="발송 일시">
+              <KstText value={message.sent_at} />
+            </Fact>
+            {message.next_try_at === null ? null : (
+              <Fact label="다음 시도">
+                <KstText value={message.next_try_at} />
+              </Fact>
+            )}
+          </Facts>
+        </Section>
+      </Box>
     </Stack>
   )
 }

@@ -28,7 +28,7 @@ export const CategoryBranches = ({ level, onMoved, depth = 0 }: Props) => {
     onSettled: onMoved,
   })
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, py: depth === 0 ? 1 : 0 }}>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, ...(depth === 0 ? COLUMNS : {}) }}>
       {level.map((branch, index) => (
         <Box component="li" key={branch.id}>
           <Row branch={branch} depth={depth}>
@@ -62,6 +62,15 @@ export const CategoryBranches = ({ level, onMoved, depth = 0 }: Props) => {
   )
 }
 
+/** The first level stands in cards side by side, so that the whole tree is seen at once. */
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' },
+  alignItems: 'start',
+  '& > li': { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, py: 0.5 },
+} as const
+
 const Row = ({ branch, depth, children }: { branch: Branch; depth: number; children: ReactNode }) => {
   const createPath = useCreatePath()
   return (
@@ -72,7 +81,7 @@ const Row = ({ branch, depth, children }: { branch: Branch; depth: number; child
         gap: 1,
         pl: 2 + depth * 3,
         pr: 1,
-        minHeight: 40,
+        minHeight: 34,
         '&:hover': { bgcolor: 'action.hover' },
       }}
     >

@@ -1,5 +1,5 @@
 /** 카테고리: the whole tree at once, in the order customers see it. */
-import { Alert, Card, LinearProgress, Typography } from '@mui/material'
+import { Alert, LinearProgress, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { CreateButton, Title, TopToolbar } from 'react-admin'
 import { EmptyState } from '#console/list/EmptyState.tsx'
@@ -35,12 +35,12 @@ export const CategoryList = () => {
         />
       ) : null}
       {rows && rows.length > 0 ? (
-        <Card sx={{ maxWidth: 860 }}>
-          <Typography variant="body2" color="text.secondary" sx={{ px: 2, pt: 1.5 }}>
+        <>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
             화살표로 같은 단계 안에서 순서를 바꿔요. 다른 카테고리 아래로 옮기려면 이름을 눌러 위 카테고리를 고르세요.
           </Typography>
           <CategoryBranches level={toTree(rows)} onMoved={() => void refetch()} />
-        </Card>
+        </>
       ) : null}
     </>
   )

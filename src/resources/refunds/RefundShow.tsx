@@ -25,9 +25,9 @@ const RefundPage = () => {
   const { record: refund } = useShowContext<RefundDetail>()
   if (!refund) return null
   return (
-    <Stack sx={{ gap: 2, mt: 2 }}>
+    <Stack sx={{ gap: 2, mt: 1 }}>
       <Title title={`환불 ${refund.refund_no}`} />
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
+      <Stack direction="row" sx={HEAD}>
         <Typography variant="h5" component="h2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {formatKrw(refund.refund_cash)}
         </Typography>
@@ -55,6 +55,18 @@ const RefundPage = () => {
     </Stack>
   )
 }
+
+/** Stays in sight: the amount and what can be done with it. */
+const HEAD = {
+  alignItems: 'center',
+  gap: 1.5,
+  flexWrap: 'wrap',
+  position: 'sticky',
+  top: 'calc(49px + var(--notice-height, 0px))',
+  zIndex: 2,
+  py: 1,
+  bgcolor: 'background.default',
+} as const
 
 /** What somebody has to know before doing anything. */
 const State = ({ refund }: { refund: Refund }) => {
@@ -110,7 +122,7 @@ const About = ({ refund }: { refund: Refund }) => (
       <Fact label="완료">
         <KstText value={refund.completed_at} />
       </Fact>
-      <Fact label="시도한 수">{refund.attempts}번</Fact>
+      <Fact label="시도 횟수">{refund.attempts}번</Fact>
       {refund.manual_memo ? <Fact label="수기 환불 메모">{refund.manual_memo}</Fact> : null}
       {refund.pg?.code ? <Fact label="결제사 코드">{refund.pg.code}</Fact> : null}
     </Facts>

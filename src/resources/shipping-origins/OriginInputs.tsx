@@ -1,6 +1,5 @@
-import { Alert, Box, Typography } from '@mui/material'
+import { Alert } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import {
   AutocompleteInput,
   maxLength,
@@ -13,6 +12,7 @@ import {
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { choicesOf } from '#console/fields/StatusChip.tsx'
+import { FieldRow, FormSection } from '#console/form/FormSection.tsx'
 import { keepEmpty } from '#console/form/keepEmpty.ts'
 import { KrwInput } from '#console/form/KrwInput.tsx'
 import { readShippingSettings } from '#console/shipping/shippingSettings.ts'
@@ -29,57 +29,63 @@ export const OriginInputs = () => {
   const { data: settings } = useQuery({ queryKey: ['shipping-settings'], queryFn: () => readShippingSettings(data) })
   return (
     <>
-      <TextInput source="name" label="이름" validate={[required(), maxLength(60)]} />
-      <SelectInput source="kind" label="종류" choices={choicesOf(originKind)} validate={required()} />
-      <Pair>
-        <TextInput source="postcode" label="우편번호" validate={[required(), isPostcode]} />
-        <TextInput source="phone" label="전화" validate={isPhone} parse={keepEmpty} />
-      </Pair>
-      <TextInput source="address1" label="주소" validate={[required(), maxLength(200)]} />
-      <TextInput source="address2" label="상세 주소" validate={maxLength(100)} parse={keepEmpty} />
-      <Heading>배송비</Heading>
-      <SelectInput source="fee_policy" label="받는 방식" choices={feePolicies} validate={required()} />
-      <Fees />
-      <Pair>
-        <KrwInput source="return_fee" label="반품 배송비 (편도)" validate={required()} />
-        <KrwInput source="exchange_fee" label="교환 배송비 (왕복)" validate={required()} />
-      </Pair>
-      <SelectInput
-        source="remote_policy_id"
-        label="제주·도서산간"
-        choices={settings?.remote_policies ?? []}
-        optionText={(policy: { name: string; jeju_fee: number; island_fee: number }) =>
-          `${policy.name} (제주 ${formatKrw(policy.jeju_fee)}, 도서산간 ${formatKrw(policy.island_fee)})`
-        }
-        emptyText="더 받지 않음"
-        helperText="무료배송이어도 따로 받아요."
-      />
-      <Heading>발송</Heading>
-      <AutocompleteInput
-        source="default_carrier"
-        label="주로 쓰는 택배사"
-        choices={(settings?.carriers ?? [])
-          .filter((one) => one.active)
-          .map((one) => ({ id: one.code, name: one.name }))}
-        validate={required()}
-      />
-      <Pair>
-        <TextInput
-          source="cutoff_time"
-          label="당일 출고 마감"
-          validate={[required(), isTime]}
-          helperText="이 시각 전에 결제하면 그날 나가요."
+      <FormSection title="출고지" hint="상품이 나가고 반품이 돌아오는 곳이에요. 출고지가 다르면 따로 배송돼요.">
+        <TextInput source="name" label="이름" validate={[required(), maxLength(60)]} />
+        <SelectInput source="kind" label="종류" choices={choicesOf(originKind)} validate={required()} />
+        <FieldRow>
+          <TextInput source="postcode" label="우편번호" validate={[required(), isPostcode]} />
+          <TextInput source="phone" label="전화" validate={isPhone} parse={keepEmpty} />
+        </FieldRow>
+        <TextInput source="address1" label="주소" validate={[required(), maxLength(200)]} />
+        <TextInput source="address2" label="상세 주소" validate={maxLength(100)} parse={keepEmpty} />
+      </FormSection>
+      <FormSection title="배송비" hint="출고지마다 따로 받아요. 바꾸면 새 주문부터 달라져요.">
+        <SelectInput source="fee_policy" label="받는 방식" choices={feePolicies} validate={required()} />
+        <Fees />
+        <FieldRow>
+          <KrwInput source="return_fee" label="반품 배송비 (편도)" validate={required()} />
+          <KrwInput source="exchange_fee" label="교환 배송비 (왕복)" validate={required()} />
+        </FieldRow>
+        <SelectInput
+          source="remote_policy_id"
+          label="제주·도서산간"
+          choices={settings?.remote_policies ?? []}
+          optionText={(policy: { name: string; jeju_fee: number; island_fee: number }) =>
+            `${policy.name} (제주 ${formatKrw(policy.jeju_fee)}, 도서산간 ${formatKrw(policy.island_fee)})`
+          }
+          emptyText="더 받지 않음"
+          helperText="무료배송이어도 따로 받아요."
         />
-        <NumberInput
-          source="lead_days"
-          label="준비에 걸리는 날"
-          min={0}
-          max={30}
-          validate={minValue(0)}
-          helperText="출고하는 날로 세요."
+      </FormSection>
+      <FormSection title="발송" hint="발송기한이 여기서 정해져요. 쉬는 날은 휴무일에서 정해요.">
+        <AutocompleteInput
+          source="default_carrier"
+          label="주로 쓰는 택배사"
+          choices={(settings?.carriers ?? [])
+            .filter((one) => one.active)
+            .map((one) => ({ id: one.code, name: one.name }))}
+          validate={required()}
         />
-      </Pair>
-      <SelectInput source="status" label="상태" choices={choicesOf(originStatus)} validate={required()} />
+        <FieldRow>
+          <TextInput
+            source="cutoff_time"
+            label="당일 출고 마감"
+            validate={[required(), isTime]}
+            helperText="이 시각 전에 결제하면 그날 나가요."
+          />
+          <NumberInput
+            source="lead_days"
+            label="준비에 걸리는 날"
+            min={0}
+            max={30}
+            validate={minValue(0)}
+            helperText="출고하는 날로 세요."
+          />
+        </FieldRow>
+      </FormSection>
+      <FormSection title="사용" hint="지금 쓰는 출고지인지 정해요.">
+        <SelectInput source="status" label="상태" choices={choicesOf(originStatus)} validate={required()} />
+      </FormSection>
     </>
   )
 }
@@ -92,25 +98,15 @@ const Fees = () => {
   ]
   return (
     <>
-      <Pair>
+      <FieldRow>
         <KrwInput source="base_fee" label="배송비" validate={required()} disabled={policy === 'FREE'} />
         {policy === 'CONDITIONAL_FREE' ? (
           <KrwInput source="free_threshold" label="이 금액부터 무료" validate={[required(), minValue(1)]} />
         ) : null}
-      </Pair>
+      </FieldRow>
       <Alert severity="info" icon={false} role="status" sx={{ mb: 1, width: 1 }}>
         {feeSentence({ fee_policy: policy, base_fee: fee, free_threshold: threshold })}
       </Alert>
     </>
   )
 }
-
-const Pair = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ display: 'flex', gap: 2, width: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>{children}</Box>
-)
-
-const Heading = ({ children }: { children: string }) => (
-  <Typography variant="h6" component="h2" sx={{ mt: 1 }}>
-    {children}
-  </Typography>
-)

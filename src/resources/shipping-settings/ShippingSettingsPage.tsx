@@ -5,6 +5,7 @@ import {
   CardContent,
   Link,
   LinearProgress,
+  Stack,
   Table,
   TableBody,
   TableCell,
@@ -15,6 +16,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Title } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
+import { Fact, Facts } from '#console/fields/Facts.tsx'
+import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { readShippingSettings } from '#console/shipping/shippingSettings.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
@@ -28,7 +31,7 @@ export const ShippingSettingsPage = () => {
     queryFn: () => readShippingSettings(data),
   })
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 960, mt: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
       <Title title="배송 설정" />
       {error ? <Alert severity="error">{error.message}</Alert> : null}
       {settings ? null : <LinearProgress aria-label="불러오는 중" />}
@@ -44,17 +47,25 @@ export const ShippingSettingsPage = () => {
               에 직접 넣어 주세요.
             </Alert>
           ) : null}
-          <Card>
-            <CardContent>
-              <Typography variant="h6" component="h2">
-                모두에게 같은 것
-              </Typography>
-              <Typography>기본 출고 마감: {settings.cutoff_time} (출고지마다 바꿀 수 있어요)</Typography>
-              <Typography>공휴일: {settings.holidays_source}</Typography>
-            </CardContent>
-          </Card>
-          <RemotePolicies policies={settings.remote_policies} />
-          <Carriers carriers={settings.carriers} />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(360px, 1fr) minmax(0, 1.6fr)' },
+            }}
+          >
+            <Stack sx={{ gap: 2 }}>
+              <Section title="모두에게 같은 것">
+                <Facts>
+                  <Fact label="기본 출고 마감">{settings.cutoff_time} (출고지마다 바꿀 수 있어요)</Fact>
+                  <Fact label="공휴일">{settings.holidays_source}</Fact>
+                </Facts>
+              </Section>
+              <RemotePolicies policies={settings.remote_policies} />
+            </Stack>
+            <Carriers carriers={settings.carriers} />
+          </Box>
         </>
       ) : null}
     </Box>
@@ -93,7 +104,7 @@ const Carriers = ({ carriers }: { carriers: Carrier[] }) => (
                     tone={carrier.strict ? 'good' : 'neutral'}
                   />
                 </TableCell>
-                <TableCell sx={{ wordBreak: 'break-all' }}>{carrier.tracking_url || '—'}</TableCell>
+                <TableCell title={carrier.tracking_url}>{hostOf(carrier.tracking_url)}</TableCell>
               </TableRow>
             ))}
           </TableBody>
@@ -106,3 +117,6 @@ const Carriers = ({ carriers }: { carriers: Carrier[] }) => (
 /** `^(\d{10}|\d{12})$` → 10, 12 */
 const digitsOf = (pattern: string) =>
   [...pattern.matchAll(/\\d\{(\d+(?:,\d+)?)\}/g)].map((match) => match[1]?.replace(',', '~')).join(', ') || '—'
+
+/** Where parcels are looked up, without the long way there. */
+const hostOf = (address: string) => /^https?:\/\/([^/]+)/.exec(address)?.[1] ?? '—'
