@@ -1,9 +1,9 @@
 import { Box, Stack } from '@mui/material'
 import type { ReactElement, ReactNode } from 'react'
-import { CreateButton, FilterButton, FilterForm } from 'react-admin'
+import { FilterButton, FilterForm } from 'react-admin'
 import { ColumnSettings } from '#console/grid/ColumnSettings.tsx'
 import type { ListColumn } from './listColumns.ts'
-import { useListLabel } from './useListLabel.ts'
+import { ListCreateButton } from './ListCreateButton.tsx'
 
 const isOptional = (filter: ReactElement) => !(filter.props as { alwaysOn?: boolean }).alwaysOn
 
@@ -11,7 +11,6 @@ type Props = { filters: ReactElement[]; columns: readonly ListColumn[]; storeKey
 
 /** What narrows a list on the left, its tools on the right. */
 export const ListBar = ({ filters, columns, storeKey, children }: Props) => {
-  const label = useListLabel()
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start', flexWrap: 'wrap', mb: 1 }}>
       <Box sx={{ flex: '1 1 420px', minWidth: 0, '& form': COMPACT }}>
@@ -21,7 +20,7 @@ export const ListBar = ({ filters, columns, storeKey, children }: Props) => {
         {filters.some(isOptional) ? <FilterButton filters={filters} disableSaveQuery color="inherit" /> : null}
         <ColumnSettings columns={columns} storeKey={storeKey} />
         {children}
-        <CreateButton label={`${label} 만들기`} variant="contained" />
+        <ListCreateButton />
       </Stack>
     </Stack>
   )

@@ -1,10 +1,11 @@
 import { Box, Button, LinearProgress } from '@mui/material'
 import type { ReactElement } from 'react'
-import { CreateButton, DataTable, useListContext, type RowClickFunction } from 'react-admin'
+import { DataTable, useListContext, type RowClickFunction } from 'react-admin'
 import { arrange, useGridLayout, type Density } from '#console/grid/useGridLayout.ts'
 import { withJosa } from '#shared/format/josa.ts'
 import { BulkDeleteButton } from './BulkDeleteButton.tsx'
 import { EmptyState } from './EmptyState.tsx'
+import { ListCreateButton } from './ListCreateButton.tsx'
 import type { ListColumn } from './listColumns.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import { useListLabel } from './useListLabel.ts'
@@ -76,13 +77,7 @@ export const ListTable = ({ columns, storeKey, emptyHint, rowClick, bulkActions 
 
 const FirstTime = ({ hint }: { hint: string }) => {
   const label = useListLabel()
-  return (
-    <EmptyState
-      title={`아직 ${withJosa(label, '이/가')} 없어요`}
-      hint={hint}
-      action={<CreateButton label={`${label} 만들기`} variant="contained" />}
-    />
-  )
+  return <EmptyState title={`아직 ${withJosa(label, '이/가')} 없어요`} hint={hint} action={<ListCreateButton />} />
 }
 
 const NothingFound = () => {

@@ -128,7 +128,7 @@ const StockCell = () => {
     <Box sx={{ textAlign: 'right' }}>
       <KrwText value={product.available} plain />
       {product.sold_out_sku_count > 0 ? (
-        <Box sx={{ typography: 'body2', color: 'error.main' }}>
+        <Box sx={{ typography: 'body2', color: 'error.main', whiteSpace: 'nowrap' }}>
           SKU {product.active_sku_count}개 중 {product.sold_out_sku_count}개 없음
         </Box>
       ) : null}
