@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { matchPath } from 'react-router'
+import { readAppConfig } from '#shared/environment/appConfig.ts'
 import { awaitedCode } from './shell/awaitedCode.ts'
 
 type Route = {
@@ -37,6 +38,12 @@ const lazily = (arrived: Route['arrived']) =>
 export function renewScreens(): void {
   for (const route of routes) if (failed.delete(route.arrived)) route.Screen = lazily(route.arrived)
 }
+
+/** Screens for trying things out; an installation for customers has none of them. */
+const sandboxRoutes: Route[] = [
+  screen('/design-tokens', () => import('./features/info/DesignTokensScreen.tsx'), 'DesignTokensScreen'),
+  screen('/webview-test', () => import('./features/webview/WebviewTestScreen.tsx'), 'WebviewTestScreen'),
+]
 
 /** The table of screens: a path and the file that draws it, loaded when it is first visited. */
 export const routes: Route[] = [
@@ -91,7 +98,6 @@ export const routes: Route[] = [
   screen('/policies', () => import('./features/info/PoliciesScreen.tsx'), 'PoliciesScreen'),
   screen('/user-guides', () => import('./features/info/UserGuidesScreen.tsx'), 'UserGuidesScreen'),
   screen('/app-download', () => import('./features/info/AppDownloadScreen.tsx'), 'AppDownloadScreen'),
-  screen('/design-tokens', () => import('./features/info/DesignTokensScreen.tsx'), 'DesignTokensScreen'),
   screen('/sign-in-social', () => import('./features/auth/social/SocialScreen.tsx'), 'SocialScreen'),
   screen('/sign-in-error', () => import('./features/auth/social/SignInErrorScreen.tsx'), 'SignInErrorScreen'),
   screen(
@@ -101,7 +107,7 @@ export const routes: Route[] = [
   ),
   screen('/my/settings/tv', () => import('./features/connections/TvSettingsScreen.tsx'), 'TvSettingsScreen'),
   screen('/tv', () => import('./features/tv/TvScreen.tsx'), 'TvScreen'),
-  screen('/webview-test', () => import('./features/webview/WebviewTestScreen.tsx'), 'WebviewTestScreen'),
+  ...(readAppConfig().sandboxScreens ? sandboxRoutes : []),
   screen('/404', () => import('./features/home/NotFoundScreen.tsx'), 'NotFoundScreen'),
 ]
 

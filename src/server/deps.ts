@@ -17,8 +17,8 @@ export type Config = {
   sampleMode: boolean
   /** further origins whose cookie-bearing calls are accepted */
   allowedOrigins: string[]
-  /** number of proxies in front whose X-Forwarded-For entry is trusted */
-  trustedHops: number
+  /** number of proxies in front whose X-Forwarded-For entry is trusted; unset: those on private addresses */
+  trustedHops: number | undefined
   /** calls a minute for one signed-in subject; 0 switches the limit off */
   requestsPerMinute: number
   /** calls a minute without a session from one address (IPv6: one /64); 0 switches the limit off */

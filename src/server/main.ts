@@ -15,9 +15,11 @@ import { installation } from './modules/ops/ops.tables.ts'
 import { gatewaySettings } from './modules/payments/chooseGateway.ts'
 import { openProviders, socialSettings } from './modules/social/settings.ts'
 import { listen, stopListening } from './listen.ts'
+import { addOperations } from './operations.ts'
 import { addImages, addPages } from './pages.ts'
 import { pageSettings } from './pageSettings.ts'
 import { createDeps } from './ports.ts'
+import { SettableClock } from './settableClock.ts'
 import { refuseUnsafeStart, SAMPLE_HOST, type ShopMode } from './startMode.ts'
 
 export type ServerOptions = {
@@ -90,7 +92,9 @@ export async function openShop(
   const { dataFolder, publicUrl } = options
   refuseUnsafe(options)
   const sampleMode = options.mode === 'sample'
+  const clock = maySetClock(options.mode) ? new SettableClock() : undefined
   const deps = await createDeps(database, {
+    ...(clock ? { clock } : {}),
     dataFolder,
     pg: gatewaySettings(process.env),
     messages: senderSettings(process.env),
@@ -101,7 +105,7 @@ export async function openShop(
       requestsPerMinute: options.requestsPerMinute ?? 600,
       anonymousPerMinute: options.anonymousPerMinute ?? 1_200,
       staffIdleMinutes: options.staffIdleMinutes ?? 30,
-      trustedHops: options.trustedHops ?? 0,
+      trustedHops: options.trustedHops,
       staffTotpRequired: options.staffTotpRequired ?? !sampleMode,
     },
   })
@@ -110,6 +114,7 @@ export async function openShop(
   for (const warning of [...senderWarnings(deps.senders), ...proxyWarnings(options)]) log(warning)
   const app = createApp(deps)
   addHealth(app, deps)
+  addOperations(app, deps, { token: process.env['METRICS_TOKEN'], clock })
   addDocument(app)
   addImages(app, deps)
   const stopClock = startScheduler(deps, tasks)
@@ -121,11 +126,17 @@ export async function openShop(
   return { deps, app, stop }
 }
 
+/** The sample shop's clock may be put to another time, and a real one's where it is named a place for trying things out. */
+const maySetClock = (mode: ShopMode): boolean => {
+  const stage = process.env['APP_ENV']
+  return stage !== 'production' && (mode === 'sample' || stage === 'development' || stage === 'staging')
+}
+
 /** This server itself speaks plain HTTP, so an address with https means a proxy, behind which all callers look like one. */
 function proxyWarnings({ publicUrl, trustedHops }: ServerOptions): string[] {
   if (!publicUrl?.startsWith('https:') || trustedHops !== undefined) return []
   return [
-    '모든 사람이 프록시의 주소 하나로 보여서 로그인·가입·인증번호 제한을 함께 써요. 앞에 있는 프록시 수를 TRUSTED_HOPS에 지정해 주세요.',
+    '앞에 있는 프록시 수를 몰라서 사설망의 프록시만 믿어요. 공개된 주소의 프록시(CDN)가 있으면 그 뒤의 사람들이 로그인·가입·인증번호 제한을 함께 써요. TRUSTED_HOPS에 프록시 수를 지정해 주세요.',
   ]
 }
 

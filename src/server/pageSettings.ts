@@ -5,7 +5,8 @@ import type { AppConfig } from '#shared/environment/appConfig.ts'
 export type PageSettings = { publicUrl: string; robots: 'noindex,nofollow' | 'index,follow'; app: AppConfig }
 
 /**
- * Reads APP_ENV (the stage), ROBOTS (`index`: search engines may list the pages), SENTRY_DSN, ANALYTICS_URL (`off`:
+ * Reads APP_ENV (the stage), ROBOTS (`index`: search engines may list the pages), SENTRY_DSN, SANDBOX_SCREENS (`on`,
+ * `off`; without: on outside production), ANALYTICS_URL (`off`:
  * nothing is collected), WEB_VERSION, HOST_API, HOST_STORE, HOST_CORE, HOST_SESSION, HOST_LOGGING (origins), and
  * APP_STORE_URL, PLAY_STORE_URL (where the native app is listed).
  * Throws for a value that is none, with its name.
@@ -19,6 +20,9 @@ export function pageSettings(
   const robots = env['ROBOTS'] || 'noindex'
   if (robots !== 'index' && robots !== 'noindex') throw new Error(`ROBOTS: ${robots} is neither index nor noindex.`)
   const hosts = SERVICES.map((service) => [service, originOf(env, `HOST_${service.toUpperCase()}`)] as const)
+  const sandbox = env['SANDBOX_SCREENS']
+  if (sandbox && sandbox !== 'on' && sandbox !== 'off')
+    throw new Error(`SANDBOX_SCREENS: ${sandbox} is neither on nor off.`)
   const analytics = env['ANALYTICS_URL'] || '/api/v2/logs/bulk'
   return {
     publicUrl: here.publicUrl,
@@ -30,6 +34,7 @@ export function pageSettings(
       sentryDsn: dsnOf(env['SENTRY_DSN']),
       analyticsUrl: analytics === 'off' ? null : analytics,
       sampleMode: here.sampleMode,
+      sandboxScreens: sandbox === 'on' || (sandbox !== 'off' && stage !== 'production'),
       appStores: { ios: addressOf(env, 'APP_STORE_URL'), android: addressOf(env, 'PLAY_STORE_URL') },
     },
   }

@@ -6,6 +6,7 @@ import { customerPage } from './customerPage.ts'
 import type { Ask, FirstPaints } from './customerPage.ts'
 import type { Deps } from './deps.ts'
 import { connectOriginsOf, contentSecurityPolicy, inlineScriptHashes } from './http/contentSecurityPolicy.ts'
+import { hasScreen } from './customerScreens.ts'
 import { dataBlock } from './pageAbout.ts'
 import type { PageSettings } from './pageSettings.ts'
 
@@ -45,7 +46,9 @@ export function addPages(app: Hono, dist: string, settings: PageSettings): void 
     const ask: Ask = (path) => soon(answerOf(app, path, c))
     const html = Buffer.from(await customerPage(textOf(file), request, { settings, paints, ask }))
     const fresh = { ...file, gzip: acceptsGzip(c) ? gzipSync(html) : undefined }
-    return answerWith(c, fresh, html, { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, User-Agent' })
+    // the app draws that there is nothing here; machines read it from the status
+    const status = hasScreen(pathname, settings.app) ? 200 : 404
+    return answerWith(c, fresh, html, { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, User-Agent' }, status)
   }
 
   app.get('/assets/:file', (c) => {
@@ -88,9 +91,16 @@ function fileLoader(dist: string, settings: PageSettings): Load {
   }
 }
 
-function answerWith(c: Context, file: Served, bytes: Uint8Array, headers: Record<string, string>): Response {
+function answerWith(
+  c: Context,
+  file: Served,
+  bytes: Uint8Array,
+  headers: Record<string, string>,
+  status = 200,
+): Response {
   const zipped = acceptsGzip(c) ? file.gzip : undefined
   return new Response((zipped ?? bytes) as BodyInit, {
+    status,
     headers: {
       ...headers,
       'Content-Type': file.type,
@@ -123,8 +133,9 @@ function soon(work: Promise<unknown>): Promise<unknown> {
 
 /** Paths that the API answers; every other path is a page of one of the apps. */
 export const isApi = (path: string) =>
-  /^\/(api|store|core)\/|^\/(store-admin|core-admin|pg|images|assets|docs|healthz|readyz)(\/|$)/.test(path) &&
-  !/^\/store\/(?!v1\/)/.test(path)
+  /^\/(api|store|core)\/|^\/(store-admin|core-admin|pg|images|assets|docs|dev|healthz|readyz|metrics)(\/|$)/.test(
+    path,
+  ) && !/^\/store\/(?!v1\/)/.test(path)
 
 /** Pictures from the file store. Names are never reused, so browsers keep them; nothing in them can run. */
 export function addImages(app: Hono, deps: Deps): void {

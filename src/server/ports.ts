@@ -15,7 +15,7 @@ export const defaultConfig: Config = {
   publicUrl: 'http://localhost:4000',
   sampleMode: true,
   allowedOrigins: [],
-  trustedHops: 0,
+  trustedHops: undefined,
   requestsPerMinute: 600,
   anonymousPerMinute: 1_200,
   reuseAnswers: true,

@@ -132,6 +132,7 @@ describe('페이지에 싣는 데이터', () => {
       sentryDsn: 'https://key@errors.test/1',
       analyticsUrl: null,
       sampleMode: false,
+      sandboxScreens: true,
       appStores: { ios: 'https://apps.test/1', android: null },
     })
   })

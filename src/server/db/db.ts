@@ -15,6 +15,8 @@ export type Engine = 'pglite' | 'postgres'
 export type Database = {
   db: Db
   engine: Engine
+  /** how many connections there are, and how many wait for one */
+  pool?: () => { total: number; idle: number; waiting: number }
   /** Calls back for each notification on the channel, whichever server process sent it. */
   listen: (channel: string, onMessage: (payload: string) => void) => Promise<() => Promise<void>>
   close: () => Promise<void>

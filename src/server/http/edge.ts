@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Config } from '../deps.ts'
-import { isPrivateHost } from './address.ts'
+import { addressOf, isPrivateAddress, isPrivateHost } from './address.ts'
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
 import { AppError } from './errors.ts'
 
@@ -30,16 +30,28 @@ export function requestIdOf(c: Context): { id: string; given: boolean; fit: bool
   return { id: fit ? sent : randomUUID(), given: fit, fit }
 }
 
-/** The caller's address. X-Forwarded-For counts only through as many proxies as are configured. */
+/**
+ * The caller's address. X-Forwarded-For counts only through as many proxies as are configured. Where nobody has said how
+ * many there are, a call that comes from a private address with that header has come through a proxy of ours: the last
+ * address outside of our network is the caller's. Otherwise everybody would be the proxy, and share one limit.
+ */
 export function ipOf(c: Context, config: Config): string {
-  const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
-  const direct = socket?.remoteAddress ?? '127.0.0.1'
-  if (config.trustedHops === 0) return direct
+  const direct = addressOf(directAddress(c)) ?? directAddress(c)
+  const { trustedHops } = config
+  if (trustedHops === 0 || (trustedHops === undefined && !isPrivateAddress(direct))) return direct
   const chain = (c.req.header('x-forwarded-for') ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-  return chain.at(-config.trustedHops) ?? direct
+  if (trustedHops !== undefined) return addressOf(chain.at(-trustedHops) ?? '') ?? direct
+  const outside = chain.findLast((one) => !isPrivateAddress(one)) ?? chain.at(-1)
+  return addressOf(outside ?? '') ?? direct
+}
+
+/** The address at the other end of the connection. */
+export function directAddress(c: Context): string {
+  const socket = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
+  return socket?.remoteAddress ?? '127.0.0.1'
 }
 
 /**

@@ -41,6 +41,11 @@ export const errorTable = {
   HEADERS_TOO_LARGE: { status: 431, message: '요청 헤더가 너무 커요.' },
   BODY_TOO_LARGE: { status: 413, message: '보낸 내용이 너무 커요.' },
   RATE_LIMITED: { status: 429, title: '요청이 너무 많아요', message: '잠시 후 다시 시도해 주세요.' },
+  LIVE_TOO_MANY: {
+    status: 429,
+    title: '실시간 연결이 너무 많아요',
+    message: '한 사람이 5개까지 열 수 있어요. 쓰지 않는 탭을 닫아 주세요.',
+  },
   INTERNAL: {
     status: 500,
     title: '문제가 생겼어요',

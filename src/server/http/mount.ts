@@ -14,6 +14,7 @@ import { AppError, envelope, fromDatabaseError, statusOf } from './errors.ts'
 import { fieldsOf } from './fieldCodes.ts'
 import type { RequestKey, StoredAnswer } from './idempotency.ts'
 import { cacheKey, PublicCache } from './publicCache.ts'
+import { metricsOf } from './requestMetrics.ts'
 import { MinuteLimiter } from './rateLimit.ts'
 import { type AnyCall, type Outcome, runEndpoint } from './run.ts'
 
@@ -29,6 +30,7 @@ export function mount(deps: Deps, endpoints: Endpoint[]): Hono {
     places: new MinuteLimiter(deps.config.anonymousPerMinute),
   }
 
+  app.use(metricsOf(deps).measure)
   app.use(async (c, next) => {
     guardHost(c, deps.config)
     await next()
@@ -59,6 +61,7 @@ async function serve(c: Context, endpoint: Endpoint, shared: Shared): Promise<Re
   const { deps, cache } = shared
   const now = deps.clock.now()
   const { id: requestId, given, fit } = requestIdOf(c)
+  c.set('route', endpoint.path)
   c.header('Client-Request-Id', requestId)
   c.header('Cache-Control', 'no-store') // unless the handler sets another
   // one that were replaced would make two jobs of a repeat

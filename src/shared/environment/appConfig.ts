@@ -17,6 +17,8 @@ export type AppConfig = {
   analyticsUrl: string | null
   /** the embedded sample shop: codes that would be sent are shown */
   sampleMode: boolean
+  /** screens for trying things out (`/webview-test`, `/design-tokens`) exist */
+  sandboxScreens: boolean
   /** where the native app is listed; null: nowhere yet */
   appStores: { ios: string | null; android: string | null }
 }
@@ -31,6 +33,7 @@ const DEFAULTS: AppConfig = {
   sentryDsn: null,
   analyticsUrl: '/api/v2/logs/bulk',
   sampleMode: false,
+  sandboxScreens: true,
   appStores: { ios: null, android: null },
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { placeOf } from '../../http/address.ts'
 import { AppError } from '../../http/errors.ts'
 import { hit } from '../../http/rateLimit.ts'
 import { users } from '../auth/auth.tables.ts'
@@ -47,7 +48,7 @@ async function limit(tx: Tx, deps: Deps, { emailAddress, ip }: Asked): Promise<v
   const now = deps.clock.now()
   const places = deps.config.sampleMode ? mailCodesPerDay.samplePlace : mailCodesPerDay.place
   await hit(tx, `mail-code:${emailAddress}`, mailCodesPerDay.address, daySeconds, now)
-  await hit(tx, `mail-code-from:${ip}`, places, daySeconds, now)
+  await hit(tx, `mail-code-from:${placeOf(ip)}`, places, daySeconds, now)
 }
 
 async function memberOf(tx: Tx, emailAddress: string): Promise<number | undefined> {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { maskPhone } from '#shared/format/mask.ts'
 import { phoneDigits } from '#shared/format/phone.ts'
 import type { Deps } from '../../deps.ts'
+import { placeOf } from '../../http/address.ts'
 import { AppError } from '../../http/errors.ts'
 import { hit } from '../../http/rateLimit.ts'
 import { users } from '../auth/auth.tables.ts'
@@ -35,7 +36,7 @@ export async function sendMobileCode(
   const requestId = await deps.db.transaction(async (tx) => {
     const issued = await issueCode(tx, deps, { purpose: 'MOBILE', target: mobile, userId })
     await hit(tx, `mobile-code:${mobile}`, mobileCodesPerDay.number, daySeconds, now)
-    await hit(tx, `mobile-code-from:${ip}`, places, daySeconds, now)
+    await hit(tx, `mobile-code-from:${placeOf(ip)}`, places, daySeconds, now)
     await queueMessage(tx, {
       dedupe: `code:${issued.requestId}`,
       channel: 'SMS',

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
 import { rows } from '../../db/db.ts'
 import type { Db } from '../../db/db.ts'
+import { placeOf } from '../../http/address.ts'
 import { endpoint, line, pageOf } from '../../http/endpoint.ts'
 import { hit } from '../../http/rateLimit.ts'
 import { addressBody, defaultAddressSchema, deliveryAddressSchema, postcodeHitSchema } from './addresses.contract.ts'
@@ -74,7 +75,7 @@ export const addressRoutes = [
       errors: ['RATE_LIMITED'],
     },
     async ({ deps, query, ip, now }) => {
-      await hit(deps.db, `postcode:${ip}`, 120, 60, now)
+      await hit(deps.db, `postcode:${placeOf(ip)}`, 120, 60, now)
       const offset = (query.page - 1) * query.page_size
       const found = await searchPostcodes(deps.db, query.q)
       return {

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { placeOf } from '../../http/address.ts'
 import type { Actor } from '../../http/actor.ts'
 import { hit } from '../../http/rateLimit.ts'
 import type { LogBatch } from './analytics.contract.ts'
@@ -19,7 +20,7 @@ type Batch = { actor: Actor; ip: string; records: LogBatch['records']; now: Date
  * token came with it: what a client claims is dropped. Error: RATE_LIMITED.
  */
 export async function fileLogs(db: Db, { actor, ip, records, now }: Batch): Promise<void> {
-  await hit(db, `logs:${ip}`, batchesPerMinute, 60, now)
+  await hit(db, `logs:${placeOf(ip)}`, batchesPerMinute, 60, now)
   const values = records.map(({ user_id: claimed, ...record }) => ({
     recordId: record.record_id,
     receivedAt: now,

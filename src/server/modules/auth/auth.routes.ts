@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { checkNickname, cleanText } from '#shared/validation/text.ts'
+import { placeOf } from '../../http/address.ts'
 import { endpoint, line, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { hit } from '../../http/rateLimit.ts'
@@ -83,7 +84,7 @@ export const authRoutes = [
     },
     async (call) => {
       const { body, deps, ip, now, userAgent } = call
-      await hit(deps.db, `sign-up:${ip}`, deps.config.sampleMode ? 200 : 10, 3600, now)
+      await hit(deps.db, `sign-up:${placeOf(ip)}`, deps.config.sampleMode ? 200 : 10, 3600, now)
       requirePassword(body.password, body.email_address)
       const proof = { token: body.email_token, emailAddress: body.email_address, now }
       if (!(await provesEmail(deps, proof.token, proof.emailAddress))) throw new AppError('EMAIL_NOT_VERIFIED')
@@ -121,7 +122,7 @@ export const authRoutes = [
       errors: ['RATE_LIMITED'],
     },
     async ({ db, deps, query, ip, now }) => {
-      await hit(deps.db, `availability:${ip}`, 60, 60, now)
+      await hit(deps.db, `availability:${placeOf(ip)}`, 60, 60, now)
       return { available: await isNicknameFree(db, query.nickname) }
     },
   ),

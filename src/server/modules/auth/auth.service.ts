@@ -3,6 +3,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { isUnderAge } from '#shared/validation/birthYear.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { placeOf } from '../../http/address.ts'
 import { AppError, refuseOn } from '../../http/errors.ts'
 import { forgetHits, hit, takeBackHit } from '../../http/rateLimit.ts'
 import { consents, users } from './auth.tables.ts'
@@ -12,9 +13,9 @@ import { type Opened, openSession } from './sessions.service.ts'
 export type Attempt = { emailAddress: string; password: string; ip: string; userAgent: string }
 
 const triesKey = (audience: string, { ip, emailAddress }: Pick<Attempt, 'ip' | 'emailAddress'>) =>
-  `sign-in:${audience}:${ip}:${emailAddress}`
+  `sign-in:${audience}:${placeOf(ip)}:${emailAddress}`
 const triesSeconds = 900
-const placeKey = (audience: string, { ip }: Attempt) => `sign-in:${audience}:${ip}`
+const placeKey = (audience: string, { ip }: Attempt) => `sign-in:${audience}:${placeOf(ip)}`
 const placeSeconds = 3600
 
 type Limited = { gotIn: () => Promise<void>; noGuess: () => Promise<void> }

@@ -12,7 +12,7 @@ export const liveAdmin: Endpoint[] = [
       access: 'orders:read',
       extension: true,
       responses: { 200: 'events' },
-      errors: ['BUSY'],
+      errors: ['BUSY', 'LIVE_TOO_MANY'],
     },
     async ({ deps, actor, request }) => {
       // the edge has verified this token already; only its end is read here

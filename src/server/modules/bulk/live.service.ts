@@ -11,11 +11,13 @@ import { liveChannel, type LiveEvent } from './live.ts'
 
 const heartbeatMs = 25_000
 const maxClients = 500
+/** consoles that one person may have open; beyond, something opens them in a loop */
+export const maxOwnClients = 5
 /** A console that reads so slowly is cut off; it reloads what it missed when it reconnects. */
 const maxWaiting = 200
 
 type Send = (text: string) => void
-type Hub = { clients: Set<Send>; stop: Promise<() => Promise<void>> }
+type Hub = { clients: Map<Send, number>; stop: Promise<() => Promise<void>> }
 
 const hubs = new WeakMap<object, Hub>()
 const encoder = new TextEncoder()
@@ -23,14 +25,14 @@ const encoder = new TextEncoder()
 function hubOf(deps: Deps): Hub {
   const kept = hubs.get(deps.database)
   if (kept) return kept
-  const clients = new Set<Send>()
+  const clients = new Map<Send, number>()
   const stop = deps.database.listen(liveChannel, (payload) => {
     const event = parsed(payload)
     if (!event) return
     const { type, ...data } = event
     if (type === 'order-items') FreshCache.ageAll()
     const text = `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
-    for (const send of clients) send(text)
+    for (const send of clients.keys()) send(text)
   })
   const hub = { clients, stop }
   hubs.set(deps.database, hub)
@@ -51,7 +53,8 @@ function parsed(payload: string): LiveEvent | undefined {
 
 /**
  * The stream of one console. It ends when the person signs out, is disabled, or the access token runs out (the console
- * comes back with a fresh one). Errors: BUSY when too many consoles are connected to this process.
+ * comes back with a fresh one). Errors: LIVE_TOO_MANY when this person has enough of them, BUSY when too many consoles are
+ * connected to this process.
  */
 export async function openLiveStream(
   deps: Deps,
@@ -60,8 +63,11 @@ export async function openLiveStream(
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const hub = hubOf(deps)
-  if (hub.clients.size >= maxClients) throw new AppError('BUSY')
   await hub.stop
+  // from here to the stream nothing waits, so that many at once cannot slip through
+  if (hub.clients.size >= maxClients) throw new AppError('BUSY')
+  const own = [...hub.clients.values()].filter((id) => id === actor.id).length
+  if (own >= maxOwnClients) throw new AppError('LIVE_TOO_MANY', { limit: maxOwnClients, retry_after: 60 })
   let leave = () => {}
   return new ReadableStream<Uint8Array>(
     {
@@ -87,7 +93,7 @@ export async function openLiveStream(
           hub.clients.delete(send)
           signal.removeEventListener('abort', close)
         }
-        hub.clients.add(send)
+        hub.clients.set(send, actor.id)
         signal.addEventListener('abort', close)
         send('retry: 2000\n: connected\n\n')
       },

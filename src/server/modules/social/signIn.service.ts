@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts'
+import { placeOf } from '../../http/address.ts'
 import { AppError } from '../../http/errors.ts'
 import { hit } from '../../http/rateLimit.ts'
 import { findSession, type Opened, openSession, revoke } from '../auth/sessions.service.ts'
@@ -38,7 +39,7 @@ export async function startSignIn(
   if (!redirectPath) return { location: errorPage(name, 'REDIRECT_NOT_ALLOWED') }
   return orErrorPage(
     async () => {
-      await hit(deps.db, `social-start:${ip}`, perIp, ipSeconds, now)
+      await hit(deps.db, `social-start:${placeOf(ip)}`, perIp, ipSeconds, now)
       const provider = providerOf(deps, name)
       const linkTo = asked.link ? await linkingMember(deps, sessionToken, asked.fromOurPage) : null
       const state = newState({ provider: name, redirectPath, linkTo }, now)
@@ -72,7 +73,7 @@ export async function finishSignIn(
   const toError = (code: string) =>
     state.linkTo === null ? errorPage(name, code, state.redirectPath) : linkPage(name, { error: code })
   const outcome = await orErrorPage<Outcome>(async () => {
-    await hit(deps.db, `social-callback:${ip}`, perIp, ipSeconds, now)
+    await hit(deps.db, `social-callback:${placeOf(ip)}`, perIp, ipSeconds, now)
     const redirectUri = callbackUri(deps.config, name)
     const person = await providerOf(deps, name).exchange({ ...state, redirectUri }, answer)
     if (state.linkTo !== null) return linkToMember(deps, caller, state.linkTo, person)

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
+import { placeOf } from '../../http/address.ts'
 import { endpoint, line, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { hit } from '../../http/rateLimit.ts'
@@ -90,7 +91,7 @@ export const ticketRoutes = [
     async (call) => {
       const { body, deps, ip, now, userAgent } = call
       const ticket = ticketOf(call)
-      await hit(deps.db, `sign-up:${ip}`, deps.config.sampleMode ? 200 : 10, 3600, now)
+      await hit(deps.db, `sign-up:${placeOf(ip)}`, deps.config.sampleMode ? 200 : 10, 3600, now)
       const { birth_year: birthYear, ...rest } = body
       const signed = await signUpWith(deps, ticket, { ...rest, birthYear }, { userAgent, now })
       setSessionCookie(call, 'customer', signed)

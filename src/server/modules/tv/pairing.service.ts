@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { placeOf } from '../../http/address.ts'
 import { AppError } from '../../http/errors.ts'
 import { hit, takeBackHit } from '../../http/rateLimit.ts'
 import { users } from '../auth/auth.tables.ts'
@@ -29,7 +30,7 @@ export async function newPairing(
   { deviceName, ip }: { deviceName: string; ip: string },
 ): Promise<{ otp: string; pollToken: string }> {
   const now = deps.clock.now()
-  await hit(tx, `tv-otp:${ip}`, deps.config.sampleMode ? 300 : 30, placeSeconds, now)
+  await hit(tx, `tv-otp:${placeOf(ip)}`, deps.config.sampleMode ? 300 : 30, placeSeconds, now)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('tv-otp', 7))`)
   const pollToken = newOpaqueToken()
   const otp = await freeOtp(tx, deps, now)
@@ -75,7 +76,7 @@ export async function pair(
 ): Promise<{ deviceName: string }> {
   const now = deps.clock.now()
   const person = `tv-pairing:${userId}`
-  const place = `tv-pairing:${ip}`
+  const place = `tv-pairing:${placeOf(ip)}`
   await hit(deps.db, person, maxTries.person, otpSeconds, now)
   await hit(deps.db, place, maxTries.place, placeSeconds, now)
   const hash = otpHash(deps, otp)

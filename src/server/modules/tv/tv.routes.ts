@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { placeOf } from '../../http/address.ts'
 import { endpoint, line } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { hit } from '../../http/rateLimit.ts'
@@ -76,7 +77,7 @@ export const tvRoutes = [
       errors: ['REFRESH_TOKEN_INVALID'],
     },
     async ({ deps, body, ip, now }) => {
-      await hit(deps.db, `tv-refresh:${ip}`, 120, 60, now)
+      await hit(deps.db, `tv-refresh:${placeOf(ip)}`, 120, 60, now)
       const session = await findSession(deps.db, deps, 'customer', body.refresh_token)
       // a browser's token is for its cookie alone; an old one of a television still meets the rules of rotation
       if (session && session.provider !== 'tv') throw new AppError('REFRESH_TOKEN_INVALID')
