@@ -90,6 +90,7 @@ describe('주문 상세', () => {
     const second = await cs.patch(`/store-admin/v1/order-items/${itemIds[0]}/memo`, {
       memo: '고친 메모',
       visibility: 'CS',
+      version: 2,
     })
     expect(second.body).toMatchObject({ memo: '고친 메모', visibility: 'CS', updated_by: 'cs 직원' })
     const { body } = await cs.get<Order>(`${path}/${orderId}`)

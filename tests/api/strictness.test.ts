@@ -118,6 +118,47 @@ describe('많은 것을 고르는 호출', () => {
   }, 60_000)
 })
 
+describe('버전', () => {
+  const changes = operations.filter((one) => isOfStaff(one) && ['PATCH', 'PUT'].includes(one.method))
+
+  test('직원의 PATCH와 PUT은 모두 읽은 버전이 있어야 한다', async () => {
+    expect(changes.length).toBeGreaterThan(20)
+    expect(changes.filter(({ body }) => !body?.required?.includes('version')).map(({ path }) => path)).toEqual([])
+    const staff = await api.staff()
+    const wrong: string[] = []
+    for (const one of changes) {
+      const answer = await staff.raw(one.method, addressOf(one), { body: {} })
+      const { extra } = (await answer.json()) as Refusal
+      if (answer.status !== 400 || extra?.fields?.['version']?.[0] !== 'REQUIRED')
+        wrong.push(`${one.method} ${one.path}: ${answer.status}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('PUT은 본문 전체를 받는다', () => {
+    const loose = changes.filter(({ method, path, body }) => {
+      const optional = Object.keys(body?.properties ?? {}).filter((name) => !body?.required?.includes(name))
+      const isOfChange = (name: string) =>
+        path.includes('/skus/') && ['stock_delta', 'stock_kind', 'reason'].includes(name)
+      return method === 'PUT' && optional.some((name) => !isOfChange(name))
+    })
+    expect(loose.map(({ path }) => path)).toEqual([])
+  })
+
+  test('먼저 바꾼 사람이 있으면 지금 값과 함께 거절한다', async () => {
+    const staff = await api.staff()
+    const brand = await staff.post<{ id: number }>('/store-admin/v1/brands', { name: '고요', slug: 'goyo' })
+    const path = `/store-admin/v1/brands/${brand.body.id}`
+    await staff.patch(path, { name: '고요함', version: 1 })
+    const stale = await staff.patch<Refusal>(path, { name: '늦음', version: 1 })
+    expect(stale.status).toBe(409)
+    expect(stale.body).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      extra: { version: 2, current: { id: brand.body.id, name: '고요함', version: 2 } },
+    })
+  })
+})
+
 describe('요청 번호', () => {
   test.each(['', 'short', 'a'.repeat(101), '한글로된번호여덟자', 'has space 1', 'two-ids-1,two-ids-2', 'with/slash-1'])(
     '맞지 않는 번호(%s)는 바꾸지 않고 거절한다',

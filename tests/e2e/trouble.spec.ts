@@ -118,8 +118,10 @@ test('바로구매한 주문서에서 재고가 사라지면, 남은 수량을 �
   await fillAddress(page, customer)
   await agree(page)
   const { available } = await staff.get<{ available: number }>(`/store-admin/v1/skus/${skuId}`)
-  const change = (stock_delta: number, reason: string) =>
-    staff.patch(`/store-admin/v1/skus/${skuId}`, { stock_delta, reason })
+  const change = async (stock_delta: number, reason: string) => {
+    const { version } = await staff.get<{ version: number }>(`/store-admin/v1/skus/${skuId}`)
+    return staff.patch(`/store-admin/v1/skus/${skuId}`, { stock_delta, reason, version })
+  }
   await change(2 - available, '창고에서 파손된 상품을 뺌')
   try {
     await payButton(page).click()
@@ -149,8 +151,10 @@ test('담고 나서 재고가 사라지면 몇 개 남았는지 알려 주고, �
   await fillAddress(page, customer)
   await agree(page)
   const { available } = await staff.get<{ available: number }>(`/store-admin/v1/skus/${skuId()}`)
-  const change = (stock_delta: number, reason: string) =>
-    staff.patch(`/store-admin/v1/skus/${skuId()}`, { stock_delta, reason })
+  const change = async (stock_delta: number, reason: string) => {
+    const { version } = await staff.get<{ version: number }>(`/store-admin/v1/skus/${skuId()}`)
+    return staff.patch(`/store-admin/v1/skus/${skuId()}`, { stock_delta, reason, version })
+  }
   await change(1 - available, '창고에서 파손된 상품을 뺌')
   try {
     await payButton(page).click()

@@ -12,7 +12,7 @@ import { StockLedger } from './StockLedger.tsx'
 
 export type StockSku = Pick<
   AdminSku,
-  'id' | 'code' | 'option_label' | 'on_hand' | 'reserved' | 'safety_stock' | 'available'
+  'id' | 'version' | 'code' | 'option_label' | 'on_hand' | 'reserved' | 'safety_stock' | 'available'
 >
 type Props = { sku: StockSku; onClose: () => void; onSaved: () => void }
 
@@ -27,7 +27,7 @@ export const StockDialog = ({ sku, onClose, onSaved }: Props) => {
     mutationFn: ({ delta, kind, reason }: StockChange) =>
       data.call(`/store-admin/v1/skus/${sku.id}`, {
         method: 'PATCH',
-        body: { stock_delta: delta, stock_kind: kind, reason },
+        body: { stock_delta: delta, stock_kind: kind, reason, version: sku.version },
       }),
     onSuccess: (_, { delta }) => {
       notify(`재고를 ${formatNumber(onHand + delta)}개로 바꿨어요.`, { type: 'success' })

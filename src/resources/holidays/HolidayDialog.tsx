@@ -27,10 +27,10 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
   }
   const address = holiday ? `${PATH}/${holiday.id}` : PATH
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (version: number | undefined) =>
       data.call(address, {
         method: holiday ? 'PUT' : 'POST',
-        body: { date, name: name.trim(), kind, shipping_origin_id: originId ? Number(originId) : null },
+        body: { date, name: name.trim(), kind, shipping_origin_id: originId ? Number(originId) : null, version },
       }),
     onSuccess: () => done('휴무일을 저장했어요.'),
   })
@@ -49,7 +49,7 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
           id="holiday-form"
           onSubmit={(event) => {
             event.preventDefault()
-            if (ready) save.mutate()
+            if (ready) save.mutate(holiday?.version)
           }}
         >
           <DayField label="날짜" required autoFocus value={date} onChange={setDate} min="2018-01-01" max="2100-12-31" />

@@ -68,8 +68,9 @@ export const MemberActions = ({ member, onChanged }: { member: MemberDetail; onC
       if (act === 'sign-out') return data.call(`${path}/sign-out-everywhere`, { method: 'POST', body: { reason } })
       if (act === 'mail') return data.call(`${path}/password-reset-mail`, { method: 'POST', body: { reason } })
       if (act === 'withdraw') return data.call(path, { method: 'DELETE', body: { reason } })
-      return data.call(path, { method: 'PATCH', body: { status: act, reason } })
+      return data.call(path, { method: 'PATCH', body: { status: act, reason, version: member.version } })
     },
+    onError: () => void onChanged(),
     onSuccess: () => {
       if (act) notify(ACTS[act].done, { type: 'success' })
       setAct(null)

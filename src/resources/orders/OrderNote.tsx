@@ -1,9 +1,10 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Alert, Button, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material'
+import { Button, FormControlLabel, Stack, Switch, TextField, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
+import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { AdminOrder } from '#shared/api/schema.d.ts'
@@ -18,10 +19,10 @@ export const OrderNote = ({ order }: { order: AdminOrder }) => {
   const [forCs, setForCs] = useState(order.memo_visibility === 'CS')
   useUnsaved(editing && (memo !== (order.memo ?? '') || forCs !== (order.memo_visibility === 'CS')))
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (version: number) =>
       data.call(`/store-admin/v1/orders/${order.id}/memo`, {
         method: 'PATCH',
-        body: { memo: memo.trim(), visibility: forCs ? 'CS' : 'INTERNAL' },
+        body: { memo: memo.trim(), visibility: forCs ? 'CS' : 'INTERNAL', version },
       }),
     onSuccess: () => {
       setEditing(false)
@@ -64,11 +65,21 @@ export const OrderNote = ({ order }: { order: AdminOrder }) => {
         <Button size="small" color="inherit" onClick={() => setEditing(false)}>
           취소
         </Button>
-        <Button size="small" variant="contained" loading={save.isPending} onClick={() => save.mutate()}>
+        <Button size="small" variant="contained" loading={save.isPending} onClick={() => save.mutate(order.version)}>
           저장
         </Button>
       </Stack>
-      {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
+      <SaveTrouble
+        error={save.error}
+        loaded={{ memo: order.memo }}
+        mine={{ memo }}
+        labels={{ memo: '주문 메모' }}
+        onTheirs={() => {
+          setEditing(false)
+          refresh()
+        }}
+        onMine={save.mutate}
+      />
     </Stack>
   )
 }

@@ -78,7 +78,7 @@ const OnOff = ({ sku, onChanged }: { sku: AdminSku; onChanged: () => void }) => 
     mutationFn: (on: boolean) =>
       data.call(`/store-admin/v1/skus/${sku.id}`, {
         method: 'PATCH',
-        body: { status: on ? 'ACTIVE' : 'INACTIVE' },
+        body: { status: on ? 'ACTIVE' : 'INACTIVE', version: sku.version },
       }),
     onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: onChanged,

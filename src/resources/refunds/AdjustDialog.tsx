@@ -39,10 +39,10 @@ export const AdjustDialog = ({ refund, onClose }: Props) => {
   const ready =
     (short === 0 || accepted) && digits !== '' && adjustment !== refund.adjustment && after >= 0 && reason.trim() !== ''
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (version: number) =>
       data.call<{ approval_requested: boolean }>(`/store-admin/v1/refunds/${refund.id}`, {
         method: 'PATCH',
-        body: { adjustment, reason: reason.trim(), ...(short > 0 ? { accept_shortage: true } : {}) },
+        body: { adjustment, reason: reason.trim(), version, ...(short > 0 ? { accept_shortage: true } : {}) },
       }),
     onSuccess: ({ approval_requested: asked }) => {
       notify(
@@ -57,7 +57,7 @@ export const AdjustDialog = ({ refund, onClose }: Props) => {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready) save.mutate()
+    if (ready) save.mutate(refund.version)
   }
   return (
     <FormDialog onClose={onClose} aria-labelledby="adjust-title">

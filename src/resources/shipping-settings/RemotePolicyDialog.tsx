@@ -1,7 +1,8 @@
-import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, InputAdornment, TextField } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogTitle, InputAdornment, TextField } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { RemotePolicy } from '#shared/api/schema.d.ts'
@@ -24,10 +25,10 @@ export const RemotePolicyDialog = ({ policy, onClose }: Props) => {
     fees.island_fee !== null &&
     fees.island_fee >= 0
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (version: number | undefined) =>
       data.call(`/core-admin/v1/remote-policies${policy ? `/${policy.id}` : ''}`, {
         method: policy ? 'PATCH' : 'POST',
-        body: { name: name.trim(), ...fees },
+        body: { name: name.trim(), ...fees, version },
       }),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: ['shipping-settings'] })
@@ -44,7 +45,7 @@ export const RemotePolicyDialog = ({ policy, onClose }: Props) => {
           id="remote-policy"
           onSubmit={(event) => {
             event.preventDefault()
-            if (ready) save.mutate()
+            if (ready) save.mutate(policy?.version)
           }}
         >
           <TextField
@@ -58,7 +59,17 @@ export const RemotePolicyDialog = ({ policy, onClose }: Props) => {
           <Fee label="제주" value={jeju} onChange={setJeju} />
           <Fee label="도서산간" value={island} onChange={setIsland} />
         </Box>
-        {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
+        <SaveTrouble
+          error={save.error}
+          loaded={{ ...policy }}
+          mine={{ name, ...fees }}
+          labels={{ name: '이름', jeju_fee: '제주', island_fee: '도서산간' }}
+          onTheirs={() => {
+            void cache.invalidateQueries({ queryKey: ['shipping-settings'] })
+            onClose()
+          }}
+          onMine={save.mutate}
+        />
       </DialogContent>
       <DialogActions>
         <CancelButton />

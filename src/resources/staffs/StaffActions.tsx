@@ -62,8 +62,10 @@ export const StaffActions = ({ staff }: { staff: StaffMember }) => {
   const [password, setPassword] = useState<string | null>(null)
   const path = `/core-admin/v1/admins/${staff.id}`
   const calls: Record<Act, (reason: string) => Promise<unknown>> = {
-    disable: (reason) => data.call(path, { method: 'PATCH', body: { status: 'DISABLED', reason } }),
-    enable: (reason) => data.call(path, { method: 'PATCH', body: { status: 'ACTIVE', reason } }),
+    disable: (reason) =>
+      data.call(path, { method: 'PATCH', body: { status: 'DISABLED', reason, version: staff.version } }),
+    enable: (reason) =>
+      data.call(path, { method: 'PATCH', body: { status: 'ACTIVE', reason, version: staff.version } }),
     password: async (reason) => {
       const made = await data.call<Made>(`${path}/reset-password`, { method: 'POST', body: { reason } })
       setPassword(made.temporary_password)
@@ -73,6 +75,7 @@ export const StaffActions = ({ staff }: { staff: StaffMember }) => {
   }
   const run = useMutation({
     mutationFn: (reason: string) => (act ? calls[act](reason) : Promise.resolve()),
+    onError: () => refresh(),
     onSuccess: () => {
       if (act && WORDS[act].done) notify(WORDS[act].done, { type: 'success' })
       setAct(null)

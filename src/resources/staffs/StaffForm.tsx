@@ -20,10 +20,11 @@ export const StaffForm = ({ staff }: { staff: StaffMember }) => {
   const changed = name.trim() !== staff.name || role !== staff.role
   useUnsaved(changed)
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (version: number) =>
       data.call(`/core-admin/v1/admins/${staff.id}`, {
         method: 'PATCH',
         body: {
+          version,
           ...(name.trim() === staff.name ? {} : { name: name.trim() }),
           ...(role === staff.role ? {} : { role }),
         },
@@ -35,7 +36,7 @@ export const StaffForm = ({ staff }: { staff: StaffMember }) => {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (changed && name.trim()) save.mutate()
+    if (changed && name.trim()) save.mutate(staff.version)
   }
   return (
     <Section title="이름과 역할">

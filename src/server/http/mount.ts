@@ -11,6 +11,7 @@ import { hashOf, parseJson, readBytes, readUploads, refuseUnstorable } from './b
 import { addSecurityHeaders, guardHost, guardOrigin, ipOf, requestIdOf } from './edge.ts'
 import type { Endpoint, Uploads } from './endpoint.ts'
 import { AppError, envelope, fromDatabaseError, statusOf } from './errors.ts'
+import { withCurrentRow } from './currentRow.ts'
 import { fieldsOf } from './fieldCodes.ts'
 import type { RequestKey, StoredAnswer } from './idempotency.ts'
 import { cacheKey, PublicCache } from './publicCache.ts'
@@ -18,7 +19,14 @@ import { metricsOf } from './requestMetrics.ts'
 import { MinuteLimiter } from './rateLimit.ts'
 import { type AnyCall, type Outcome, runEndpoint } from './run.ts'
 
-type Shared = { deps: Deps; cache: PublicCache; people: MinuteLimiter; places: MinuteLimiter }
+type Shared = {
+  deps: Deps
+  cache: PublicCache
+  people: MinuteLimiter
+  places: MinuteLimiter
+  /** the GET of each address */
+  readers: Map<string, Endpoint>
+}
 
 /** The HTTP application: the declared endpoints behind one edge, and one envelope for everything that goes wrong. */
 export function mount(deps: Deps, endpoints: Endpoint[]): Hono {
@@ -28,6 +36,7 @@ export function mount(deps: Deps, endpoints: Endpoint[]): Hono {
     cache: new PublicCache(),
     people: new MinuteLimiter(deps.config.requestsPerMinute),
     places: new MinuteLimiter(deps.config.anonymousPerMinute),
+    readers: new Map(endpoints.filter((one) => one.method === 'get').map((one) => [one.path, one])),
   }
 
   app.use(metricsOf(deps).measure)
@@ -122,7 +131,9 @@ async function serve(c: Context, endpoint: Endpoint, shared: Shared): Promise<Re
       writeCookie(c, deps, name, value, options),
   } as unknown as AnyCall
 
-  const outcome = await runEndpoint(deps, endpoint, call, key)
+  const outcome = await runEndpoint(deps, endpoint, call, key).catch(async (error: unknown) => {
+    throw await withCurrentRow(error, shared.readers.get(endpoint.path), call)
+  })
   if (actor.kind === 'staff' && endpoint.method !== 'get') cache.clear()
   if ('raw' in outcome) return redirected(c, outcome.raw) ?? outcome.raw
   if ('replayed' in outcome) return replay(c, outcome.replayed)

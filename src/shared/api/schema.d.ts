@@ -4435,6 +4435,8 @@ export interface paths {
                         /** @enum {string} */
                         status?: "ACTIVE" | "DISABLED";
                         reason?: string;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -4484,7 +4486,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description LAST_ADMIN */
+                /** @description VERSION_CONFLICT, LAST_ADMIN */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -5707,13 +5709,14 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        name?: string;
-                        slug?: string;
-                        logo_image_id?: number | null;
-                        description?: string;
+                        name: string;
+                        slug: string;
+                        logo_image_id: number | null;
+                        description: string;
                         /** @enum {string} */
-                        status?: "ACTIVE" | "INACTIVE";
-                        version?: number;
+                        status: "ACTIVE" | "INACTIVE";
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -5862,7 +5865,8 @@ export interface paths {
                         description?: string;
                         /** @enum {string} */
                         status?: "ACTIVE" | "INACTIVE";
-                        version?: number;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -6039,6 +6043,7 @@ export interface paths {
                             description?: string;
                             /** @enum {string} */
                             status?: "ACTIVE" | "INACTIVE";
+                            /** @description 읽은 버전 */
                             version?: number;
                         }[];
                         /** @description rows의 다른 이름 */
@@ -6050,6 +6055,7 @@ export interface paths {
                             description?: string;
                             /** @enum {string} */
                             status?: "ACTIVE" | "INACTIVE";
+                            /** @description 읽은 버전 */
                             version?: number;
                         }[];
                     };
@@ -6330,12 +6336,13 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        name?: string;
-                        code?: string;
-                        description?: string;
-                        notice_category?: string;
-                        notice_fields?: string[];
-                        version?: number;
+                        name: string;
+                        code: string;
+                        description: string;
+                        notice_category: string;
+                        notice_fields: string[];
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -6483,7 +6490,8 @@ export interface paths {
                         description?: string;
                         notice_category?: string;
                         notice_fields?: string[];
-                        version?: number;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -6659,6 +6667,7 @@ export interface paths {
                             description?: string;
                             notice_category?: string;
                             notice_fields?: string[];
+                            /** @description 읽은 버전 */
                             version?: number;
                         }[];
                         /** @description rows의 다른 이름 */
@@ -6669,6 +6678,7 @@ export interface paths {
                             description?: string;
                             notice_category?: string;
                             notice_fields?: string[];
+                            /** @description 읽은 버전 */
                             version?: number;
                         }[];
                     };
@@ -6953,13 +6963,14 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        name?: string;
-                        parent_id?: number | null;
-                        sequence?: number;
-                        icon_image_id?: number | null;
+                        name: string;
+                        parent_id: number | null;
+                        sequence: number;
+                        icon_image_id: number | null;
                         /** @enum {string} */
-                        status?: "ACTIVE" | "INACTIVE";
-                        version?: number;
+                        status: "ACTIVE" | "INACTIVE";
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -7108,7 +7119,8 @@ export interface paths {
                         icon_image_id?: number | null;
                         /** @enum {string} */
                         status?: "ACTIVE" | "INACTIVE";
-                        version?: number;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -7285,6 +7297,7 @@ export interface paths {
                             icon_image_id?: number | null;
                             /** @enum {string} */
                             status?: "ACTIVE" | "INACTIVE";
+                            /** @description 읽은 버전 */
                             version?: number;
                         }[];
                         /** @description rows의 다른 이름 */
@@ -7296,6 +7309,7 @@ export interface paths {
                             icon_image_id?: number | null;
                             /** @enum {string} */
                             status?: "ACTIVE" | "INACTIVE";
+                            /** @description 읽은 버전 */
                             version?: number;
                         }[];
                     };
@@ -7573,9 +7587,10 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        name?: string;
-                        color?: string | null;
-                        version?: number;
+                        name: string;
+                        color: string | null;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -7711,7 +7726,8 @@ export interface paths {
                     "application/json": {
                         name?: string;
                         color?: string | null;
-                        version?: number;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -7884,6 +7900,7 @@ export interface paths {
                             id: number;
                             name?: string;
                             color?: string | null;
+                            /** @description 읽은 버전 */
                             version?: number;
                         }[];
                         /** @description rows의 다른 이름 */
@@ -7891,6 +7908,7 @@ export interface paths {
                             id: number;
                             name?: string;
                             color?: string | null;
+                            /** @description 읽은 버전 */
                             version?: number;
                         }[];
                     };
@@ -8301,39 +8319,39 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        name?: string;
-                        subtitle?: string;
-                        brand_id?: number;
-                        catalog_id?: number;
-                        shipping_origin_id?: number;
-                        category_ids?: number[];
-                        tag_ids?: number[];
-                        list_price?: number;
-                        sale_price?: number;
+                        name: string;
+                        subtitle: string;
+                        brand_id: number;
+                        catalog_id: number;
+                        shipping_origin_id: number;
+                        category_ids: number[];
+                        tag_ids: number[];
+                        list_price: number;
+                        sale_price: number;
                         /** @enum {string} */
-                        status?: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
-                        exclusive?: boolean;
-                        images?: ({
+                        status: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
+                        exclusive: boolean;
+                        images: ({
                             id: number;
                         } & {
                             [key: string]: unknown;
                         })[];
-                        detail_html?: string;
-                        notice?: {
+                        detail_html: string;
+                        notice: {
                             [key: string]: string;
                         };
-                        exchange_return_notice?: string;
+                        exchange_return_notice: string;
                         /** @enum {string} */
-                        tax_type?: "TAX" | "FREE";
-                        purchase_limit?: number | null;
-                        withdrawal_limited_reason?: string | null;
-                        /** @description 혼자 바꿀 수 없는 가격은 이 사유와 함께 승인 대기함으로 가요. */
-                        price_reason?: string;
+                        tax_type: "TAX" | "FREE";
+                        purchase_limit: number | null;
+                        withdrawal_limited_reason: string | null;
+                        price_reason: string;
                         /** Format: date-time */
-                        available_from?: string | null;
+                        available_from: string | null;
                         /** Format: date-time */
-                        available_to?: string | null;
-                        version?: number;
+                        available_to: string | null;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -8499,7 +8517,8 @@ export interface paths {
                         available_from?: string | null;
                         /** Format: date-time */
                         available_to?: string | null;
-                        version?: number;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -8702,6 +8721,7 @@ export interface paths {
                             available_from?: string | null;
                             /** Format: date-time */
                             available_to?: string | null;
+                            /** @description 읽은 버전 */
                             version?: number;
                         }[];
                         /** @description rows의 다른 이름 */
@@ -8739,6 +8759,7 @@ export interface paths {
                             available_from?: string | null;
                             /** Format: date-time */
                             available_to?: string | null;
+                            /** @description 읽은 버전 */
                             version?: number;
                         }[];
                     };
@@ -9024,16 +9045,17 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        product_id?: number;
-                        name?: string;
-                        sequence?: number;
-                        values?: {
+                        product_id: number;
+                        name: string;
+                        sequence: number;
+                        values: {
                             id?: number;
                             name: string;
                             extra_price?: number;
                             sequence?: number;
                         }[];
-                        version?: number;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -9176,7 +9198,8 @@ export interface paths {
                             extra_price?: number;
                             sequence?: number;
                         }[];
-                        version?: number;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -9356,6 +9379,7 @@ export interface paths {
                                 extra_price?: number;
                                 sequence?: number;
                             }[];
+                            /** @description 읽은 버전 */
                             version?: number;
                         }[];
                         /** @description rows의 다른 이름 */
@@ -9370,6 +9394,7 @@ export interface paths {
                                 extra_price?: number;
                                 sequence?: number;
                             }[];
+                            /** @description 읽은 버전 */
                             version?: number;
                         }[];
                     };
@@ -9781,25 +9806,25 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        product_id?: number;
-                        option_value_ids?: number[];
-                        code?: string;
-                        barcode?: string | null;
-                        extra_price?: number;
-                        on_hand?: number;
-                        safety_stock?: number;
-                        max_per_order?: number;
+                        product_id: number;
+                        option_value_ids: number[];
+                        code: string;
+                        barcode: string | null;
+                        extra_price: number;
+                        on_hand: number;
+                        safety_stock: number;
+                        max_per_order: number;
                         /** @enum {string} */
-                        status?: "ACTIVE" | "INACTIVE";
-                        /** @description 혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요. */
-                        price_reason?: string;
-                        weight_g?: number | null;
+                        status: "ACTIVE" | "INACTIVE";
+                        price_reason: string;
+                        weight_g: number | null;
                         /** @description 재고 증감. reason과 함께 보내요. */
                         stock_delta?: number;
                         /** @enum {string} */
                         stock_kind?: "IN" | "ADJUST";
                         reason?: string;
-                        version?: number;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -9951,7 +9976,8 @@ export interface paths {
                         /** @enum {string} */
                         stock_kind?: "IN" | "ADJUST";
                         reason?: string;
-                        version?: number;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -10140,6 +10166,7 @@ export interface paths {
                             /** @enum {string} */
                             stock_kind?: "IN" | "ADJUST";
                             reason?: string;
+                            /** @description 읽은 버전 */
                             version?: number;
                         }[];
                         /** @description rows의 다른 이름 */
@@ -10163,6 +10190,7 @@ export interface paths {
                             /** @enum {string} */
                             stock_kind?: "IN" | "ADJUST";
                             reason?: string;
+                            /** @description 읽은 버전 */
                             version?: number;
                         }[];
                     };
@@ -10544,26 +10572,27 @@ export interface paths {
             requestBody: {
                 content: {
                     "application/json": {
-                        name?: string;
+                        name: string;
                         /** @enum {string} */
-                        kind?: "OWN" | "CONSIGNMENT";
-                        postcode?: string;
-                        address1?: string;
-                        address2?: string;
-                        phone?: string;
+                        kind: "OWN" | "CONSIGNMENT";
+                        postcode: string;
+                        address1: string;
+                        address2: string;
+                        phone: string;
                         /** @enum {string} */
-                        fee_policy?: "FREE" | "FIXED" | "CONDITIONAL_FREE";
-                        base_fee?: number;
-                        free_threshold?: number | null;
-                        return_fee?: number;
-                        exchange_fee?: number;
-                        remote_policy_id?: number | null;
-                        default_carrier?: string;
-                        cutoff_time?: string;
-                        lead_days?: number;
+                        fee_policy: "FREE" | "FIXED" | "CONDITIONAL_FREE";
+                        base_fee: number;
+                        free_threshold: number | null;
+                        return_fee: number;
+                        exchange_fee: number;
+                        remote_policy_id: number | null;
+                        default_carrier: string;
+                        cutoff_time: string;
+                        lead_days: number;
                         /** @enum {string} */
-                        status?: "ACTIVE" | "INACTIVE";
-                        version?: number;
+                        status: "ACTIVE" | "INACTIVE";
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -10716,7 +10745,8 @@ export interface paths {
                         lead_days?: number;
                         /** @enum {string} */
                         status?: "ACTIVE" | "INACTIVE";
-                        version?: number;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -10906,6 +10936,7 @@ export interface paths {
                             lead_days?: number;
                             /** @enum {string} */
                             status?: "ACTIVE" | "INACTIVE";
+                            /** @description 읽은 버전 */
                             version?: number;
                         }[];
                         /** @description rows의 다른 이름 */
@@ -10930,6 +10961,7 @@ export interface paths {
                             lead_days?: number;
                             /** @enum {string} */
                             status?: "ACTIVE" | "INACTIVE";
+                            /** @description 읽은 버전 */
                             version?: number;
                         }[];
                     };
@@ -11160,6 +11192,8 @@ export interface paths {
                         name?: string;
                         jeju_fee?: number;
                         island_fee?: number;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -11202,6 +11236,15 @@ export interface paths {
                 };
                 /** @description NOT_FOUND */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11503,6 +11546,8 @@ export interface paths {
                         zone?: "JEJU" | "ISLAND";
                         exempt?: boolean;
                         source?: string | null;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -11545,6 +11590,15 @@ export interface paths {
                 };
                 /** @description NOT_FOUND */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -11774,9 +11828,11 @@ export interface paths {
                         /** Format: date */
                         date: string;
                         name: string;
-                        shipping_origin_id?: number | null;
+                        shipping_origin_id: number | null;
                         /** @enum {string} */
                         kind: "CLOSED" | "OPEN_OVERRIDE";
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -11826,7 +11882,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description HOLIDAY_EXISTS */
+                /** @description HOLIDAY_EXISTS, VERSION_CONFLICT */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -19726,6 +19782,8 @@ export interface paths {
                          * @enum {string}
                          */
                         visibility?: "INTERNAL" | "CS";
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -19746,6 +19804,7 @@ export interface paths {
                              * @example 2026-11-21T09:00:00.000+09:00
                              */
                             updated_at: string;
+                            version: number;
                         };
                     };
                 };
@@ -19778,6 +19837,15 @@ export interface paths {
                 };
                 /** @description ORDER_NOT_FOUND, NOT_FOUND */
                 404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -20187,7 +20255,8 @@ export interface paths {
                         /** @enum {string} */
                         status?: "OUT_OF_DELIVERY" | "DELIVERED";
                         reason?: string;
-                        version?: number;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -23074,6 +23143,8 @@ export interface paths {
                         reason: string;
                         /** @description 나머지를 모두 취소하면 모자라는 것을 알고 있음 */
                         accept_shortage?: boolean;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -23125,7 +23196,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description REFUND_STATE, REFUND_EXCEEDS_PAYMENT, REFUND_PROMISED, REFUND_LEAVES_TOO_LITTLE, APPROVAL_REQUIRED */
+                /** @description VERSION_CONFLICT, REFUND_STATE, REFUND_EXCEEDS_PAYMENT, REFUND_PROMISED, REFUND_LEAVES_TOO_LITTLE, APPROVAL_REQUIRED */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -24480,6 +24551,8 @@ export interface paths {
                         /** @enum {string} */
                         status: "ACTIVE" | "LOCKED" | "SUSPENDED";
                         reason: string;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -24529,7 +24602,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description MEMBER_WITHDRAWN, ALREADY_DONE */
+                /** @description MEMBER_WITHDRAWN, ALREADY_DONE, VERSION_CONFLICT */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -25970,7 +26043,8 @@ export interface paths {
                             [key: string]: unknown;
                         };
                         sequence?: number;
-                        version?: number;
+                        /** @description 읽은 버전 */
+                        version: number;
                     };
                 };
             };
@@ -28128,6 +28202,7 @@ export interface components {
              * @example 2026-11-21T09:00:00.000+09:00
              */
             last_sign_in_at: string | null;
+            version: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:00:00.000+09:00
@@ -28658,6 +28733,7 @@ export interface components {
             name: string;
             jeju_fee: number;
             island_fee: number;
+            version: number;
         };
         RemoteArea: {
             id: number;
@@ -28670,6 +28746,7 @@ export interface components {
             zone: "JEJU" | "ISLAND";
             exempt: boolean;
             source: string | null;
+            version: number;
             /**
              * Format: date-time
              * @example 2026-11-21T09:00:00.000+09:00
@@ -28693,6 +28770,8 @@ export interface components {
             kind: "CLOSED" | "OPEN_OVERRIDE";
             shipping_origin_id?: number;
             shipping_origin_name?: string;
+            /** @description 우리 휴무일에만 있음 */
+            version?: number;
         };
         DeliveryAddress: {
             id: number;
@@ -30514,6 +30593,7 @@ export interface components {
             manual_memo: string | null;
             adjustment_reason: string | null;
             adjustment_pending: boolean;
+            version: number;
             /** @description 지금 할 수 있는 일. reason이 있으면 할 수 없는 까닭 */
             actions: {
                 /** @enum {string} */
@@ -30636,6 +30716,7 @@ export interface components {
              * @example 2026-11-21T09:00:00.000+09:00
              */
             withdrawn_at: string | null;
+            version: number;
         };
         MemberDetail: components["schemas"]["Member"] & {
             birth_year: string | null;

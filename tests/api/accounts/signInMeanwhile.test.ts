@@ -71,7 +71,7 @@ test('확인하는 사이에 비밀번호를 재설정했으면 옛 비밀번호
 
 test('확인하는 사이에 잠근 계정에는, 나중에 풀어도 열린 세션이 남지 않는다', async () => {
   const id = await aMember()
-  const lock = change((tx) => setMemberStatus(tx, id, 'LOCKED', now()))
+  const lock = change((tx) => setMemberStatus(tx, { id, version: 1 }, 'LOCKED', now()))
   await expect(signInCustomer(meanwhile(lock), attempt)).rejects.toEqual(refused)
   await api.deps.db.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, id))
   expect(await open()).toEqual([])
@@ -80,7 +80,7 @@ test('확인하는 사이에 잠근 계정에는, 나중에 풀어도 열린 세
 test('직원도 확인하는 사이에 계정이 꺼지거나 비밀번호가 초기화되면 들어가지 못한다', async () => {
   const id = await aColleague()
   const hash = await hashPassword('Other-password-2', 1)
-  const disable = change((tx) => changeStaff(tx, api.deps, id, { status: 'DISABLED' }, now()))
+  const disable = change((tx) => changeStaff(tx, api.deps, { id, version: 1 }, { status: 'DISABLED' }, now()))
   await expect(signInStaff(meanwhile(disable), attempt)).rejects.toEqual(refused)
   await api.deps.db.update(admins).set({ status: 'ACTIVE' }).where(eq(admins.id, id))
   const reset = change((tx) => resetStaffPassword(tx, id, hash, now()))

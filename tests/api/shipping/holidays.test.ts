@@ -58,21 +58,27 @@ describe('휴무일', () => {
     expect((await staff.post(path, holiday)).body).toMatchObject({ code: 'HOLIDAY_EXISTS' })
     const own = await staff.post<Holiday>(path, { ...holiday, shipping_origin_id: origin.id })
     expect(own.status).toBe(201)
-    expect((await staff.put(`${path}/${own.body.id}`, holiday)).body).toMatchObject({ code: 'HOLIDAY_EXISTS' })
+    expect((await staff.put(`${path}/${own.body.id}`, { ...holiday, shipping_origin_id: null })).body).toMatchObject({
+      code: 'HOLIDAY_EXISTS',
+    })
   })
 
   test('고치고 지운다. 없는 날짜와 없는 출고지는 거절한다', async () => {
     const staff = await api.staff('ops')
     const { body } = await staff.post<Holiday>(path, { date: '2026-12-24', name: '연말', kind: 'CLOSED' })
-    expect(
-      (await staff.put(`${path}/${body.id}`, { date: '2026-12-31', name: '종무식', kind: 'CLOSED' })).body,
-    ).toEqual({ id: body.id, date: '2026-12-31', name: '종무식', source: 'OWN', kind: 'CLOSED' })
+    const whole = { date: '2026-12-31', name: '종무식', kind: 'CLOSED', shipping_origin_id: null }
+    expect((await staff.put(`${path}/${body.id}`, whole)).body).toEqual({
+      id: body.id,
+      date: '2026-12-31',
+      name: '종무식',
+      source: 'OWN',
+      kind: 'CLOSED',
+      version: 2,
+    })
     expect((await staff.get(`${path}/${body.id}`)).body).toMatchObject({ name: '종무식' })
     expect((await staff.put(`${path}/${body.id}`, { name: '이름만' })).status).toBe(400)
     expect((await staff.delete(`${path}/${body.id}`)).status).toBe(204)
-    expect((await staff.put(`${path}/${body.id}`, { date: '2026-12-31', name: '종무식', kind: 'CLOSED' })).status).toBe(
-      404,
-    )
+    expect((await staff.put(`${path}/${body.id}`, whole)).status).toBe(404)
     for (const date of ['2026-02-30', '2026-13-01', '내일', 20261224])
       expect((await staff.post(path, { date, name: '휴무', kind: 'CLOSED' })).body, String(date)).toMatchObject({
         code: 'VALIDATION',

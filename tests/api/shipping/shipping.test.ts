@@ -96,6 +96,7 @@ describe('배송 설정', () => {
       name: '대형',
       jeju_fee: 9000,
       island_fee: 15_000,
+      version: 2,
     })
     expect((await staff.patch('/core-admin/v1/remote-policies/999', { jeju_fee: 1 })).status).toBe(404)
     expect((await staff.post('/core-admin/v1/remote-policies', { name: '', jeju_fee: -1 })).body).toMatchObject({

@@ -23,6 +23,8 @@ export const users = pgTable(
     status: text('status', { enum: ['ACTIVE', 'LOCKED', 'SUSPENDED', 'WITHDRAWN'] })
       .notNull()
       .default('ACTIVE'),
+    /** of what staff change */
+    version: integer('version').notNull().default(1),
     referralCode: text('referral_code').notNull(),
     uuid: uuid('uuid').notNull().defaultRandom(),
     passwordChangedAt: at('password_changed_at'),
@@ -75,6 +77,8 @@ export const admins = pgTable(
     status: text('status', { enum: ['ACTIVE', 'DISABLED'] })
       .notNull()
       .default('ACTIVE'),
+    /** of what administrators change */
+    version: integer('version').notNull().default(1),
     /** a sample account: accepted in the embedded sample mode only */
     sample: boolean('sample').notNull().default(false),
     createdAt: createdAt(),

@@ -129,11 +129,11 @@ export const staffAccountsAdmin: Endpoint[] = [
       params: idParams,
       body: staffChangeBody,
       responses: { 200: staffMemberSchema },
-      errors: ['LAST_ADMIN'],
+      errors: ['VERSION_CONFLICT', 'LAST_ADMIN'],
     },
     async ({ db, deps, params, body, actor, ip, requestId, now }) => {
-      const { reason, ...change } = body
-      const { before, after } = await changeStaff(db, deps, params.id, change, now)
+      const { reason, version, ...change } = body
+      const { before, after } = await changeStaff(db, deps, { id: params.id, version }, change, now)
       await recordAudit(db, {
         actor,
         action: 'staff.update',

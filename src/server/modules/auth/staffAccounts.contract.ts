@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { roleLabels, staffRoles } from '#shared/permissions.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import { isoTime, line } from '../../http/endpoint.ts'
+import { versionField } from '../../http/versions.ts'
 import { kstIsoOrNull } from '../../time/kst.ts'
 import { deviceNameOf } from '../accounts/deviceName.ts'
 import type { admins } from './auth.tables.ts'
@@ -42,6 +43,7 @@ export const staffMemberSchema = z
     must_change_password: z.boolean(),
     sample: z.boolean(),
     last_sign_in_at: isoTime.nullable(),
+    version: z.number().int(),
     created_at: isoTime,
   })
   .openapi('StaffMember')
@@ -67,6 +69,7 @@ export const staffChangeBody = z
     role: z.enum(staffRoles).optional(),
     status: z.enum(staffStatuses).optional(),
     reason: line(200).optional(),
+    version: versionField,
   })
   .refine((body) => body.name !== undefined || body.role !== undefined || body.status !== undefined, {
     message: '바꿀 내용이 없어요.',
@@ -84,5 +87,6 @@ export const presentStaff = (row: typeof admins.$inferSelect): z.infer<typeof st
   must_change_password: row.mustChangePassword,
   sample: row.sample,
   last_sign_in_at: kstIsoOrNull(row.lastSignInAt),
+  version: row.version,
   created_at: kstIso(row.createdAt),
 })

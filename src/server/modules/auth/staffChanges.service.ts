@@ -4,6 +4,7 @@ import type { StaffRole } from '#shared/permissions.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, refuseOn } from '../../http/errors.ts'
+import { refuseStale } from '../../http/versions.ts'
 import { admins } from './auth.tables.ts'
 import { endSessions } from './endSessions.service.ts'
 
@@ -37,21 +38,22 @@ export async function addStaff(
 
 /**
  * Changes name, role or status. Whoever is disabled is signed out at once. One administrator who can sign in always
- * remains, also when two try to take away the last two at the same moment. Errors: NOT_FOUND, LAST_ADMIN.
+ * remains, also when two try to take away the last two at the same moment. Errors: NOT_FOUND, VERSION_CONFLICT, LAST_ADMIN.
  */
 export async function changeStaff(
   tx: Tx,
   deps: Deps,
-  id: number,
+  { id, version }: { id: number; version: number },
   change: Partial<Pick<Admin, 'name' | 'role' | 'status'>>,
   now: Date,
 ): Promise<{ before: Admin; after: Admin }> {
   const losesAdmin = change.status === 'DISABLED' || (change.role !== undefined && change.role !== 'admin')
   if (losesAdmin) await requireAnotherAdmin(tx, deps, id)
   const before = await lockedStaff(tx, id)
+  refuseStale(version, before)
   const [after] = await tx
     .update(admins)
-    .set({ ...change, updatedAt: now })
+    .set({ ...change, version: before.version + 1, updatedAt: now })
     .where(eq(admins.id, id))
     .returning()
   if (change.status === 'DISABLED') await endSessions(tx, { audience: 'staff', subjectId: id }, now)

@@ -46,6 +46,7 @@ const skuCrud = crud({
   schemaName: 'AdminSku',
   table: skus,
   fields,
+  commands: ['stock_delta', 'stock_kind', 'reason'],
   extras: {
     option_label: z.string(),
     base_price: z.number().int().openapi({ description: '이 SKU의 추가금을 뺀 판매가' }),

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Tx } from '../../db/db.ts'
 import { type Endpoint, endpoint, idParams, pageOf, pageQuery } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import { refuseStale } from '../../http/versions.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { lockOrders, readClaimOrder } from './claimOrder.ts'
 import { lockClaims, readClaimRows } from './claimRow.ts'
@@ -195,6 +196,6 @@ async function lockOne(tx: Tx, id: number, version: number) {
   const claim = (await readClaimRows(tx, [id])).get(id)
   const order = await readClaimOrder(tx, found.order_id)
   if (!claim || !order) throw new AppError('CLAIM_NOT_FOUND')
-  if (claim.version !== version) throw new AppError('VERSION_CONFLICT', { version: claim.version })
+  refuseStale(version, claim)
   return { order, claim }
 }

@@ -155,6 +155,7 @@ export const refunds = pgTable(
     adjustedBy: text('adjusted_by'),
     /** REQUESTED → PROCESSING (the gateway may have been asked) → COMPLETED, or FAILED (it refused), or MANUAL */
     status: text('status', { enum: refundStatuses }).notNull(),
+    version: integer('version').notNull().default(1),
     /** set while nobody knows whether the gateway gave the money back */
     unknownSince: at('unknown_since'),
     nextTryAt: at('next_try_at'),

@@ -4,6 +4,7 @@ import { kstDay } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { nameOf, type Staff } from '../../http/actor.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
+import { refuseStale } from '../../http/versions.ts'
 import { endOfKstDay } from '../../time/kst.ts'
 import { onApproved, onNotApproved, requestApproval } from '../approvals/approvals.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -192,7 +193,7 @@ async function askApproval(
 async function lockIssue(tx: Tx, id: number, version: number): Promise<{ issue: Issue; coupon: Coupon }> {
   const [issue] = await tx.select().from(couponIssues).where(eq(couponIssues.id, id)).for('update')
   if (!issue) throw new AppError('NOT_FOUND')
-  if (issue.version !== version) throw new AppError('VERSION_CONFLICT', { version: issue.version })
+  refuseStale(version, issue)
   const [coupon] = (await tx.select().from(coupons).where(eq(coupons.id, issue.couponId))) as [Coupon]
   return { issue, coupon }
 }

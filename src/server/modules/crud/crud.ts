@@ -14,6 +14,7 @@ import {
   repeated,
   reply,
 } from '../../http/endpoint.ts'
+import { versionField } from '../../http/versions.ts'
 import { bulkBodyBytes, bulkIdsBody, bulkResponses, bulkRowsBody, rowsOf } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
 import { bulkOperation, type RowInput } from '../bulk/operation.ts'
@@ -29,7 +30,8 @@ export function crud<T extends CrudTable, F extends z.ZodObject>(options: CrudOp
   const extension = options.extension ?? false
   const write = writer(options)
   const schema = answerSchema(options)
-  const partial = z.strictObject({ ...options.fields.partial().shape, version: z.number().int().min(1).optional() })
+  const partial = z.strictObject({ ...options.fields.partial().shape, version: versionField })
+  const row = z.strictObject({ ...options.fields.partial().shape, version: versionField.optional() })
   const removal = bulkOperation({
     kind: `${options.name}.bulk-delete`,
     label: `${label} 삭제`,
@@ -42,9 +44,9 @@ export function crud<T extends CrudTable, F extends z.ZodObject>(options: CrudOp
     kind: `${options.name}.bulk-update`,
     label: `${label} 수정`,
     chunkSize: 200,
-    run: perRow(options, async (tx, row, input, context) => {
+    run: perRow(options, async (tx, existing, input, context) => {
       const { id: _id, ...values } = input
-      await write.update(tx, row, partial.parse(values), context)
+      await write.update(tx, existing, row.parse(values), context)
     }),
   })
 
@@ -125,7 +127,7 @@ export function crud<T extends CrudTable, F extends z.ZodObject>(options: CrudOp
           access: permissions.update,
           extension: extension || method === 'put',
           params: idParams,
-          body: partial,
+          body: method === 'put' ? wholeBody(options) : partial,
           responses: { 200: schema },
           errors: ['VERSION_CONFLICT', 'CONFLICT'],
         },
@@ -178,7 +180,7 @@ export function crud<T extends CrudTable, F extends z.ZodObject>(options: CrudOp
         access: permissions.bulk,
         extension,
         transaction: false,
-        body: bulkRowsBody(z.strictObject({ id: idValue, ...partial.shape })),
+        body: bulkRowsBody(z.strictObject({ id: idValue, ...row.shape })),
         bodyLimitBytes: bulkBodyBytes,
         responses: bulkResponses,
       },
@@ -193,6 +195,18 @@ export function crud<T extends CrudTable, F extends z.ZodObject>(options: CrudOp
     ),
   ]
 }
+
+/** The body of a PUT: every field of the row, none of them left to chance, and the version that was read. */
+function wholeBody<T extends CrudTable, F extends z.ZodObject>({ fields, commands = [] }: CrudOptions<T, F>) {
+  const shape = Object.entries(fields.shape).map(([key, field]) => [
+    key,
+    commands.includes(key) ? (field as z.ZodType) : required(field as z.ZodType),
+  ])
+  return z.strictObject({ ...(Object.fromEntries(shape) as Record<string, z.ZodType>), version: versionField })
+}
+
+const required = (field: z.ZodType): z.ZodType =>
+  field instanceof z.ZodOptional || field instanceof z.ZodDefault ? required(field.unwrap() as z.ZodType) : field
 
 function answerSchema<T extends CrudTable, F extends z.ZodObject>(options: CrudOptions<T, F>) {
   const shape: Record<string, z.ZodType> = {}

@@ -31,6 +31,8 @@ export type CrudOptions<T extends CrudTable, F extends z.ZodObject> = {
   table: T
   /** what may be written, in snake_case; a PATCH takes any part of it */
   fields: F
+  /** those of the fields that are no part of the row but say something of the change; a PUT may leave them out */
+  commands?: string[]
   /** further fields of the answer, filled by `present` */
   extras?: z.ZodRawShape
   present?: (db: Db, rows: Row<T>[]) => Promise<Record<string, unknown>[]>

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/db.ts'
 import { AppError, constraintOf } from '../../http/errors.ts'
+import { refuseStale } from '../../http/versions.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { toCamel, toSnake } from './cases.ts'
 import type { CrudOptions, CrudTable, Row, WriteContext } from './options.ts'
@@ -50,8 +51,7 @@ export function writer<T extends CrudTable, F extends z.ZodObject>(options: Crud
     },
     async update(tx: Tx, existing: Row<T>, input: Record<string, unknown>, context: WriteContext): Promise<Row<T>> {
       const { version, ...rest } = input
-      if (version !== undefined && version !== existing.version)
-        throw new AppError('VERSION_CONFLICT', { version: existing.version })
+      if (typeof version === 'number') refuseStale(version, existing)
       const told = typeof version === 'number' ? { ...context, version } : context
       const values = options.beforeWrite ? await options.beforeWrite(tx, rest, existing, told) : rest
       const [row] = await refusing(

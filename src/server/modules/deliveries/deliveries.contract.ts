@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { day, idParam, idValue, isoTime, line, repeated } from '../../http/endpoint.ts'
+import { versionField } from '../../http/versions.ts'
 import { deliveryStatuses } from './deliveries.tables.ts'
 
 /** 배송: one parcel with what is in it and where it was seen. */
@@ -59,7 +60,7 @@ export const updateDeliveryBody = z.strictObject({
   invoice_no: z.string().trim().min(1).max(60).optional(),
   status: z.enum(['OUT_OF_DELIVERY', 'DELIVERED']).optional(),
   reason: z.string().trim().max(500).optional(),
-  version: z.number().int().min(1).optional(),
+  version: versionField,
 })
 
 export const deliveryFilterShape = {

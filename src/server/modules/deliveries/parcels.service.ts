@@ -5,6 +5,7 @@ import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
+import { refuseStale } from '../../http/versions.ts'
 import type { ErrorCode } from '../../http/errorTable.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
 import type { BulkContext } from '../bulk/operation.ts'
@@ -114,8 +115,7 @@ export async function correctDelivery(
   )
   const [parcel] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for('update')
   if (!parcel) throw new AppError('NOT_FOUND')
-  if (body.version !== undefined && body.version !== parcel.version)
-    throw new AppError('VERSION_CONFLICT', { version: parcel.version })
+  refuseStale(body.version, parcel)
   const wanted = invoiceOf(body, parcel)
   if (wanted) await changeInvoice(tx, parcel, wanted, [...items.values()], doer)
   if (body.status === undefined || body.status === parcel.status) return

@@ -40,13 +40,13 @@ export const memberActionsAdmin: Endpoint[] = [
       params: idParams,
       body: memberChangeBody,
       responses: { 200: memberDetailSchema },
-      errors: ['USER_NOT_FOUND', 'MEMBER_WITHDRAWN', 'ALREADY_DONE'],
+      errors: ['USER_NOT_FOUND', 'MEMBER_WITHDRAWN', 'ALREADY_DONE', 'VERSION_CONFLICT'],
       idempotency: 'repeatable',
       transaction: false,
     },
     async ({ deps, params, body, actor, ip, requestId, now }) => {
       await deps.db.transaction(async (tx) => {
-        const { before, ended } = await setMemberStatus(tx, params.id, body.status, now)
+        const { before, ended } = await setMemberStatus(tx, { id: params.id, version: body.version }, body.status, now)
         await recordAudit(tx, {
           actor,
           action: 'member.status',

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { day, isoTime, line, pageQuery, repeated } from '../../http/endpoint.ts'
+import { versionField } from '../../http/versions.ts'
 
 export const memberStatuses = ['ACTIVE', 'LOCKED', 'SUSPENDED', 'WITHDRAWN'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
@@ -20,6 +21,7 @@ export const memberSchema = z
     joined_at: isoTime,
     last_used_at: isoTime.nullable(),
     withdrawn_at: isoTime.nullable(),
+    version: z.number().int(),
   })
   .openapi('Member')
 
@@ -71,6 +73,7 @@ export const unmaskBody = z.strictObject({ reason: line(200, 2) })
 export const memberChangeBody = z.strictObject({
   status: z.enum(['ACTIVE', 'LOCKED', 'SUSPENDED']),
   reason: line(200, 2),
+  version: versionField,
 })
 
 export const memberDeviceSchema = z

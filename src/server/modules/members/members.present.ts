@@ -17,10 +17,11 @@ export type MemberRow = {
   joined_ms: number
   used_ms: number | null
   withdrawn_ms: number | null
+  version: number
 }
 
 /** Of a row of `users u`. */
-export const memberColumns = sql`u.id, u.name, u.nickname, u.email_address as email, u.phone, u.status,
+export const memberColumns = sql`u.id, u.name, u.nickname, u.email_address as email, u.phone, u.status, u.version,
   u.password_hash is not null as has_password,
   array(select upper(s.provider) from social_accounts s where s.user_id = u.id order by s.id) as providers,
   (extract(epoch from u.created_at) * 1000)::float8 as joined_ms,
@@ -53,5 +54,6 @@ export function presentMember(row: MemberRow, clear: boolean): z.infer<typeof me
     joined_at: kstIso(new Date(row.joined_ms)),
     last_used_at: isoOrNull(row.used_ms),
     withdrawn_at: isoOrNull(row.withdrawn_ms),
+    version: row.version,
   }
 }

@@ -16,6 +16,7 @@ import {
   day,
 } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import { refuseStale, versionField } from '../../http/versions.ts'
 import { recordAudit, recordPiiAccess } from '../audit/audit.service.ts'
 import { memoContentBody, memoSchema } from '../memos/memos.contract.ts'
 import { memosOfTarget, writeMemos } from '../memos/memos.service.ts'
@@ -118,6 +119,7 @@ export const ordersAdmin: Endpoint[] = [
       body: z.strictObject({
         memo: z.string().trim().max(2000),
         visibility: z.enum(['INTERNAL', 'CS']).default('INTERNAL'),
+        version: versionField,
       }),
       responses: {
         200: z.object({
@@ -125,16 +127,23 @@ export const ordersAdmin: Endpoint[] = [
           visibility: z.enum(['INTERNAL', 'CS']),
           updated_by: z.string(),
           updated_at: isoTime,
+          version: z.number().int(),
         }),
       },
-      errors: ['ORDER_NOT_FOUND'],
+      errors: ['ORDER_NOT_FOUND', 'VERSION_CONFLICT'],
     },
     async ({ db, params, body, actor, now, requestId, request, ip }) => {
       const orderId = await orderIdOf(db, params.id, isItemPath(request))
-      const [before] = await db.select({ memo: orders.memo }).from(orders).where(eq(orders.id, orderId)).for('update')
+      const [before] = await db
+        .select({ memo: orders.memo, memo_visibility: orders.memoVisibility, version: orders.version })
+        .from(orders)
+        .where(eq(orders.id, orderId))
+        .for('update')
+      if (!before) throw new AppError('ORDER_NOT_FOUND')
+      refuseStale(body.version, before, before)
       await db
         .update(orders)
-        .set({ memo: body.memo, memoVisibility: body.visibility, version: sql`version + 1`, updatedAt: now })
+        .set({ memo: body.memo, memoVisibility: body.visibility, version: before.version + 1, updatedAt: now })
         .where(eq(orders.id, orderId))
       await recordEvents(
         db,
@@ -142,7 +151,7 @@ export const ordersAdmin: Endpoint[] = [
           {
             orderId,
             kind: 'order.memo',
-            data: { memo: body.memo, before: before?.memo ?? null, visibility: body.visibility },
+            data: { memo: body.memo, before: before.memo ?? null, visibility: body.visibility },
           },
         ],
         { actor, now, requestId },
@@ -152,13 +161,14 @@ export const ordersAdmin: Endpoint[] = [
         action: 'order.memo',
         entity: 'orders',
         entityId: orderId,
-        before: { memo: before?.memo ?? null },
+        before: { memo: before.memo ?? null },
         after: { memo: body.memo },
         ip,
         requestId,
         now,
       })
-      return { memo: body.memo, visibility: body.visibility, updated_by: actor.name, updated_at: kstIso(now) }
+      const version = before.version + 1
+      return { memo: body.memo, visibility: body.visibility, updated_by: actor.name, updated_at: kstIso(now), version }
     },
   ),
   endpoint(

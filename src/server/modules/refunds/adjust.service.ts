@@ -3,6 +3,7 @@ import { formatKrw } from '#shared/format/krw.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { type Actor, subjectOf } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import { refuseStale } from '../../http/versions.ts'
 import { onApproved, requestApproval } from '../approvals/approvals.service.ts'
 import { adjustmentLimitOf } from './refundLimits.ts'
 import { roomOf, shortBy } from './refundRoom.ts'
@@ -18,14 +19,17 @@ type Adjustment = {
   now: Date
 }
 
+/** What a person asks for, on the version that they have read. */
+type Asked = Adjustment & { version: number }
+
 /**
  * Changes what a refund gives back by `adjustment` won (signed, in place of an earlier one) before it is executed: at
  * once within the role's limit, after a second person's approval above it. Answers which of the two. Errors:
- * REFUND_NOT_FOUND, REFUND_STATE, REFUND_EXCEEDS_PAYMENT, REFUND_PROMISED, REFUND_LEAVES_TOO_LITTLE with what a full
+ * REFUND_NOT_FOUND, VERSION_CONFLICT, REFUND_STATE, REFUND_EXCEEDS_PAYMENT, REFUND_PROMISED, REFUND_LEAVES_TOO_LITTLE with what a full
  * cancel would lack unless that is accepted, APPROVAL_REQUIRED when a request is open already.
  */
-export async function adjustRefund(tx: Tx, wanted: Adjustment): Promise<'DONE' | 'REQUESTED'> {
-  const refund = await lockOpen(tx, wanted.refundId)
+export async function adjustRefund(tx: Tx, wanted: Asked): Promise<'DONE' | 'REQUESTED'> {
+  const refund = await lockOpen(tx, wanted.refundId, wanted.version)
   if (refund.pending) throw new AppError('APPROVAL_REQUIRED', undefined, '이미 승인을 기다리는 금액 조정이 있어요.')
   if (refund.refund_cash - refund.adjustment + wanted.adjustment < 0)
     throw new AppError('VALIDATION', { field: 'adjustment' }, '환불금액보다 많이 뺄 수 없어요.')
@@ -62,7 +66,7 @@ onApproved('REFUND', async (tx, approval, actor, now) => {
   await apply(tx, { refundId: refund_id, adjustment, reason, actor, now })
 })
 
-async function lockOpen(tx: Tx, refundId: number) {
+async function lockOpen(tx: Tx, refundId: number, version?: number) {
   await rows(
     tx,
     sql`select id from payments where id = (select payment_id from refunds where id = ${refundId}) for update`,
@@ -73,14 +77,16 @@ async function lockOpen(tx: Tx, refundId: number) {
     refund_cash: number
     adjustment: number
     payment_id: number | null
+    version: number
     pending: boolean
   }>(
     tx,
-    sql`select refund_no, status, refund_cash, adjustment, payment_id,
+    sql`select refund_no, version, status, refund_cash, adjustment, payment_id,
           exists (select 1 from approvals where kind = 'REFUND' and target_id = ${refundId} and status = 'PENDING') as pending
         from refunds where id = ${refundId} for update`,
   )
   if (!refund) throw new AppError('REFUND_NOT_FOUND')
+  if (version !== undefined) refuseStale(version, refund)
   if (!['REQUESTED', 'FAILED', 'MANUAL'].includes(refund.status) || refund.payment_id === null)
     throw new AppError('REFUND_STATE', { status: refund.status })
   return refund
@@ -103,7 +109,7 @@ async function apply(tx: Tx, { refundId, adjustment, reason, actor, now }: Adjus
   await tx.execute(sql`
     update refunds set refund_cash = refund_cash + ${change}::bigint, adjustment = ${adjustment}, adjustment_reason = ${reason}, adjusted_by = ${subjectOf(actor)},
       status = case when refund_cash + ${change}::bigint = 0 then 'COMPLETED' else status end,
-      completed_at = case when refund_cash + ${change}::bigint = 0 then ${at} end, updated_at = ${at}
+      completed_at = case when refund_cash + ${change}::bigint = 0 then ${at} end, version = version + 1, updated_at = ${at}
     where id = ${refundId}`)
   await recordRefundEvent(
     tx,

@@ -124,6 +124,7 @@ export const refundsAdmin: Endpoint[] = [
       responses: { 200: adminRefundSchema.extend({ approval_requested: z.boolean() }) },
       errors: [
         'REFUND_NOT_FOUND',
+        'VERSION_CONFLICT',
         'REFUND_STATE',
         'REFUND_EXCEEDS_PAYMENT',
         'REFUND_PROMISED',
@@ -132,8 +133,8 @@ export const refundsAdmin: Endpoint[] = [
       ],
     },
     async ({ db, params, body, actor, now, requestId }) => {
-      const { adjustment, reason, accept_shortage: acceptShortage } = body
-      const done = await adjustRefund(db, { refundId: params.id, adjustment, reason, acceptShortage, actor, now })
+      const { accept_shortage: acceptShortage, ...asked } = body
+      const done = await adjustRefund(db, { refundId: params.id, ...asked, acceptShortage, actor, now })
       await recordAudit(db, {
         actor,
         action: 'refund.adjust',

@@ -129,7 +129,7 @@ async function release(tx: Tx, { actor, now }: BulkContext, refund: Locked): Pro
   const at = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`
     update refunds set status = case when status = 'MANUAL' then 'FAILED' else status end, executed_by = coalesce(executed_by, ${subjectOf(actor)}),
-      executed_at = coalesce(executed_at, ${at}), next_try_at = ${at}, updated_at = ${at} where id = ${refund.id}`)
+      executed_at = coalesce(executed_at, ${at}), next_try_at = ${at}, version = version + 1, updated_at = ${at} where id = ${refund.id}`)
   await recordRefundEvent(tx, refund.id, 'refund.executed', actor, now)
 }
 
@@ -138,7 +138,7 @@ async function markManual(tx: Tx, { actor, now }: BulkContext, refund: Locked, m
   const at = sql`${now.toISOString()}::timestamptz`
   await tx.execute(sql`
     update refunds set status = 'COMPLETED', manual_memo = ${memo}, executed_by = ${subjectOf(actor)}, executed_at = ${at}, completed_at = ${at},
-      next_try_at = null, unknown_since = null, updated_at = ${at} where id = ${refund.id}`)
+      next_try_at = null, unknown_since = null, version = version + 1, updated_at = ${at} where id = ${refund.id}`)
   if (refund.payment_id !== null) await markPayment(tx, refund.payment_id, now)
   await recordRefundEvent(tx, refund.id, 'refund.manual', actor, now, {}, memo)
   await tellCustomer(tx, refund.id, now)

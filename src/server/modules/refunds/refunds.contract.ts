@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { day, idParam, idValue, isoTime, line, repeated } from '../../http/endpoint.ts'
+import { versionField } from '../../http/versions.ts'
 import { borneSchema } from '../claims/claims.contract.ts'
 import { claimTypes, refundStatuses } from '../claims/claims.tables.ts'
 
@@ -71,6 +72,7 @@ export const adminRefundSchema = z
     manual_memo: z.string().nullable(),
     adjustment_reason: z.string().nullable(),
     adjustment_pending: z.boolean(),
+    version: z.number().int(),
     actions: z.array(z.object({ action: z.enum(refundActions), reason: z.string().optional() })).openapi({
       description: '지금 할 수 있는 일. reason이 있으면 할 수 없는 까닭',
     }),
@@ -122,4 +124,5 @@ export const adjustBody = z.strictObject({
   adjustment: z.number().int().min(-1_000_000_000).max(1_000_000_000),
   reason: line(500),
   accept_shortage: z.boolean().optional().openapi({ description: '나머지를 모두 취소하면 모자라는 것을 알고 있음' }),
+  version: versionField,
 })

@@ -109,6 +109,7 @@ type StaffRow = Row & {
   user_name: string
   provider: string | null
   adjustment_pending: boolean
+  version: number
 }
 
 const open = sql`('REQUESTED', 'PROCESSING', 'FAILED', 'MANUAL')`
@@ -129,7 +130,7 @@ export async function listRefunds(
   const found = await rows<StaffRow>(
     db,
     sql`select ${columns}, o.order_no, c.claim_no, c.type, c.fault, u.name as user_name, p.provider,
-          exists (select 1 from approvals a where a.kind = 'REFUND' and a.target_id = r.id and a.status = 'PENDING') as adjustment_pending
+          exists (select 1 from approvals a where a.kind = 'REFUND' and a.target_id = r.id and a.status = 'PENDING') as adjustment_pending, r.version
         from refunds r join orders o on o.id = r.order_id join claims c on c.id = r.claim_id join users u on u.id = r.user_id left join payments p on p.id = r.payment_id
         where ${where} order by ${order} limit ${page.page_size + 1} offset ${offset}`,
   )
@@ -174,6 +175,7 @@ function presentForStaff(row: StaffRow, actor: Actor, today: string): AdminRefun
     manual_memo: row.manual_memo,
     adjustment_reason: row.adjustment_reason,
     adjustment_pending: row.adjustment_pending,
+    version: row.version,
     actions: refundActions.map((action) => {
       const verdict = judgeRefund(action, facts, actor, 0)
       return verdict.ok ? { action } : { action, reason: verdict.message }

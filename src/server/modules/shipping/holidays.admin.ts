@@ -5,6 +5,7 @@ import { kstDay } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import { day, endpoint, idParam, idParams, idValue, line, reply } from '../../http/endpoint.ts'
 import { AppError, refuseOn, invalidField } from '../../http/errors.ts'
+import { refuseStale, versionField } from '../../http/versions.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { consignmentHolidaySchema } from './shipping.contract.ts'
 import { consignmentHolidays, shippingOrigins } from './shipping.tables.ts'
@@ -22,6 +23,7 @@ const selected = {
   date: consignmentHolidays.date,
   name: consignmentHolidays.name,
   kind: consignmentHolidays.kind,
+  version: consignmentHolidays.version,
   originId: consignmentHolidays.shippingOriginId,
   originName: shippingOrigins.name,
 }
@@ -30,6 +32,7 @@ type Row = {
   date: string
   name: string
   kind: 'CLOSED' | 'OPEN_OVERRIDE'
+  version: number
   originId: number | null
   originName: string | null
 }
@@ -165,13 +168,20 @@ export const holidaysAdmin = [
       summary: '휴무일 수정',
       access: 'shipping:write',
       params: idParams,
-      body: fields,
+      body: fields.extend({ shipping_origin_id: idValue.nullable(), version: versionField }),
       responses: { 200: consignmentHolidaySchema },
-      errors: ['HOLIDAY_EXISTS'],
+      errors: ['HOLIDAY_EXISTS', 'VERSION_CONFLICT'],
     },
     async ({ db, params, body, actor, now, ip, requestId }) => {
       const before = await holidayOf(db, params.id)
-      const values = { ...(await rowValues(db, body)), updatedAt: now }
+      const [locked] = await db
+        .select({ version: consignmentHolidays.version })
+        .from(consignmentHolidays)
+        .where(eq(consignmentHolidays.id, params.id))
+        .for('update')
+      if (!locked) throw new AppError('NOT_FOUND')
+      refuseStale(body.version, locked)
+      const values = { ...(await rowValues(db, body)), version: locked.version + 1, updatedAt: now }
       await refuseOn(
         conflicts,
         db

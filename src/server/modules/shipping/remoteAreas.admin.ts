@@ -17,6 +17,7 @@ import {
 } from '../../http/endpoint.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
+import { refuseStale, versionField } from '../../http/versions.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { remoteAreas, remotePolicies } from './shipping.tables.ts'
 
@@ -42,6 +43,7 @@ const areaSchema = z
     zone: z.enum(['JEJU', 'ISLAND']),
     exempt: z.boolean(),
     source: z.string().nullable(),
+    version: z.number().int(),
     created_at: isoTime,
     updated_at: isoTime,
   })
@@ -56,6 +58,7 @@ const toArea = (row: typeof remoteAreas.$inferSelect) => ({
   zone: row.zone,
   exempt: row.exempt,
   source: row.source,
+  version: row.version,
   created_at: kstIso(row.createdAt),
   updated_at: kstIso(row.updatedAt),
 })
@@ -219,19 +222,22 @@ export const remoteAreasAdmin = [
       access: 'shipping:write',
       extension: true,
       params: idParams,
-      body: areaFields.partial(),
+      body: areaFields.partial().extend({ version: versionField }),
       responses: { 200: areaSchema },
+      errors: ['VERSION_CONFLICT'],
     },
     async (call) => {
       const before = toArea(await areaOf(call.db, call.params.id))
-      const { id: _id, created_at: _created, updated_at: _updated, ...old } = before
-      if (call.body.policy_id !== undefined) await refuseUnknownPolicy(call.db, call.body.policy_id)
+      const { id: _id, created_at: _created, updated_at: _updated, version, ...old } = before
+      const { version: read, ...change } = call.body
+      refuseStale(read, { version })
+      if (change.policy_id !== undefined) await refuseUnknownPolicy(call.db, change.policy_id)
       const [row] = await call.db
         .update(remoteAreas)
-        .set({ ...checked({ ...old, ...call.body }), updatedAt: call.now })
+        .set({ ...checked({ ...old, ...change }), version: version + 1, updatedAt: call.now })
         .where(eq(remoteAreas.id, call.params.id))
         .returning()
-      await audit(call.db, call, 'remote-area.update', call.params.id, before, call.body)
+      await audit(call.db, call, 'remote-area.update', call.params.id, before, change)
       return row && toArea(row)
     },
   ),

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import { endpoint, idParams, line, reply, wonValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import { refuseStale, versionField } from '../../http/versions.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { remotePolicySchema, toPolicy } from './settings.admin.ts'
 import { remotePolicies } from './shipping.tables.ts'
@@ -48,18 +49,21 @@ export const remotePoliciesAdmin = [
       access: 'shipping:write',
       extension: true,
       params: idParams,
-      body: policyFields.partial(),
+      body: policyFields.partial().extend({ version: versionField }),
       responses: { 200: remotePolicySchema },
+      errors: ['VERSION_CONFLICT'],
     },
     async ({ db, body, params, actor, now, ip, requestId }) => {
       const [before] = await db.select().from(remotePolicies).where(eq(remotePolicies.id, params.id)).for('update')
       if (!before) throw new AppError('NOT_FOUND')
+      refuseStale(body.version, before, toPolicy(before))
       const [row] = await db
         .update(remotePolicies)
         .set({
           name: body.name ?? before.name,
           jejuFee: body.jeju_fee ?? before.jejuFee,
           islandFee: body.island_fee ?? before.islandFee,
+          version: before.version + 1,
           updatedAt: now,
         })
         .where(eq(remotePolicies.id, params.id))

@@ -20,7 +20,13 @@ const carrierSchema = z
   .openapi('Carrier')
 
 export const remotePolicySchema = z
-  .object({ id: z.number().int(), name: z.string(), jeju_fee: z.number().int(), island_fee: z.number().int() })
+  .object({
+    id: z.number().int(),
+    name: z.string(),
+    jeju_fee: z.number().int(),
+    island_fee: z.number().int(),
+    version: z.number().int(),
+  })
   .openapi('RemotePolicy')
 
 /** Couriers as the shop keeps them; one that the table does not name is as the built-in list has it. */
@@ -45,11 +51,12 @@ async function readCarriers(db: Db) {
   ]
 }
 
-export const toPolicy = ({ id, name, jejuFee, islandFee }: typeof remotePolicies.$inferSelect) => ({
+export const toPolicy = ({ id, name, jejuFee, islandFee, version }: typeof remotePolicies.$inferSelect) => ({
   id,
   name,
   jeju_fee: jejuFee,
   island_fee: islandFee,
+  version,
 })
 
 /** 배송 설정: what every origin shares. */

@@ -52,5 +52,6 @@ export const consignmentHolidaySchema = z
     kind: z.enum(['CLOSED', 'OPEN_OVERRIDE']),
     shipping_origin_id: z.number().int().optional(),
     shipping_origin_name: z.string().optional(),
+    version: z.number().int().optional().openapi({ description: '우리 휴무일에만 있음' }),
   })
   .openapi('ConsignmentHoliday')

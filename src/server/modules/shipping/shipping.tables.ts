@@ -7,6 +7,7 @@ export const remotePolicies = pgTable('remote_policies', {
   name: text('name').notNull(),
   jejuFee: won('jeju_fee').notNull().default(3000),
   islandFee: won('island_fee').notNull().default(5000),
+  version: integer('version').notNull().default(1),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
@@ -25,6 +26,7 @@ export const remoteAreas = pgTable(
     zone: text('zone', { enum: ['JEJU', 'ISLAND'] }).notNull(),
     exempt: boolean('exempt').notNull().default(false),
     source: text('source'),
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -87,6 +89,7 @@ export const consignmentHolidays = pgTable(
     name: text('name').notNull(),
     shippingOriginId: ref('shipping_origin_id').references(() => shippingOrigins.id),
     kind: text('kind', { enum: ['CLOSED', 'OPEN_OVERRIDE'] }).notNull(),
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import type { Staff } from '../../http/actor.ts'
 import { type Endpoint, endpoint, idParams, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import { refuseStale } from '../../http/versions.ts'
 import { savedViewBody, savedViewPatch, savedViewSchema } from './views.contract.ts'
 import { savedViews } from './views.tables.ts'
 
@@ -120,8 +121,7 @@ export const viewsAdmin: Endpoint[] = [
     async ({ db, params, body, actor, now }) => {
       const view = await findOwn(db, params.id, actor)
       const { version, ...changes } = body
-      if (version !== undefined && version !== view.version)
-        throw new AppError('VERSION_CONFLICT', { version: view.version })
+      refuseStale(version, view)
       const [updated] = await db
         .update(savedViews)
         .set({ ...changes, version: view.version + 1, updatedAt: now })

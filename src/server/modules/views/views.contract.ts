@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { isoTime, line } from '../../http/endpoint.ts'
+import { versionField } from '../../http/versions.ts'
 
 /** 저장된 보기 of a list: filter, sort, columns; whatever the screen needs to come back to it. */
 export const savedViewSchema = z
@@ -35,5 +36,5 @@ export const savedViewPatch = z.strictObject({
   shared: z.boolean().optional(),
   state: state.optional(),
   sequence: z.number().int().min(0).max(10_000).optional(),
-  version: z.number().int().min(1).optional(),
+  version: versionField,
 })
