@@ -59,6 +59,9 @@ test('한도를 넘는 조정은 승인을 기다리고, 그동안은 실행할 
   await user.type(dialog.getByRole('textbox', { name: /조정할 금액/ }), '15000')
   dialog.getByText('55,000원')
   await user.type(dialog.getByRole('textbox', { name: /사유/ }), '사과')
+  // a full cancel of the rest would lack money: it is said, and saved only when that is known
+  expect(dialog.getByRole('alert').textContent).toContain('모자라고')
+  await user.click(dialog.getByRole('checkbox', { name: '모자라는 것을 알고 조정할게요' }))
   await user.click(dialog.getByRole('button', { name: '조정' }))
   await screen.findByText(/승인을 요청했어요/)
   await screen.findByText(/금액 조정이 승인을 기다리고 있어요/)
