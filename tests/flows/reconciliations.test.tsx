@@ -46,7 +46,7 @@ test('날마다 결제사와 견준 건수와 금액을 보고, 다른 것은 �
   await user.click(screen.getByRole('combobox', { name: '보기' }))
   await user.click(await screen.findByRole('option', { name: '확인할 것이 남은 날만' }))
   await waitFor(() => expect(screen.queryByText('2026.11.15')).toBeNull())
-  screen.getByText('2026.11.16')
+  await screen.findByText('2026.11.16')
 
   await api.deps.db.execute(sql`update sandbox_payments set amount = amount - 1000 where id = ${paying.key}`)
 })
