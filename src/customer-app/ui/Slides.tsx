@@ -32,18 +32,17 @@ export function Slides({ label, unit, children, className, onPage }: Props) {
     onPage?.(next)
   }
   // what drags comes with the mouse: a phone never asks for it
-  const enter = ({ pointerType, currentTarget }: PointerEvent<HTMLUListElement>) => {
-    if (pointerType === 'mouse' && count > 1)
-      void import('./drag.ts').then(({ dragWithMouse }) => dragWithMouse(currentTarget))
+  const enter = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse' || count < 2) return
+    void import('./drag.ts').then(({ dragWithMouse }) => strip.current && dragWithMouse(strip.current))
   }
   return (
-    <div className={styles.slides}>
+    <div className={styles.slides} onPointerEnter={enter}>
       <ul
         ref={strip}
         className={`${styles.strip} ${className ?? ''}`}
         aria-label={label}
         onScroll={(event) => follow(event.currentTarget)}
-        onPointerEnter={enter}
       >
         {children}
       </ul>
