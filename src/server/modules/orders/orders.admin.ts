@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { can } from '#shared/permissions.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import {
