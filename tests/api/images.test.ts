@@ -217,9 +217,9 @@ describe('쓰이지 않는 사진', () => {
     api.deps.files = diskFileStore(folder)
     const dayMs = 24 * 3_600_000
     const now = api.clock.now().getTime()
-    const write = async (name: string, ageMs: number) => {
-      const path = join(folder, 'images', name)
-      mkdirSync(join(folder, 'images'), { recursive: true })
+    const write = async (name: string, ageMs: number, below = 'images') => {
+      const path = join(folder, below, name)
+      mkdirSync(join(folder, below), { recursive: true })
       writeFileSync(path, 'x')
       utimesSync(path, new Date(now - ageMs), new Date(now - ageMs))
     }
@@ -231,7 +231,10 @@ describe('쓰이지 않는 사진', () => {
       await write('cut.webp.4711.ab12cd.part', 20 * dayMs)
       await write('coming.webp', dayMs - 1)
       await write('.hidden', 2 * dayMs)
-      expect(await collectStrayFiles(api.deps)).toBe(2)
+      await write('ab.bin.4711.ab12cd.part', dayMs + 1, 'uploads')
+      await write('cd.bin.4712.ab12cd.part', dayMs - 1, 'uploads')
+      expect(await collectStrayFiles(api.deps)).toBe(3)
+      expect(readdirSync(join(folder, 'uploads'))).toEqual(['cd.bin.4712.ab12cd.part'])
       expect(readdirSync(join(folder, 'images')).toSorted()).toEqual(['.hidden', 'coming.webp', own].toSorted())
       expect(await collectStrayFiles(api.deps)).toBe(0)
       rmSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from './errors.ts'
-import type { Uploads } from './endpoint.ts'
+import type { Uploads } from './uploads.ts'
 
 /** The bytes of a request body, refused as soon as they exceed the limit. */
 export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
@@ -49,42 +49,19 @@ export function refuseUnstorable(root: unknown): void {
   }
 }
 
-/** Files and fields of a form's body (multipart, or urlencoded without files), within the limits. */
-export async function readUploads(request: Request, limits: { maxBytes: number; maxFiles: number }): Promise<Uploads> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(type))
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE')
-  const bytes = await readBytes(request, limits.maxBytes)
-  let form: FormData
-  try {
-    form = await new Response(bytes as BodyInit, { headers: { 'content-type': type } }).formData()
-  } catch {
-    throw new AppError('VALIDATION', undefined, '올린 파일을 읽을 수 없어요.')
-  }
-  const files: File[] = []
-  const fields: Record<string, string> = {}
-  for (const [name, value] of form.entries()) {
-    if (typeof value === 'string') fields[name] = value
-    else files.push(value)
-  }
-  if (files.length > limits.maxFiles) throw new AppError('VALIDATION', { fields: { files: ['TOO_MANY'] } })
-  refuseUnstorable(fields)
-  return { files, fields }
-}
-
 const passwords = /"(new_password|password)"(\s*:\s*)"(?:[^"\\]|\\.)*"/g
 
 /**
  * What makes two calls the same: address and content. Multipart boundaries do not count, and neither do passwords: a
  * quick hash that is kept is what one could be guessed by.
  */
-export async function hashOf(url: string, bytes: Uint8Array, uploads: Uploads | undefined): Promise<string> {
+export function hashOf(url: string, bytes: Uint8Array, uploads: Uploads | undefined): string {
   const text = Buffer.from(bytes)
   const content = text.includes('password"') ? text.toString().replaceAll(passwords, '"$1"$2""') : bytes
   const hash = createHash('sha256').update(url).update('\n').update(content)
   if (uploads) {
     hash.update(JSON.stringify(Object.entries(uploads.fields).sort(([a], [b]) => (a < b ? -1 : 1))))
-    for (const file of uploads.files) hash.update(file.name).update(new Uint8Array(await file.arrayBuffer()))
+    for (const file of uploads.files) hash.update(file.name).update(file.sha256)
   }
   return hash.digest('hex')
 }

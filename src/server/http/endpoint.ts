@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { Actor, Customer, Staff } from './actor.ts'
 import type { ErrorCode } from './errorTable.ts'
 import type { RequestKey } from './idempotency.ts'
+import type { UploadLimits, Uploads } from './uploads.ts'
 
 /**
  * Who may call. `session`: the cookie is the credential. `public+`: anyone, richer when signed in.
@@ -17,8 +18,6 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 type ActorOf<A extends Access> = A extends 'user' ? Customer : A extends Permission ? Staff : Actor
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
-
-export type Uploads = { files: File[]; fields: Record<string, string> }
 
 /** What a handler is given. `db` is the open transaction unless the endpoint says `transaction: false`. */
 export type Call<A extends Access, P, Q, B, T extends boolean> = {
@@ -84,7 +83,7 @@ export type Endpoint = {
   /** refuses keys that it does not name, unless it was declared as a loose object */
   query: z.ZodObject
   body?: z.ZodType
-  upload?: { maxBytes: number; maxFiles: number }
+  upload?: UploadLimits
   /** the body may be empty */
   bodyOptional: boolean
   /** JSON may come as `text/plain` too, as beacons and other origins' pages send it */
@@ -130,7 +129,7 @@ export function endpoint<
     body?: B
     bodyOptional?: boolean
     textBody?: boolean
-    upload?: { maxBytes: number; maxFiles: number }
+    upload?: UploadLimits
     /** the first status is the default answer */
     responses: Record<number, z.ZodType | null | 'binary' | 'html' | 'redirect' | 'events'>
     errors?: ErrorCode[]

@@ -40,6 +40,11 @@ export const errorTable = {
   REQUEST_TIMEOUT: { status: 408, message: '요청이 제때 오지 않았어요. 다시 시도해 주세요.' },
   HEADERS_TOO_LARGE: { status: 431, message: '요청 헤더가 너무 커요.' },
   BODY_TOO_LARGE: { status: 413, message: '보낸 내용이 너무 커요.' },
+  UPLOAD_BUSY: {
+    status: 429,
+    title: '먼저 올리던 파일이 있어요',
+    message: '한 번에 두 번까지 올릴 수 있어요. 끝난 뒤 다시 올려 주세요.',
+  },
   RATE_LIMITED: { status: 429, title: '요청이 너무 많아요', message: '잠시 후 다시 시도해 주세요.' },
   LIVE_TOO_MANY: {
     status: 429,

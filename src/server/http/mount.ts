@@ -7,9 +7,9 @@ import { logError, logWarning } from '../log.ts'
 import { authenticate } from '../modules/auth/authenticate.ts'
 import { type Actor, anonymous, subjectOf } from './actor.ts'
 import { placeOf } from './address.ts'
-import { hashOf, parseJson, readBytes, readUploads, refuseUnstorable } from './body.ts'
+import { hashOf, parseJson, readBytes, refuseUnstorable } from './body.ts'
 import { addSecurityHeaders, guardHost, guardOrigin, ipOf, requestIdOf } from './edge.ts'
-import type { Endpoint, Uploads } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 import { AppError, envelope, fromDatabaseError, statusOf } from './errors.ts'
 import { withCurrentRow } from './currentRow.ts'
 import { fieldsOf } from './fieldCodes.ts'
@@ -18,6 +18,7 @@ import { cacheKey, PublicCache } from './publicCache.ts'
 import { metricsOf } from './requestMetrics.ts'
 import { MinuteLimiter } from './rateLimit.ts'
 import { type AnyCall, type Outcome, runEndpoint } from './run.ts'
+import { noUploads, readUploads, type Uploads, UploadSeats } from './uploads.ts'
 
 type Shared = {
   deps: Deps
@@ -26,6 +27,7 @@ type Shared = {
   places: MinuteLimiter
   /** the GET of each address */
   readers: Map<string, Endpoint>
+  seats: UploadSeats
 }
 
 /** The HTTP application: the declared endpoints behind one edge, and one envelope for everything that goes wrong. */
@@ -37,6 +39,7 @@ export function mount(deps: Deps, endpoints: Endpoint[]): Hono {
     people: new MinuteLimiter(deps.config.requestsPerMinute),
     places: new MinuteLimiter(deps.config.anonymousPerMinute),
     readers: new Map(endpoints.filter((one) => one.method === 'get').map((one) => [one.path, one])),
+    seats: new UploadSeats(),
   }
 
   app.use(metricsOf(deps).measure)
@@ -66,8 +69,18 @@ export function mount(deps: Deps, endpoints: Endpoint[]): Hono {
   return app
 }
 
+/** Answers a call; what it held (files of its upload, its seat) is given back however it went. */
 async function serve(c: Context, endpoint: Endpoint, shared: Shared): Promise<Response> {
-  const { deps, cache } = shared
+  const held: (() => unknown)[] = []
+  try {
+    return await answer(c, endpoint, shared, held)
+  } finally {
+    for (const giveBack of held) await giveBack()
+  }
+}
+
+async function answer(c: Context, endpoint: Endpoint, shared: Shared, held: (() => unknown)[]): Promise<Response> {
+  const { deps, cache, seats } = shared
   const now = deps.clock.now()
   const { id: requestId, given, fit } = requestIdOf(c)
   c.set('route', endpoint.path)
@@ -90,11 +103,14 @@ async function serve(c: Context, endpoint: Endpoint, shared: Shared): Promise<Re
     const compute = async () => sharedText(await runEndpoint(deps, endpoint, shareable, undefined))
     return json(200, await cache.answer(key, { now: now.getTime(), seconds: endpoint.cacheSeconds }, compute), c)
   }
-  let uploads: Uploads = { files: [], fields: {} }
+  let uploads: Uploads = noUploads
   let bytes: Uint8Array = new Uint8Array()
   let body: unknown
-  if (endpoint.upload) uploads = await readUploads(c.req.raw, endpoint.upload)
-  else if (endpoint.method !== 'get') {
+  if (endpoint.upload) {
+    if (actor.kind !== 'anonymous') held.push(seats.take(subjectOf(actor)))
+    uploads = await readUploads(c.req.raw, endpoint.upload, deps.files)
+    held.push(uploads.discard)
+  } else if (endpoint.method !== 'get') {
     bytes = await readBytes(c.req.raw, endpoint.bodyLimitBytes)
     if (endpoint.body) body = parseBody(endpoint, c, bytes)
   }
@@ -105,7 +121,7 @@ async function serve(c: Context, endpoint: Endpoint, shared: Shared): Promise<Re
           subject: subjectOf(actor),
           route: `${endpoint.method} ${endpoint.path}`,
           requestId,
-          bodyHash: await hashOf(c.req.path, bytes, endpoint.upload ? uploads : undefined),
+          bodyHash: hashOf(c.req.path, bytes, endpoint.upload ? uploads : undefined),
         }
       : undefined
   if (endpoint.idempotency === 'required' && !key) throw new AppError('REQUEST_ID_REQUIRED')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { cleanCell } from '#shared/files/cleanCell.ts'
 import { type ImportField, mapColumns } from '#shared/files/columns.ts'
@@ -9,6 +8,7 @@ import { type Db, rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Staff } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import type { UploadedFile } from '../../http/uploads.ts'
 import type { BulkResult } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
 import { findJob, jobOfRequest } from '../bulk/jobs.service.ts'
@@ -51,7 +51,12 @@ export type MemberFileResult = {
 type Upload = { name: string; sha256: string; key: string; bytes: Uint8Array }
 
 /** Reads a file, says of every row what would happen, and keeps it: `job_id` is what to commit. */
-export async function checkFile(deps: Deps, file: File, issueId: number, call: FileCall): Promise<MemberFileResult> {
+export async function checkFile(
+  deps: Deps,
+  file: UploadedFile,
+  issueId: number,
+  call: FileCall,
+): Promise<MemberFileResult> {
   const upload = await uploadOf(file)
   const members = await readMembers(deps.db, upload)
   await deps.files.put(upload.key, upload.bytes)
@@ -84,7 +89,7 @@ export async function checkFile(deps: Deps, file: File, issueId: number, call: F
 /** Issues to the members of a file: the one that was checked under `jobId`, or the one given now. */
 export async function commitFile(
   deps: Deps,
-  source: { jobId: number } | { file: File },
+  source: { jobId: number } | { file: UploadedFile },
   issueId: number,
   reason: string | undefined,
   call: FileCall,
@@ -125,11 +130,10 @@ function answer(jobId: number, dryRun: boolean, result: BulkResult, members: rea
   }
 }
 
-async function uploadOf(file: File): Promise<Upload> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const ending = /\.(xlsx|xls|csv|tsv|txt)$/i.exec(file.name)?.[1]?.toLowerCase() ?? 'bin'
-  return { name: file.name, sha256, key: `imports/${sha256}.${ending}`, bytes }
+async function uploadOf(file: UploadedFile): Promise<Upload> {
+  const { name, sha256 } = file
+  const ending = /\.(xlsx|xls|csv|tsv|txt)$/i.exec(name)?.[1]?.toLowerCase() ?? 'bin'
+  return { name, sha256, key: `imports/${sha256}.${ending}`, bytes: await file.bytes() }
 }
 
 async function checkedUpload(deps: Deps, jobId: number, issueId: number, call: FileCall): Promise<Upload> {

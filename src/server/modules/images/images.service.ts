@@ -6,6 +6,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { answerOnce, type RequestKey } from '../../http/idempotency.ts'
 import { hit } from '../../http/rateLimit.ts'
+import type { UploadedFile } from '../../http/uploads.ts'
 import type { ImageRef } from './images.contract.ts'
 import { images } from './images.tables.ts'
 
@@ -21,7 +22,7 @@ const maxSide = 2000
 export const imagePurposes = ['CATALOG', 'REVIEW', 'CLAIM', 'QUESTION', 'PROFILE'] as const
 
 type Upload = {
-  files: File[]
+  files: UploadedFile[]
   purpose: (typeof imagePurposes)[number]
   alt?: string | undefined
   actor: Actor
@@ -87,9 +88,9 @@ async function record(tx: Tx, upload: Upload, pictures: Picture[], keys: string[
   return { results }
 }
 
-async function reencode(file: File): Promise<{ bytes: Uint8Array; width: number; height: number }> {
+async function reencode(file: UploadedFile): Promise<{ bytes: Uint8Array; width: number; height: number }> {
   if (file.size > maxImageBytes) throw new AppError('IMAGE_TOO_LARGE', { file: file.name })
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const bytes = await file.bytes()
   // the decoder knows many more formats (SVG, PDF, TIFF …); only these three ever reach it
   if (!isAllowed(bytes)) throw new AppError('IMAGE_TYPE_NOT_ALLOWED', { file: file.name })
   try {

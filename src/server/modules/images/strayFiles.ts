@@ -10,8 +10,9 @@ const batch = 5_000
 const mostRemoved = 10_000
 
 /**
- * Removes picture files that no row names: a process died between writing one and recording it, or while writing. A
- * day old at least, so that an upload under way keeps its file. Answers how many.
+ * Removes files that nothing will ever read: pictures that no row names (a process died between writing one and
+ * recording it, or while writing), and what was being uploaded when a process died. A day old at least, so that an
+ * upload under way keeps its file. Answers how many.
  */
 export async function collectStrayFiles(deps: Deps): Promise<number> {
   const now = deps.clock.now().getTime()
@@ -25,6 +26,11 @@ export async function collectStrayFiles(deps: Deps): Promise<number> {
       removed++
     }
     found = []
+  }
+  for await (const { key, writtenAt } of deps.files.list('uploads')) {
+    if (now - writtenAt.getTime() < dayMs) continue
+    await deps.files.remove(key)
+    if (++removed >= mostRemoved) return removed
   }
   for await (const { key, writtenAt } of deps.files.list('images')) {
     const age = now - writtenAt.getTime()

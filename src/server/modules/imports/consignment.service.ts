@@ -7,6 +7,7 @@ import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Staff } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import type { UploadedFile } from '../../http/uploads.ts'
 import type { BulkResult } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
 import { findJob, jobOfRequest, jobsOfFile } from '../bulk/jobs.service.ts'
@@ -32,12 +33,12 @@ type Understood = Pick<ImportResult, 'header' | 'mapping' | 'remembered' | 'miss
 /** 송장 업로드 of a file: read, check, match; applied as a job unless it is a dry run. */
 export async function importFile(
   deps: Deps,
-  file: File,
+  file: UploadedFile,
   choices: FileChoices,
   options: ImportOptions,
   call: ImportCall,
 ): Promise<ImportResult> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const bytes = await file.bytes()
   const {
     table,
     file: read,
@@ -49,7 +50,7 @@ export async function importFile(
   if (choices.mapping) await rememberMapping(deps.db, call, read.signature, read.mapping.columns)
   const facts: FileFacts = {
     name: file.name,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: file.sha256,
     size: bytes.byteLength,
     kind: table.kind,
     encoding: table.encoding,
