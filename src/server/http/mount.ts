@@ -109,7 +109,7 @@ async function answer(c: Context, endpoint: Endpoint, shared: Shared, held: (() 
   if (endpoint.upload) {
     if (actor.kind !== 'anonymous') held.push(seats.take(subjectOf(actor)))
     uploads = await readUploads(c.req.raw, endpoint.upload, deps.files)
-    held.push(uploads.discard)
+    held.push(() => uploads.discard())
   } else if (endpoint.method !== 'get') {
     bytes = await readBytes(c.req.raw, endpoint.bodyLimitBytes)
     if (endpoint.body) body = parseBody(endpoint, c, bytes)

@@ -86,14 +86,11 @@ class Form {
   async read(body: ReadableStream<Uint8Array> | undefined, type: string): Promise<void> {
     const parser = this.parser(type)
     const chunks = (body ?? []) as AsyncIterable<Uint8Array>
-    try {
-      await pipeline((): AsyncIterable<Uint8Array> => this.counted(chunks), parser)
-    } finally {
-      // a part that broke off leaves its file open until its writing has ended
-      const written = await Promise.allSettled(this.writing)
-      const broken = written.find((result) => result.status === 'rejected')
-      if (broken && !parser.errored) throw broken.reason
-    }
+    const parsed = pipeline((): AsyncIterable<Uint8Array> => this.counted(chunks), parser)
+    // a part that broke off leaves its file open until its writing has ended
+    const [refused] = await Promise.allSettled([parsed])
+    const broken = [refused, ...(await Promise.allSettled(this.writing))].find(({ status }) => status === 'rejected')
+    if (broken?.status === 'rejected') throw broken.reason
     if (this.receivedBytes - this.fileBytes > maxOtherBytes) throw new AppError('BODY_TOO_LARGE')
   }
 

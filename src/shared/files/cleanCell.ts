@@ -45,7 +45,7 @@ export function isDamagedNumber(text: string): boolean {
 }
 
 function integerText(text: string): string | undefined {
-  const bare = text.replace(/^[₩￦]\s*|\s*원$/g, '')
+  const bare = (text.endsWith('원') ? text.slice(0, -1).trimEnd() : text).replace(/^[₩￦]\s*/, '')
   if (/^[+-]?\d+$/.test(bare)) return bare.replace(/^\+/, '')
   return /^-?\d{1,3}(,\d{3})+$/.test(bare) ? bare.replaceAll(',', '') : undefined
 }

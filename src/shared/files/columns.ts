@@ -20,9 +20,13 @@ export interface ColumnMapping<Key extends string = string> {
   duplicated: { key: Key; columns: number[] }[]
 }
 
+/** More than any title: what is longer is data, and its brackets are nobody's remark. */
+const longestTitle = 200
+
 /** A title without blanks, remarks in brackets, marks and letter case: `*운송장 번호(필수)` is `운송장번호`. */
 export function normalizeTitle(title: string): string {
   return title
+    .slice(0, longestTitle)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\([^)]*\)|\[[^\]]*\]|<[^>]*>/g, '')
@@ -37,9 +41,8 @@ function isNumbered(title: string, name: string): boolean {
 }
 
 /** How well a title names a field: 0 for its first word, growing for later synonyms and for titles that only contain one; undefined when it does not. */
-function matchRank(title: string, field: ImportField): number | undefined {
+function matchRank(title: string, names: readonly string[]): number | undefined {
   if (title === '') return undefined
-  const names = [field.label, ...field.synonyms, field.key].map(normalizeTitle)
   const exact = names.indexOf(title)
   if (exact >= 0) return exact
   if (otherParty.test(title)) return undefined
@@ -68,7 +71,10 @@ export function mapColumns<Key extends string>(
     if (column !== undefined && column < header.length && !taken.has(column)) claim(key, column)
   }
   const candidates = fields
-    .flatMap((field) => titles.map((title, column) => ({ field, column, rank: matchRank(title, field) })))
+    .flatMap((field) => {
+      const names = [field.label, ...field.synonyms, field.key].map(normalizeTitle)
+      return titles.map((title, column) => ({ field, column, rank: matchRank(title, names) }))
+    })
     .filter((candidate): candidate is typeof candidate & { rank: number } => candidate.rank !== undefined)
     .sort((left, right) => left.rank - right.rank || left.column - right.column)
   for (const { field, column } of candidates) {

@@ -2,7 +2,7 @@ import { createBreather } from './breathe.ts'
 import { FileError } from './fileError.ts'
 import { maxFileColumns } from './limits.ts'
 import { attributeOf, markupTokens } from './markup.ts'
-import { createRowCollector } from './rowCollector.ts'
+import { createRowCollector, tooWide } from './rowCollector.ts'
 import type { MergedBlock, Table, TableWarning } from './table.ts'
 
 const blocks = new Set(['br', 'p', 'div', 'li'])
@@ -16,10 +16,9 @@ function span(attributes: string, name: string): number {
 function cellText(parts: string[]): string {
   return parts
     .join('')
-    .replace(/[ \t\r\n\f]*\ue000[ \t\r\n\f\ue000]*/g, '\ue001')
-    .replace(/[ \t\r\n\f]+/g, ' ')
-    .replaceAll('\ue001', '\n')
-    .replace(/^[ \n]+|[ \n]+$/g, '')
+    .replace(/[ \t\r\n\f\ue000]+/g, (blanks) => (blanks.includes('\ue000') ? '\n' : ' '))
+    .replace(/^[ \n]/, '')
+    .replace(/[ \n]$/, '')
 }
 
 /**
@@ -32,7 +31,8 @@ export async function readHtml(source: string, maxRows?: number): Promise<Omit<T
   const merges: MergedBlock[] = []
   const nested: TableWarning = { code: 'NESTED_TABLE', message: '칸 안에 표가 들어 있어서 글자만 가져왔어요.' }
   const breathe = createBreather()
-  const busy = new Map<number, number>()
+  /** by column: the last row that a cell above reaches down to */
+  const busy = new Int32Array(maxFileColumns * 2).fill(-1)
   let depth = 0
   let sawNested = false
   let rowIndex = -1
@@ -63,13 +63,14 @@ export async function readHtml(source: string, maxRows?: number): Promise<Omit<T
     endCell()
     if (!row) startRow()
     do column++
-    while ((busy.get(column) ?? -1) >= rowIndex)
+    while ((busy[column] ?? -1) >= rowIndex)
+    if (column > maxFileColumns) throw tooWide()
     const lastRow = rowIndex + span(attributes, 'rowspan') - 1
     const lastColumn = column + span(attributes, 'colspan') - 1
     if (lastRow > rowIndex || lastColumn > column) {
       merges.push({ firstRow: rowIndex, lastRow, firstColumn: column, lastColumn })
     }
-    for (let covered = column; covered <= lastColumn; covered++) busy.set(covered, lastRow)
+    busy.fill(lastRow, column, lastColumn + 1)
     cell = []
   }
 

@@ -10,5 +10,8 @@ export const headerSearchRows = 20
 /** Widest table accepted; Excel itself allows 16,384 columns. */
 export const maxFileColumns = 500
 
-/** Decompressed size of one part of a workbook; a bigger one is taken for a decompression bomb. */
-export const maxInflatedBytes = 200 * 1024 * 1024
+/** Decompressed size of all that is read of a workbook; a bigger one is taken for a decompression bomb. */
+export const maxInflatedBytes = 120 * 1024 * 1024
+
+/** Most different texts of a workbook: a hundred for each row. */
+export const maxSharedStrings = 2_000_000

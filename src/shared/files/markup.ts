@@ -26,6 +26,14 @@ function tagEnd(source: string, from: number): number {
  */
 export function* markupTokens(source: string): Generator<MarkupToken> {
   let at = 0
+  // once a quote in a tag was left open to the end, quotes say nothing any more: or every tag would be sought to the end
+  let quotesHold = true
+  const endOfTag = (from: number): number => {
+    const end = quotesHold ? tagEnd(source, from) : source.indexOf('>', from)
+    if (end >= 0 || !quotesHold) return end
+    quotesHold = false
+    return source.indexOf('>', from)
+  }
   while (at < source.length) {
     const open = source.indexOf('<', at)
     const end = open < 0 ? source.length : open
@@ -43,7 +51,12 @@ export function* markupTokens(source: string): Generator<MarkupToken> {
       continue
     }
     const match = /^<(\/?)([a-z][\w:.-]*)/i.exec(source.slice(open, open + 80))
-    const close = match || /^<[!?]/.test(source.slice(open, open + 2)) ? tagEnd(source, open + 1) : -1
+    const isTag = match !== null || /^<[!?]/.test(source.slice(open, open + 2))
+    const close = isTag ? endOfTag(open + 1) : -1
+    if (isTag && close < 0) {
+      yield { type: 'text', text: decodeEntities(source.slice(open)) }
+      return
+    }
     if (close < 0) {
       yield { type: 'text', text: '<' }
       at = open + 1

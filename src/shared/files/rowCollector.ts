@@ -9,6 +9,9 @@ function composed(text: string): string {
   return decomposable.test(text) ? text.normalize('NFC') : text
 }
 
+export const tooWide = () =>
+  new FileError('FILE_TYPE', { limit: maxFileColumns }, '열이 500개를 넘어요. 필요한 열만 남겨 주세요.')
+
 function isBlank(row: readonly string[]): boolean {
   return row.every((cell) => cell === '' || cell.trim() === '')
 }
@@ -35,7 +38,7 @@ export function createRowCollector(maxRows: number = maxFileRows + headerSearchR
       const row = cells.map(composed)
       while (row.at(-1) === '') row.pop()
       if (row.length > maxFileColumns) {
-        throw new FileError('FILE_TYPE', { columns: row.length }, '열이 500개를 넘어요. 필요한 열만 남겨 주세요.')
+        throw tooWide()
       }
       rows.push(row)
     },

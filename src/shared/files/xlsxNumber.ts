@@ -10,7 +10,8 @@ const koreanDates = new Set([27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52,
  */
 export function numberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) return builtInDates.has(id) || koreanDates.has(id) ? { type: 'date' } : { type: 'plain' }
-  const section = code.split(';')[0] as string
+  // Excel's own formats have at most 255 letters
+  const section = code.slice(0, 255).split(';')[0] as string
   const bare = section
     .replace(/"[^"]*"/g, '')
     .replace(/\\./g, '')

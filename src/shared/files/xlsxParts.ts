@@ -1,8 +1,10 @@
 import { FileError } from './fileError.ts'
+import { maxSharedStrings } from './limits.ts'
 import { attributeOf } from './markup.ts'
 import { numberFormat } from './xlsxNumber.ts'
 import type { NumberFormat } from './xlsxNumber.ts'
 import { decodeEntities } from './entities.ts'
+import { xmlElements, xmlTags } from './xmlElements.ts'
 import { wholeEntryText } from './zipEntries.ts'
 import type { ZipEntry } from './zipEntries.ts'
 
@@ -14,14 +16,9 @@ export interface Workbook {
   since1904: boolean
 }
 
-/** Every start tag with this local name, whatever its prefix, as its attribute text. */
-function tags(xml: string, name: string): string[] {
-  return Array.from(xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(\\s[^>]*)?>`, 'g')), (match) => match[1] ?? '')
-}
+const tags = (xml: string, name: string): string[] => [...xmlTags(xml, name)]
 
-function section(xml: string, name: string): string {
-  return new RegExp(`<(?:\\w+:)?${name}[\\s>][\\s\\S]*?</(?:\\w+:)?${name}>`).exec(xml)?.[0] ?? ''
-}
+const section = (xml: string, name: string): string => xmlElements(xml, name).next().value?.body ?? ''
 
 /** Text of a workbook: XML references, then `_xHHHH_` for characters that XML cannot hold. */
 export function xlsxText(raw: string): string {
@@ -32,16 +29,28 @@ export function xlsxText(raw: string): string {
 
 /** The runs of a rich or plain string joined; readings (`rPh`) left out. */
 export function stringItemText(xml: string): string {
-  const body = xml.includes('rPh') ? xml.replace(/<(\w+:)?rPh[\s>][\s\S]*?<\/(\w+:)?rPh>/g, '') : xml
+  let body = xml
+  if (xml.includes('rPh')) {
+    body = ''
+    let after = 0
+    for (const reading of xmlElements(xml, 'rPh')) {
+      body += xml.slice(after, reading.start)
+      after = reading.end
+    }
+    body += xml.slice(after)
+  }
   let text = ''
-  for (const match of body.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?t>/g)) text += match[1]
+  for (const run of xmlElements(body, 't')) text += run.body
   return xlsxText(text)
 }
 
 function sharedStrings(xml: string): string[] {
-  return Array.from(xml.matchAll(/<(?:\w+:)?si(?:\s[^>]*)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?si>)/g), (match) =>
-    stringItemText(match[1] ?? ''),
-  )
+  const strings: string[] = []
+  for (const item of xmlElements(xml, 'si')) {
+    if (strings.length >= maxSharedStrings) throw new FileError('FILE_TOO_LARGE', { strings: strings.length })
+    strings.push(item.body === '' ? '' : stringItemText(item.body))
+  }
+  return strings
 }
 
 function cellFormats(xml: string): NumberFormat[] {

@@ -6,13 +6,14 @@ import type { MergedBlock, Table, TableWarning } from './table.ts'
 import { numberText } from './xlsxNumber.ts'
 import { readWorkbook, stringItemText, xlsxText } from './xlsxParts.ts'
 import type { Workbook } from './xlsxParts.ts'
+import { xmlElements, xmlTags } from './xmlElements.ts'
 import { entryText, zipEntries } from './zipEntries.ts'
 
 const listedCells = 20
 const maxRowCharacters = 8 * 1024 * 1024
-const rowPattern = /<(?:\w+:)?row(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g
-const cellPattern = /<(?:\w+:)?c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g
-const mergePattern = /<(?:\w+:)?mergeCell\s[^>]*?ref=["']([A-Z]+)(\d+):([A-Z]+)(\d+)/g
+const mergedRange = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/
+/** Whether a piece, with the last letters before it, may hold the end of a row. */
+const rowEnd = /row\s*>|\/>/
 
 function columnIndex(letters: string): number {
   let index = 0
@@ -21,7 +22,8 @@ function columnIndex(letters: string): number {
 }
 
 function storedValue(body: string): string | undefined {
-  return /<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?v>/.exec(body)?.[1]
+  const value = xmlElements(body, 'v').next().value
+  return value?.body.includes('<') ? undefined : value?.body
 }
 
 interface Notes {
@@ -54,11 +56,9 @@ function cellText(attributes: string, body: string, workbook: Workbook): string 
 function readRow(xml: string, row: number, workbook: Workbook, notes: Notes): string[] {
   const cells: string[] = []
   let column = -1
-  for (const match of xml.matchAll(cellPattern)) {
-    const attributes = match[1] ?? ''
+  for (const { attributes, body } of xmlElements(xml, 'c')) {
     const letters = /\br=["']([A-Z]+)\d/.exec(attributes)?.[1]
     column = letters ? columnIndex(letters) : column + 1
-    const body = match[2] ?? ''
     const text = cellText(attributes, body, workbook)
     if (/<(?:\w+:)?f[\s/>]/.test(body)) {
       note(notes.formulas, row, column)
@@ -74,12 +74,18 @@ function readRow(xml: string, row: number, workbook: Workbook, notes: Notes): st
 }
 
 function mergesOf(xml: string): MergedBlock[] {
-  return Array.from(xml.matchAll(mergePattern), ([, left = '', top, right = '', bottom]) => ({
-    firstRow: Number(top) - 1,
-    lastRow: Number(bottom) - 1,
-    firstColumn: columnIndex(left),
-    lastColumn: columnIndex(right),
-  }))
+  const merges: MergedBlock[] = []
+  for (const attributes of xmlTags(xml, 'mergeCell')) {
+    const [, left, top, right, bottom] = mergedRange.exec(attributeOf(attributes, 'ref') ?? '') ?? []
+    if (left === undefined || right === undefined) continue
+    merges.push({
+      firstRow: Number(top) - 1,
+      lastRow: Number(bottom) - 1,
+      firstColumn: columnIndex(left),
+      lastColumn: columnIndex(right),
+    })
+  }
+  return merges
 }
 
 function warnings(notes: Notes, otherSheets: string[]): TableWarning[] {
@@ -120,14 +126,15 @@ export async function readXlsx(bytes: Uint8Array, maxRows?: number): Promise<Omi
   let nextRow = 0
 
   for await (const piece of entryText(sheet)) {
+    const mayEnd = rowEnd.test(rest.slice(-20) + piece)
     rest += piece
     let read = 0
-    for (const match of rest.matchAll(rowPattern)) {
-      read = match.index + match[0].length
-      const number = Number(attributeOf(match[1] ?? '', 'r') ?? nextRow + 1)
+    for (const row of mayEnd ? xmlElements(rest, 'row') : []) {
+      read = row.end
+      const number = Number(attributeOf(row.attributes, 'r') ?? nextRow + 1)
       if (!Number.isInteger(number) || number <= nextRow) throw new FileError('FILE_BROKEN', { row: number })
       nextRow = number
-      if (match[2]) collector.add(number - 1, readRow(match[2], number - 1, workbook, notes))
+      if (row.body) collector.add(number - 1, readRow(row.body, number - 1, workbook, notes))
     }
     rest = rest.slice(read)
     if (rest.length > maxRowCharacters) throw new FileError('FILE_BROKEN', { row: nextRow + 1 })

@@ -2,7 +2,7 @@ import { createBreather } from './breathe.ts'
 import { FileError } from './fileError.ts'
 import { maxFileColumns } from './limits.ts'
 import { attributeOf, markupTokens } from './markup.ts'
-import { createRowCollector } from './rowCollector.ts'
+import { createRowCollector, tooWide } from './rowCollector.ts'
 import type { MergedBlock, Table } from './table.ts'
 
 function position(attributes: string, before: number): number {
@@ -49,6 +49,7 @@ export async function readSpreadsheetXml(source: string, maxRows?: number): Prom
         const [firstRow, firstColumn] = [rowNumber - 1, column - 1]
         merges.push({ firstRow, lastRow: firstRow + down, firstColumn, lastColumn: firstColumn + across })
         column += across
+        if (column > maxFileColumns + 1) throw tooWide()
       }
     } else if (name === 'data') {
       if (opening) text = []

@@ -9,6 +9,8 @@ export interface ZipEntry {
   method: number
   crc: number
   compressed: Uint8Array
+  /** what the parts of one file may still inflate to together */
+  budget: { bytes: number }
 }
 
 const endSignature = 0x06054b50
@@ -32,7 +34,12 @@ function zip64Value(view: DataView, from: number, to: number, index: number): nu
   throw new FileError('FILE_BROKEN')
 }
 
-function readEntry(bytes: Uint8Array, view: DataView, at: number): ZipEntry & { next: number } {
+function readEntry(
+  bytes: Uint8Array,
+  view: DataView,
+  at: number,
+  budget: ZipEntry['budget'],
+): ZipEntry & { next: number } {
   if (view.getUint32(at, true) !== entrySignature) throw new FileError('FILE_BROKEN')
   const nameEnd = at + 46 + view.getUint16(at + 28, true)
   const extraEnd = nameEnd + view.getUint16(at + 30, true)
@@ -50,6 +57,7 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): ZipEntry & { 
     method: view.getUint16(at + 10, true),
     crc: view.getUint32(at + 16, true),
     compressed: bytes.subarray(start, start + size),
+    budget,
     next: extraEnd + view.getUint16(at + 32, true),
   }
 }
@@ -58,12 +66,13 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): ZipEntry & { 
 export function zipEntries(bytes: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const entries = new Map<string, ZipEntry>()
+  const budget = { bytes: maxInflatedBytes }
   try {
     const end = findEnd(view)
     const count = view.getUint16(end + 10, true)
     let at = view.getUint32(end + 16, true)
     for (let index = 0; index < count; index++) {
-      const entry = readEntry(bytes, view, at)
+      const entry = readEntry(bytes, view, at, budget)
       entries.set(entry.name.toLowerCase(), entry)
       at = entry.next
     }
@@ -75,14 +84,13 @@ export function zipEntries(bytes: Uint8Array): Map<string, ZipEntry> {
 
 /**
  * Inflates one entry piece by piece as text (UTF-8, or UTF-16 by its byte order mark), giving way to other work
- * between pieces. A part that grows past the limit, whatever size it claims, is `FILE_TOO_LARGE`; one whose checksum is wrong is
+ * between pieces. Parts that together grow past the limit, whatever size they claim, are `FILE_TOO_LARGE`; one whose checksum is wrong is
  * `FILE_BROKEN`, told after its last piece.
  */
 export async function* entryText(entry: ZipEntry): AsyncGenerator<string> {
   const breathe = createBreather()
   let decoder: TextDecoder | undefined
   let produced: Uint8Array[] = []
-  let total = 0
   let crc = 0
   const inflate = new Inflate((piece) => {
     if (piece.length > 0) produced.push(piece)
@@ -99,9 +107,9 @@ export async function* entryText(entry: ZipEntry): AsyncGenerator<string> {
     } else if (entry.method === 0) produced.push(piece)
     else throw new FileError('FILE_BROKEN')
     for (const part of produced) {
-      total += part.length
+      entry.budget.bytes -= part.length
+      if (entry.budget.bytes < 0) throw new FileError('FILE_TOO_LARGE', { part: entry.name })
       crc = crc32(part, crc)
-      if (total > maxInflatedBytes) throw new FileError('FILE_TOO_LARGE', { part: entry.name })
       decoder ??= new TextDecoder(part[0] === 0xff ? 'utf-16le' : part[0] === 0xfe ? 'utf-16be' : 'utf-8')
       yield decoder.decode(part, { stream: true })
     }

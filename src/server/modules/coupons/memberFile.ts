@@ -3,10 +3,10 @@ import { cleanCell } from '#shared/files/cleanCell.ts'
 import { type ImportField, mapColumns } from '#shared/files/columns.ts'
 import { FileError } from '#shared/files/fileError.ts'
 import { dataRows, findHeader } from '#shared/files/header.ts'
-import { readTable } from '#shared/files/readTable.ts'
 import { type Db, rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Staff } from '../../http/actor.ts'
+import { readTableApart } from '../../files/readTableApart.ts'
 import { AppError } from '../../http/errors.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { BulkResult } from '../bulk/bulk.contract.ts'
@@ -149,7 +149,7 @@ async function checkedUpload(deps: Deps, jobId: number, issueId: number, call: F
 /** Every row as a member, or with what is wrong with it. Errors: FILE_ENCODING, FILE_COLUMNS, FILE_UNREADABLE, FILE_TOO_LARGE. */
 async function readMembers(db: Db, upload: Upload): Promise<IssueRow[]> {
   try {
-    const table = await readTable(upload.bytes, upload.name)
+    const table = await readTableApart(upload.bytes, upload.name, null)
     const header = findHeader(table.rows, fields)
     if (!header) throw new FileError('FILE_COLUMNS', { needed: fields.map(({ label }) => label) })
     const { columns } = mapColumns(table.rows[header.index] as string[], fields)

@@ -3,8 +3,8 @@ import { FileError } from '#shared/files/fileError.ts'
 import { findHeader } from '#shared/files/header.ts'
 import { type InvoiceFile, readInvoiceTable } from '#shared/files/invoiceFile.ts'
 import { invoiceFields, type InvoiceFieldKey } from '#shared/files/invoiceFields.ts'
-import { readTable } from '#shared/files/readTable.ts'
 import type { Table, TextEncoding } from '#shared/files/table.ts'
+import { readTableApart } from '../../files/readTableApart.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ErrorCode } from '../../http/errorTable.ts'
 
@@ -47,7 +47,7 @@ export async function readInvoiceFile(
 ): Promise<{ table: Table; file: InvoiceFile; sure: boolean; fromMemory: boolean }> {
   let table: Table
   try {
-    table = await readTable(bytes, fileName, { encoding: choices.encoding ?? null })
+    table = await readTableApart(bytes, fileName, choices.encoding ?? null)
   } catch (error) {
     throw refusedFile(error)
   }
