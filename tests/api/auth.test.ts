@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { admins, consents, sessions, users } from '#server/modules/auth/auth.tables.ts'
 import { hashPassword } from '#server/modules/auth/passwords.ts'
+import { forgetRotatedTokens } from '#server/modules/auth/sessions.service.ts'
 import { useApi } from '#tests/support/api.ts'
 import { emailTokenFor } from '#tests/support/codes.ts'
 
@@ -131,6 +132,56 @@ describe('세션', () => {
     expect((await refresh(current)).status).toBe(401)
     const [session] = await api.deps.db.select().from(sessions)
     expect(session?.revokedAt).not.toBeNull()
+  })
+
+  test('몇 번을 갱신한 뒤에 오든 옛 토큰은 세션을 끝낸다. 어디에 쓰려 해도 마찬가지다', async () => {
+    const uses: ((cookie: string) => Promise<unknown>)[] = [
+      (cookie) => refresh(cookie),
+      (cookie) => api.anonymous.get('/api/session', withCookie(cookie)),
+      (cookie) => api.anonymous.delete('/api/session', undefined, withCookie(cookie)),
+    ]
+    for (const [index, use] of uses.entries()) {
+      for (const rotations of [2, 7]) {
+        const email_address = `copied${index}${rotations}@example.test`
+        const stolen = cookieOf(
+          (await signUp({ email_address, nickname: `복사${index}${rotations}` })).headers,
+          'hf_session',
+        )
+        let current = stolen
+        for (let n = 0; n < rotations; n++) {
+          api.clock.advance(10 * 60_000)
+          const next = await refresh(current)
+          expect(next.status).toBe(200)
+          current = cookieOf(next.headers, 'hf_session')
+        }
+        await use(stolen)
+        expect((await refresh(current)).status, `${index} ${rotations}`).toBe(401)
+        expect((await api.anonymous.get('/api/session', withCookie(current))).body).toEqual({
+          data: { authorization: null },
+        })
+      }
+    }
+    expect(await api.deps.db.select().from(sessions).where(isNull(sessions.revokedAt))).toEqual([])
+  })
+
+  test('1분 안에는 두 번 갱신한 뒤에 와도 지금의 토큰을 받는다', async () => {
+    const first = cookieOf((await signUp()).headers, 'hf_session')
+    const second = cookieOf((await refresh(first)).headers, 'hf_session')
+    api.clock.advance(20_000)
+    const third = cookieOf((await refresh(second)).headers, 'hf_session')
+    api.clock.advance(20_000)
+    expect(cookieOf((await refresh(first)).headers, 'hf_session')).toBe(third)
+    api.clock.advance(21_000)
+    expect((await refresh(first)).status).toBe(401)
+    expect((await refresh(third)).status).toBe(401)
+  })
+
+  test('옛 토큰은 세션이 끝나면 잊는다', async () => {
+    const first = cookieOf((await signUp()).headers, 'hf_session')
+    const second = cookieOf((await refresh(first)).headers, 'hf_session')
+    expect(await forgetRotatedTokens(api.deps)).toBe(0)
+    await api.anonymous.delete('/api/session', undefined, withCookie(second))
+    expect(await forgetRotatedTokens(api.deps)).toBe(1)
   })
 
   test('다른 사이트에서 온 쿠키 요청은 아무것도 바꾸지 못한다', async () => {

@@ -5,6 +5,7 @@ import { purgeLogs } from '../modules/analytics/analytics.service.ts'
 import { purgeCodes } from '../modules/accounts/codes.service.ts'
 import { purgeWithdrawn } from '../modules/accounts/accounts.jobs.ts'
 import { rateCounters } from '../modules/auth/auth.tables.ts'
+import { forgetRotatedTokens } from '../modules/auth/sessions.service.ts'
 import { failAbandonedJobs, purgeJobFiles } from '../modules/bulk/pieces.service.ts'
 import { resumeJobs } from '../modules/bulk/work.ts'
 import { recomputeSalesScores } from '../modules/catalog/catalog.jobs.ts'
@@ -50,6 +51,7 @@ export const tasks: Task[] = [
   { name: 'purge-job-files', everySeconds: 3600, run: purgeJobFiles },
   { name: 'purge-social-codes', everySeconds: 3600, run: purgeSandboxCodes },
   { name: 'purge-tv-pairings', everySeconds: 3600, run: purgePairings },
+  { name: 'forget-rotated-tokens', everySeconds: 3600, run: forgetRotatedTokens },
   { name: 'expire-points', dailyAt: '00:05', run: expirePoints },
   { name: 'expire-coupons', dailyAt: '00:05', run: async (deps) => ({ coupons: await expireCoupons(deps) }) },
   { name: 'close-coupon-issues', everySeconds: 60, run: async (deps) => ({ closed: await closeIssues(deps) }) },

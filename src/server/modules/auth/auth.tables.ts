@@ -101,8 +101,7 @@ export const sessions = pgTable(
     /** what its owner calls the device, e.g. `거실 TV` */
     deviceName: text('device_name'),
     refreshHash: text('refresh_hash').notNull(),
-    /** the hash before the last rotation and its successor, sealed, for parallel refreshes within the grace */
-    previousHash: text('previous_hash'),
+    /** the token as it is now, sealed, for parallel refreshes within the grace */
     successorSealed: text('successor_sealed'),
     rotatedAt: at('rotated_at').notNull(),
     expiresAt: at('expires_at').notNull(),
@@ -112,9 +111,24 @@ export const sessions = pgTable(
   },
   (t) => [
     uniqueIndex('sessions_refresh_hash').on(t.refreshHash),
-    index('sessions_previous_hash').on(t.previousHash),
     index('sessions_subject').on(t.audience, t.subjectId),
   ],
+)
+
+/**
+ * Every refresh token that a session has had before, by its SHA-256, until the session ends: whoever comes with one of
+ * them later holds a copy.
+ */
+export const rotatedTokens = pgTable(
+  'rotated_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: ref('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    rotatedAt: at('rotated_at').notNull(),
+  },
+  (t) => [index('rotated_tokens_session').on(t.sessionId)],
 )
 
 /** Append-only record of what a customer agreed to, and in which version. */

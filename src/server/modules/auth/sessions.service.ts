@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { type Db, rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { admins, sessions, users } from './auth.tables.ts'
+import { admins, rotatedTokens, sessions, users } from './auth.tables.ts'
 import {
   type Audience,
   hashToken,
@@ -85,7 +85,10 @@ export async function openSession(
   return { accessToken, refreshToken, sessionId, provider }
 }
 
-/** The live session of a refresh token, without rotating it; undefined when there is none. */
+/**
+ * The live session of a refresh token, without rotating it; undefined when there is none. A token that was rotated away
+ * counts for the grace; later it ends its session: someone else holds it.
+ */
 export async function findSession(db: Db, deps: Deps, audience: Audience, refreshToken: string) {
   const now = deps.clock.now()
   const hash = hashToken(refreshToken)
@@ -95,15 +98,23 @@ export async function findSession(db: Db, deps: Deps, audience: Audience, refres
     .from(sessions)
     .where(and(eq(sessions.refreshHash, hash), live))
   if (current) return current
-  const [previous] = await db
-    .select()
-    .from(sessions)
-    .where(and(eq(sessions.previousHash, hash), live))
-  return previous && now.getTime() - previous.rotatedAt.getTime() <= graceMs ? previous : undefined
+  const [earlier] = await db
+    .select({ session: sessions, rotatedAt: rotatedTokens.rotatedAt })
+    .from(rotatedTokens)
+    .innerJoin(sessions, eq(sessions.id, rotatedTokens.sessionId))
+    .where(and(eq(rotatedTokens.hash, hash), live))
+  if (!earlier) return undefined
+  if (now.getTime() - earlier.rotatedAt.getTime() <= graceMs) return earlier.session
+  await db.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, earlier.session.id))
+  return undefined
 }
 
 /** An access token for a session that the caller has just looked up. Refused when the account is no longer active. */
-export async function accessTokenOf(db: Db, deps: Deps, session: typeof sessions.$inferSelect): Promise<string> {
+export async function accessTokenOf(
+  db: Db,
+  deps: Deps,
+  session: Pick<typeof sessions.$inferSelect, 'id' | 'subjectId' | 'audience'>,
+): Promise<string> {
   const role = await activeRole(db, session.audience, session.subjectId)
   if (!role) throw new AppError('REFRESH_TOKEN_INVALID')
   return signAccessToken(
@@ -114,66 +125,56 @@ export async function accessTokenOf(db: Db, deps: Deps, session: typeof sessions
 }
 
 /**
- * Rotates a refresh token. One statement decides the winner; a parallel loser within the grace gets the same successor.
- * A token used again after the grace revokes the session: someone else holds it. Error: REFRESH_TOKEN_INVALID.
+ * Rotates a refresh token. One statement decides the winner and remembers the token that it replaced; a parallel loser
+ * within the grace gets the token that holds now. A token used again after the grace, however many rotations ago it was
+ * replaced, ends the session: someone else holds it. Error: REFRESH_TOKEN_INVALID.
  */
 export async function rotate(db: Db, deps: Deps, audience: Audience, refreshToken: string): Promise<Opened> {
   const now = deps.clock.now()
+  const at = sql`${now.toISOString()}::timestamptz`
   const hash = hashToken(refreshToken)
   const successor = newOpaqueToken()
   const prolongs = audience === 'customer' || idleMs(deps) === undefined
-  const [won] = await db
-    .update(sessions)
-    .set({
-      refreshHash: hashToken(successor),
-      previousHash: hash,
-      successorSealed: deps.keys.seal(successor),
-      rotatedAt: now,
-      ...(prolongs ? { expiresAt: new Date(now.getTime() + lifetimeMs(deps, audience)) } : {}),
-    })
-    .where(
-      and(
-        eq(sessions.refreshHash, hash),
-        eq(sessions.audience, audience),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-      ),
-    )
-    .returning()
-  if (won)
-    return {
-      accessToken: await accessTokenOf(db, deps, won),
-      refreshToken: successor,
-      sessionId: won.id,
-      provider: won.provider,
-    }
-  return followSuccessor(db, deps, audience, hash)
+  const until = new Date(now.getTime() + lifetimeMs(deps, audience)).toISOString()
+  const [won] = await rows<{ id: number; subject_id: number; provider: Provider }>(
+    db,
+    sql`with won as (
+          update sessions set refresh_hash = ${hashToken(successor)}, successor_sealed = ${deps.keys.seal(successor)}, rotated_at = ${at},
+            expires_at = ${prolongs ? sql`${until}::timestamptz` : sql`expires_at`}
+          where refresh_hash = ${hash} and audience = ${audience} and revoked_at is null and expires_at > ${at}
+          returning id, subject_id, provider),
+        remembered as (insert into rotated_tokens (hash, session_id, rotated_at) select ${hash}::text, id, ${at} from won)
+        select id, subject_id, provider from won`,
+  )
+  if (!won) return followSuccessor(db, deps, audience, refreshToken)
+  const session = { id: won.id, subjectId: won.subject_id, audience }
+  return {
+    accessToken: await accessTokenOf(db, deps, session),
+    refreshToken: successor,
+    sessionId: won.id,
+    provider: won.provider,
+  }
 }
 
-async function followSuccessor(db: Db, deps: Deps, audience: Audience, hash: string): Promise<Opened> {
-  const now = deps.clock.now()
-  const [session] = await db
-    .select()
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.previousHash, hash),
-        eq(sessions.audience, audience),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, now),
-      ),
-    )
+async function followSuccessor(db: Db, deps: Deps, audience: Audience, refreshToken: string): Promise<Opened> {
+  const session = await findSession(db, deps, audience, refreshToken)
   if (!session?.successorSealed) throw new AppError('REFRESH_TOKEN_INVALID')
-  if (now.getTime() - session.rotatedAt.getTime() > graceMs) {
-    await db.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, session.id))
-    throw new AppError('REFRESH_TOKEN_INVALID')
-  }
   return {
     accessToken: await accessTokenOf(db, deps, session),
     refreshToken: deps.keys.unseal(session.successorSealed),
     sessionId: session.id,
     provider: session.provider,
   }
+}
+
+/** Forgets the earlier tokens of sessions that are over. Answers how many. */
+export async function forgetRotatedTokens(deps: Deps): Promise<number> {
+  const forgotten = await rows(
+    deps.db,
+    sql`delete from rotated_tokens r using sessions s where s.id = r.session_id
+          and (s.revoked_at is not null or s.expires_at <= ${deps.clock.now().toISOString()}::timestamptz) returning r.hash`,
+  )
+  return forgotten.length
 }
 
 /** Ends a session for good. Ending an unknown one is not an error. */
