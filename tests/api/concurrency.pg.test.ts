@@ -54,19 +54,18 @@ describe('한꺼번에 몰려도', () => {
     const made = []
     for (const onHand of shelf) made.push((await makeProduct(api.deps.db, { skus: [{ onHand }] })).sku)
     const count = onPostgres ? 200 : 60
-    const customer = await api.customer()
     const sheets = []
     for (let n = 0; n < count; n++) {
+      const customer = await api.customer()
       const some = made.toSorted(() => Math.sin(n * 7919 + sheets.length) - 0.5).slice(0, 2 + (n % 4))
-      sheets.push(
-        await startCheckout(
-          customer,
-          some.map((sku) => ({ sku_id: sku.id, quantity: 1 })),
-        ),
+      const sheet = await startCheckout(
+        customer,
+        some.map((sku) => ({ sku_id: sku.id, quantity: 1 })),
       )
+      sheets.push({ customer, sheet })
     }
     const outcomes: Record<string, number> = {}
-    await inFlight(50, sheets, async (sheet) => {
+    await inFlight(50, sheets, async ({ customer, sheet }) => {
       const answer = await tryReady(customer, sheet)
       const outcome = (answer.body as unknown as { code?: string }).code ?? answer.body.status
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1

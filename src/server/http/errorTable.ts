@@ -105,6 +105,11 @@ export const errorTable = {
   CHECKOUT_NOT_FOUND: { status: 404, message: '주문서를 찾을 수 없어요.' },
   CHECKOUT_EXPIRED: { status: 410, title: '주문서가 만료됐어요', message: '장바구니에서 다시 주문해 주세요.' },
   CHECKOUT_ALREADY_COMPLETED: { status: 409, message: '이미 결제가 끝난 주문이에요.' },
+  HOLD_RENEWAL_LIMIT: {
+    status: 409,
+    title: '이 주문서로는 더 결제할 수 없어요',
+    message: '결제하지 않고 여러 번 다시 시작했어요. 장바구니에서 다시 주문해 주세요.',
+  },
   CHECKOUT_NOT_READY: { status: 409, message: '결제 준비가 끝나지 않은 주문이에요.' },
   CHECKOUT_CONFIRMING: {
     status: 409,

@@ -149,6 +149,7 @@ export const checkoutRoutes = [
         'CHECKOUT_NOT_READY',
         'CHECKOUT_CONFIRMING',
         'CHECKOUT_ALREADY_COMPLETED',
+        'HOLD_RENEWAL_LIMIT',
         'PRICE_CHANGED',
         'SKU_SOLD_OUT',
         'QUANTITY_LIMIT_EXCEEDED',

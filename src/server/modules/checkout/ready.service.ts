@@ -11,6 +11,7 @@ import { openWindow } from '../payments/gatewayCalls.ts'
 import type { ReadyInput } from './checkout.contract.ts'
 import { type CheckoutLine, lockCheckout, readyMs, refuseOver } from './checkout.state.ts'
 import { storePrices } from './checkout.write.ts'
+import { countReadyCall, makeRoom, refuseRenewal, withRoom } from './holdLimits.ts'
 import { refuseOverLimit } from './initiate.service.ts'
 import { namingOwnPayment } from './ownPayments.ts'
 import { isStored, moneyOf, priceChanges, priceLines, timeSalesOf, zonesFor } from './pricing.ts'
@@ -34,7 +35,8 @@ type Prepared = {
  * (an earlier one of this order is closed) and the gateway's window. Errors: CHECKOUT_*, ADDRESS_REQUIRED,
  * AGREEMENT_REQUIRED, PRICE_CHANGED (with the new breakdown), SKU_SOLD_OUT (which lines, how many are left),
  * QUANTITY_LIMIT_EXCEEDED, COUPON_NOT_USABLE, POINTS_NOT_ENOUGH, POINTS_NOT_USABLE, PAYMENT_AMOUNT_TOO_SMALL, PAYMENT_METHOD_NOT_AVAILABLE,
- * INSTALLMENT_NOT_ALLOWED, PG_UNAVAILABLE.
+ * INSTALLMENT_NOT_ALLOWED, PG_UNAVAILABLE, HOLD_RENEWAL_LIMIT, RATE_LIMITED. Other holds of the customer may be closed
+ * for it (`holdLimits.ts`).
  */
 export async function readyCheckout(
   deps: Deps,
@@ -46,11 +48,13 @@ export async function readyCheckout(
 ) {
   const now = deps.clock.now()
   if (!input.agreements.order || !input.agreements.privacy_third_party) throw new AppError('AGREEMENT_REQUIRED')
-  const prepared = await inTransaction(deps.db, (tx) => hold(tx, deps, userId, orderId, input, pages, key, now)).catch(
-    async (error: unknown) => {
-      throw await namingOwnPayment(deps.db, { userId, orderId }, error, now)
-    },
-  )
+  await countReadyCall(deps, userId, now)
+  const prepared = await withRoom(deps, async (tx, asked) => {
+    await makeRoom(tx, { userId, orderId, asked }, now)
+    return hold(tx, deps, userId, orderId, input, pages, key, now)
+  }).catch(async (error: unknown) => {
+    throw await namingOwnPayment(deps.db, { userId, orderId }, error, now)
+  })
   const { orderNo, orderName, amount, provider, paymentId, expiresAt } = prepared
   const pg = { provider, order_no: orderNo, order_name: orderName, amount }
   if (provider === 'FREE') return { status: 'READY' as const, pg, expires_at: kstIso(expiresAt) }
@@ -68,7 +72,7 @@ export async function readyCheckout(
   })
   if (!opened) {
     await inTransaction(deps.db, (tx) =>
-      closePayment(tx, { orderId, paymentId, to: 'INITIALIZED', as: 'EXPIRED', why: 'payment.window_failed' }, now),
+      closePayment(tx, { orderId, paymentId, to: 'INITIALIZED', as: 'FAILED', why: 'payment.window_failed' }, now),
     )
     throw new AppError('PG_UNAVAILABLE')
   }
@@ -104,6 +108,7 @@ async function hold(
       '결제가 실패한 주문서예요. 주문서를 새로 고친 뒤 다시 결제해 주세요.',
     )
   if (!order.address) throw new AppError('ADDRESS_REQUIRED')
+  await refuseRenewal(tx, orderId)
   if (order.status === 'READY') {
     await closePayment(tx, { orderId, to: 'READY', as: 'EXPIRED', why: 'payment.superseded' }, now)
     // what the earlier window held is free again

@@ -23,6 +23,7 @@ const sentences: Record<string, string> = {
   'payment.paid': '결제했어요',
   'payment.failed': '결제에 실패했어요',
   'payment.cancel': '결제를 취소했어요',
+  'payment.made_room': '결제하지 않은 주문서가 많아 오래된 결제를 닫았어요',
   'payment.superseded': '새 결제를 시작해 앞의 결제를 닫았어요',
   'item.paid': '결제가 확인됐어요',
   'item.processing-order': '발주확인했어요',

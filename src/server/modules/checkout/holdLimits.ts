@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { rows, type Tx } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/errors.ts'
+import { hit } from '../../http/rateLimit.ts'
+import { findOut } from './reconcile.service.ts'
+import { closePayment } from './release.service.ts'
+import { inTransaction } from './transaction.ts'
+
+/**
+ * How much one customer may hold without paying: three orders, and of one SKU twenty pieces (or what one order may have)
+ * across them. Who opens more has the oldest closed. So nobody keeps a stock from everybody else for nothing.
+ */
+const mostReady = 3
+const mostUnits = 20
+/** A hold may be begun anew so often; what the gateway refused after a real try does not count. */
+const mostRenewals = 2
+const readyCallsAMinute = 10
+const mostRounds = 5
+
+/** Refuses (429) more than ten calls a minute to make an order ready. Off where calls are not counted at all. */
+export async function countReadyCall(deps: Deps, userId: number, now: Date): Promise<void> {
+  if (deps.config.requestsPerMinute > 0) await hit(deps.db, `ready:user:${userId}`, readyCallsAMinute, 60, now)
+}
+
+type OpenHold = { id: number; payment_id: number | null; quantities: Record<string, number> }
+type Held = { sku_id: number; quantity: number; max_per_order: number }
+
+/** Ends the attempt: these payments must be asked about at the gateway before what they hold is given back. */
+class AskFirst extends Error {
+  readonly paymentIds: number[]
+  constructor(paymentIds: number[]) {
+    super('ask the gateway first')
+    this.paymentIds = paymentIds
+  }
+}
+
+/** What the gateway said of payments whose orders may have to be closed. */
+export type Asked = { idle: Set<number>; busy: Set<number>; silent: Set<number> }
+
+/**
+ * Runs `work`, which takes what it may of the customer's other holds (`makeRoom`); the gateway is asked outside of the
+ * transaction, because what was sent to a window may be paid there. Errors: PG_UNAVAILABLE, CHECKOUT_CONFIRMING, BUSY
+ * for who opens orders faster than they can be asked about.
+ */
+export async function withRoom<T>(deps: Deps, work: (tx: Tx, asked: Asked) => Promise<T>): Promise<T> {
+  const asked: Asked = { idle: new Set(), busy: new Set(), silent: new Set() }
+  for (let round = 1; ; round++) {
+    try {
+      return await inTransaction(deps.db, (tx) => work(tx, asked))
+    } catch (error) {
+      if (!(error instanceof AskFirst)) throw error
+      if (round > mostRounds) throw new AppError('BUSY')
+      for (const id of error.paymentIds) {
+        const found = await findOut(deps, id)
+        const kind = found === 'PENDING' ? 'busy' : found === 'UNREACHABLE' ? 'silent' : 'idle'
+        asked[kind].add(id)
+      }
+    }
+  }
+}
+
+/**
+ * Locks the customer, so that parallel calls count one after the other, and closes their oldest holds until one more
+ * with these lines is within the limits. Called before the order's own lock is taken.
+ */
+export async function makeRoom(
+  tx: Tx,
+  { userId, orderId, asked }: { userId: number; orderId: number; asked: Asked },
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`select id from users where id = ${userId} for no key update`)
+  const open = await rows<OpenHold>(
+    tx,
+    sql`select o.id, (select max(p.id) from payments p where p.order_id = o.id and p.status = 'READY' and p.provider <> 'FREE') as payment_id,
+          (select coalesce(jsonb_object_agg(r.sku_id, r.quantity), '{}'::jsonb) from stock_reservations r where r.order_id = o.id and r.status = 'HELD') as quantities
+        from orders o where o.user_id = ${userId} and o.status = 'READY' and o.id <> ${orderId} order by o.expires_at, o.id for update of o`,
+  )
+  if (open.length === 0) return
+  const wanted = await rows<Held>(
+    tx,
+    sql`select i.sku_id, sum(i.quantity)::int as quantity, max(s.max_per_order)::int as max_per_order
+        from order_items i join skus s on s.id = i.sku_id where i.order_id = ${orderId} group by i.sku_id`,
+  )
+  const closing = tooMany(open, wanted, asked)
+  const mustAsk = ({ payment_id: id }: OpenHold) => id !== null && !asked.idle.has(id)
+  if (closing.some(mustAsk)) throw new AskFirst(open.filter(mustAsk).flatMap(({ payment_id: id }) => id ?? []))
+  for (const { id } of closing)
+    await closePayment(tx, { orderId: id, to: 'INITIALIZED', as: 'EXPIRED', why: 'payment.made_room' }, now)
+}
+
+/** The oldest of `open` that must go. What the gateway is at work on, or is silent about, stays and counts. */
+function tooMany(open: readonly OpenHold[], wanted: readonly Held[], asked: Asked): OpenHold[] {
+  const stays = ({ payment_id: id }: OpenHold) => id !== null && (asked.busy.has(id) || asked.silent.has(id))
+  const closable = open.filter((hold) => !stays(hold))
+  const closing = closable.slice(0, Math.max(0, open.length - (mostReady - 1)))
+  const isShort = open.length - closing.length >= mostReady
+  const unitsLeft = (skuId: number) =>
+    open.reduce((sum, hold) => sum + (closing.includes(hold) ? 0 : (hold.quantities[skuId] ?? 0)), 0)
+  for (const { sku_id: skuId, quantity, max_per_order: most } of wanted) {
+    const limit = Math.max(mostUnits, most)
+    for (const hold of closable)
+      if (unitsLeft(skuId) + quantity > limit && !closing.includes(hold) && hold.quantities[skuId]) closing.push(hold)
+    if (unitsLeft(skuId) + quantity > limit && unitsLeft(skuId) > 0) throw inTheWay(asked)
+  }
+  if (isShort) throw inTheWay(asked)
+  return closing
+}
+
+const inTheWay = (asked: Asked) =>
+  new AppError(
+    asked.silent.size > 0 ? 'PG_UNAVAILABLE' : 'CHECKOUT_CONFIRMING',
+    undefined,
+    '다른 주문서의 결제가 진행 중이에요. 끝난 뒤 다시 결제해 주세요.',
+  )
+
+/** Refuses to hold for an order a fourth time. What a bank or a card refused is no renewal: the customer did try. */
+export async function refuseRenewal(tx: Tx, orderId: number): Promise<void> {
+  const [held] = await rows<{ times: number }>(
+    tx,
+    sql`select count(*)::int as times from payments
+        where order_id = ${orderId} and (status <> 'FAILED' or failure_code in ('NOT_FOUND_PAYMENT_SESSION', 'NOT_FOUND_PAYMENT'))`,
+  )
+  if ((held?.times ?? 0) > mostRenewals) throw new AppError('HOLD_RENEWAL_LIMIT', { limit: mostRenewals })
+}
