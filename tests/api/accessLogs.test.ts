@@ -221,7 +221,7 @@ describe('접속기록 내려받기', () => {
     const table = await readTable(bytes, 'a.xlsx')
     expect(table.rows).toEqual([
       ['직원', '작업', '대상', '사유'],
-      ['김상담', '주문 개인정보 보기', '주문 34', '배송지 확인'],
+      ['김상담', '주문 개인정보 다시 보기', '주문 34', '배송지 확인'],
     ])
     expect(await rows(api.deps.db, sql`select action, reason, after from audit_logs`)).toEqual([
       { action: 'access-logs.export', reason: '정기 점검', after: { rows: 1, filter: '직원 7', format: 'xlsx' } },

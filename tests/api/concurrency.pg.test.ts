@@ -34,7 +34,7 @@ describe('한꺼번에 몰려도', () => {
     expect(result.left).toEqual({ on_hand: 0, reserved: 0 })
     expect(await api.deps.db.$count(orders, eq(orders.status, 'COMPLETED'))).toBe(size.units)
     expect(await api.deps.db.$count(stockReservations)).toBe(size.units)
-  }, 120_000)
+  }, 240_000)
 
   test('읽고 나서 판단하고 쓰는 방식은 PostgreSQL에서 더 팔고, 한 번에 하나만 하는 PGlite에서는 드러나지 않는다', async () => {
     const { sku } = await makeProduct(api.deps.db, { skus: [{ onHand: size.units }] })

@@ -54,14 +54,74 @@ describe('주문 상세', () => {
     const masked = await cs.get<Order>(`${path}/${orderId}`)
     expect(masked.body.delivery_address).toMatchObject({ name: '김*지', phone: '010-****-5678', masked: true })
     expect(JSON.stringify(masked.body)).not.toMatch(/김민지|01012345678|월드컵로 12/)
-    const open = await cs.get<Order>(`${path}/${orderId}?unmask=${encodeURIComponent('배송지 확인 전화')}`)
-    expect(open.body.delivery_address).toMatchObject({ name: '김민지', phone: '01012345678', masked: false })
-    expect(await rows(api.deps.db, sql`select actor, subject, reason from pii_access_logs`)).toEqual([
-      { actor: `cs:${cs.id}`, subject: `order:${orderId}`, reason: '배송지 확인 전화' },
+    const reason = '배송지 확인 전화'
+    const open = await cs.post<{ order: Order; expires_at: string }>(`${path}/${orderId}/unmask`, { reason })
+    expect(open.body.expires_at).toBe('2026-11-16T10:10:00.000+09:00')
+    expect(open.body.order.delivery_address).toMatchObject({ name: '김민지', phone: '01012345678', masked: false })
+    const line = { actor: `cs:${cs.id}`, subject: `order:${orderId}`, reason }
+    expect(await rows(api.deps.db, sql`select actor, action, subject, reason from pii_access_logs`)).toEqual([
+      { ...line, action: 'order.unmask' },
     ])
-    expect((await (await api.staff('marketer')).get(`${path}/${orderId}?unmask=why`)).status).toBe(403)
+    expect((await (await api.staff('marketer')).post(`${path}/${orderId}/unmask`, { reason })).status).toBe(403)
+    expect((await cs.post(`${path}/${orderId}/unmask`, { reason: '' })).status).toBe(400)
+    expect((await cs.post(`${path}/999999/unmask`, { reason })).body).toMatchObject({ code: 'ORDER_NOT_FOUND' })
     const admin = await api.staff('admin')
     expect((await admin.get<{ results: unknown[] }>('/core-admin/v1/access-logs')).body.results).toHaveLength(1)
+  })
+
+  test('열람 창은 10분이고, 그 사람과 그 주문에만 열리며, 다시 읽을 때마다 접속기록에 남는다', async () => {
+    const shop = await aShop(api.deps.db)
+    const [{ orderId }, other] = [await anOrder(api.deps, shop), await anOrder(api.deps, shop)]
+    const [cs, colleague] = [await api.staff('cs'), await api.staff('cs')]
+    const masked = async (client: typeof cs, id: number) =>
+      (await client.get<Order>(`${path}/${id}`)).body.delivery_address?.masked
+    await cs.post(`${path}/${orderId}/unmask`, { reason: '택배사 문의' })
+    expect(await masked(cs, orderId)).toBe(false)
+    expect(await masked(cs, other.orderId)).toBe(true)
+    expect(await masked(colleague, orderId)).toBe(true)
+    expect((await cs.get<{ masked: boolean }>(`/core-admin/v1/users/${shop.userId}`)).body).toMatchObject({
+      masked: true,
+    })
+    expect(await masked(cs, orderId)).toBe(false)
+    expect(await rows(api.deps.db, sql`select action, reason from pii_access_logs order by id`)).toEqual([
+      { action: 'order.unmask', reason: '택배사 문의' },
+      { action: 'order.read', reason: '택배사 문의' },
+    ])
+    await api.deps.db.execute(sql`update pii_windows set expires_at = ${api.clock.now().toISOString()}::timestamptz`)
+    expect(await masked(cs, orderId)).toBe(true)
+    await cs.post(`${path}/${orderId}/unmask`, { reason: '택배사 문의' })
+    expect((await cs.delete(`${path}/${orderId}/unmask`)).status).toBe(204)
+    expect(await masked(cs, orderId)).toBe(true)
+    await cs.post(`/core-admin/v1/users/${shop.userId}/unmask`, { reason: '본인 확인' })
+    expect(await masked(cs, orderId)).toBe(true)
+  })
+
+  test('전화번호나 이름으로 찾으면 접속기록에 남고, 무엇을 찾았는지는 남지 않는다', async () => {
+    const shop = await aShop(api.deps.db)
+    await anOrder(api.deps, shop)
+    const cs = await api.staff('cs')
+    const calls = [
+      `${path}?q=01012345678`,
+      `/store-admin/v1/order-items?receiver=${encodeURIComponent('김민지')}`,
+      `/store-admin/v1/order-items?phone=01012345678`,
+      `/store-admin/v1/claims?q=01012345678`,
+      `/store-admin/v1/search?q=01012345678`,
+      `${path}?q=01012345678`,
+      `${path}?q=20261116-0000001`,
+    ]
+    for (const call of calls) expect((await cs.get(call)).status, call).toBe(200)
+    const lines = await rows<{ action: string; by: string; text: string }>(
+      api.deps.db,
+      sql`select action, detail ->> 'by' as by, detail::text as text from pii_access_logs order by id`,
+    )
+    expect(lines.map(({ action, by }) => `${action} ${by}`)).toEqual([
+      'order.search phone',
+      'order.search name',
+      'order.search phone',
+      'claim.search phone',
+      'palette.search phone',
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/01012345678|김민지/)
   })
 
   test('목록은 상태와 기간과 수령인으로 찾는다', async () => {

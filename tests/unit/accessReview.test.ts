@@ -49,7 +49,7 @@ test('달은 한국의 자정에 끝난다', () => {
 
 test('행위와 대상은 우리말이고, 모르는 것은 그대로 보인다', () => {
   expect(accessActions.every(({ name }) => /[가-힣]/.test(name))).toBe(true)
-  expect(accessActionText('order.read')).toBe('주문 개인정보 보기')
+  expect(accessActionText('order.unmask')).toBe('주문 개인정보 보기')
   expect(accessActionText('new.action')).toBe('new.action')
   expect(accessSubjectText('user:12')).toBe('회원 12')
   expect(accessSubjectText('order:34')).toBe('주문 34')

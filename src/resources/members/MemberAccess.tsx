@@ -6,6 +6,7 @@ const ACTIONS: Record<string, string> = {
   'member.unmask': '회원 정보 열람 시작',
   'member.read': '회원 정보 열람',
   'member.search': '이메일·전화로 찾기',
+  'order.unmask': '주문의 배송지 열람 시작',
   'order.read': '주문의 배송지 열람',
 }
 

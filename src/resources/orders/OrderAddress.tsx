@@ -1,18 +1,18 @@
 import LockOpenIcon from '@mui/icons-material/LockOpenOutlined'
 import { Button, Tooltip, Typography } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { MaskedValue } from '#console/fields/MaskedText.tsx'
 import { Section } from '#console/fields/Section.tsx'
+import { useConsoleData } from '#console/useConsoleData.ts'
 import type { AdminOrder } from '#shared/api/schema.d.ts'
 import { formatPhone } from '#shared/format/phone.ts'
 import { UnmaskDialog } from './UnmaskDialog.tsx'
 
 type Address = NonNullable<AdminOrder['delivery_address']>
-
-/** Revealed personal data is hidden again after so long. */
-const REVEALED_MS = 10 * 60_000
 
 const REMOTE: Record<Address['remote'], string | null> = {
   NONE: null,
@@ -21,17 +21,48 @@ const REMOTE: Record<Address['remote'], string | null> = {
   UNKNOWN: '도서산간인지 알 수 없음',
 }
 
+/** What is shown in the clear, until the server's window is over; then it is hidden at once and asked for again. */
+const useRevealed = (order: AdminOrder) => {
+  const data = useConsoleData()
+  const refresh = useRefresh()
+  const [revealed, setRevealed] = useState<Address | null>(null)
+  const [over, setOver] = useState<Address | null>(null)
+  const given = revealed ?? order.delivery_address
+  const clear = given && !given.masked && given !== over ? given : null
+  const hide = () => {
+    setOver(given)
+    setRevealed(null)
+    refresh()
+  }
+  const close = useMutation({
+    mutationFn: () => data.call(`/store-admin/v1/orders/${order.id}/unmask`, { method: 'DELETE' }),
+    onSettled: hide,
+  })
+  const hideLater = useEffectEvent(hide)
+  useEffect(() => {
+    if (!clear) return undefined
+    const timer = setTimeout(() => hideLater(), (clear.unmasked_seconds ?? 0) * 1000)
+    return () => clearTimeout(timer)
+  }, [clear])
+  return { clear, address: clear ?? (given && !given.masked ? hidden(given) : given), close, setRevealed }
+}
+
+/** Until the server's own masks are here. */
+const hidden = (address: Address): Address => ({
+  ...address,
+  name: '****',
+  phone: '****',
+  address1: '****',
+  address2: '',
+  comment: '',
+  masked: true,
+})
+
 /** Where it goes: masked, until somebody who may gives a reason. */
 export const OrderAddress = ({ order }: { order: AdminOrder }) => {
   const [open, setOpen] = useState(false)
-  const [revealed, setRevealed] = useState<Address | null>(null)
   const { may, reason } = useMay('pii:read')
-  useEffect(() => {
-    if (!revealed) return undefined
-    const timer = setTimeout(() => setRevealed(null), REVEALED_MS)
-    return () => clearTimeout(timer)
-  }, [revealed])
-  const address = revealed ?? order.delivery_address
+  const { clear: revealed, address, close, setRevealed } = useRevealed(order)
   if (!address) return null
   const remote = REMOTE[address.remote]
   return (
@@ -39,7 +70,7 @@ export const OrderAddress = ({ order }: { order: AdminOrder }) => {
       title="배송지"
       aside={
         revealed ? (
-          <Button size="small" onClick={() => setRevealed(null)}>
+          <Button size="small" loading={close.isPending} onClick={() => close.mutate()}>
             다시 가리기
           </Button>
         ) : (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { AdminOrder } from '#shared/api/schema.d.ts'
+import type { AdminOrder, UnmaskedOrder } from '#shared/api/schema.d.ts'
 
 type Props = {
   orderId: number
@@ -15,15 +15,15 @@ const USUAL = ['배송지 확인 전화', '택배사 문의', '고객 문의 응
 export const UnmaskDialog = ({ orderId, onClose, onRevealed }: Props) => {
   const data = useConsoleData()
   const reveal = useMutation({
-    mutationFn: (unmask: string) => data.call<AdminOrder>(`/store-admin/v1/orders/${orderId}`, { query: { unmask } }),
-    onSuccess: ({ delivery_address }) => (delivery_address ? onRevealed(delivery_address) : onClose()),
+    mutationFn: (reason: string) =>
+      data.call<UnmaskedOrder>(`/store-admin/v1/orders/${orderId}/unmask`, { method: 'POST', body: { reason } }),
+    onSuccess: ({ order }) => (order.delivery_address ? onRevealed(order.delivery_address) : onClose()),
   })
   return (
     <ReasonDialog
       title="가린 정보 보기"
       usual={USUAL}
-      minLength={1}
-      action="보기"
+      action="10분 동안 보기"
       pending={reveal.isPending}
       error={reveal.error}
       onSubmit={(reason) => reveal.mutate(reason)}

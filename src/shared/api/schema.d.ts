@@ -13481,7 +13481,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description CHECKOUT_NOT_READY, CHECKOUT_CONFIRMING, CHECKOUT_ALREADY_COMPLETED, PRICE_CHANGED, SKU_SOLD_OUT, QUANTITY_LIMIT_EXCEEDED, COUPON_NOT_USABLE, COUPON_STACK_CONFLICT, POINTS_NOT_ENOUGH */
+                /** @description CHECKOUT_NOT_READY, CHECKOUT_CONFIRMING, CHECKOUT_ALREADY_COMPLETED, HOLD_RENEWAL_LIMIT, PRICE_CHANGED, SKU_SOLD_OUT, QUANTITY_LIMIT_EXCEEDED, COUPON_NOT_USABLE, COUPON_STACK_CONFLICT, POINTS_NOT_ENOUGH */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -19452,13 +19452,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 주문 상세 */
+        /** 주문 상세 (열람 창이 열려 있으면 가리지 않음) */
         get: {
             parameters: {
-                query?: {
-                    /** @description 개인정보를 가리지 않고 볼 사유. 접속기록에 남음 */
-                    unmask?: string;
-                };
+                query?: never;
                 header?: never;
                 path: {
                     id: number;
@@ -19517,6 +19514,142 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/orders/{id}/unmask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 사유를 적고 10분 동안 주문의 개인정보 보기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UnmaskedOrder"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description ORDER_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** 주문의 개인정보 다시 가리기 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description ORDER_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -29989,6 +30122,8 @@ export interface components {
                 /** @enum {string} */
                 remote: "NONE" | "JEJU" | "ISLAND" | "UNKNOWN";
                 masked: boolean;
+                /** @description 가리지 않고 보여 줄 남은 초. 가렸으면 null */
+                unmasked_seconds: number | null;
             } | null;
             price: {
                 list_amount: number;
@@ -30228,6 +30363,14 @@ export interface components {
             actor_name: string;
             order_item_id: number | null;
             job_id: number | null;
+        };
+        UnmaskedOrder: {
+            order: components["schemas"]["AdminOrder"];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            expires_at: string;
         };
         AdminClaim: {
             id: number;
@@ -30494,6 +30637,8 @@ export interface components {
                 /** @enum {string} */
                 remote: "NONE" | "JEJU" | "ISLAND" | "UNKNOWN";
                 masked: boolean;
+                /** @description 가리지 않고 보여 줄 남은 초. 가렸으면 null */
+                unmasked_seconds: number | null;
             } | null;
             reship: components["schemas"]["AdminDelivery"] & (Record<string, never> | null);
             converted_to_id: number | null;
@@ -31213,6 +31358,7 @@ export type AdminDelivery = components['schemas']['AdminDelivery'];
 export type AdminOrderClaim = components['schemas']['AdminOrderClaim'];
 export type AdminOrderRefund = components['schemas']['AdminOrderRefund'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
+export type UnmaskedOrder = components['schemas']['UnmaskedOrder'];
 export type AdminClaim = components['schemas']['AdminClaim'];
 export type ClaimCounts = components['schemas']['ClaimCounts'];
 export type ClaimFilter = components['schemas']['ClaimFilter'];

@@ -3,7 +3,11 @@ import { withJosa } from './josa.ts'
 /** 접속기록 in words: what staff did with personal data, and whose it was. */
 
 const actions: Record<string, string> = {
-  'order.read': '주문 개인정보 보기',
+  'order.unmask': '주문 개인정보 보기',
+  'order.read': '주문 개인정보 다시 보기',
+  'order.search': '주문 찾기',
+  'claim.search': '취소·교환·반품 찾기',
+  'palette.search': '빠른 찾기',
   'order-items.export': '주문 내려받기',
   'member.search': '회원 찾기',
   'member.unmask': '회원 개인정보 보기',

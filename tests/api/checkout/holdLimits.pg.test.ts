@@ -78,7 +78,8 @@ describe('결제하지 않고 잡아 두는 재고', () => {
     for (let n = 0; n < 12; n++) sheets.push(await sheetOf(customer, sku.id, 9))
     const statuses = new Set<number>()
     await inFlight(sheets.length, sheets, async (sheet) => void statuses.add((await tryReady(customer, sheet)).status))
-    expect([...statuses].filter((status) => status >= 500)).toEqual([])
+    // who opens orders faster than the gateway can be asked about the others is told to wait
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
     const held = await heldOf(sku.id)
     expect(held.length).toBeGreaterThan(0)
     expect(held.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(20)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
+import { hotRows } from '../../db/prepared.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { hit } from '../../http/rateLimit.ts'
@@ -62,21 +63,27 @@ export async function withRoom<T>(deps: Deps, work: (tx: Tx, asked: Asked) => Pr
 
 /**
  * Locks the customer, so that parallel calls count one after the other, and closes their oldest holds until one more
- * with these lines is within the limits. Called before the order's own lock is taken.
+ * with these lines is within the limits. Called before the order's own lock is taken. Answers how often this order was
+ * held before; what a bank or a card refused does not count: the customer did try.
  */
 export async function makeRoom(
   tx: Tx,
   { userId, orderId, asked }: { userId: number; orderId: number; asked: Asked },
   now: Date,
-): Promise<void> {
-  await tx.execute(sql`select id from users where id = ${userId} for no key update`)
-  const open = await rows<OpenHold>(
+): Promise<number> {
+  await hotRows(tx, sql`select id from users where id = ${userId} for no key update`)
+  const [holds] = await hotRows<{ times: number; open: OpenHold[] }>(
     tx,
-    sql`select o.id, (select max(p.id) from payments p where p.order_id = o.id and p.status = 'READY' and p.provider <> 'FREE') as payment_id,
-          (select coalesce(jsonb_object_agg(r.sku_id, r.quantity), '{}'::jsonb) from stock_reservations r where r.order_id = o.id and r.status = 'HELD') as quantities
-        from orders o where o.user_id = ${userId} and o.status = 'READY' and o.id <> ${orderId} order by o.expires_at, o.id for update of o`,
+    sql`select
+          (select count(*)::int from payments where order_id = ${orderId}
+            and (status <> 'FAILED' or failure_code in ('NOT_FOUND_PAYMENT_SESSION', 'NOT_FOUND_PAYMENT'))) as times,
+          (select coalesce(jsonb_agg(to_jsonb(x)), '[]'::jsonb) from (
+            select o.id, (select max(p.id) from payments p where p.order_id = o.id and p.status = 'READY' and p.provider <> 'FREE') as payment_id,
+              (select coalesce(jsonb_object_agg(r.sku_id, r.quantity), '{}'::jsonb) from stock_reservations r where r.order_id = o.id and r.status = 'HELD') as quantities
+            from orders o where o.user_id = ${userId} and o.status = 'READY' and o.id <> ${orderId} order by o.expires_at, o.id for update of o) x) as open`,
   )
-  if (open.length === 0) return
+  const { times, open } = holds as { times: number; open: OpenHold[] }
+  if (open.length === 0) return times
   const wanted = await rows<Held>(
     tx,
     sql`select i.sku_id, sum(i.quantity)::int as quantity, max(s.max_per_order)::int as max_per_order
@@ -87,6 +94,7 @@ export async function makeRoom(
   if (closing.some(mustAsk)) throw new AskFirst(open.filter(mustAsk).flatMap(({ payment_id: id }) => id ?? []))
   for (const { id } of closing)
     await closePayment(tx, { orderId: id, to: 'INITIALIZED', as: 'EXPIRED', why: 'payment.made_room' }, now)
+  return times
 }
 
 /** The oldest of `open` that must go. What the gateway is at work on, or is silent about, stays and counts. */
@@ -114,12 +122,7 @@ const inTheWay = (asked: Asked) =>
     '다른 주문서의 결제가 진행 중이에요. 끝난 뒤 다시 결제해 주세요.',
   )
 
-/** Refuses to hold for an order a fourth time. What a bank or a card refused is no renewal: the customer did try. */
-export async function refuseRenewal(tx: Tx, orderId: number): Promise<void> {
-  const [held] = await rows<{ times: number }>(
-    tx,
-    sql`select count(*)::int as times from payments
-        where order_id = ${orderId} and (status <> 'FAILED' or failure_code in ('NOT_FOUND_PAYMENT_SESSION', 'NOT_FOUND_PAYMENT'))`,
-  )
-  if ((held?.times ?? 0) > mostRenewals) throw new AppError('HOLD_RENEWAL_LIMIT', { limit: mostRenewals })
+/** Refuses to hold for an order that was held as often as it may be. Error: HOLD_RENEWAL_LIMIT. */
+export function refuseRenewal(times: number): void {
+  if (times > mostRenewals) throw new AppError('HOLD_RENEWAL_LIMIT', { limit: mostRenewals })
 }

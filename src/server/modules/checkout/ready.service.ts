@@ -50,8 +50,8 @@ export async function readyCheckout(
   if (!input.agreements.order || !input.agreements.privacy_third_party) throw new AppError('AGREEMENT_REQUIRED')
   await countReadyCall(deps, userId, now)
   const prepared = await withRoom(deps, async (tx, asked) => {
-    await makeRoom(tx, { userId, orderId, asked }, now)
-    return hold(tx, deps, userId, orderId, input, pages, key, now)
+    const times = await makeRoom(tx, { userId, orderId, asked }, now)
+    return hold(tx, deps, { userId, orderId, times, input, pages, key }, now)
   }).catch(async (error: unknown) => {
     throw await namingOwnPayment(deps.db, { userId, orderId }, error, now)
   })
@@ -87,14 +87,20 @@ export async function readyCheckout(
   }
 }
 
+type Holding = {
+  userId: number
+  orderId: number
+  /** how often the order was held before */
+  times: number
+  input: ReadyInput
+  pages: { success: string; fail: string }
+  key: RequestKey | undefined
+}
+
 async function hold(
   tx: Tx,
   deps: Deps,
-  userId: number,
-  orderId: number,
-  input: ReadyInput,
-  pages: { success: string; fail: string },
-  key: RequestKey | undefined,
+  { userId, orderId, times, input, pages, key }: Holding,
   now: Date,
 ): Promise<Prepared> {
   let { order, lines } = await lockCheckout(tx, userId, orderId, now)
@@ -108,7 +114,7 @@ async function hold(
       '결제가 실패한 주문서예요. 주문서를 새로 고친 뒤 다시 결제해 주세요.',
     )
   if (!order.address) throw new AppError('ADDRESS_REQUIRED')
-  await refuseRenewal(tx, orderId)
+  refuseRenewal(times)
   if (order.status === 'READY') {
     await closePayment(tx, { orderId, to: 'READY', as: 'EXPIRED', why: 'payment.superseded' }, now)
     // what the earlier window held is free again

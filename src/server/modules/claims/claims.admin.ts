@@ -21,7 +21,7 @@ import { reasonsOf } from './claimChecks.ts'
 import { toFees } from './claims.bulk.ts'
 import { claimCounts } from './claims.counts.ts'
 import { readAdminClaim } from './claims.detail.ts'
-import { listAdminClaims } from './claims.list.ts'
+import { findForStaff } from './claims.search.ts'
 import { claimTypes } from './claims.tables.ts'
 import { claimLabels, type ClaimType } from './claimStates.ts'
 import { convertToReturn } from './convert.service.ts'
@@ -38,12 +38,9 @@ const queue = (type: ClaimType): Endpoint[] => [
       access: 'claims:read',
       query: z.object({ ...pageQuery, ...claimFilterShape, sort: z.enum(claimSorts).optional() }),
       responses: { 200: pageOf(adminClaimRowSchema) },
-      errors: ['PAGE_TOO_DEEP'],
+      errors: ['PAGE_TOO_DEEP', 'FORBIDDEN'],
     },
-    ({ db, query, now }) => {
-      const { page, page_size, sort, ...filter } = query
-      return listAdminClaims(db, type, filter, { page, page_size, sort }, now)
-    },
+    (call) => findForStaff(call, type),
   ),
   endpoint(
     {
@@ -94,12 +91,9 @@ export const claimsAdmin: Endpoint[] = [
       extension: true,
       query: z.object({ ...pageQuery, ...claimFilterShape, sort: z.enum(claimSorts).optional() }),
       responses: { 200: pageOf(adminClaimRowSchema) },
-      errors: ['PAGE_TOO_DEEP'],
+      errors: ['PAGE_TOO_DEEP', 'FORBIDDEN'],
     },
-    ({ db, query, now }) => {
-      const { page, page_size, sort, ...filter } = query
-      return listAdminClaims(db, null, filter, { page, page_size, sort }, now)
-    },
+    (call) => findForStaff(call, null),
   ),
   endpoint(
     {

@@ -118,5 +118,6 @@ function addressOf(collection: Collection | null): AdminClaimDetail['collection_
     comment: '',
     remote: 'NONE',
     masked: true,
+    unmasked_seconds: null,
   }
 }

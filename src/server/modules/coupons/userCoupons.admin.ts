@@ -20,6 +20,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { type BulkResult, bulkResponses, inlineLimit, refuseTooMany } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
 import { maySeekPeople, refuseMemberKeys } from '../orders/personalKeys.ts'
+import { recordMemberSearch } from '../orders/personalSearches.service.ts'
 import { userCouponsById } from './benefits.read.ts'
 import { userCouponSchema } from './coupons.contract.ts'
 import { userCouponStatuses } from './coupons.tables.ts'
@@ -258,9 +259,11 @@ export const userCouponsAdmin: Endpoint[] = [
       responses: { 200: membersSchema },
       errors: ['FORBIDDEN'],
     },
-    async ({ db, query, actor }) => {
+    async ({ db, deps, query, actor, ip, now }) => {
       refuseMemberKeys(actor, query.q)
-      return { results: await findMembers(db, query.q, maySeekPeople(actor)) }
+      const results = await findMembers(db, query.q, maySeekPeople(actor))
+      await recordMemberSearch(deps, query.q, { actor, found: results.length, ip, now })
+      return { results }
     },
   ),
 ]

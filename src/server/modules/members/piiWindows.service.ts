@@ -1,19 +1,23 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import { piiWindows } from './members.tables.ts'
 
 /** How long personal data of one member stays in the clear for one member of staff. */
 export const windowMs = 10 * 60_000
 
-const openFor = (adminId: number, userId: number, now: Date) =>
-  and(eq(piiWindows.adminId, adminId), eq(piiWindows.userId, userId), gt(piiWindows.expiresAt, now))
+/** Who looks at whom; with `orderId` at the receiver of that order, which is a window of its own. */
+type Whose = { adminId: number; userId: number; orderId?: number }
+
+const openFor = ({ adminId, userId, orderId }: Whose, now: Date) =>
+  and(
+    eq(piiWindows.adminId, adminId),
+    eq(piiWindows.userId, userId),
+    orderId === undefined ? isNull(piiWindows.orderId) : eq(piiWindows.orderId, orderId),
+    gt(piiWindows.expiresAt, now),
+  )
 
 /** Opens ten minutes for the reason given; one that was open ends with it. Answers when it is over. */
-export async function openWindow(
-  tx: Tx,
-  whose: { adminId: number; userId: number; reason: string },
-  now: Date,
-): Promise<Date> {
+export async function openWindow(tx: Tx, whose: Whose & { reason: string }, now: Date): Promise<Date> {
   const expiresAt = new Date(now.getTime() + windowMs)
   await closeWindows(tx, whose, now)
   await tx.insert(piiWindows).values({ ...whose, openedAt: now, expiresAt })
@@ -23,28 +27,24 @@ export async function openWindow(
 /** The window that is open now, if one is. */
 export async function windowOf(
   db: Db,
-  { adminId, userId }: { adminId: number; userId: number },
+  whose: Whose,
   now: Date,
 ): Promise<{ reason: string; expiresAt: Date } | undefined> {
   const [open] = await db
     .select({ reason: piiWindows.reason, expiresAt: piiWindows.expiresAt })
     .from(piiWindows)
-    .where(openFor(adminId, userId, now))
+    .where(openFor(whose, now))
     .orderBy(desc(piiWindows.expiresAt))
     .limit(1)
   return open
 }
 
 /** Ends what is open, before its time. Answers how many were. */
-export async function closeWindows(
-  tx: Tx,
-  { adminId, userId }: { adminId: number; userId: number },
-  now: Date,
-): Promise<number> {
+export async function closeWindows(tx: Tx, whose: Whose, now: Date): Promise<number> {
   const closed = await tx
     .update(piiWindows)
     .set({ expiresAt: sql`${now.toISOString()}::timestamptz` })
-    .where(openFor(adminId, userId, now))
+    .where(openFor(whose, now))
     .returning({ id: piiWindows.id })
   return closed.length
 }

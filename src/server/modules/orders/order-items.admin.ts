@@ -33,6 +33,7 @@ import { plainSteps, type StepRow } from './order-items.steps.ts'
 import type { StepName } from './orderStates.ts'
 import { orderItems } from './orders.tables.ts'
 import { refusePersonalKeys } from './personalKeys.ts'
+import { recordSearch } from './personalSearches.service.ts'
 
 const path = '/store-admin/v1/order-items'
 
@@ -104,10 +105,12 @@ export const orderItemsAdmin: Endpoint[] = [
       responses: { 200: pageOf(adminOrderItemSchema) },
       errors: ['PAGE_TOO_DEEP', 'FORBIDDEN'],
     },
-    async ({ db, query, now, actor }) => {
+    async ({ db, deps, query, now, actor, ip }) => {
       const { page, page_size, sort, ...filter } = query
       refusePersonalKeys(actor, filter)
-      return listItems(db, filter, { page, page_size, sort }, now)
+      const found = await listItems(db, filter, { page, page_size, sort }, now)
+      await recordSearch(deps, filter, { actor, found: found.total_count, ip, now })
+      return found
     },
   ),
   endpoint(

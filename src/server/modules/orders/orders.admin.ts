@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
-import { can } from '#shared/permissions.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import {
   type Endpoint,
@@ -17,16 +16,18 @@ import {
 } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { refuseStale, versionField } from '../../http/versions.ts'
-import { recordAudit, recordPiiAccess } from '../audit/audit.service.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { memoContentBody, memoSchema } from '../memos/memos.contract.ts'
 import { memosOfTarget, writeMemos } from '../memos/memos.service.ts'
 import { recordEvents } from './order-items.service.ts'
 import { claimsOf } from './orderParts.read.ts'
 import { adminClaimSchema, adminOrderSchema, adminOrderSummarySchema } from './orders.contract.ts'
 import { listOrders } from './orders.list.ts'
-import { orderIdOf, readOrder } from './orders.read.ts'
+import { orderSeenBy, orderWindowsAdmin } from './orderWindows.admin.ts'
+import { orderIdOf } from './orders.read.ts'
 import { orderItemStatuses, orders } from './orders.tables.ts'
 import { refusePersonalKeys } from './personalKeys.ts'
+import { recordSearch } from './personalSearches.service.ts'
 
 const path = '/store-admin/v1/orders'
 
@@ -71,42 +72,26 @@ export const ordersAdmin: Endpoint[] = [
       responses: { 200: pageOf(adminOrderSummarySchema) },
       errors: ['PAGE_TOO_DEEP', 'FORBIDDEN'],
     },
-    async ({ db, query, now, actor }) => {
+    async ({ db, deps, query, now, actor, ip }) => {
       refusePersonalKeys(actor, query)
-      return listOrders(db, query, query, now)
+      const found = await listOrders(db, query, query, now)
+      await recordSearch(deps, query, { actor, found: found.total_count, ip, now })
+      return found
     },
   ),
   endpoint(
     {
       method: 'get',
       path: `${path}/{id}`,
-      summary: '주문 상세',
+      summary: '주문 상세 (열람 창이 열려 있으면 가리지 않음)',
       access: 'orders:read',
       params: idParams,
-      query: z.object({
-        unmask: line(200).optional().openapi({ description: '개인정보를 가리지 않고 볼 사유. 접속기록에 남음' }),
-      }),
       responses: { 200: adminOrderSchema },
-      errors: ['ORDER_NOT_FOUND', 'FORBIDDEN'],
+      errors: ['ORDER_NOT_FOUND'],
     },
-    async ({ db, params, query, actor, now, ip }) => {
-      const unmasked = query.unmask !== undefined
-      if (unmasked && !can(actor.role, 'pii:read')) throw new AppError('FORBIDDEN', { permission: 'pii:read' })
-      const order = await readOrder(db, params.id, unmasked, now)
-      if (unmasked) {
-        await recordPiiAccess(db, {
-          actor,
-          action: 'order.read',
-          subject: `order:${params.id}`,
-          reason: query.unmask,
-          detail: { user_id: order.user.id, fields: ['recipient', 'recipient_phone', 'address'] },
-          ip,
-          now,
-        })
-      }
-      return order
-    },
+    ({ db, params, actor, now, ip }) => orderSeenBy(db, actor, params.id, ip, now),
   ),
+  ...orderWindowsAdmin,
   ...claimLists,
   endpoint(
     {

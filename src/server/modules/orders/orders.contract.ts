@@ -110,6 +110,7 @@ export const adminAddressSchema = z.object({
   comment: z.string(),
   remote: z.enum(['NONE', 'JEJU', 'ISLAND', 'UNKNOWN']),
   masked: z.boolean(),
+  unmasked_seconds: z.number().nullable().openapi({ description: '가리지 않고 보여 줄 남은 초. 가렸으면 null' }),
 })
 
 const priceSchema = z.object({

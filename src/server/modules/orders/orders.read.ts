@@ -50,10 +50,11 @@ export function summaryOf(order: OrderRow, userName: string, items: ItemGlance[]
   }
 }
 
-function addressOf(address: AddressSnapshot | null, unmasked: boolean): AdminOrder['delivery_address'] {
+function addressOf(address: AddressSnapshot | null, secondsLeft: number | null): AdminOrder['delivery_address'] {
   if (!address) return null
   const { name, phone, postcode, address1, address2, comment, remote } = address
-  if (unmasked) return { name, phone, postcode, address1, address2, comment, remote, masked: false }
+  const clear = { name, phone, postcode, address1, address2, comment, remote }
+  if (secondsLeft !== null) return { ...clear, masked: false, unmasked_seconds: secondsLeft }
   return {
     name: maskName(name),
     phone: maskPhone(phone),
@@ -63,11 +64,12 @@ function addressOf(address: AddressSnapshot | null, unmasked: boolean): AdminOrd
     comment: comment ? '***' : '',
     remote,
     masked: true,
+    unmasked_seconds: null,
   }
 }
 
-/** Everything about one order, in ten reads by key whatever its size. Errors: ORDER_NOT_FOUND. */
-export async function readOrder(db: Db, id: number, unmasked: boolean, now: Date): Promise<AdminOrder> {
+/** Everything about one order, in ten reads by key whatever its size; its receiver masked but until `unmaskedUntil`. Errors: ORDER_NOT_FOUND. */
+export async function readOrder(db: Db, id: number, unmaskedUntil: Date | null, now: Date): Promise<AdminOrder> {
   const [row] = await db
     .select({ order: orders, userName: users.name })
     .from(orders)
@@ -104,7 +106,7 @@ export async function readOrder(db: Db, id: number, unmasked: boolean, now: Date
       ...group,
       item_ids: groupIds.filter((item) => item.groupId === group.id).map((item) => item.id),
     })),
-    delivery_address: addressOf(order.address, unmasked),
+    delivery_address: addressOf(order.address, unmaskedUntil && (unmaskedUntil.getTime() - now.getTime()) / 1000),
     price: {
       list_amount: order.listAmount,
       product_discount: order.productDiscount,

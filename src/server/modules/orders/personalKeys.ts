@@ -3,21 +3,22 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { detectKey } from './order-items.filter.ts'
 
-type Keys = { phone?: string | undefined; receiver?: string | undefined; q?: string | undefined }
+export type PersonalKeys = { phone?: string | undefined; receiver?: string | undefined; q?: string | undefined }
 
 export const maySeekPeople = (actor: Actor): boolean => actor.kind === 'staff' && can(actor.role, 'pii:read')
 
-/** Whether a search text is a person's: a phone number, or anything that is no number at all. */
-function isPersonal(text: string): boolean {
+/** Whether a search text is a person's: a phone number, or (as a name) anything that is no number at all. */
+export function isPersonal(text: string): 'phone' | 'name' | undefined {
   const key = detectKey(text)
-  return key.kind === 'name' || (key.kind === 'number' && key.phone)
+  if (key.kind === 'name') return 'name'
+  return key.kind === 'number' && key.phone ? 'phone' : undefined
 }
 
 /**
  * Refuses to look for a person by phone or name on behalf of those who may not see either: a masked answer would still
  * confirm every guess. Error: FORBIDDEN.
  */
-export function refusePersonalKeys(actor: Actor, { phone, receiver, q }: Keys): void {
+export function refusePersonalKeys(actor: Actor, { phone, receiver, q }: PersonalKeys): void {
   if (maySeekPeople(actor)) return
   if (phone !== undefined || receiver !== undefined || (q !== undefined && isPersonal(q))) throw personalKeyRefused()
 }

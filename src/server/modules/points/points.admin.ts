@@ -29,6 +29,7 @@ import {
   presentInfo,
 } from './points.contract.ts'
 import { refuseMemberKeys } from '../orders/personalKeys.ts'
+import { recordMemberSearch } from '../orders/personalSearches.service.ts'
 import { readMovements, readMovementsForStaff } from './points.read.ts'
 import { type PointsRow, requestPoints } from './points.request.ts'
 import { readPoints } from './points.service.ts'
@@ -93,7 +94,7 @@ export const pointsAdmin: Endpoint[] = [
       responses: { 200: pageOf(pointsMovementSchema) },
       errors: ['PAGE_TOO_DEEP', 'FORBIDDEN'],
     },
-    async ({ db, query, actor }) => {
+    async ({ db, deps, query, actor, ip, now }) => {
       const { page, page_size } = query
       refuseMemberKeys(actor, query.email_address ?? '')
       const offset = offsetOf(query)
@@ -110,6 +111,7 @@ export const pointsAdmin: Endpoint[] = [
         },
         { offset, limit: page_size },
       )
+      await recordMemberSearch(deps, query.email_address ?? '', { actor, found: total.count, ip, now })
       return {
         results,
         total_count: total.count,

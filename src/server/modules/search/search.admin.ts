@@ -11,6 +11,7 @@ import { deliveries } from '../deliveries/deliveries.tables.ts'
 import { detectKey, whereOf } from '../orders/order-items.filter.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { maySeekPeople, refusePersonalKeys } from '../orders/personalKeys.ts'
+import { recordSearch } from '../orders/personalSearches.service.ts'
 import { statusLabels } from '../orders/orderStates.ts'
 import { searchResultSchema } from './search.contract.ts'
 
@@ -109,7 +110,7 @@ export const searchAdmin: Endpoint[] = [
       responses: { 200: searchResultSchema },
       errors: ['FORBIDDEN'],
     },
-    async ({ db, query, now, actor }) => {
+    async ({ db, deps, query, now, actor, ip }) => {
       const key = detectKey(query.q)
       const byPerson = maySeekPeople(actor)
       // a nickname is public; an e-mail, a phone and a receiver's name are not
@@ -117,7 +118,9 @@ export const searchAdmin: Endpoint[] = [
       const orderHits = key.kind !== 'name' || byPerson ? await findOrders(db, query.q, now) : []
       const deliveryHits = key.kind === 'name' ? [] : await findDeliveries(db, key.value)
       const userHits = can(actor.role, 'users:read') ? await findUsers(db, query.q.trim(), byPerson) : []
-      return { results: [...orderHits, ...deliveryHits, ...userHits] }
+      const results = [...orderHits, ...deliveryHits, ...userHits]
+      if (byPerson) await recordSearch(deps, query, { actor, found: results.length, ip, now }, 'palette.search')
+      return { results }
     },
   ),
 ]

@@ -1,0 +1,1 @@
+ALTER TABLE "pii_windows" ADD COLUMN "order_id" bigint;
