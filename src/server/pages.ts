@@ -2,11 +2,14 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, normalize, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { customerPage } from './customerPage.ts'
 import type { Ask, FirstPaints } from './customerPage.ts'
 import type { Deps } from './deps.ts'
 import { connectOriginsOf, contentSecurityPolicy, inlineScriptHashes } from './http/contentSecurityPolicy.ts'
 import { hasScreen } from './customerScreens.ts'
+import { cookieName } from './http/edge.ts'
+import { accessToImage } from './modules/images/imageAccess.service.ts'
 import { dataBlock } from './pageAbout.ts'
 import type { PageSettings } from './pageSettings.ts'
 
@@ -137,17 +140,22 @@ export const isApi = (path: string) =>
     path,
   ) && !/^\/store\/(?!v1\/)/.test(path)
 
-/** Pictures from the file store. Names are never reused, so browsers keep them; nothing in them can run. */
+/**
+ * Pictures from the file store. Names are never reused, so browsers keep them; nothing in them can run. Those of claims
+ * and inquiries are for their sender and for staff alone, and no cache keeps them.
+ */
 export function addImages(app: Hono, deps: Deps): void {
   app.get('/images/:file', async (c) => {
     const file = c.req.param('file')
     if (!/^[\w-]+\.(webp|png|jpg)$/.test(file)) return c.notFound()
-    const bytes = await deps.files.get(`images/${file}`)
+    const key = `images/${file}`
+    const access = await accessToImage(deps, key, (name) => getCookie(c, cookieName(name, deps.config)))
+    const bytes = access && (await deps.files.get(key))
     if (!bytes) return c.notFound()
     return new Response(bytes as BodyInit, {
       headers: {
         'Content-Type': types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Cache-Control': access === 'PUBLIC' ? 'public, max-age=31536000, immutable' : 'private, no-store',
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'X-Content-Type-Options': 'nosniff',
       },

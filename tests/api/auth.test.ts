@@ -47,7 +47,7 @@ describe('회원가입', () => {
     const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('hf_session=')) ?? ''
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/SameSite=Lax/)
-    expect(cookieOf(answer.headers, 'hf_marker')).toBe('hf_marker=method%3Asign-up')
+    expect(cookieOf(answer.headers, 'hf_marker')).toBe('hf_marker=method:sign-up')
     expect(await api.deps.db.select().from(consents).where(eq(consents.userId, answer.body.user_id))).toHaveLength(3)
     const [user] = await api.deps.db.select().from(users).where(eq(users.id, answer.body.user_id))
     expect(user?.emailAddress).toBe('someone@example.test')

@@ -13,9 +13,14 @@ export const refuseFiles = (files: readonly File[]): string | undefined => {
   return other ? `${other.name}: JPG, PNG, WebP 사진만 올릴 수 있어요.` : undefined
 }
 
-/** Stores pictures and gives them back in the order of the files. */
-export const uploadImages = async (data: ConsoleDataProvider, files: readonly File[]): Promise<Image[]> => {
+/** Stores pictures and gives them back in the order of the files. Those of a claim are for staff alone. */
+export const uploadImages = async (
+  data: ConsoleDataProvider,
+  files: readonly File[],
+  purpose: 'CATALOG' | 'CLAIM' = 'CATALOG',
+): Promise<Image[]> => {
   const form = new FormData()
+  form.append('purpose', purpose)
   for (const file of files) form.append('files', file)
   return (await data.upload<{ results: Image[] }>('/store-admin/v1/images', form)).results
 }

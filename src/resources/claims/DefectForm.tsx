@@ -26,7 +26,7 @@ export const DefectForm = ({ result, busy, onBack, onDone }: Props) => {
   const [images, setImages] = useState<readonly Image[]>([])
   const [refused, setRefused] = useState<string>()
   const upload = useMutation({
-    mutationFn: (files: File[]) => uploadImages(data, files),
+    mutationFn: (files: File[]) => uploadImages(data, files, 'CLAIM'),
     onSuccess: (added) => setImages((before) => [...before, ...added].slice(0, 10)),
   })
   const take = (files: File[]) => {

@@ -30,6 +30,10 @@ export function requestIdOf(c: Context): { id: string; given: boolean; fit: bool
   return { id: fit ? sent : randomUUID(), given: fit, fit }
 }
 
+/** The name that a cookie of ours has in the browser: with https bound to this host. */
+export const cookieName = (name: string, config: Pick<Config, 'publicUrl'>): string =>
+  config.publicUrl.startsWith('https:') ? `__Host-${name}` : name
+
 /**
  * The caller's address. X-Forwarded-For counts only through as many proxies as are configured. Where nobody has said how
  * many there are, a call that comes from a private address with that header has come through a proxy of ours: the last

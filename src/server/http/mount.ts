@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie } from 'hono/cookie'
 import type { z } from 'zod'
 import { can, type Permission } from '#shared/permissions.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +8,7 @@ import { authenticate } from '../modules/auth/authenticate.ts'
 import { type Actor, anonymous, subjectOf } from './actor.ts'
 import { placeOf } from './address.ts'
 import { hashOf, parseJson, readBytes, refuseUnstorable } from './body.ts'
-import { addSecurityHeaders, guardHost, guardOrigin, ipOf, requestIdOf } from './edge.ts'
+import { addSecurityHeaders, cookieName, guardHost, guardOrigin, ipOf, requestIdOf } from './edge.ts'
 import type { Endpoint } from './endpoint.ts'
 import { AppError, envelope, fromDatabaseError, statusOf } from './errors.ts'
 import { withCurrentRow } from './currentRow.ts'
@@ -141,7 +141,7 @@ async function answer(c: Context, endpoint: Endpoint, shared: Shared, held: (() 
     ip,
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     request: c.req.raw,
-    cookie: (name: string) => getCookie(c, cookieName(name, deps)),
+    cookie: (name: string) => getCookie(c, cookieName(name, deps.config)),
     header: (name: string, value: string) => c.header(name, value),
     setCookie: (name: string, value: string, options: { maxAgeSeconds: number; httpOnly?: boolean }) =>
       writeCookie(c, deps, name, value, options),
@@ -267,8 +267,6 @@ function replay(c: Context, answer: StoredAnswer): Response {
   return json(answer.status, JSON.stringify(answer.body), c)
 }
 
-const cookieName = (name: string, deps: Deps) => (deps.config.publicUrl.startsWith('https:') ? `__Host-${name}` : name)
-
 function writeCookie(
   c: Context,
   deps: Deps,
@@ -277,18 +275,17 @@ function writeCookie(
   options: { maxAgeSeconds: number; httpOnly?: boolean },
 ): void {
   const secure = deps.config.publicUrl.startsWith('https:')
-  const full = cookieName(name, deps)
+  const full = cookieName(name, deps.config)
   if (value === '') {
     deleteCookie(c, full, { path: '/', secure })
     return
   }
-  setCookie(c, full, value, {
-    path: '/',
-    secure,
-    httpOnly: options.httpOnly ?? true,
-    sameSite: 'Lax',
-    maxAge: options.maxAgeSeconds,
-  })
+  // as it is where a cookie may hold it: escaped, `method:sign-in` would not be what pages and their tags look for
+  const written = /^[!#-$&-+\--:<-[\]-~]+$/.test(value) ? value : encodeURIComponent(value)
+  const attributes = ['Path=/', `Max-Age=${options.maxAgeSeconds}`, 'SameSite=Lax']
+  if (options.httpOnly ?? true) attributes.push('HttpOnly')
+  if (secure) attributes.push('Secure')
+  c.header('Set-Cookie', [`${full}=${written}`, ...attributes].join('; '), { append: true })
 }
 
 function allowedMethods(endpoints: Endpoint[], path: string): string[] {

@@ -44,7 +44,7 @@ describe('소셜 로그인', () => {
         body: { nickname: '하늘이', name: '김하늘', agreements },
       })
       expect(signedUp.status).toBe(201)
-      expect(first.cookies.get('hf_marker')).toBe('method%3Asign-up')
+      expect(first.cookies.get('hf_marker')).toBe('method:sign-up')
       expect(await first.whoAmI()).toBe(`user:${signedUp.body.user_id}`)
       const [user] = await api.deps.db.select().from(users).where(eq(users.id, signedUp.body.user_id))
       expect(user).toMatchObject({ emailAddress: `haneul@${provider}.test`, passwordHash: null, status: 'ACTIVE' })
@@ -53,7 +53,7 @@ describe('소셜 로그인', () => {
       const again = new Visitor(api)
       const back = await signInAt(again, provider, undefined, '?redirect_path=%2Fmy')
       expect(back.to?.search).toContain('result=signed-in')
-      expect(again.cookies.get('hf_marker')).toBe('method%3Asign-in')
+      expect(again.cookies.get('hf_marker')).toBe('method:sign-in')
       expect(await again.whoAmI()).toBe(`user:${signedUp.body.user_id}`)
       const [link] = await api.deps.db.select().from(socialAccounts)
       expect(link).toMatchObject({ provider, subject: 'haneul', userId: signedUp.body.user_id })

@@ -115,7 +115,7 @@ export async function accessTokenOf(
   deps: Deps,
   session: Pick<typeof sessions.$inferSelect, 'id' | 'subjectId' | 'audience'>,
 ): Promise<string> {
-  const role = await activeRole(db, session.audience, session.subjectId)
+  const role = await roleOf(db, session.audience, session.subjectId)
   if (!role) throw new AppError('REFRESH_TOKEN_INVALID')
   return signAccessToken(
     deps.keys,
@@ -183,7 +183,8 @@ export async function revoke(db: Db, deps: Deps, audience: Audience, refreshToke
   if (session) await db.update(sessions).set({ revokedAt: deps.clock.now() }).where(eq(sessions.id, session.id))
 }
 
-async function activeRole(db: Db, audience: Audience, id: number): Promise<string | undefined> {
+/** The role of an account that is active now; undefined when it is not. */
+export async function roleOf(db: Db, audience: Audience, id: number): Promise<string | undefined> {
   if (audience === 'customer') {
     const [user] = await db.select({ status: users.status }).from(users).where(eq(users.id, id))
     return user?.status === 'ACTIVE' ? 'user' : undefined

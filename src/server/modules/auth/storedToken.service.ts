@@ -36,6 +36,12 @@ export async function readStored(db: Db, deps: Deps, cookie: string | undefined)
   return fits && stored
 }
 
+/** Who the token that a cookie keeps belongs to, while it opens anything. */
+export async function storedCustomer(db: Db, deps: Deps, cookie: string | undefined): Promise<number | undefined> {
+  const stored = decode(cookie)
+  return stored && (await checkHandedOver(db, deps, stored.accessToken).catch(() => undefined))?.id
+}
+
 /** Ends the session of the token that a cookie keeps, for the native side too. */
 export async function endStored(db: Db, deps: Deps, cookie: string | undefined): Promise<void> {
   const stored = decode(cookie)

@@ -28,7 +28,10 @@ export async function checkReason(db: Db, request: ClaimRequest): Promise<Reason
   return reason
 }
 
-/** The customer's own pictures. Errors: VALIDATION when one is needed and missing, or is not theirs. */
+/**
+ * The customer's own pictures, which from now on are for them and for staff alone. Errors: VALIDATION when one is needed and
+ * missing, or is not theirs.
+ */
 export async function checkImages(db: Db, request: ClaimRequest, reason: Reason): Promise<void> {
   const ids = [...new Set(request.imageIds ?? [])]
   if (request.requester === 'USER' && reason.image_required && ids.length === 0)
@@ -36,8 +39,9 @@ export async function checkImages(db: Db, request: ClaimRequest, reason: Reason)
   if (ids.length === 0) return
   const own = await rows<{ id: number }>(
     db,
-    sql`select id from images where id = any(${sql.param(ids)}::bigint[])
-        and (${request.requester !== 'USER'} or (owner_type = 'user' and owner_id = ${request.userId ?? null}::bigint))`,
+    sql`update images set purpose = case when owner_type = 'user' then 'CLAIM' else purpose end
+        where id = any(${sql.param(ids)}::bigint[])
+        and (${request.requester !== 'USER'} or (owner_type = 'user' and owner_id = ${request.userId ?? null}::bigint)) returning id`,
   )
   if (own.length < ids.length) throw invalidField('image_ids', '올린 사진을 찾을 수 없어요. 다시 올려 주세요.')
 }

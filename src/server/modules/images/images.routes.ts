@@ -15,7 +15,10 @@ const errors = [
 ] as const
 
 const customerFields = z.object({ purpose: z.enum(imagePurposes).exclude(['CATALOG']).default('REVIEW') })
-const staffFields = z.object({ alt: z.string().trim().max(200).optional() })
+const staffFields = z.object({
+  alt: z.string().trim().max(200).optional(),
+  purpose: z.enum(['CATALOG', 'CLAIM']).default('CATALOG'),
+})
 
 function fieldsOf<T extends z.ZodType>(schema: T, fields: Record<string, string>): z.output<T> {
   const parsed = schema.safeParse(fields)
@@ -56,8 +59,8 @@ export const imageRoutes = [
       errors: [...errors],
     },
     async ({ deps, actor, uploads, requestKey }) => {
-      const { alt } = fieldsOf(staffFields, uploads.fields)
-      return storeImages(deps, { files: uploads.files, purpose: 'CATALOG', alt, actor, requestKey })
+      const { alt, purpose } = fieldsOf(staffFields, uploads.fields)
+      return storeImages(deps, { files: uploads.files, purpose, alt, actor, requestKey })
     },
   ),
 ]

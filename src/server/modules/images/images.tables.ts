@@ -21,5 +21,5 @@ export const images = pgTable(
     ownerId: ref('owner_id'),
     createdAt: createdAt(),
   },
-  (t) => [index('images_owner').on(t.ownerType, t.ownerId)],
+  (t) => [index('images_owner').on(t.ownerType, t.ownerId), index('images_storage_key').on(t.storageKey)],
 )

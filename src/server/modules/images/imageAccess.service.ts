@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { can } from '#shared/permissions.ts'
+import type { Deps } from '../../deps.ts'
+import { accessCookie, customerCookie, staffCookie } from '../auth/sessionCookies.ts'
+import { findSession, roleOf } from '../auth/sessions.service.ts'
+import { storedCustomer } from '../auth/storedToken.service.ts'
+import { images } from './images.tables.ts'
+
+/** Pictures that people send us about themselves and their things; all others are for everybody. */
+const privatePurposes: readonly string[] = ['CLAIM', 'QUESTION']
+
+type Cookies = (name: string) => string | undefined
+
+/**
+ * Whether a stored picture may be shown to whoever has these cookies (a picture is asked for without a token): PUBLIC to
+ * anybody, PRIVATE to them alone, undefined not at all. A private one is for who sent it and for staff who handle claims.
+ */
+export async function accessToImage(
+  deps: Deps,
+  storageKey: string,
+  cookie: Cookies,
+): Promise<'PUBLIC' | 'PRIVATE' | undefined> {
+  const [image] = await deps.db
+    .select({ purpose: images.purpose, ownerType: images.ownerType, ownerId: images.ownerId })
+    .from(images)
+    .where(eq(images.storageKey, storageKey))
+    .limit(1)
+  if (!image) return undefined
+  if (!privatePurposes.includes(image.purpose)) return 'PUBLIC'
+  const isOwn =
+    image.ownerType === 'user' && image.ownerId !== null && (await customersIn(deps, cookie)).includes(image.ownerId)
+  return isOwn || (await isStaffOfClaims(deps, cookie)) ? 'PRIVATE' : undefined
+}
+
+/** Who is signed in as a customer: by the session of the browser, or by the token that the native app handed over. */
+async function customersIn(deps: Deps, cookie: Cookies): Promise<number[]> {
+  const token = cookie(customerCookie)
+  const session = token ? await findSession(deps.db, deps, 'customer', token) : undefined
+  const stored = await storedCustomer(deps.db, deps, cookie(accessCookie))
+  const isActive = session && (await roleOf(deps.db, 'customer', session.subjectId)) !== undefined
+  return [...(isActive ? [session.subjectId] : []), ...(stored === undefined ? [] : [stored])]
+}
+
+async function isStaffOfClaims(deps: Deps, cookie: Cookies): Promise<boolean> {
+  const token = cookie(staffCookie)
+  const session = token ? await findSession(deps.db, deps, 'staff', token) : undefined
+  const role = session && (await roleOf(deps.db, 'staff', session.subjectId))
+  return role !== undefined && can(role as Parameters<typeof can>[0], 'claims:read')
+}

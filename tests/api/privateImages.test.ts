@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openSession } from '#server/modules/auth/sessions.service.ts'
+import { images } from '#server/modules/images/images.tables.ts'
+import { addImages } from '#server/pages.ts'
+import { type TestClient, useApi } from '#tests/support/api.ts'
+
+const api = useApi()
+
+const cookieOf = async (audience: 'customer' | 'staff', subjectId: number, role: string) => {
+  const { refreshToken } = await openSession(api.deps.db, api.deps, { audience, subjectId, role, userAgent: 'test' })
+  return `${audience === 'staff' ? 'hf_staff' : 'hf_session'}=${refreshToken}`
+}
+
+async function pictureOf(client: TestClient, path: string, purpose: string): Promise<string> {
+  const form = new FormData()
+  const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#F71766' } })
+    .png()
+    .toBuffer()
+  form.append('purpose', purpose)
+  form.append('files', new File([new Uint8Array(bytes)], 'a.png'))
+  const { body } = await client.post<{ results: { url: string }[] }>(path, undefined, { form })
+  return body.results[0]?.url as string
+}
+
+async function look(url: string, cookie?: string) {
+  const pages = new Hono()
+  addImages(pages, api.deps)
+  const answer = await pages.request(url, { headers: cookie ? { cookie } : {} })
+  return { status: answer.status, cache: answer.headers.get('cache-control') }
+}
+
+test('클레임과 문의의 사진은 올린 사람과 권한 있는 직원만 보고, 어느 캐시에도 남지 않는다', async () => {
+  const [owner, stranger] = [await api.customer(), await api.customer()]
+  const cookies = {
+    owner: await cookieOf('customer', owner.id, 'user'),
+    stranger: await cookieOf('customer', stranger.id, 'user'),
+    cs: await cookieOf('staff', (await api.staff('cs')).id, 'cs'),
+    marketer: await cookieOf('staff', (await api.staff('marketer')).id, 'marketer'),
+  }
+  for (const purpose of ['CLAIM', 'QUESTION']) {
+    const url = await pictureOf(owner, '/store/v1/images', purpose)
+    expect(await look(url, cookies.owner)).toEqual({ status: 200, cache: 'private, no-store' })
+    expect(await look(url, cookies.cs)).toEqual({ status: 200, cache: 'private, no-store' })
+    for (const cookie of [undefined, cookies.stranger, cookies.marketer, 'hf_session=guessed'])
+      expect((await look(url, cookie)).status).toBe(404)
+  }
+  const inspection = await pictureOf(await api.staff('ops'), '/store-admin/v1/images', 'CLAIM')
+  expect((await look(inspection, cookies.cs)).status).toBe(200)
+  expect((await look(inspection, cookies.owner)).status).toBe(404)
+})
+
+test('앱이 맡긴 토큰으로도 자기 사진을 보고, 세션이 끝나면 보지 못한다', async () => {
+  const owner = await api.customer()
+  const url = await pictureOf(owner, '/store/v1/images', 'CLAIM')
+  const cookie = `hf_access=weapp.${owner.token}`
+  expect((await look(url, cookie)).status).toBe(200)
+  await api.deps.db.execute(sql`update sessions set revoked_at = now()`)
+  expect((await look(url, cookie)).status).toBe(404)
+})
+
+test('다른 사진은 누구나 보고 오래 간직한다. 장부에 없는 파일은 보이지 않는다', async () => {
+  const owner = await api.customer()
+  const url = await pictureOf(owner, '/store/v1/images', 'REVIEW')
+  expect(await look(url)).toEqual({ status: 200, cache: 'public, max-age=31536000, immutable' })
+  await api.deps.db.delete(images).where(eq(images.url, url))
+  expect((await look(url)).status).toBe(404)
+})
