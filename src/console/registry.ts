@@ -21,6 +21,8 @@ type Shown = {
   badge?: Screen
   /** More words that find it in the command palette. */
   keywords?: string[]
+  /** What can be set on it, each found by its own name in the command palette. */
+  settings?: string[]
 }
 
 /** A component; `preload` fetches its code before it is opened. */

@@ -5,8 +5,9 @@ import { isComposing } from '#console/shortcuts/keys.ts'
 import { FindingList } from './FindingList.tsx'
 import { useFindings } from './useFindings.ts'
 
-export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
-  const [text, setText] = useState('')
+/** `early`: what was typed before this was there. */
+export const CommandPalette = ({ early = '', onClose }: { early?: string; onClose: () => void }) => {
+  const [text, setText] = useState(early)
   const [at, setAt] = useState(0)
   const { findings, searching, failed, refusal } = useFindings(text)
   const navigate = useNavigate()
@@ -52,7 +53,7 @@ export const CommandPalette = ({ onClose }: { onClose: () => void }) => {
         autoFocus
         fullWidth
         value={text}
-        placeholder="메뉴, 주문번호, 송장번호, 전화, 회원"
+        placeholder="메뉴, 설정, 주문·클레임·송장번호, 상품, SKU, 브랜드, 쿠폰, 회원"
         onChange={(event) => {
           setText(event.target.value)
           setAt(0)

@@ -4,7 +4,7 @@ import { Keys } from '#console/shortcuts/ShortcutHelp.tsx'
 import { keyNames } from '#console/shortcuts/keys.ts'
 import { openCommandPalette, PALETTE_KEYS } from './CommandPaletteHost.tsx'
 
-const LABEL = '주문번호·송장번호·전화·회원 찾기'
+const LABEL = '주문·상품·SKU·회원·화면 찾기'
 
 export const PaletteButton = () => (
   <>

@@ -19,6 +19,10 @@ const TYPE_LABELS: Record<string, string> = {
   member: '회원',
   product: '상품',
   sku: 'SKU',
+  brand: '브랜드',
+  coupon: '쿠폰',
+  claim: '클레임',
+  refund: '환불',
 }
 
 const normal = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/\s/g, '')
@@ -27,17 +31,22 @@ const useScreens = (text: string): Finding[] => {
   const staff = useStaff()
   const wanted = normal(text)
   return useRegistry()
-    .filter((entry) => entry.group && can(staff?.role, readPermissionOf(entry)))
-    .filter((entry) =>
-      [entry.label, entry.group, ...(entry.keywords ?? [])].some((word) => normal(word ?? '').includes(wanted)),
-    )
-    .map((entry) => ({
-      key: pathOfEntry(entry),
-      group: '이동',
-      label: entry.label,
-      sub: entry.group,
-      url: pathOfEntry(entry),
-    }))
+    .filter((entry) => can(staff?.role, readPermissionOf(entry)))
+    .flatMap((entry) => [
+      ...(entry.group &&
+      [entry.label, entry.group, ...(entry.keywords ?? [])].some((word) => normal(word ?? '').includes(wanted))
+        ? [{ key: pathOfEntry(entry), group: '이동', label: entry.label, sub: entry.group, url: pathOfEntry(entry) }]
+        : []),
+      ...(entry.settings ?? [])
+        .filter((name) => wanted !== '' && normal(name).includes(wanted))
+        .map((name) => ({
+          key: `${pathOfEntry(entry)}#${name}`,
+          group: '설정',
+          label: name,
+          sub: entry.label,
+          url: pathOfEntry(entry),
+        })),
+    ])
 }
 
 /** The server's own words when it may not look for this person. */

@@ -3,7 +3,7 @@ export const searchKind = (text: string): string | undefined => {
   const plain = text.normalize('NFKC').trim()
   if (plain === '') return undefined
   const compact = plain.replaceAll(/\s/g, '').toUpperCase()
-  if (/^\d{6}[0-9A-HJKMNP-TV-Z]{8}$/.test(compact)) return '주문번호로 찾아요'
+  if (/^\d{6}[0-9A-HJKMNP-TV-Z]{8}$/.test(compact.replaceAll('-', ''))) return '주문번호로 찾아요'
   if (/^[\d\s+().-]+$/.test(plain))
     return /^\+?0?1[016789]|^0\d/.test(compact) ? '전화번호·송장번호로 찾아요' : '번호로 찾아요'
   if (/^[A-Z0-9-]{8,30}$/.test(compact) && /\d/.test(compact)) return '송장번호·주문번호로 찾아요'

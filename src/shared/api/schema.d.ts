@@ -26247,7 +26247,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 주문·송장·회원 찾기 */
+        /** 주문·송장·회원·상품·SKU·브랜드·쿠폰·클레임 찾기 */
         get: {
             parameters: {
                 query: {
@@ -30990,7 +30990,7 @@ export interface components {
         SearchResult: {
             results: {
                 /** @enum {string} */
-                type: "order" | "order-item" | "delivery" | "user";
+                type: "order" | "order-item" | "delivery" | "user" | "product" | "sku" | "brand" | "coupon" | "claim" | "refund";
                 id: number;
                 label: string;
                 sub: string;

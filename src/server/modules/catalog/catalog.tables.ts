@@ -237,6 +237,9 @@ export const skus = pgTable(
   },
   (t) => [
     uniqueIndex('skus_code').on(t.code),
+    // found as people type it: from its beginning, with or without hyphens
+    index('skus_code_start').on(sql`(upper(replace(code, '-', ''))) text_pattern_ops`),
+    index('skus_barcode').on(t.barcode),
     uniqueIndex('skus_combination').on(t.productId, t.optionValueIds),
     check('skus_stock', sql`on_hand >= 0 and reserved >= 0 and reserved <= on_hand and safety_stock >= 0`),
     check('skus_max_per_order', sql`max_per_order between 1 and 999`),

@@ -51,7 +51,7 @@ export function whereOf(type: ClaimType | null, filter: ClaimFilter, now: Date):
 /** Exact keys only (a name is the receiver's): each is looked up by its own index. */
 function searchPart(text: string): SQL {
   const plain = text.normalize('NFKC').trim()
-  const key = plain.replaceAll(/\s/g, '').toUpperCase()
+  const key = cleanInvoiceNo(plain)
   const phone = phoneDigits(plain)
   const orders = [
     sql`select id from orders where order_no = ${key}`,

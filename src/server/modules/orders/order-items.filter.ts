@@ -49,7 +49,7 @@ export function whereOf(filter: OrderItemFilter, now: Date): SQL {
     flagPart(filter.address_changed, isNotNull(t.addressChangedAt), isNull(t.addressChangedAt)),
     flagPart(filter.has_memo, gt(t.memoCount, 0), eq(t.memoCount, 0)),
     flagPart(filter.picked_up, isNotNull(t.pickedUpAt), isNull(t.pickedUpAt)),
-    filter.order_no ? anyOf([sql`order_no = ${filter.order_no.toUpperCase()}`]) : undefined,
+    filter.order_no ? anyOf([sql`order_no = ${cleanInvoiceNo(filter.order_no)}`]) : undefined,
     filter.invoice_no ? anyOf([sql`invoice_no = ${cleanInvoiceNo(filter.invoice_no)}`]) : undefined,
     filter.phone ? anyOf([sql`receiver_phone = ${phoneDigits(filter.phone)}`]) : undefined,
     filter.receiver ? namePart(filter.receiver, filter, now) : undefined,
@@ -81,7 +81,8 @@ export type SearchKey =
 export function detectKey(text: string): SearchKey {
   const plain = text.normalize('NFKC').trim()
   const compact = plain.replaceAll(/\s/g, '').toUpperCase()
-  if (/^\d{6}[0-9A-HJKMNP-TV-Z]{8}$/.test(compact)) return { kind: 'order_no', value: compact }
+  const bare = cleanInvoiceNo(compact)
+  if (/^\d{6}[0-9A-HJKMNP-TV-Z]{8}$/.test(bare)) return { kind: 'order_no', value: bare }
   const digits = phoneDigits(plain)
   if (/^[\d\s+().-]+$/.test(plain) && digits) return { kind: 'number', value: digits, phone: isPhone(digits) }
   if (/^[A-Z0-9-]{8,30}$/.test(compact) && /\d/.test(compact))

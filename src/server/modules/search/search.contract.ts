@@ -4,7 +4,18 @@ export const searchResultSchema = z
   .object({
     results: z.array(
       z.object({
-        type: z.enum(['order', 'order-item', 'delivery', 'user']),
+        type: z.enum([
+          'order',
+          'order-item',
+          'delivery',
+          'user',
+          'product',
+          'sku',
+          'brand',
+          'coupon',
+          'claim',
+          'refund',
+        ]),
         id: z.number().int(),
         label: z.string(),
         sub: z.string(),
@@ -13,3 +24,5 @@ export const searchResultSchema = z
     ),
   })
   .openapi('SearchResult')
+
+export type Found = z.infer<typeof searchResultSchema>['results'][number]
