@@ -45,9 +45,8 @@ export const CommandPalette = ({ early = '', onClose }: { early?: string; onClos
       onClose={onClose}
       maxWidth="sm"
       fullWidth
-      aria-label="찾기·이동"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: { mt: '10vh' } }, transition: { timeout: 80 } }}
+      slotProps={{ paper: { 'aria-label': '찾기·이동', sx: { mt: '10vh' } }, transition: { timeout: 80 } }}
     >
       <InputBase
         autoFocus
