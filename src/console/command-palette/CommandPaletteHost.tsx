@@ -35,7 +35,14 @@ export const CommandPaletteHost = () => {
 
   useEffect(() => {
     // without the network it is asked for again when it is opened
-    const later = window.setTimeout(() => void load().then((found) => setLoaded(() => found), () => undefined), 1_000)
+    const later = window.setTimeout(
+      () =>
+        void load().then(
+          (found) => setLoaded(() => found),
+          () => undefined,
+        ),
+      1_000,
+    )
     return () => window.clearTimeout(later)
   }, [])
   useEffect(() => {
