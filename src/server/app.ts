@@ -31,6 +31,7 @@ import { optionsAdmin } from './modules/catalog/options.admin.ts'
 import { pricesAdmin } from './modules/catalog/prices.admin.ts'
 import { productsAdmin } from './modules/catalog/products.admin.ts'
 import { productRoutes } from './modules/catalog/products.routes.ts'
+import { stockCountAdmin } from './modules/catalog/stockCount.admin.ts'
 import { skusAdmin } from './modules/catalog/skus.admin.ts'
 import { tagsAdmin } from './modules/catalog/tags.admin.ts'
 import { imageRoutes } from './modules/images/images.routes.ts'
@@ -104,6 +105,7 @@ export const endpoints: Endpoint[] = [
   ...pricesAdmin,
   ...productsAdmin,
   ...optionsAdmin,
+  ...stockCountAdmin,
   ...skusAdmin,
   // shipping
   ...shippingOriginsAdmin,

@@ -1,4 +1,4 @@
-import { Alert, Box } from '@mui/material'
+import { Alert, Box, Button } from '@mui/material'
 import { useMemo, useState } from 'react'
 import {
   AutocompleteInput,
@@ -17,6 +17,10 @@ import { ColumnSettings } from '#console/grid/ColumnSettings.tsx'
 import { ListGrid } from '#console/grid/ListGrid.tsx'
 import { StockDialog } from '#console/stock/StockDialog.tsx'
 import type { AdminSku } from '#shared/api/schema.d.ts'
+import { countAction } from './countAction.ts'
+import { CountBar } from './CountBar.tsx'
+import { forgetCounts } from './countDrafts.ts'
+import { CountFileDialog } from './CountFileDialog.tsx'
 import { BulkStockDialog } from './BulkStockDialog.tsx'
 import { FROZEN, skuColumns } from './skuColumns.tsx'
 import { skuStatus, stockWords } from './skuStatus.ts'
@@ -28,14 +32,24 @@ export const SkuScreen = () => {
   const { selectedIds, onSelect, onUnselectItems, error } = useListContext<AdminSku>()
   const [opened, setOpened] = useState<AdminSku>()
   const [asking, setAsking] = useState(false)
-  const columns = useMemo(() => skuColumns(setOpened), [])
+  const [counting, setCounting] = useState(false)
+  const [byFile, setByFile] = useState(false)
+  const columns = useMemo(() => skuColumns(setOpened, counting), [counting])
   const bulk = useMay('products:bulk')
   const removal = useMay('catalog:delete')
+  const stock = useMay('stock:write')
   const refresh = useRefresh()
   const { start, sheet } = useBulkAction({
     resource: 'skus',
     onDone: (left) => {
       onSelect(left)
+      refresh()
+    },
+  })
+  const count = useBulkAction({
+    resource: 'skus',
+    onDone: (left) => {
+      forgetCounts(new Set(left))
       refresh()
     },
   })
@@ -72,8 +86,26 @@ export const SkuScreen = () => {
             </Box>
           </FilterLiveForm>
         </Box>
+        <Button
+          size="small"
+          variant={counting ? 'contained' : 'outlined'}
+          disabled={!stock.may}
+          title={stock.reason}
+          aria-pressed={counting}
+          onClick={() => setCounting(!counting)}
+        >
+          재고 세기
+        </Button>
         <ColumnSettings columns={columns} storeKey={STORE} frozen={FROZEN} />
       </Box>
+      {counting ? (
+        <CountBar
+          blocked={stock.reason}
+          onGo={(items) => count.start(countAction(), { items })}
+          onFile={() => setByFile(true)}
+          onEnd={() => setCounting(false)}
+        />
+      ) : null}
       {selectedIds.length > 0 ? (
         <SelectionBar
           count={selectedIds.length}
@@ -110,7 +142,17 @@ export const SkuScreen = () => {
           }}
         />
       ) : null}
+      {byFile ? (
+        <CountFileDialog
+          onClose={() => setByFile(false)}
+          onGo={(items, fileName) => {
+            setByFile(false)
+            count.start(countAction(fileName), { items })
+          }}
+        />
+      ) : null}
       {sheet}
+      {count.sheet}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import type { AdminSku } from '#shared/api/schema.d.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
+import { CountInput } from './CountInput.tsx'
 import { skuStatus, stockWords } from './skuStatus.ts'
 
 export const FROZEN: readonly string[] = ['code']
@@ -21,8 +22,16 @@ const count = (
   valueFormatter: (value: number | undefined) => formatNumber(value ?? 0),
 })
 
-/** The columns of the SKU grid; `onStock` opens the stock of a row. */
-export const skuColumns = (onStock: (sku: AdminSku) => void): GridColDef<AdminSku>[] => [
+const countColumn: GridColDef<AdminSku> = {
+  field: 'counted',
+  headerName: '센 수량',
+  width: 120,
+  sortable: false,
+  renderCell: ({ row }) => <CountInput sku={row} />,
+}
+
+/** The columns of the SKU grid; `onStock` opens the stock of a row, `counting` adds where its count is typed. */
+export const skuColumns = (onStock: (sku: AdminSku) => void, counting = false): GridColDef<AdminSku>[] => [
   {
     field: 'code',
     headerName: 'SKU 코드',
@@ -70,6 +79,7 @@ export const skuColumns = (onStock: (sku: AdminSku) => void): GridColDef<AdminSk
       return <StatusChip label={label} tone={tone} />
     },
   },
+  ...(counting ? [countColumn] : []),
   count('available', '가용재고'),
   count('on_hand', '현재고', true),
   count('reserved', '결제 중', true),

@@ -9569,6 +9569,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store-admin/v1/skus/bulk/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 센 수량으로 재고 맞추기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason: string;
+                        /**
+                         * @description ADD: 센 뒤의 변동을 센 수량에 더해요. 없으면 바뀐 줄은 처리하지 않아요.
+                         * @enum {string}
+                         */
+                        conflicts?: "REFUSE" | "ADD";
+                        file_name?: string;
+                        items: {
+                            id?: number;
+                            code?: string;
+                            /** @description 엑셀 행번호 */
+                            row?: number;
+                            counted: number;
+                            /** @description 셀 때 본 재고와 마지막 변동 번호. 그 뒤의 판매나 다른 사람의 변경을 알아내요. */
+                            seen: {
+                                ledger_id: number;
+                                on_hand: number;
+                            };
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store-admin/v1/skus": {
         parameters: {
             query?: never;
@@ -28781,6 +28878,8 @@ export interface components {
             stock_kind?: "IN" | "ADJUST";
             reason?: string;
             option_label: string;
+            /** @description 마지막 재고 변동의 번호, 없으면 0 */
+            ledger_id: number;
             /** @description 이 SKU의 추가금을 뺀 판매가 */
             base_price: number;
             reserved: number;

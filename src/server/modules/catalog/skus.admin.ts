@@ -49,6 +49,7 @@ const skuCrud = crud({
   commands: ['stock_delta', 'stock_kind', 'reason'],
   extras: {
     option_label: z.string(),
+    ledger_id: z.number().int().openapi({ description: '마지막 재고 변동의 번호, 없으면 0' }),
     base_price: z.number().int().openapi({ description: '이 SKU의 추가금을 뺀 판매가' }),
     reserved: z.number().int(),
     available: z.number().int(),
@@ -120,11 +121,17 @@ async function present(db: Db, found: (typeof skus.$inferSelect)[]) {
     db,
     sql`select id, extra_price::float8 as extra from option_values where id = any(${idArray(found.flatMap((row) => row.optionValueIds))})`,
   )
+  const lines = await rows<{ id: number; last: number }>(
+    db,
+    sql`select k.id, coalesce((select m.id from stock_movements m where m.sku_id = k.id order by m.id desc limit 1), 0)::float8 as last
+      from unnest(${idArray(found.map((row) => row.id))}) as k(id)`,
+  )
+  const lastOf = new Map(lines.map((row) => [row.id, row.last]))
   const extraOf = new Map(extras.map((row) => [row.id, row.extra]))
   return found.map((row) => {
     const { sale_price: sale, ...product } = byId.get(row.productId) ?? { sale_price: 0 }
     const base = row.optionValueIds.reduce((sum, id) => sum + (extraOf.get(id) ?? 0), sale)
-    return { ...skuExtras(row), base_price: base, product }
+    return { ...skuExtras(row), ledger_id: lastOf.get(row.id) ?? 0, base_price: base, product }
   })
 }
 
