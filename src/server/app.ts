@@ -60,6 +60,7 @@ import { memberActionsAdmin } from './modules/members/memberActions.admin.ts'
 import { membersAdmin } from './modules/members/members.admin.ts'
 import { messagesAdmin } from './modules/messages/messages.admin.ts'
 import { memosAdmin } from './modules/memos/memos.admin.ts'
+import { memoPinsAdmin } from './modules/memos/pins.admin.ts'
 import { orderItemsAdmin } from './modules/orders/order-items.admin.ts'
 import { ordersAdmin } from './modules/orders/orders.admin.ts'
 import { timeSaleRoutes } from './modules/promotions/timeSales.routes.ts'
@@ -141,6 +142,7 @@ export const endpoints: Endpoint[] = [
   ...membersAdmin,
   ...memberActionsAdmin,
   ...memosAdmin,
+  ...memoPinsAdmin,
   ...viewsAdmin,
   ...searchAdmin,
   ...dashboardAdmin,

@@ -8,6 +8,8 @@ import { listen, liveState, onLiveState } from './liveConnection.ts'
 export type LiveEvents = {
   /** Rows that changed; `ids` may be cut, so reload what is on screen. */
   'order-items': { ids: number[]; status?: string }
+  /** A memo called these people by name. */
+  mention: { admin_ids: number[]; by: string }
   job: { id: number; kind: string; label: string; status: string; done: number; total: number; actor: string }
 }
 

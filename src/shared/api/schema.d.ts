@@ -17686,6 +17686,14 @@ export interface paths {
                     address_changed?: boolean;
                     has_memo?: boolean;
                     picked_up?: boolean;
+                    /** @description 발송지연을 알린 주문상품 */
+                    notified_delay?: boolean;
+                    /** @description 합포장할 수 있는 주문상품 */
+                    bundled?: boolean;
+                    /** @description 이 주문상품과 한 상자에 보낼 수 있는 주문상품 */
+                    bundle_of?: number;
+                    /** @description 이 직원을 부른 메모가 있는 주문상품 */
+                    mentioned_id?: number;
                     order_no?: string;
                     invoice_no?: string;
                     phone?: string;
@@ -18702,6 +18710,111 @@ export interface paths {
                     };
                 };
                 /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/order-items/bulk/delay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 발송지연 처리 (일괄) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        filter?: components["schemas"]["OrderItemFilter"];
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 주문은 빼고 처리
+                         */
+                        as_of?: string;
+                        items?: {
+                            id?: number;
+                            order_item_id?: number;
+                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
+                            version?: number;
+                        }[];
+                        rows?: {
+                            id?: number;
+                            order_item_id?: number;
+                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
+                            version?: number;
+                        }[];
+                        /**
+                         * Format: date
+                         * @description 새로 약속하는 발송일
+                         */
+                        ship_by: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -25999,6 +26112,300 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store-admin/v1/memos/{id}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** 메모 고정 */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Memo"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** 메모 고정 풀기 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Memo"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/memos/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 메모에서 부를 수 있는 직원 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["MemoPerson"][];
+                        };
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/memos/mentions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 나를 부른 메모 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["MemoMention"][];
+                            unseen_count: number;
+                        };
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/memos/mentions/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 나를 부른 메모를 봄 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        memo_ids: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store-admin/v1/views": {
         parameters: {
             query?: never;
@@ -29910,12 +30317,22 @@ export interface components {
              */
             address_changed_at: string | null;
             memo_count: number;
+            /** @description 고정한 메모, 없으면 마지막 메모 */
             last_memo: string | null;
+            memo_pinned: boolean;
             /**
              * Format: date
-             * @description 발송기한(KST)
+             * @description 발송기한(KST); 발송지연을 알렸으면 새로 약속한 날
              */
             ship_by: string | null;
+            /**
+             * Format: date
+             * @description 발송지연을 알리기 전의 발송기한
+             */
+            first_ship_by: string | null;
+            delay_reason: string | null;
+            /** @description 한 상자에 함께 보낼 수 있는 주문상품 수(자신 포함); 없으면 0 */
+            bundle_size: number;
             /** @description 발송기한이 지났는데 아직 발송 전 */
             overdue: boolean;
             /**
@@ -29949,7 +30366,7 @@ export interface components {
              */
             confirmed_at: string | null;
             /** @description 지금 할 수 있는 단계 */
-            steps: ("processing-order" | "shipping" | "out-of-delivery" | "delivered" | "revert-processing" | "cancel-shipping" | "hold" | "release")[];
+            steps: ("processing-order" | "shipping" | "out-of-delivery" | "delivered" | "revert-processing" | "cancel-shipping" | "hold" | "release" | "delay")[];
             version: number;
         };
         OrderItemCounts: {
@@ -29999,6 +30416,14 @@ export interface components {
             address_changed?: boolean;
             has_memo?: boolean;
             picked_up?: boolean;
+            /** @description 발송지연을 알린 주문상품 */
+            notified_delay?: boolean;
+            /** @description 합포장할 수 있는 주문상품 */
+            bundled?: boolean;
+            /** @description 이 주문상품과 한 상자에 보낼 수 있는 주문상품 */
+            bundle_of?: number;
+            /** @description 이 직원을 부른 메모가 있는 주문상품 */
+            mentioned_id?: number;
             order_no?: string;
             invoice_no?: string;
             phone?: string;
@@ -30017,6 +30442,13 @@ export interface components {
                 id: number;
                 name: string;
             };
+            /** @description 고정한 메모: 목록의 맨 위 */
+            pinned: boolean;
+            /** @description @이름으로 부른 직원 */
+            mentions: {
+                id: number;
+                name: string;
+            }[];
             /**
              * Format: date-time
              * @example 2026-11-21T09:00:00.000+09:00
@@ -31063,6 +31495,18 @@ export interface components {
                 refund: number;
             };
         };
+        MemoPerson: {
+            id: number;
+            name: string;
+            role: string;
+        };
+        MemoMention: {
+            memo: components["schemas"]["Memo"];
+            order_id: number | null;
+            order_no: string | null;
+            user_id: number | null;
+            seen: boolean;
+        };
         SavedView: {
             id: number;
             resource: string;
@@ -31473,6 +31917,8 @@ export type UnmaskedMember = components['schemas']['UnmaskedMember'];
 export type MemberConsent = components['schemas']['MemberConsent'];
 export type MemberDevice = components['schemas']['MemberDevice'];
 export type MemoCount = components['schemas']['MemoCount'];
+export type MemoPerson = components['schemas']['MemoPerson'];
+export type MemoMention = components['schemas']['MemoMention'];
 export type SavedView = components['schemas']['SavedView'];
 export type SearchResult = components['schemas']['SearchResult'];
 export type Dashboard = components['schemas']['Dashboard'];

@@ -41,11 +41,13 @@ function hubOf(deps: Deps): Hub {
   return hub
 }
 
+const kinds: ReadonlySet<LiveEvent['type']> = new Set(['order-items', 'job', 'mention'])
+
 /** Anybody who reaches the database can notify; a message that is none of ours must not end the process. */
 function parsed(payload: string): LiveEvent | undefined {
   try {
     const event = JSON.parse(payload) as LiveEvent | null
-    return event?.type === 'order-items' || event?.type === 'job' ? event : undefined
+    return event && kinds.has(event.type) ? event : undefined
   } catch {
     return undefined
   }

@@ -12,9 +12,28 @@ export const memoSchema = z
     target_id: z.number().int(),
     content: z.string(),
     admin: z.object({ id: z.number().int(), name: z.string() }),
+    pinned: z.boolean().openapi({ description: '고정한 메모: 목록의 맨 위' }),
+    mentions: z
+      .array(z.object({ id: z.number().int(), name: z.string() }))
+      .openapi({ description: '@이름으로 부른 직원' }),
     created_at: isoTime,
   })
   .openapi('Memo')
+
+/** A memo that calls somebody, with where it stands. */
+export const mentionSchema = z
+  .object({
+    memo: memoSchema,
+    order_id: z.number().int().nullable(),
+    order_no: z.string().nullable(),
+    user_id: z.number().int().nullable(),
+    seen: z.boolean(),
+  })
+  .openapi('MemoMention')
+
+export const memoPersonSchema = z
+  .object({ id: z.number().int(), name: z.string(), role: z.string() })
+  .openapi('MemoPerson')
 
 export const memoContentBody = z.strictObject({ content: z.string().trim().min(1, '메모를 입력해 주세요.').max(2000) })
 export const memoTargetBody = z.strictObject({

@@ -1,24 +1,43 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { kstIso } from '#shared/format/kst.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Staff } from '../../http/actor.ts'
 import type { MemoKind, memoSchema } from './memos.contract.ts'
+import { mentionPeople } from './mentions.service.ts'
 import { memos } from './memos.tables.ts'
 
 export type MemoAnswer = z.infer<typeof memoSchema>
 export type MemoTarget = { kind: MemoKind; targetId: number; userId: number | null; orderId: number | null }
 
-const present = (row: typeof memos.$inferSelect): MemoAnswer => ({
+type MemoRow = typeof memos.$inferSelect & { pinned: boolean; mentions: MemoAnswer['mentions'] }
+
+export const presentMemo = (row: MemoRow): MemoAnswer => ({
   id: row.id,
   kind: row.kind,
   target_id: row.targetId,
   content: row.content,
   admin: { id: row.adminId, name: row.adminName },
+  pinned: row.pinned,
+  mentions: row.mentions,
   created_at: kstIso(row.createdAt),
 })
 
-/** Writes the same memo on each target, in one statement, in the order given. Memos are never changed afterwards. */
+const isPinned = sql<boolean>`exists (select 1 from memo_pins p where p.memo_id = ${memos.id})`
+
+/** A memo with its pin and with whom it calls. */
+export const memoColumns = {
+  ...getTableColumns(memos),
+  pinned: isPinned,
+  mentions: sql<MemoAnswer['mentions']>`(
+    select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id), '[]'::json)
+    from memo_mentions x join admins a on a.id = x.admin_id where x.memo_id = ${memos.id})`,
+}
+
+/**
+ * Writes the same memo on each target, in one statement, in the order given, and calls the people whom it names by
+ * `@이름`. Memos are never changed afterwards.
+ */
 export async function writeMemos(
   tx: Tx,
   targets: MemoTarget[],
@@ -33,16 +52,28 @@ export async function writeMemos(
       targets.map((target) => ({ ...target, content, adminId: author.id, adminName: author.name, createdAt: now })),
     )
     .returning()
-  return written.map(present)
+  const mentions = await mentionPeople(
+    tx,
+    written.map((row) => row.id),
+    content,
+    author,
+    now,
+  )
+  return written.map((row) => presentMemo({ ...row, pinned: false, mentions }))
 }
 
 /** Everything written about an order, its items, claims and refunds; oldest first. */
 export async function memosOfOrder(db: Db, orderId: number): Promise<MemoAnswer[]> {
-  const found = await db.select().from(memos).where(eq(memos.orderId, orderId)).orderBy(asc(memos.id)).limit(500)
-  return found.map(present)
+  const found = await db
+    .select(memoColumns)
+    .from(memos)
+    .where(eq(memos.orderId, orderId))
+    .orderBy(asc(memos.id))
+    .limit(500)
+  return found.map(presentMemo)
 }
 
-/** A page of a customer's memos of some kinds, newest first. */
+/** A page of a customer's memos of some kinds: pinned ones first, then newest first. */
 export async function memosOfUser(
   db: Db,
   userId: number,
@@ -69,10 +100,16 @@ async function memoPage(db: Db, where: SQL, page: { page: number; page_size: num
     .from(memos)
     .where(where)
   const offset = (page.page - 1) * page.page_size
-  const found = await db.select().from(memos).where(where).orderBy(desc(memos.id)).limit(page.page_size).offset(offset)
+  const found = await db
+    .select(memoColumns)
+    .from(memos)
+    .where(where)
+    .orderBy(desc(isPinned), desc(memos.id))
+    .limit(page.page_size)
+    .offset(offset)
   const total = count?.count ?? 0
   return {
-    results: found.map(present),
+    results: found.map(presentMemo),
     total_count: total,
     page: page.page,
     page_size: page.page_size,

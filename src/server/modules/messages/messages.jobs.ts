@@ -105,6 +105,10 @@ export function textOf(message: Message, name: string): { title: string; body: s
     SHIPPED: ['상품을 보냈어요', '배송 현황은 주문 내역에서 볼 수 있어요.'],
     DELIVERED: ['상품이 도착했어요', '받은 상품에 문제가 있으면 7일 안에 알려 주세요.'],
     INVOICE_CHANGED: ['송장번호가 바뀌었어요', '새 송장번호로 배송을 확인해 주세요.'],
+    DELAYED: [
+      '발송이 늦어지고 있어요',
+      `${(message.day ?? '').replaceAll('-', '.')}까지 보내드릴게요. 기다리게 해서 죄송해요.\n사유: ${message.reason ?? ''}`,
+    ],
     REFUNDED: [
       '환불했어요',
       `${krw(message.amount ?? 0)}을 결제하신 수단으로 돌려드렸어요. 카드는 3~7일 뒤에 보일 수 있어요.`,

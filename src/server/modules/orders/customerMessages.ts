@@ -18,21 +18,58 @@ export async function tellCustomers(
   const unique = new Map(
     parcels.map((parcel) => [`${event}:${parcel.orderId}:${parcel.carrier}:${parcel.invoiceNo}`, parcel]),
   )
-  const wire = [...unique].map(([dedupe, parcel]) => ({
-    dedupe: `order-message:${dedupe}`,
-    payload: {
-      event,
-      order_id: parcel.orderId,
-      order_no: parcel.orderNo,
-      user_id: parcel.userId,
-      carrier: parcel.carrier,
-      invoice_no: parcel.invoiceNo,
-      hold: options['notify'] === 'HOLD',
-    },
-  }))
+  await queue(
+    tx,
+    [...unique].map(([dedupe, parcel]) => ({
+      dedupe: `order-message:${dedupe}`,
+      payload: {
+        event,
+        order_id: parcel.orderId,
+        order_no: parcel.orderNo,
+        user_id: parcel.userId,
+        carrier: parcel.carrier,
+        invoice_no: parcel.invoiceNo,
+        hold: options['notify'] === 'HOLD',
+      },
+    })),
+    now,
+  )
+}
+
+type Delayed = { orderId: number; userId: number; orderNo: string }
+
+/** Tells customers why and until when their order waits: one message for each order and new day. */
+export async function tellDelays(
+  tx: Tx,
+  items: readonly Delayed[],
+  { shipBy, reason }: { shipBy: string; reason: string },
+  { now, options }: Notify,
+): Promise<void> {
+  if (options['notify'] === 'NONE' || items.length === 0) return
+  const orders = new Map(items.map((item) => [item.orderId, item]))
+  await queue(
+    tx,
+    [...orders.values()].map(({ orderId, userId, orderNo }) => ({
+      dedupe: `order-message:DELAYED:${orderId}:${shipBy}`,
+      payload: {
+        event: 'DELAYED',
+        order_id: orderId,
+        order_no: orderNo,
+        user_id: userId,
+        day: shipBy,
+        reason,
+        hold: options['notify'] === 'HOLD',
+      },
+    })),
+    now,
+  )
+}
+
+async function queue(tx: Tx, wire: { dedupe: string; payload: Record<string, unknown> }[], now: Date): Promise<void> {
+  const at = now.toISOString()
   await tx.execute(sql`
     insert into outbox (dedupe, topic, payload, next_at, created_at)
-    select dedupe, 'order.message', payload, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    select dedupe, 'order.message', payload, ${at}::timestamptz, ${at}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(wire)}::jsonb) as v(dedupe text, payload jsonb)
     on conflict (dedupe) do nothing`)
 }

@@ -11,6 +11,7 @@ import type { BulkOperation } from '../bulk/operation.ts'
 import { readResult } from '../bulk/results.ts'
 import {
   adminOrderItemSchema,
+  delayBody,
   deliveredBody,
   memoBody,
   orderItemCountsSchema,
@@ -26,6 +27,7 @@ import { memoItems, memoMany } from './order-items.memos.ts'
 import { lockItems } from './order-items.service.ts'
 import { tabCounts } from './order-items.counts.ts'
 import { findItems, listItems } from './order-items.read.ts'
+import { delayItems } from './order-items.delay.ts'
 import { deliverItems } from './order-items.deliver.ts'
 import { shipItems } from './order-items.ship.ts'
 import { type Selection, selectRows } from './order-items.select.ts'
@@ -71,7 +73,7 @@ async function runStep(
 
 /** A step of the line: `POST …/bulk/{step}` with ids, items or a filter. */
 function step(
-  name: Exclude<StepName, 'shipping' | 'delivered'>,
+  name: Exclude<StepName, 'shipping' | 'delivered' | 'delay'>,
   permission: 'orders:process' | 'orders:correct',
   extension: boolean,
 ): Endpoint {
@@ -179,6 +181,21 @@ export const orderItemsAdmin: Endpoint[] = [
   step('cancel-shipping', 'orders:correct', true),
   step('hold', 'orders:process', true),
   step('release', 'orders:process', true),
+  endpoint(
+    {
+      method: 'post',
+      path: `${path}/bulk/delay`,
+      summary: '발송지연 처리 (일괄)',
+      access: 'orders:process',
+      extension: true,
+      transaction: false,
+      body: delayBody,
+      bodyLimitBytes: 1024 * 1024,
+      responses: bulkResponses,
+      errors: ['BULK_EMPTY', 'BULK_TOO_MANY'],
+    },
+    (call) => runStep(call, delayItems, call.body, { ship_by: call.body.ship_by }),
+  ),
   endpoint(
     {
       method: 'post',

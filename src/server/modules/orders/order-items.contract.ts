@@ -47,8 +47,15 @@ export const adminOrderItemShape = {
   hold_reason: z.string().nullable(),
   address_changed_at: isoTime.nullable(),
   memo_count: z.number().int(),
-  last_memo: z.string().nullable(),
-  ship_by: day.nullable().openapi({ description: '발송기한(KST)' }),
+  last_memo: z.string().nullable().openapi({ description: '고정한 메모, 없으면 마지막 메모' }),
+  memo_pinned: z.boolean(),
+  ship_by: day.nullable().openapi({ description: '발송기한(KST); 발송지연을 알렸으면 새로 약속한 날' }),
+  first_ship_by: day.nullable().openapi({ description: '발송지연을 알리기 전의 발송기한' }),
+  delay_reason: z.string().nullable(),
+  bundle_size: z
+    .number()
+    .int()
+    .openapi({ description: '한 상자에 함께 보낼 수 있는 주문상품 수(자신 포함); 없으면 0' }),
   overdue: z.boolean().openapi({ description: '발송기한이 지났는데 아직 발송 전' }),
   paid_at: isoTime.nullable(),
   processed_at: isoTime.nullable(),
@@ -92,6 +99,10 @@ export const orderItemFilterShape = {
   address_changed: flag,
   has_memo: flag,
   picked_up: flag,
+  notified_delay: flag.openapi({ description: '발송지연을 알린 주문상품' }),
+  bundled: flag.openapi({ description: '합포장할 수 있는 주문상품' }),
+  bundle_of: idParam.optional().openapi({ description: '이 주문상품과 한 상자에 보낼 수 있는 주문상품' }),
+  mentioned_id: idParam.optional().openapi({ description: '이 직원을 부른 메모가 있는 주문상품' }),
   order_no: line(40).optional(),
   invoice_no: line(40).optional(),
   phone: line(30).optional(),
@@ -159,6 +170,17 @@ export const stepBody = selecting(z.strictObject(selection))
 
 /** 배송완료: `override` records the reason why staff know better than the tracking. */
 export const deliveredBody = selecting(z.strictObject({ ...selection, override: z.boolean().optional() }))
+
+/** 발송지연 처리: the reason is told to the customer. */
+export const delayBody = z
+  .strictObject({
+    ...common,
+    items: items.optional(),
+    rows: items.optional(),
+    reason: z.string().trim().min(1, '고객에게 알릴 사유를 입력해 주세요.').max(200),
+    ship_by: day.openapi({ description: '새로 약속하는 발송일' }),
+  })
+  .refine(oneSelection, exactlyOne)
 
 /** A step that must say why. */
 export const reasonedBody = selecting(z.strictObject({ ...selection, reason: line(500) }))

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, not, type SQL, sql } from 'drizzle-orm'
 import { isPhone, phoneDigits } from '#shared/format/phone.ts'
 import { cleanInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import type { OrderItemFilter, OrderItemSort } from './order-items.contract.ts'
+import { bundled, bundleOf } from './order-items.bundles.ts'
 import { orderItems } from './orders.tables.ts'
 
 /** How far back a search by name looks when no period is given. */
@@ -48,6 +49,10 @@ export function whereOf(filter: OrderItemFilter, now: Date): SQL {
     ),
     flagPart(filter.address_changed, isNotNull(t.addressChangedAt), isNull(t.addressChangedAt)),
     flagPart(filter.has_memo, gt(t.memoCount, 0), eq(t.memoCount, 0)),
+    flagPart(filter.notified_delay, isNotNull(t.delayReason), isNull(t.delayReason)),
+    filter.bundled === undefined ? undefined : filter.bundled ? bundled() : not(bundled()),
+    filter.bundle_of ? bundleOf(filter.bundle_of) : undefined,
+    filter.mentioned_id ? mentionedPart(filter.mentioned_id) : undefined,
     flagPart(filter.picked_up, isNotNull(t.pickedUpAt), isNull(t.pickedUpAt)),
     filter.order_no ? anyOf([sql`order_no = ${cleanInvoiceNo(filter.order_no)}`]) : undefined,
     filter.invoice_no ? anyOf([sql`invoice_no = ${cleanInvoiceNo(filter.invoice_no)}`]) : undefined,
@@ -127,6 +132,9 @@ function statusPart(filter: OrderItemFilter): SQL | undefined {
   if (wanted.length === 1) return eq(t.status, wanted[0] as (typeof wanted)[number])
   return and(ne(t.status, 'PENDING'), inArray(t.status, wanted))
 }
+
+const mentionedPart = (adminId: number) => sql`${t.id} in (
+  select m.target_id from memo_mentions x join memos m on m.id = x.memo_id where x.admin_id = ${adminId} and m.kind = 'ORDER_ITEM')`
 
 const productPart = (ids: number[]) => sql`${t.skuId} in (select id from skus where ${inArray(sql`product_id`, ids)})`
 

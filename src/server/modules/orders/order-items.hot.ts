@@ -7,7 +7,8 @@ import { listedColumns, type ListedItem } from './order-items.read.ts'
 import { orderItems } from './orders.tables.ts'
 
 /**
- * The pages that every screen opens with: the newest items, of one state or all, of one origin or all. Planning such a
+ * The pages that every screen opens with: the most urgent of those that wait, else the newest items, of one state or
+ * all, of one origin or all. Planning such a
  * statement costs ten times more than running it, so it is prepared once for each connection.
  */
 
@@ -23,22 +24,36 @@ export function firstRows(
   sort: OrderItemSort | undefined,
   limit: number,
 ): Promise<ListedItem[]> | undefined {
-  if (sort !== undefined && sort !== '-paid_at') return undefined
   const { status, shipping_origin_id: origin, ...rest } = filter
   if (Object.values(rest).some((value) => value !== undefined)) return undefined
   if ((status && status.length !== 1) || (origin && origin.length !== 1) || status?.[0] === 'PENDING') return undefined
-  const name = `order_items_first_${limit}${status ? '_status' : ''}${origin ? '_origin' : ''}`
+  const promised = sort === 'ship_by' ? waitingState(status?.[0]) : undefined
+  if (sort !== undefined && sort !== '-paid_at' && !promised) return undefined
+  const name = `order_items_first_${limit}${promised ? `_${promised.toLowerCase()}` : status ? '_status' : ''}${origin ? '_origin' : ''}`
   const kept = prepared.get(db) ?? new Map<string, Prepared>()
   prepared.set(db, kept)
-  const query = kept.get(name) ?? prepare(db, name, status !== undefined, origin !== undefined, limit)
+  const query =
+    kept.get(name) ??
+    prepare(db, name, { byStatus: status !== undefined, byOrigin: origin !== undefined, promised }, limit)
   kept.set(name, query)
   return query.execute({ ...(status?.[0] ? { status: status[0] } : {}), ...(origin?.[0] ? { origin: origin[0] } : {}) })
 }
 
+type Waiting = 'PAID' | 'PROCESSING_ORDER'
+type Shape = { byStatus: boolean; byOrigin: boolean; promised: Waiting | undefined }
+
+/** The states whose items wait for their day; the index of promises holds no others. */
+const waitingState = (status: string | undefined): Waiting | undefined =>
+  status === 'PAID' || status === 'PROCESSING_ORDER' ? status : undefined
+
 /** Literals stay literals (the state that a partial index excludes, the limit), or a kept plan could not use them. */
-function prepare(db: Db, name: string, byStatus: boolean, byOrigin: boolean, limit: number): Prepared {
+function prepare(db: Db, name: string, { byStatus, byOrigin, promised }: Shape, limit: number): Prepared {
   const where = and(
-    byStatus ? eq(orderItems.status, sql.placeholder('status')) : sql`${orderItems.status} <> 'PENDING'`,
+    promised
+      ? sql`${orderItems.status} = ${sql.raw(`'${promised}'`)}`
+      : byStatus
+        ? eq(orderItems.status, sql.placeholder('status'))
+        : sql`${orderItems.status} <> 'PENDING'`,
     byOrigin ? eq(orderItems.shippingOriginId, sql.placeholder('origin')) : undefined,
   ) as SQL
   return db
@@ -46,7 +61,7 @@ function prepare(db: Db, name: string, byStatus: boolean, byOrigin: boolean, lim
     .from(orderItems)
     .innerJoin(shippingOrigins, eq(shippingOrigins.id, orderItems.shippingOriginId))
     .where(where)
-    .orderBy(...orderOf('-paid_at'))
+    .orderBy(...orderOf(promised ? 'ship_by' : '-paid_at'))
     .limit(literal(limit))
     .prepare(name) as Prepared
 }

@@ -25,7 +25,7 @@ export async function memoItems(
   )
   const ids = items.map((row) => row.id)
   await tx.execute(sql`
-    update order_items set memo_count = memo_count + 1, last_memo = ${content}
+    update order_items set memo_count = memo_count + 1, last_memo = case when memo_pinned then last_memo else ${content} end
     where id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`)
   await recordEvents(
     tx,

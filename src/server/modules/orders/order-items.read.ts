@@ -10,6 +10,7 @@ import { FreshCache } from '../bulk/freshCache.ts'
 import { shippingOrigins } from '../shipping/shipping.tables.ts'
 import type { AdminOrderItem, OrderItemFilter, OrderItemSort } from './order-items.contract.ts'
 import { orderOf, whereOf } from './order-items.filter.ts'
+import { bundleSizes } from './order-items.bundles.ts'
 import { firstRows } from './order-items.hot.ts'
 import { type ItemFacts, possibleSteps } from './orderStates.ts'
 import { orderItems } from './orders.tables.ts'
@@ -41,7 +42,7 @@ export function factsOf(
 }
 
 /** An item as lists show it, personal data masked. */
-export function presentItem(row: ListedItem, today: string): AdminOrderItem {
+export function presentItem(row: ListedItem, today: string, bundleSize = 0): AdminOrderItem {
   return {
     id: row.id,
     order_item_no: String(row.id),
@@ -85,7 +86,11 @@ export function presentItem(row: ListedItem, today: string): AdminOrderItem {
     address_changed_at: kstIsoOrNull(row.addressChangedAt),
     memo_count: row.memoCount,
     last_memo: row.lastMemo,
+    memo_pinned: row.memoPinned,
     ship_by: row.shipBy,
+    first_ship_by: row.firstShipBy,
+    delay_reason: row.delayReason,
+    bundle_size: bundleSize,
     overdue: row.shipBy !== null && row.shipBy < today && (row.status === 'PAID' || row.status === 'PROCESSING_ORDER'),
     paid_at: kstIsoOrNull(row.paidAt),
     processed_at: kstIsoOrNull(row.processedAt),
@@ -131,8 +136,9 @@ export async function listItems(
     !hasNext && (found.length > 0 || offset === 0)
       ? { count: offset + found.length, isEstimate: false }
       : await countItems(db, filter, where, now)
+  const bundles = await bundleSizes(db, shown)
   return {
-    results: shown.map((row) => presentItem(row, today)),
+    results: shown.map((row) => presentItem(row, today, bundles.get(row.id))),
     total_count: Math.max(total.count, offset + found.length),
     total_is_estimate: total.isEstimate,
     page: page.page,
@@ -148,7 +154,8 @@ export async function findItems(db: Db, where: SQL, now: Date): Promise<AdminOrd
     .innerJoin(shippingOrigins, eq(shippingOrigins.id, orderItems.shippingOriginId))
     .where(where)
     .orderBy(orderItems.id)
-  return found.map((row) => presentItem(row, kstDay(now)))
+  const bundles = await bundleSizes(db, found)
+  return found.map((row) => presentItem(row, kstDay(now), bundles.get(row.id)))
 }
 
 const totals = new FreshCache<Total>()

@@ -36,6 +36,9 @@ export type ItemChange = {
   carrier?: string | null
   invoiceNo?: string | null
   holdReason?: string | null
+  shipBy?: string
+  delayReason?: string
+  firstShipBy?: string
   processedAt?: Date | null
   shippedAt?: Date | null
   pickedUpAt?: Date | null
@@ -67,6 +70,9 @@ export async function changeItems(tx: Tx, changes: ItemChange[], now: Date): Pro
     ...pick('carrier', change.carrier),
     ...pick('invoice_no', change.invoiceNo),
     ...pick('hold_reason', change.holdReason),
+    ...pick('ship_by', change.shipBy),
+    ...pick('delay_reason', change.delayReason),
+    ...pick('first_ship_by', change.firstShipBy),
     ...pick('processed_at', change.processedAt),
     ...pick('shipped_at', change.shippedAt),
     ...pick('picked_up_at', change.pickedUpAt),
@@ -78,6 +84,9 @@ export async function changeItems(tx: Tx, changes: ItemChange[], now: Date): Pro
       carrier = case when v.c ? 'carrier' then v.c->>'carrier' else i.carrier end,
       invoice_no = case when v.c ? 'invoice_no' then v.c->>'invoice_no' else i.invoice_no end,
       hold_reason = case when v.c ? 'hold_reason' then v.c->>'hold_reason' else i.hold_reason end,
+      ship_by = case when v.c ? 'ship_by' then (v.c->>'ship_by')::date else i.ship_by end,
+      delay_reason = coalesce(v.c->>'delay_reason', i.delay_reason),
+      first_ship_by = coalesce((v.c->>'first_ship_by')::date, i.first_ship_by),
       processed_at = case when v.c ? 'processed_at' then (v.c->>'processed_at')::timestamptz else i.processed_at end,
       shipped_at = case when v.c ? 'shipped_at' then (v.c->>'shipped_at')::timestamptz else i.shipped_at end,
       picked_up_at = case when v.c ? 'picked_up_at' then (v.c->>'picked_up_at')::timestamptz else i.picked_up_at end,

@@ -43,10 +43,10 @@ export const repeatedRow = (id: number, label: string): BulkRow => ({
 const addressWarning = { code: 'ADDRESS_CHANGED', message: '배송지가 바뀐 주문이에요. 새 배송지를 확인해 주세요.' }
 
 /** The chunk of a step: `change` says what a permitted row becomes. */
-function stepRun(
+export function stepRun(
   name: StepName,
   change: (row: OrderItemRow, context: BulkContext, input: StepRow) => Change | BulkRow,
-  after?: (tx: Tx, context: BulkContext, ids: number[]) => Promise<void>,
+  after?: (tx: Tx, context: BulkContext, ids: number[], rows: OrderItemRow[]) => Promise<void>,
 ) {
   return async (tx: Tx, context: BulkContext, rows: StepRow[]): Promise<BulkRow[]> => {
     const items = await lockItems(
@@ -93,7 +93,12 @@ function stepRun(
       doerOf(context),
     )
     const ids = accepted.map((one) => one.change.id)
-    await after?.(tx, context, ids)
+    await after?.(
+      tx,
+      context,
+      ids,
+      ids.flatMap((id) => items.get(id) ?? []),
+    )
     await announce(tx, ids, steps[name].to ?? undefined)
     return outcomes
   }
@@ -109,7 +114,7 @@ type Change = {
 }
 
 /** A step along the line: from the state the item has to the state the step leads to. */
-function moved(
+export function moved(
   name: StepName,
   row: OrderItemRow,
   set: Partial<ItemChange>,
@@ -237,7 +242,7 @@ export const releaseItems = bulkOperation<StepRow>({
   },
 })
 
-export const plainSteps: Record<Exclude<StepName, 'shipping' | 'delivered'>, BulkOperation<StepRow>> = {
+export const plainSteps: Record<Exclude<StepName, 'shipping' | 'delivered' | 'delay'>, BulkOperation<StepRow>> = {
   'processing-order': processOrder,
   'revert-processing': revertProcessing,
   'out-of-delivery': startDelivery,

@@ -26,6 +26,7 @@ export const stepNames = [
   'cancel-shipping',
   'hold',
   'release',
+  'delay',
 ] as const
 export type StepName = (typeof stepNames)[number]
 
@@ -85,6 +86,13 @@ export const steps: Record<StepName, Step> = {
     claimBlocks: false,
     beforePickup: false,
   },
+  delay: {
+    label: '발송지연 처리',
+    from: ['PAID', 'PROCESSING_ORDER'],
+    to: null,
+    claimBlocks: true,
+    beforePickup: false,
+  },
 }
 
 /** States in the order in which an item passes through them; side exits have none. */
@@ -131,7 +139,7 @@ export function judge(name: StepName, facts: ItemFacts, options: StepOptions = {
   if (options.version !== undefined && options.version !== facts.version) {
     return refuse('VERSION', '그 사이 다른 사람이 바꿨어요. 새로 고친 내용을 확인해 주세요.')
   }
-  if (name === 'hold' || name === 'release') return judgeFlag(name, facts)
+  if (name === 'hold' || name === 'release' || name === 'delay') return judgeFlag(name, facts)
   if (step.to !== null && facts.status === step.to) return skip(`이미 ${statusLabels[step.to]} 상태예요.`)
   if (passed(name, facts.status)) return skip(`이미 ${statusLabels[facts.status]} 상태라 ${step.label}을 지나왔어요.`)
   if (step.claimBlocks && facts.claimOpen)
@@ -151,9 +159,11 @@ export function possibleSteps(facts: ItemFacts): StepName[] {
   return stepNames.filter((name) => judge(name, facts, { acknowledgeAddress: true }).ok)
 }
 
-function judgeFlag(name: 'hold' | 'release', facts: ItemFacts): Verdict {
+function judgeFlag(name: 'hold' | 'release' | 'delay', facts: ItemFacts): Verdict {
   if (!steps[name].from.includes(facts.status))
     return refuse('ORDER_ITEM_STATE', `${statusLabels[facts.status]} 상태에서는 ${steps[name].label}할 수 없어요.`)
+  if (name === 'delay' && facts.claimOpen)
+    return refuse('CLAIM_OPEN', `${facts.claimLabel} 진행 중이라 ${steps[name].label}할 수 없어요.`)
   if (name === 'hold' && facts.holdReason !== null) return skip('이미 보류 중이에요.')
   if (name === 'release' && facts.holdReason === null) return skip('보류 중이 아니에요.')
   return { ok: true, path: [] }

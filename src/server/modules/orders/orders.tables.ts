@@ -194,8 +194,13 @@ export const orderItems = pgTable(
     carrier: text('carrier'),
     invoiceNo: text('invoice_no'),
     memoCount: integer('memo_count').notNull().default(0),
+    /** the pinned memo, else the newest */
     lastMemo: text('last_memo'),
+    memoPinned: boolean('memo_pinned').notNull().default(false),
     shipBy: date('ship_by', { mode: 'string' }),
+    /** 발송지연: what the customer was told, and the day that was promised first; `ship_by` is the day promised since */
+    delayReason: text('delay_reason'),
+    firstShipBy: date('first_ship_by', { mode: 'string' }),
     paidAt: at('paid_at'),
     processedAt: at('processed_at'),
     shippedAt: at('shipped_at'),
@@ -230,6 +235,9 @@ export const orderItems = pgTable(
     index('order_items_invoice')
       .on(t.invoiceNo)
       .where(sql`invoice_no is not null`),
+    index('order_items_bundle')
+      .on(t.receiverKey, t.shippingOriginId)
+      .where(sql`status = 'PROCESSING_ORDER'`),
     index('order_items_phone').on(t.receiverPhone),
     index('order_items_receiver').on(t.receiverName.op('text_pattern_ops'), t.paidAt.desc()),
     index('order_items_user').on(t.userId, t.id.desc()),

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { useApi } from '#tests/support/api.ts'
+import { anOrder, aShop } from '#tests/support/orders.ts'
+
+const path = '/store-admin/v1/order-items'
+type Memo = { id: number; content: string; pinned: boolean; mentions: { name: string }[] }
+type Mentions = { results: { memo: Memo; order_no: string; seen: boolean }[]; unseen_count: number }
+
+describe('운영메모', () => {
+  const api = useApi()
+
+  test('고정한 메모가 맨 위에 서고, 목록의 줄에도 마지막 메모 대신 보인다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { itemIds } = await anOrder(api.deps, shop)
+    const ops = await api.staff('ops')
+    const memos = `${path}/${itemIds[0]}/memos`
+    const first = await ops.post<Memo>(memos, { content: '선물이에요. 명세서를 빼 주세요' })
+    expect(first.body).toMatchObject({ pinned: false, mentions: [] })
+    expect((await ops.put(`/store-admin/v1/memos/${first.body.id}/pin`)).body).toMatchObject({ pinned: true })
+    await ops.post(memos, { content: '전화했어요' })
+    const listed = await ops.get<{ results: Memo[] }>(memos)
+    expect(listed.body.results.map((memo) => [memo.content, memo.pinned])).toEqual([
+      ['선물이에요. 명세서를 빼 주세요', true],
+      ['전화했어요', false],
+    ])
+    const row = () => ops.get(`${path}/${itemIds[0]}`)
+    expect((await row()).body).toMatchObject({
+      last_memo: '선물이에요. 명세서를 빼 주세요',
+      memo_pinned: true,
+      memo_count: 2,
+    })
+    await ops.delete(`/store-admin/v1/memos/${first.body.id}/pin`)
+    expect((await row()).body).toMatchObject({ last_memo: '전화했어요', memo_pinned: false })
+    expect((await ops.put('/store-admin/v1/memos/999999/pin')).status).toBe(404)
+    const marketer = await api.staff('marketer')
+    expect((await marketer.put(`/store-admin/v1/memos/${first.body.id}/pin`)).status).toBe(403)
+  })
+
+  test('@이름으로 부른 사람만 나를 부른 메모를 보고, 본 것은 다시 세지 않는다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { itemIds, orderNo } = await anOrder(api.deps, shop)
+    await anOrder(api.deps, shop)
+    const ops = await api.staff('ops')
+    const cs = await api.staff('cs')
+    const people = await ops.get<{ results: { id: number; name: string; role: string }[] }>(
+      '/store-admin/v1/memos/people',
+    )
+    const called = people.body.results.find((person) => person.role === 'cs')
+    const author = people.body.results.find((person) => person.role === 'ops')
+    const content = `@${called?.name} 전화 부탁해요 (@${author?.name})`
+    const memo = await ops.post<Memo>(`${path}/${itemIds[0]}/memos`, { content })
+    expect(memo.body.mentions).toEqual([{ id: called?.id, name: called?.name }])
+    const mine = () => cs.get<Mentions>('/store-admin/v1/memos/mentions')
+    expect((await mine()).body).toMatchObject({
+      unseen_count: 1,
+      results: [{ memo: { content }, order_no: orderNo, seen: false }],
+    })
+    expect((await ops.get<Mentions>('/store-admin/v1/memos/mentions')).body.results).toEqual([])
+    const filtered = await cs.get<{ results: { id: number }[] }>(`${path}?mentioned_id=${called?.id}`)
+    expect(filtered.body.results.map((row) => row.id)).toEqual([itemIds[0]])
+    await ops.post('/store-admin/v1/memos/mentions/seen', { memo_ids: [memo.body.id] })
+    expect((await mine()).body.unseen_count).toBe(1)
+    await cs.post('/store-admin/v1/memos/mentions/seen', { memo_ids: [memo.body.id] })
+    expect((await mine()).body).toMatchObject({ unseen_count: 0, results: [{ seen: true }] })
+  })
+})
