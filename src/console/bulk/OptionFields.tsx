@@ -40,6 +40,21 @@ export const OptionFields = ({ options, check, values, setValue, checkAgain }: P
               />
             }
           />
+        ) : option.kind === 'date' ? (
+          <TextField
+            key={option.name}
+            type="date"
+            label={option.label}
+            helperText={option.helper}
+            value={values[option.name] ?? option.initial?.() ?? ''}
+            onChange={({ target }) => {
+              if (target.value === '') return
+              setValue(option.name, target.value)
+              checkAgain({ [option.name]: target.value })
+            }}
+            slotProps={{ inputLabel: { shrink: true } }}
+            sx={{ maxWidth: 220 }}
+          />
         ) : option.kind === 'choice' ? (
           <TextField
             key={option.name}

@@ -16,7 +16,9 @@ export type BulkSelection =
 export type BulkOption = {
   name: string
   label: string
-  kind: 'check' | 'text' | 'choice'
+  kind: 'check' | 'text' | 'choice' | 'date'
+  /** Of a date: the day that stands until another is taken. */
+  initial?: () => string
   /** Of a choice; the first one stands until another is taken. */
   choices?: readonly (readonly [value: string, name: string])[]
   helper?: string

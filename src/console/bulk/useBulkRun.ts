@@ -18,6 +18,7 @@ const optionBody = ({ name, body }: BulkOption, value: string | boolean) => (bod
 const withOptions = (command: Command, values: OptionValues, preview: boolean): BulkBody => {
   const parts = (command.options ?? []).map((option) => {
     const value = values[option.name]
+    if (option.initial && value === undefined) return optionBody(option, option.initial())
     if (option.choices && value === undefined) return optionBody(option, option.choices[0]?.[0] ?? '')
     if (typeof value === 'string' && value.trim() !== '') return optionBody(option, value.trim())
     if (value === true) return optionBody(option, true)
@@ -31,7 +32,12 @@ const decisive = (command: Command, values: OptionValues): OptionValues =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const option = command.options?.find((one) => one.name === name)
-      return option?.kind === 'check' || option?.kind === 'choice' || (option?.when !== undefined && value !== '')
+      return (
+        option?.kind === 'check' ||
+        option?.kind === 'choice' ||
+        option?.kind === 'date' ||
+        (option?.when !== undefined && value !== '')
+      )
     }),
   )
 

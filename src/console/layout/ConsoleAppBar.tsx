@@ -5,6 +5,7 @@ import { AppBar, Box, IconButton, Toolbar, Tooltip, Typography, useTheme as useM
 import { LoadingIndicator, TitlePortal, useTheme } from 'react-admin'
 import { Link } from 'react-router'
 import { PaletteButton } from '#console/command-palette/PaletteButton.tsx'
+import { MentionBell } from '#console/memos/MentionBell.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 
 export const APP_BAR_HEIGHT = 48
@@ -43,6 +44,7 @@ export const ConsoleAppBar = ({ menuOpen: open, setMenuOpen: setOpen }: Props) =
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
           <LoadingIndicator />
         </Box>
+        <MentionBell />
         <ThemeButton />
         <AccountMenu />
       </Toolbar>

@@ -1,12 +1,12 @@
-import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Stack } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
-import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
-import { isComposing } from '#console/shortcuts/keys.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
+import { MemoField } from './MemoField.tsx'
+import { MemoLine } from './MemoLine.tsx'
 import type { Memo } from '#shared/api/schema.d.ts'
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   onSaved?: () => void
 }
 
-/** Memos of staff about one claim, refund or member, newest first, and a new one written in place. ⌘/Ctrl + Enter saves. */
+/** Memos of staff about one claim, refund or member, pinned ones first, then newest first, and a new one written in place. ⌘/Ctrl + Enter saves. */
 export const TargetMemos = ({ title, kind, userId, targetId, onSaved }: Props) => {
   const data = useConsoleData()
   const queryClient = useQueryClient()
@@ -46,20 +46,13 @@ export const TargetMemos = ({ title, kind, userId, targetId, onSaved }: Props) =
   return (
     <Section title={title}>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
-        <TextField
+        <MemoField
           label={`새 ${title}`}
-          margin="none"
-          helperText={reason ?? '직원만 보고, 쓴 뒤에는 고칠 수 없어요.'}
-          multiline
-          maxRows={6}
+          helper={reason ?? '직원만 보고, 쓴 뒤에는 고칠 수 없어요. @이름으로 동료를 불러요.'}
           disabled={!may}
           value={content}
-          onChange={(event) => setContent(event.target.value)}
-          onKeyDown={({ nativeEvent }) => {
-            const pressed = nativeEvent.code === 'Enter' && (nativeEvent.metaKey || nativeEvent.ctrlKey)
-            if (pressed && !isComposing(nativeEvent) && ready) save.mutate()
-          }}
-          slotProps={{ htmlInput: { maxLength: 2000 } }}
+          onChange={setContent}
+          onSave={() => ready && save.mutate()}
         />
         <Button
           variant="outlined"
@@ -74,14 +67,7 @@ export const TargetMemos = ({ title, kind, userId, targetId, onSaved }: Props) =
       {error ? <Alert severity="error">{error.message}</Alert> : null}
       <Box component="ul" aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {memos.data?.map((memo) => (
-          <Box component="li" key={memo.id} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
-            <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
-              {memo.content}
-            </Typography>
-            <Typography variant="caption" color="text.secondary">
-              {memo.admin.name} · <KstText value={memo.created_at} />
-            </Typography>
-          </Box>
+          <MemoLine key={memo.id} memo={memo} onPinned={() => void queryClient.invalidateQueries({ queryKey })} />
         ))}
       </Box>
     </Section>

@@ -1,7 +1,6 @@
 import {
   Box,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -11,6 +10,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { CARRIERS, findCarrier } from '#shared/validation/carriers.ts'
 import { targetsOf, type CheckRow } from './checkRows.ts'
 import type { Part } from './useInvoiceCheck.ts'
@@ -35,7 +35,7 @@ export const SplitDialog = ({ row, defaultCarrier, onClose, onSplit }: Props) =>
   const twice = new Set(numbers).size < numbers.length
   const left = parts.length - filled.length
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="split-title">
+    <FormDialog onClose={onClose} maxWidth="sm" aria-labelledby="split-title">
       <DialogTitle id="split-title">{row.order_no} 출고지별로 나누기</DialogTitle>
       <DialogContent>
         <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
@@ -92,13 +92,11 @@ export const SplitDialog = ({ row, defaultCarrier, onClose, onSplit }: Props) =>
         </Typography>
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          닫기
-        </Button>
+        <CancelButton>닫기</CancelButton>
         <Button variant="contained" disabled={filled.length === 0 || twice} onClick={() => onSplit(filled)}>
           {filled.length > 1 ? `${filled.length}행으로 나누기` : '이 출고지만 보내기'}
         </Button>
       </DialogActions>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { Filter } from '#console/queue/filter.ts'
 import { ManyField } from '#console/queue/ManyField.tsx'
+import { SearchManyField } from '#console/queue/SearchManyField.tsx'
 import { PeriodFields } from '#console/queue/PeriodFields.tsx'
 import { CARRIERS } from '#shared/validation/carriers.ts'
 import type { Origin } from './useOrigins.ts'
@@ -18,6 +19,8 @@ const FLAGS = [
   ['address_changed', '배송지가 바뀐 주문'],
   ['has_memo', '메모가 있는 주문'],
   ['picked_up', '집하된 주문'],
+  ['notified_delay', '발송지연을 알린 주문'],
+  ['bundled', '합포장할 수 있는 주문'],
 ] as const
 
 const PAID = [
@@ -46,6 +49,29 @@ export const FilterPanel = ({ filter, change, origins }: Props) => (
       value={filter.shipping_origin_id}
       choices={origins.map(({ id, name }) => [id, name])}
       onChange={(shipping_origin_id) => change({ shipping_origin_id })}
+    />
+    <SearchManyField
+      resource="brands"
+      label="브랜드"
+      value={filter.brand}
+      keyOf={({ name }) => String(name)}
+      onChange={(brand) => change({ brand })}
+    />
+    <SearchManyField
+      resource="products"
+      label="상품"
+      value={filter.product_id}
+      onChange={(product_id) => change({ product_id, sku_id: undefined })}
+    />
+    <SearchManyField
+      resource="skus"
+      label="옵션"
+      value={filter.sku_id}
+      within={Array.isArray(filter.product_id) ? { product_id: filter.product_id } : undefined}
+      nameOf={({ option_label, code, product }) =>
+        [Array.isArray(filter.product_id) ? '' : nameIn(product), option_label || code].filter(Boolean).join(' · ')
+      }
+      onChange={(sku_id) => change({ sku_id })}
     />
     <ManyField
       label="택배사"
@@ -78,6 +104,8 @@ export const FilterPanel = ({ filter, change, origins }: Props) => (
     </div>
   </Stack>
 )
+
+const nameIn = (value: unknown) => (value && typeof value === 'object' && 'name' in value ? String(value.name) : '')
 
 const CLAIMS = [
   ['REQUESTED', '요청됨'],

@@ -1,9 +1,9 @@
-import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
-import { isComposing } from '#console/shortcuts/keys.ts'
+import { MemoField } from '#console/memos/MemoField.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { OrderItem } from './orderItem.ts'
 import { Memos } from './Memos.tsx'
@@ -32,20 +32,15 @@ export const MemoDialog = ({ item, onClose, onSaved }: Props) => {
           {item.order_no} · {item.product_name}
         </Typography>
         <Memos item={item} />
-        <TextField
+        <MemoField
           label="새 메모"
           autoFocus
-          multiline
           minRows={3}
           disabled={!may}
-          helperText={reason ?? '직원만 볼 수 있고, 쓴 뒤에는 고칠 수 없어요.'}
+          helper={reason ?? '직원만 볼 수 있고, 쓴 뒤에는 고칠 수 없어요. @이름으로 동료를 불러요.'}
           value={content}
-          onChange={(event) => setContent(event.target.value)}
-          onKeyDown={({ nativeEvent }) => {
-            const pressed = nativeEvent.code === 'Enter' && (nativeEvent.metaKey || nativeEvent.ctrlKey)
-            if (pressed && !isComposing(nativeEvent) && ready) save.mutate()
-          }}
-          slotProps={{ htmlInput: { maxLength: 2000 } }}
+          onChange={setContent}
+          onSave={() => ready && save.mutate()}
         />
         {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
       </DialogContent>

@@ -1,14 +1,18 @@
 import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { KstText } from '#console/fields/KstDate.tsx'
+import { MemoLine } from '#console/memos/MemoLine.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { Memo } from '#shared/api/schema.d.ts'
 import type { OrderItem } from './orderItem.ts'
 
-/** Memos of this row, newest first; the newest one is known before the rest arrives. */
+/** Memos of this row, pinned ones first, then the newest; the newest one is known before the rest arrives. */
 export const Memos = ({ item }: { item: OrderItem }) => {
   const data = useConsoleData()
-  const { data: memos, error } = useQuery({
+  const {
+    data: memos,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['order-items', 'memos', item.id, item.memo_count],
     queryFn: ({ signal }) =>
       data.call<{ results: Memo[] }>(`/store-admin/v1/order-items/${item.id}/memos`, {
@@ -32,14 +36,7 @@ export const Memos = ({ item }: { item: OrderItem }) => {
       sx={{ listStyle: 'none', m: 0, p: 0, my: 1, maxHeight: 240, overflow: 'auto' }}
     >
       {memos.results.map((memo) => (
-        <Box component="li" key={memo.id} sx={{ py: 0.75, borderBottom: 1, borderColor: 'divider' }}>
-          <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap' }}>
-            {memo.content}
-          </Typography>
-          <Typography variant="caption" color="text.secondary">
-            {memo.admin.name} · <KstText value={memo.created_at} />
-          </Typography>
-        </Box>
+        <MemoLine key={memo.id} memo={memo} onPinned={() => void refetch()} />
       ))}
     </Box>
   )

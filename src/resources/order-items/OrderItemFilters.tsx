@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
-import { useListContext } from 'react-admin'
+import { useGetMany, useListContext } from 'react-admin'
 import { part } from '#console/patiently.ts'
-import { changed, type Filter } from '#console/queue/filter.ts'
+import { changed, textsOf, type Filter } from '#console/queue/filter.ts'
 import { FilterBar } from '#console/queue/FilterBar.tsx'
 import { PeriodFields } from '#console/queue/PeriodFields.tsx'
 import { SearchBox } from '#console/queue/SearchBox.tsx'
@@ -18,10 +18,23 @@ const PAID = [
   ['30일', -29, 0],
 ] as const
 
+/** Products and options are conditions by id, and are told by name. */
+const useNames = (filter: Filter) => {
+  const idsOf = (value: unknown) => textsOf(value).map(Number)
+  const [products, skus] = [idsOf(filter.product_id), idsOf(filter.sku_id)]
+  const { data: knownProducts = [] } = useGetMany('products', { ids: products }, { enabled: products.length > 0 })
+  const { data: knownSkus = [] } = useGetMany('skus', { ids: skus }, { enabled: skus.length > 0 })
+  return (resource: 'products' | 'skus', id: string): string => {
+    const found = (resource === 'products' ? knownProducts : knownSkus).find((one) => String(one?.id) === id)
+    return String(found?.option_label || found?.name || found?.code || id)
+  }
+}
+
 /** Search and conditions of the order list. */
 export const OrderItemFilters = ({ children }: { children: ReactNode }) => {
   const { filterValues, setFilters } = useListContext()
   const origins = useOrigins()
+  const nameOf = useNames(filterValues)
   const change = (part: Filter) => setFilters(changed(filterValues, part), undefined, false)
   return (
     <FilterBar
@@ -45,7 +58,7 @@ export const OrderItemFilters = ({ children }: { children: ReactNode }) => {
         />
       }
       panel={<FilterPanel filter={filterValues} change={change} origins={origins} />}
-      chips={filterChips(filterValues, origins)}
+      chips={filterChips(filterValues, origins, nameOf)}
       change={change}
       onClear={() => setFilters(inTab({}, tabOf(filterValues)), undefined, false)}
     >

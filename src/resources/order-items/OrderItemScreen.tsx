@@ -29,12 +29,16 @@ import { inTab, tabOf } from './tabs.ts'
 import { useLiveRows } from './useLiveRows.ts'
 import { useStepActions } from './useStepActions.ts'
 
+const BundleDialog = part(() => import('./BundleDialog.tsx'), 'BundleDialog')
 const MemoDialog = part(() => import('./MemoDialog.tsx'), 'MemoDialog')
 const OrderItemCards = part(() => import('./OrderItemCards.tsx'), 'OrderItemCards')
 const OrderItemDrawer = part(() => import('./OrderItemDrawer.tsx'), 'OrderItemDrawer')
 
+/** Whoever asks for the orders that have just come in sees them on top. */
+const NEWEST = { field: 'paid_at', order: 'DESC' } as const
+
 export const OrderItemScreen = () => {
-  const { data = [], filterValues, setFilters, onSelect } = useListContext<OrderItem>()
+  const { data = [], filterValues, setFilters, setSort, onSelect } = useListContext<OrderItem>()
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const queryClient = useQueryClient()
   const mayShip = useMay('orders:process').may
@@ -42,6 +46,7 @@ export const OrderItemScreen = () => {
   const all = useEverything('paid_at')
   const [detail, setDetail] = useState<OrderItem | null>(null)
   const [memoOf, setMemoOf] = useState<OrderItem | null>(null)
+  const [bundleOf, setBundleOf] = useState<OrderItem | null>(null)
   const grid = columnsOf(tabOf(filterValues))
   const reload = () => queryClient.invalidateQueries({ queryKey: ['order-items'] })
 
@@ -72,11 +77,12 @@ export const OrderItemScreen = () => {
   const showFresh = () => {
     live.forgetFresh()
     setFilters(inTab({}, 'PAID'), undefined, false)
+    setSort(NEWEST)
     void reload()
   }
 
   return (
-    <ScreenContext value={{ openDetail: setDetail, openMemo: setMemoOf }}>
+    <ScreenContext value={{ openDetail: setDetail, openMemo: setMemoOf, openBundle: setBundleOf }}>
       <InvoiceRows value={invoiceGrid(data, mayShip)}>
         <QueueFrame>
           <OrderItemTabs>
@@ -105,6 +111,7 @@ export const OrderItemScreen = () => {
       {bulk.sheet}
       <Suspense fallback={null}>
         {detail ? <OrderItemDrawer item={detail} onClose={() => setDetail(null)} /> : null}
+        {bundleOf ? <BundleDialog item={bundleOf} onClose={() => setBundleOf(null)} /> : null}
         {memoOf ? <MemoDialog item={memoOf} onClose={() => setMemoOf(null)} onSaved={reload} /> : null}
       </Suspense>
     </ScreenContext>

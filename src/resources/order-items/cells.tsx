@@ -1,3 +1,4 @@
+import PinIcon from '@mui/icons-material/PushPin'
 import MemoIcon from '@mui/icons-material/StickyNote2Outlined'
 import { Box, ButtonBase, Link, Stack, Tooltip } from '@mui/material'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
@@ -52,7 +53,16 @@ const SHIP_BY = {
 
 /** The day promised to the customer, and how near it is. */
 export const ShipByCell = ({ row }: Props) => (
-  <DueDay day={row.ship_by} due={shipByOf(row, useToday())} words={SHIP_BY} />
+  <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
+    <DueDay day={row.ship_by} due={shipByOf(row, useToday())} words={SHIP_BY} />
+    {row.delay_reason === null ? null : (
+      <Tooltip title={`처음 약속은 ${row.first_ship_by ?? '없음'} — ${row.delay_reason}`}>
+        <span>
+          <StatusChip label="지연 안내" tone="warning" />
+        </span>
+      </Tooltip>
+    )}
+  </Stack>
 )
 
 export const ProductCell = ({ row }: Props) => (
@@ -93,7 +103,18 @@ export const ClaimCell = ({ row }: Props) => {
   return <StatusChip label={label} tone={tone} />
 }
 
-/** The newest memo; press to read and write. */
+/** Items that could leave in this one's box; press to give them one invoice number, or to take it back. */
+export const BundleCell = ({ row }: Props) => {
+  const { openBundle } = useScreen()
+  if (row.bundle_size < 2) return null
+  return (
+    <Link component="button" type="button" onClick={() => openBundle(row)} sx={{ fontFamily: 'inherit', fontSize: 13 }}>
+      합포장 {row.bundle_size}건
+    </Link>
+  )
+}
+
+/** The pinned memo, else the newest; press to read and write. */
 export const MemoCell = ({ row, invite = '' }: Props & { invite?: string }) => {
   const { openMemo } = useScreen()
   return (
@@ -110,7 +131,11 @@ export const MemoCell = ({ row, invite = '' }: Props & { invite?: string }) => {
         color: 'text.secondary',
       }}
     >
-      <MemoIcon sx={{ fontSize: 15, opacity: row.memo_count > 0 ? 1 : 0.45 }} aria-hidden />
+      {row.memo_pinned ? (
+        <PinIcon sx={{ fontSize: 15, color: 'primary.main' }} titleAccess="고정한 메모" />
+      ) : (
+        <MemoIcon sx={{ fontSize: 15, opacity: row.memo_count > 0 ? 1 : 0.45 }} aria-hidden />
+      )}
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {row.memo_count > 1 ? `(${row.memo_count}) ` : ''}
         {row.last_memo ?? invite}

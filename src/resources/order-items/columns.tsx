@@ -5,6 +5,7 @@ import { MaskedValue } from '#console/fields/MaskedText.tsx'
 import { queueColumn } from '#console/queue/queueColumn.ts'
 import {
   AreaCell,
+  BundleCell,
   ClaimCell,
   MemoCell,
   OrderNoCell,
@@ -28,7 +29,7 @@ const column = queueColumn<OrderItem>(COMPONENTS)
 const all: GridColDef<OrderItem>[] = [
   column('order_no', '주문번호', 140, (row) => <OrderNoCell row={row} />),
   column('status', '상태', 124, (row) => <StatusCell row={row} />),
-  column('ship_by', '발송기한', 112, (row) => <ShipByCell row={row} />, { sortable: true }),
+  column('ship_by', '발송기한', 150, (row) => <ShipByCell row={row} />, { sortable: true }),
   column('product', '상품 / 옵션', 250, (row) => <ProductCell row={row} />),
   column('quantity', '수량', 56, (row) => <QuantityCell row={row} />, { align: 'right', headerAlign: 'right' }),
   column('recipient', '수령인', 88, (row) => <MaskedValue value={row.recipient_masked} />),
@@ -53,6 +54,7 @@ const INVOICE = ['carrier', 'invoice_no']
 const invoiceFirst = [
   ...all.slice(0, 5),
   ...all.filter(({ field }) => INVOICE.includes(field)),
+  column('bundle', '합포장', 100, (row) => <BundleCell row={row} />),
   ...all.slice(5).filter(({ field }) => !INVOICE.includes(field)),
 ]
 

@@ -9,6 +9,8 @@ const FLAGS: Record<string, readonly [yes: string, no: string]> = {
   address_changed: ['배송지 변경', '배송지 그대로'],
   has_memo: ['메모 있음', '메모 없음'],
   picked_up: ['집하됨', '집하 전'],
+  notified_delay: ['발송지연 알림', '발송지연 안 알림'],
+  bundled: ['합포장 가능', '합포장 아님'],
 }
 
 const CLAIMS: Record<string, string> = {
@@ -25,13 +27,15 @@ const PLAIN: Record<string, string> = {
   brand: '브랜드',
   user_id: '회원',
   order_id: '주문',
-  product_id: '상품',
-  sku_id: 'SKU',
   claim_type: '클레임 종류',
 }
 
 /** Every condition that narrows the list beyond its tab, in words, with what takes it away. No condition is hidden. */
-export const filterChips = (filter: Filter, origins: readonly Origin[]): FilterChip[] => {
+export const filterChips = (
+  filter: Filter,
+  origins: readonly Origin[],
+  nameOf: (resource: 'products' | 'skus', id: string) => string = (_, id) => id,
+): FilterChip[] => {
   const chips: FilterChip[] = []
   const add = (key: string, label: string, names: string[] = [key]) =>
     chips.push({ key, label, without: Object.fromEntries(names.map((name) => [name, undefined])) })
@@ -63,6 +67,19 @@ export const filterChips = (filter: Filter, origins: readonly Origin[]): FilterC
         .map((key) => CLAIMS[key] ?? key)
         .join(', ')}`,
     )
+  for (const [name, label, resource] of [
+    ['product_id', '상품', 'products'],
+    ['sku_id', '옵션', 'skus'],
+  ] as const)
+    if (filter[name])
+      add(
+        name,
+        `${label} ${textsOf(filter[name])
+          .map((id) => nameOf(resource, id))
+          .join(', ')}`,
+      )
+  if (filter.mentioned_id) add('mentioned_id', '나를 부른 메모')
+  if (filter.bundle_of) add('bundle_of', '함께 보낼 수 있는 주문')
   for (const [name, [yes, no]] of Object.entries(FLAGS))
     if (typeof filter[name] === 'boolean') add(name, filter[name] ? yes : no)
   for (const [name, label] of Object.entries(PLAIN))

@@ -2,7 +2,11 @@ import { createContext, useContext } from 'react'
 import type { OrderItem } from './orderItem.ts'
 
 /** What a cell can ask of its screen. */
-export type Screen = { openDetail: (row: OrderItem) => void; openMemo: (row: OrderItem) => void }
+export type Screen = {
+  openDetail: (row: OrderItem) => void
+  openMemo: (row: OrderItem) => void
+  openBundle: (row: OrderItem) => void
+}
 
 export const ScreenContext = createContext<Screen | null>(null)
 

@@ -1,5 +1,7 @@
 import type { BulkAction } from '#console/bulk/bulkAction.ts'
 import type { KeyCombination } from '#console/shortcuts/keys.ts'
+import { addDays } from '#shared/calendar/days.ts'
+import { kstDay } from '#shared/format/kst.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { OrderItem } from './orderItem.ts'
 
@@ -23,6 +25,10 @@ const FIXES = {
   CARRIER_UNKNOWN: '닫고 택배사를 목록에서 골라 주세요.',
   INVOICE_FORMAT: '닫고 송장번호를 바로 고쳐 주세요.',
   INVOICE_DUP: '송장번호가 맞는지 포장한 상자와 견주어 보세요.',
+  SEVERAL_ORIGINS: '닫고 출고지마다 송장번호를 따로 입력해 주세요.',
+  DELAY_NOT_LATER: '지금 발송기한보다 늦은 날을 골라 주세요.',
+  DELAY_PAST: '오늘이나 그 뒤의 날을 골라 주세요.',
+  DELAY_TOO_LONG: '더 가까운 날을 고르거나 취소를 안내해 주세요.',
   NOT_SHIPPED: '먼저 발송처리를 해 주세요.',
   PICKED_UP: '이미 떠난 상품은 반품으로 처리해 주세요.',
 } as const
@@ -84,6 +90,39 @@ export const hold: Step = {
   options: [{ name: 'reason', label: '보류 사유', kind: 'text', required: true }],
 }
 
+/** Said to the customer as it stands here. */
+const DELAY_REASONS = [
+  ['상품 입고가 늦어지고 있어요.', '입고 지연'],
+  ['주문이 한꺼번에 몰려 순서대로 보내고 있어요.', '주문 폭주'],
+  ['출고 전 검수를 한 번 더 하고 있어요.', '검수'],
+  ['택배사 사정으로 접수가 늦어지고 있어요.', '택배사 사정'],
+] as const
+
+export const delay: Step = {
+  ...process,
+  action: 'delay',
+  step: 'delay',
+  label: '발송지연 처리',
+  keys: { code: 'KeyL' },
+  options: [
+    {
+      name: 'ship_by',
+      label: '새 발송일',
+      helper: '목록의 발송기한도 이 날로 바뀌어요.',
+      kind: 'date',
+      initial: () => addDays(kstDay(Date.now()), 3),
+    },
+    { name: 'reason', label: '사유', kind: 'choice', choices: DELAY_REASONS },
+    {
+      name: 'own_reason',
+      label: '사유 직접 쓰기',
+      helper: '적으면 위의 사유 대신 이 글을 보내요. 고객에게 주문마다 한 통이 가고, 되돌릴 수 없어요.',
+      kind: 'text',
+      body: (reason) => ({ reason }),
+    },
+  ],
+}
+
 export const memo: Step = {
   action: 'memo',
   label: '메모',
@@ -114,7 +153,18 @@ export const cancelShipping: Step = {
 }
 
 /** In the order of the bar. */
-export const steps: readonly Step[] = [confirmOrder, ship, depart, deliver, hold, memo, release, revert, cancelShipping]
+export const steps: readonly Step[] = [
+  confirmOrder,
+  ship,
+  depart,
+  deliver,
+  hold,
+  delay,
+  memo,
+  release,
+  revert,
+  cancelShipping,
+]
 
 /** How many of these rows the state machine lets take a step. */
 export const ableFor = (step: Step, rows: readonly OrderItem[]) =>

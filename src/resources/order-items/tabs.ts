@@ -1,3 +1,4 @@
+import type { SortPayload } from 'react-admin'
 import { tabsOf, type QueueTab } from '#console/queue/filter.ts'
 
 export type TabKey =
@@ -23,5 +24,11 @@ const day: QueueTab<TabKey>[] = [
   { key: 'delayed', label: '발송지연', filter: { delayed: true } },
   { key: 'all', label: '전체', filter: {} },
 ]
+
+const BY_PROMISE: readonly TabKey[] = ['PAID', 'PROCESSING_ORDER', 'held', 'delayed']
+
+/** What waits is worked off by the day it was promised for; what has left is looked back on, the newest first. */
+export const sortOf = (key: TabKey): SortPayload =>
+  BY_PROMISE.includes(key) ? { field: 'ship_by', order: 'ASC' } : { field: 'paid_at', order: 'DESC' }
 
 export const { tabs, tabOf, inTab } = tabsOf(day, ['status', 'held', 'delayed', 'ids'], 'all')

@@ -1,5 +1,5 @@
-import { formatKst } from '#shared/format/kst.ts'
-import { addDays, kstDay } from '../../time/kst.ts'
+import { addDays } from '#shared/calendar/days.ts'
+import { formatDay, kstDay } from '#shared/format/kst.ts'
 import { bulkOperation, failed } from '../bulk/operation.ts'
 import { tellDelays } from './customerMessages.ts'
 import { labelOf, moved, stepRun, type StepRow } from './order-items.steps.ts'
@@ -39,7 +39,7 @@ export const delayItems = bulkOperation<StepRow>({
           `새 발송일은 ${longestDelayDays}일 안이어야 해요. 더 늦으면 취소를 안내해 주세요.`,
         )
       if (row.shipBy !== null && shipBy <= row.shipBy)
-        return refuse('DELAY_NOT_LATER', `발송기한(${formatKst(row.shipBy, 'M/D')})보다 늦은 날을 골라 주세요.`)
+        return refuse('DELAY_NOT_LATER', `발송기한(${formatDay(row.shipBy, 'M/D')})보다 늦은 날을 골라 주세요.`)
       const before = { ship_by: row.shipBy, delay_reason: row.delayReason }
       const after = { ship_by: shipBy, delay_reason: reason }
       const first = row.firstShipBy ?? row.shipBy

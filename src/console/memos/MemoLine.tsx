@@ -1,0 +1,69 @@
+import PinIcon from '@mui/icons-material/PushPin'
+import PinOutlinedIcon from '@mui/icons-material/PushPinOutlined'
+import { Box, IconButton, Tooltip, Typography } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { useNotify } from 'react-admin'
+import { useMay } from '#console/auth/useStaff.ts'
+import { KstText } from '#console/fields/KstDate.tsx'
+import { useConsoleData } from '#console/useConsoleData.ts'
+import type { Memo } from '#shared/api/schema.d.ts'
+
+type Props = { memo: Memo; onPinned: () => unknown }
+
+/** One memo with who it calls; pinned ones stand before the others. */
+export const MemoLine = ({ memo, onPinned }: Props) => {
+  const data = useConsoleData()
+  const notify = useNotify()
+  const { may, reason } = useMay('memos:write')
+  const pin = useMutation({
+    mutationFn: () => data.call(`/store-admin/v1/memos/${memo.id}/pin`, { method: memo.pinned ? 'DELETE' : 'PUT' }),
+    onSuccess: onPinned,
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
+  const label = memo.pinned ? '메모 고정 풀기' : '메모 고정'
+  return (
+    <Box component="li" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 0.5 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', wordBreak: 'break-word' }}>
+          <Called memo={memo} />
+        </Typography>
+        <Typography variant="caption" color="text.secondary">
+          {memo.pinned ? '고정 · ' : ''}
+          {memo.admin.name} · <KstText value={memo.created_at} />
+        </Typography>
+      </Box>
+      <Tooltip title={reason ?? label}>
+        <span>
+          <IconButton
+            size="small"
+            aria-label={label}
+            aria-pressed={memo.pinned}
+            disabled={!may || pin.isPending}
+            onClick={() => pin.mutate()}
+          >
+            {memo.pinned ? <PinIcon fontSize="small" color="primary" /> : <PinOutlinedIcon fontSize="small" />}
+          </IconButton>
+        </span>
+      </Tooltip>
+    </Box>
+  )
+}
+
+/** The words, with the names that are called standing out. */
+const Called = ({ memo: { content, mentions } }: { memo: Memo }) => {
+  if (mentions.length === 0) return content
+  const names = mentions.map(({ name }) => name).toSorted((a, b) => b.length - a.length)
+  const parts = content.split(
+    new RegExp(`(@(?:${names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')}))`),
+  )
+  return parts.map((part, index) =>
+    index % 2 === 1 ? (
+      <Box component="b" key={index} sx={{ color: 'primary.main' }}>
+        {part}
+      </Box>
+    ) : (
+      <Fragment key={index}>{part}</Fragment>
+    ),
+  )
+}
