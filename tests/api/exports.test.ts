@@ -133,3 +133,107 @@ describe('주문상품 내려받기', () => {
     expect((await take(api.anonymous, {})).status).toBe(401)
   })
 })
+
+type Sheet = { status: number; rows: string[][]; name: string; count: string | null }
+
+describe('주문 내려받기와 택배사 접수 양식', () => {
+  const api = useApi()
+  const sheet = async (list: 'orders' | 'order-items', body: object): Promise<Sheet> => {
+    const ops = await api.staff('ops')
+    const response = await ops.raw('POST', `/store-admin/v1/${list}/export/request`, {
+      body: { reason: '정산', as_of: api.deps.clock.now().toISOString(), ...body },
+    })
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    return {
+      status: response.status,
+      rows: response.status === 200 ? (await readTable(bytes, 'a.xlsx')).rows : [],
+      name: decodeURIComponent(response.headers.get('Content-Disposition') ?? ''),
+      count: response.headers.get('X-Row-Count'),
+    }
+  }
+  const count = async (list: 'orders' | 'order-items', body: object) =>
+    (
+      await (
+        await api.staff('ops')
+      ).post<{ rows: number }>(`/store-admin/v1/${list}/export/count`, {
+        as_of: api.deps.clock.now().toISOString(),
+        ...body,
+      })
+    ).body.rows
+
+  test('주문은 주문마다 한 줄이고 결제수단과 주문자와 금액이 있으며, 미리 센 수와 같다', async () => {
+    const shop = await aShop(api.deps.db)
+    const first = await anOrder(api.deps, shop, { items: [{}, {}], paidAt: new Date('2026-11-15T03:00:00Z') })
+    const second = await anOrder(api.deps, shop)
+    await anOrder(api.deps, shop, { items: [{ status: 'SHIPPING', carrier: 'CJ', invoiceNo: '584012345678' }] })
+    const filter = { status: ['PAID'] }
+    expect(await count('orders', { filter })).toBe(2)
+    const file = await sheet('orders', { filter })
+    expect(file).toMatchObject({ status: 200, count: '2' })
+    expect(file.name).toContain('홈핏_주문_')
+    const [titles = [], ...lines] = file.rows
+    expect(titles).toEqual(
+      expect.arrayContaining(['주문번호', '주문자', '결제수단', '상품금액', '배송비', '결제금액', '환불금액']),
+    )
+    const cell = (line: number, title: string) => lines[line]?.[titles.indexOf(title)]
+    expect(lines.map((line) => line[0])).toEqual([second.orderNo, first.orderNo])
+    expect(cell(1, '결제금액')).toBe('40000')
+    expect(cell(1, '결제수단')).toBe('신용·체크카드')
+    expect(cell(1, '주문자')).toBe('김*지')
+    expect(cell(1, '상품')).toBe('요가 매트 외 1건')
+    expect((await sheet('orders', { filter, columns: ['user_name'] })).status).toBe(400)
+    expect((await sheet('orders', { filter: { carrier: ['CJ'] } })).status).toBe(400)
+    expect(await rows(api.deps.db, sql`select entity from audit_logs where action = 'orders.export'`)).toEqual([
+      { entity: 'orders' },
+    ])
+    expect((await (await api.staff('cs')).post('/store-admin/v1/orders/export/count', {})).status).toBe(403)
+  })
+
+  test('택배사 양식은 그 택배사의 제목으로, 상자마다 한 줄이고 취소된 수량은 담지 않는다', async () => {
+    const shop = await aShop(api.deps.db)
+    const ready = { status: 'PROCESSING_ORDER' as const }
+    const { orderNo } = await anOrder(api.deps, shop, {
+      items: [ready, { ...ready, productName: '덤벨', optionLabel: '3kg' }, { ...ready, claimedQuantity: 1 }],
+    })
+    const body = { filter: { status: ['PROCESSING_ORDER'] }, template: 'CJ' }
+    expect(await count('order-items', body)).toBe(1)
+    expect((await sheet('order-items', body)).status).toBe(400)
+    const file = await sheet('order-items', { ...body, include_pii: true })
+    expect(file.count).toBe('1')
+    expect(file.rows).toEqual([
+      [
+        '받는분성명',
+        '받는분전화번호',
+        '받는분우편번호',
+        '받는분주소(전체, 분할)',
+        '품목명',
+        '내품수량',
+        '박스수량',
+        '운임구분',
+        '배송메세지1',
+        '고객주문번호',
+      ],
+      [
+        '김민지',
+        '010-1234-5678',
+        '03992',
+        '서울 마포구 월드컵로 12 101동 202호',
+        '요가 매트 라벤더 × 1, 덤벨 3kg × 1',
+        '2',
+        '1',
+        '신용',
+        '문 앞에 놓아 주세요',
+        orderNo,
+      ],
+    ])
+    for (const template of ['HANJIN', 'LOTTE', 'EPOST', 'LOGEN'])
+      expect((await sheet('order-items', { ...body, template, include_pii: true })).rows[1]).toContain(orderNo)
+    expect((await sheet('order-items', { ...body, template: 'NONE', include_pii: true })).status).toBe(400)
+    expect(
+      await rows(
+        api.deps.db,
+        sql`select count(*)::int as count from pii_access_logs where action = 'order-items.export'`,
+      ),
+    ).toEqual([{ count: 5 }])
+  })
+})

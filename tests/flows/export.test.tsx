@@ -34,7 +34,7 @@ test('지금 조건의 건수와 열을 보여 주고, 사유를 적어야 화�
     />,
   )
   await user.click(await screen.findByRole('button', { name: '내려받기' }))
-  expect(await screen.findByText(/지금 화면의 조건과 순서 그대로 1건을 내려받아요/)).toBeTruthy()
+  expect(await screen.findByText('지금 화면의 조건과 순서 그대로 1건, 열 3개를 내려받아요.')).toBeTruthy()
   expect(await screen.findByText('열 3개')).toBeTruthy()
   expect(go().disabled).toBe(true)
 
@@ -100,4 +100,37 @@ test('권한이 없으면 버튼이 왜 안 되는지 말한다', async () => {
   await open(<ExportButton resource="order-items" filter={{}} total={1} />, { role: 'marketer' })
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: '내려받기' })).disabled).toBe(true)
   expect(screen.getByLabelText('주문 내려받기 권한이 없어요')).toBeTruthy()
+})
+
+test('택배사 양식은 상자마다 한 줄이고, 고른 열은 팀과 함께 쓰는 양식으로 남는다', async () => {
+  const shop = await aShop(api.deps.db)
+  await anOrder(api.deps, shop, { items: [{ status: 'PROCESSING_ORDER' }, { status: 'PROCESSING_ORDER' }] })
+  const user = await open(
+    <ExportButton
+      resource="order-items"
+      filter={{ status: ['PROCESSING_ORDER'] }}
+      total={2}
+      columns={['order_no', 'goods']}
+    />,
+  )
+  await user.click(await screen.findByRole('button', { name: '내려받기' }))
+  expect(await screen.findByText(/그대로 2건, 열 2개를 내려받아요/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '이 열을 양식으로 저장' }))
+  await user.type(screen.getByRole('textbox', { name: '양식 이름' }), '위탁 발주서')
+  await user.click(screen.getByRole('button', { name: '양식 저장' }))
+  await screen.findByRole('button', { name: /위탁 발주서.*지우기/ })
+  expect(await rows(api.deps.db, sql`select name, shared, resource from saved_views`)).toEqual([
+    { name: '위탁 발주서', shared: true, resource: 'export-order-items' },
+  ])
+
+  await user.click(screen.getByRole('combobox', { name: '양식' }))
+  await user.click(await screen.findByRole('option', { name: 'CJ대한통운 접수' }))
+  expect(await screen.findByText(/상자\(주문 × 출고지\)마다 한 줄씩 1줄, 열 10개로 내려받아요/)).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: /내려받는 사유/ }), '택배 접수')
+  await user.click(await screen.findByRole('button', { name: '1줄 내려받기' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [file] = await downloads.saved()
+  const table = await readTable(file?.bytes ?? new Uint8Array(), 'a.xlsx')
+  expect(table.rows).toHaveLength(2)
+  expect(table.rows[0]?.[0]).toBe('받는분성명')
 })

@@ -11,6 +11,7 @@ import { ResultTools } from './ResultTools.tsx'
 import { ResultView } from './ResultView.tsx'
 import { whyMoneyWaits } from './bulkMoney.ts'
 import { useBulkRun, type BulkRun } from './useBulkRun.ts'
+import { withJosa } from '#shared/format/josa.ts'
 
 /** How a sheet ended: nothing sent, still running, or a result; `left` are the rows that still wait. */
 export type BulkOutcome = { sent: false } | { sent: true; result: BulkResult | undefined; left: number[] }
@@ -115,7 +116,7 @@ const GoButtons = ({ command, run, onCancel }: { command: Command; run: BulkRun;
         variant="contained"
         disabled={!ready}
         loading={commit.isPending}
-        title={missing ? `${missing.label}을(를) 입력해 주세요` : whyMoneyWaits(money)}
+        title={missing ? `${withJosa(missing.label, '을/를')} 입력해 주세요` : whyMoneyWaits(money)}
         onClick={() => commit.mutate()}
         autoFocus={check.isSuccess && !money?.typed && !asked.some((option) => option.kind === 'text')}
       >

@@ -17,9 +17,10 @@ import { Link } from 'react-admin'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
-import { readExportColumns, type ExportChoice, type ExportSource } from './exportCalls.ts'
+import { countExport, readExportColumns, type ExportChoice, type ExportSource } from './exportCalls.ts'
 import { FormatChoice } from './FormatChoice.tsx'
 import { RowChoice } from './RowChoice.tsx'
+import { TemplateChoice } from './TemplateChoice.tsx'
 import { useExport } from './useExport.tsx'
 
 type Props = { source: ExportSource; onClose: () => void }
@@ -36,6 +37,8 @@ export const ExportDialog = ({ source, onClose }: Props) => {
     withPersonal: false,
     reason: '',
     allowLossy: false,
+    template: null,
+    byParcel: false,
   })
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const known = useQuery({
@@ -44,6 +47,21 @@ export const ExportDialog = ({ source, onClose }: Props) => {
     staleTime: 300_000,
   })
   const columns = known.data?.results ?? []
+  const template = known.data?.templates.find(({ key }) => key === choice.template)
+  const count = useQuery({
+    queryKey: [
+      'export-count',
+      source.resource,
+      source.filter,
+      source.ids,
+      choice.selectionOnly,
+      choice.template,
+      choice.byParcel,
+    ],
+    queryFn: ({ signal }) => countExport(data, source, choice, signal),
+    gcTime: 0,
+    retry: false,
+  })
   const usable = columns.filter(({ pii }) => choice.withPersonal || !pii)
   const wanted = chosen ?? source.columns ?? columns.filter((column) => column.default).map(({ key }) => key)
   const keys = usable.filter(({ key }) => wanted.includes(key)).map(({ key }) => key)
@@ -52,9 +70,16 @@ export const ExportDialog = ({ source, onClose }: Props) => {
     work.forget()
     setChoice((before) => ({ ...before, ...part }))
   }
-  const rows = choice.selectionOnly ? selected : source.total
+  const rows = count.data
+  const nothing = rows === 0
   const blocked =
-    choice.reason.trim() === '' ? '내려받는 사유를 입력해 주세요.' : keys.length === 0 ? '열을 골라 주세요.' : undefined
+    choice.reason.trim() === ''
+      ? '내려받는 사유를 입력해 주세요.'
+      : nothing
+        ? '내려받을 것이 없어요.'
+        : !template && keys.length === 0
+          ? '열을 골라 주세요.'
+          : undefined
   return (
     <Dialog
       open
@@ -68,20 +93,43 @@ export const ExportDialog = ({ source, onClose }: Props) => {
       <DialogContent>
         {work.jobId === null ? (
           <Stack sx={{ gap: 1.5, pt: 0.5 }}>
-            <RowChoice source={source} choice={choice} change={change} directRows={known.data?.direct_rows} />
-            <FormatChoice choice={choice} change={change} />
-            <ColumnChoice
-              columns={columns}
-              keys={keys}
-              withPersonal={choice.withPersonal}
+            <RowChoice
+              source={source}
+              choice={choice}
+              change={change}
+              rows={rows}
+              columns={template ? template.titles.length : keys.length}
+              directRows={known.data?.direct_rows}
+            />
+            {count.error ? <Alert severity="warning">{count.error.message}</Alert> : null}
+            <TemplateChoice
+              resource={source.resource}
+              templates={known.data?.templates ?? []}
+              choice={choice}
+              columns={keys}
               personalAllowed={known.data?.pii_allowed ?? false}
-              onKeys={setChosen}
-              onPersonal={(withPersonal) => {
-                change({ withPersonal })
-                const personal = columns.filter(({ pii }) => pii).map(({ key }) => key)
-                setChosen([...wanted.filter((key) => !personal.includes(key)), ...(withPersonal ? personal : [])])
+              onTemplate={(next) => {
+                change(next.choice)
+                if (next.columns !== undefined) setChosen(next.columns)
               }}
             />
+            <FormatChoice choice={choice} change={change} />
+            {template ? (
+              <Titles titles={template.titles} />
+            ) : (
+              <ColumnChoice
+                columns={columns}
+                keys={keys}
+                withPersonal={choice.withPersonal}
+                personalAllowed={known.data?.pii_allowed ?? false}
+                onKeys={setChosen}
+                onPersonal={(withPersonal) => {
+                  change({ withPersonal })
+                  const personal = columns.filter(({ pii }) => pii).map(({ key }) => key)
+                  setChosen([...wanted.filter((key) => !personal.includes(key)), ...(withPersonal ? personal : [])])
+                }}
+              />
+            )}
             <TextField
               label="내려받는 사유"
               helperText="누가 언제 무엇을 왜 내려받았는지 기록에 남아요."
@@ -123,9 +171,7 @@ export const ExportDialog = ({ source, onClose }: Props) => {
             loading={work.pending}
             onClick={work.start}
           >
-            {rows === undefined
-              ? ''
-              : `${source.totalIsEstimate && !choice.selectionOnly ? '약 ' : ''}${formatNumber(rows)}건 `}
+            {rows === undefined ? '' : `${formatNumber(rows)}${choice.template || choice.byParcel ? '줄' : '건'} `}
             내려받기
           </Button>
         ) : null}
@@ -133,3 +179,11 @@ export const ExportDialog = ({ source, onClose }: Props) => {
     </Dialog>
   )
 }
+
+/** A courier's file has its own columns. */
+const Titles = ({ titles }: { titles: readonly string[] }) => (
+  <Alert severity="warning">
+    열 {titles.length}개: {titles.join(', ')} — 가리지 않은 개인정보가 들어가요. 사유와 함께 접속기록에 남고, 쓰고 나면
+    파일을 지워 주세요.
+  </Alert>
+)

@@ -5,7 +5,7 @@
 import type { CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
 import { meantAsAll } from '#dataProvider/query.ts'
 import { pathOf, type ResourceName } from '#dataProvider/paths.ts'
-import type { ExportColumn } from '#shared/api/schema.d.ts'
+import type { ExportColumn, ExportTemplate } from '#shared/api/schema.d.ts'
 
 export type ExportSource = {
   resource: ResourceName
@@ -23,7 +23,13 @@ export type ExportSource = {
   columns?: readonly string[]
 }
 
-export type ExportColumns = { results: ExportColumn[]; pii_allowed: boolean; direct_rows: number }
+export type ExportColumns = {
+  results: ExportColumn[]
+  /** Files as couriers' programs take them in. */
+  templates: ExportTemplate[]
+  pii_allowed: boolean
+  direct_rows: number
+}
 
 export type ExportChoice = {
   selectionOnly: boolean
@@ -33,24 +39,46 @@ export type ExportChoice = {
   withPersonal: boolean
   reason: string
   allowLossy: boolean
+  /** A courier's template: its columns and titles instead of chosen ones. */
+  template: string | null
+  /** One line for each parcel. */
+  byParcel: boolean
 }
 
 export const readExportColumns = (data: ConsoleDataProvider, resource: ResourceName, signal: AbortSignal) =>
   data.call<ExportColumns>(`${pathOf(resource)}/export/columns`, { signal })
 
+type Rows = Pick<ExportChoice, 'selectionOnly' | 'template' | 'byParcel'>
+
+const rowsOf = ({ filter, ids }: ExportSource, { selectionOnly, template, byParcel }: Rows) => ({
+  ...(selectionOnly ? { ids } : { filter, as_of: new Date().toISOString(), ...meantAsAll(filter) }),
+  ...(template ? { template } : {}),
+  ...(byParcel ? { by_parcel: true } : {}),
+})
+
+/** How many lines the file will have, counted by the server that would make it. */
+export const countExport = async (data: ConsoleDataProvider, source: ExportSource, rows: Rows, signal: AbortSignal) =>
+  (
+    await data.call<{ rows: number }>(`${pathOf(source.resource)}/export/count`, {
+      method: 'POST',
+      body: rowsOf(source, rows),
+      signal,
+    })
+  ).rows
+
 /** Asks for the file: the file itself, or the job that makes it when it is large. */
 export const requestExport = (
   data: ConsoleDataProvider,
-  { resource, filter, ids, sort }: ExportSource,
+  source: ExportSource,
   choice: ExportChoice,
   options: CallOptions,
 ) =>
   data.export(
-    `${pathOf(resource)}/export/request`,
+    `${pathOf(source.resource)}/export/request`,
     {
-      ...(choice.selectionOnly ? { ids } : { filter, as_of: new Date().toISOString(), ...meantAsAll(filter) }),
-      ...(sort ? { sort } : {}),
-      columns: choice.columns,
+      ...rowsOf(source, choice),
+      ...(source.sort ? { sort: source.sort } : {}),
+      ...(choice.template ? {} : { columns: choice.columns }),
       format: choice.format,
       encoding: choice.encoding,
       include_pii: choice.withPersonal,

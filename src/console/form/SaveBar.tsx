@@ -11,6 +11,7 @@ import {
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { SavePart } from './saveParts.ts'
+import { withJosa } from '#shared/format/josa.ts'
 
 type Props = {
   deletable?: boolean
@@ -49,7 +50,7 @@ export const SaveBar = ({ deletable = false, formId, parts, beforeSave, label = 
       } catch {
         const left = waiting.filter((one) => one !== part.label)
         setFailed(
-          `${part.label}을(를) 저장하지 못했어요.${left.length > 0 ? ` ${left.join(', ')}도 아직 저장하지 않았어요.` : ''}`,
+          `${withJosa(part.label, '을/를')} 저장하지 못했어요.${left.length > 0 ? ` ${left.join(', ')}도 아직 저장하지 않았어요.` : ''}`,
         )
         return
       }

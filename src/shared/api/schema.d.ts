@@ -18769,24 +18769,30 @@ export interface paths {
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
                         ids?: number[];
-                        filter?: components["schemas"]["OrderItemFilter"];
-                        /**
-                         * Format: date-time
-                         * @description 화면을 본 시각. 그 뒤에 들어온 주문은 빼고 처리
-                         */
-                        as_of?: string;
-                        items?: {
-                            id?: number;
-                            order_item_id?: number;
-                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
-                            version?: number;
-                        }[];
                         rows?: {
                             id?: number;
                             order_item_id?: number;
                             /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
                             version?: number;
                         }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id?: number;
+                            order_item_id?: number;
+                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
+                            version?: number;
+                        }[];
+                        filter?: components["schemas"]["OrderItemFilter"];
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                         /**
                          * Format: date
                          * @description 새로 약속하는 발송일
@@ -18814,7 +18820,7 @@ export interface paths {
                         "application/json": components["schemas"]["BulkResult"];
                     };
                 };
-                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION */
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -19384,7 +19390,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 내려받을 수 있는 열 */
+        /** 내려받을 수 있는 열 (주문상품) */
         get: {
             parameters: {
                 query?: never;
@@ -19402,6 +19408,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             results: components["schemas"]["ExportColumn"][];
+                            /** @description 택배사 접수 양식 */
+                            templates: components["schemas"]["ExportTemplate"][];
                             pii_allowed: boolean;
                             direct_rows: number;
                         };
@@ -19444,6 +19452,95 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store-admin/v1/order-items/export/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 내려받을 줄 수 (주문상품) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        filter?: components["schemas"]["OrderItemFilter"];
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        ids?: number[];
+                        /** @description 택배사 접수 양식: 열과 제목이 정해져 있고 상자마다 한 줄 */
+                        template?: string;
+                        /**
+                         * @description 상자(주문 × 출고지)마다 한 줄
+                         * @default false
+                         */
+                        by_parcel?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            rows: number;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store-admin/v1/order-items/export/request": {
         parameters: {
             query?: never;
@@ -19476,8 +19573,305 @@ export interface paths {
                          */
                         all?: true;
                         ids?: number[];
+                        /** @description 택배사 접수 양식: 열과 제목이 정해져 있고 상자마다 한 줄 */
+                        template?: string;
+                        /**
+                         * @description 상자(주문 × 출고지)마다 한 줄
+                         * @default false
+                         */
+                        by_parcel?: boolean;
+                        columns?: string[];
+                        /**
+                         * @default xlsx
+                         * @enum {string}
+                         */
+                        format?: "xlsx" | "csv";
+                        /**
+                         * @default utf-8-bom
+                         * @enum {string}
+                         */
+                        encoding?: "utf-8-bom" | "cp949";
+                        /** @default false */
+                        include_pii?: boolean;
+                        /**
+                         * @description CP949에 없는 글자를 ?로 바꾸는 데 동의
+                         * @default false
+                         */
+                        allow_lossy?: boolean;
+                        reason?: string;
                         /** @enum {string} */
                         sort?: "-paid_at" | "paid_at" | "ship_by" | "-ship_by" | "id" | "-id";
+                    };
+                };
+            };
+            responses: {
+                /** @description 파일 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            job_id: number;
+                            rows: number;
+                        };
+                    };
+                };
+                /** @description EXPORT_REASON_REQUIRED, BULK_EMPTY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FILE_UNENCODABLE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description EXPORT_TOO_LARGE */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/orders/export/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 내려받을 수 있는 열 (주문) */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["ExportColumn"][];
+                            /** @description 택배사 접수 양식 */
+                            templates: components["schemas"]["ExportTemplate"][];
+                            pii_allowed: boolean;
+                            direct_rows: number;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/orders/export/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 내려받을 줄 수 (주문) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        filter?: components["schemas"]["OrderFilter"];
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        ids?: number[];
+                        /**
+                         * @default false
+                         * @enum {boolean}
+                         */
+                        by_parcel?: false;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            rows: number;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/orders/export/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 주문 내려받기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        filter?: components["schemas"]["OrderFilter"];
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        ids?: number[];
+                        /**
+                         * @default false
+                         * @enum {boolean}
+                         */
+                        by_parcel?: false;
                         columns?: string[];
                         /**
                          * @default xlsx
@@ -26141,6 +26535,15 @@ export interface paths {
                         "application/json": components["schemas"]["Memo"];
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -26190,6 +26593,15 @@ export interface paths {
                     };
                     content: {
                         "application/json": components["schemas"]["Memo"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -26254,6 +26666,15 @@ export interface paths {
                         };
                     };
                 };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
                 /** @description UNAUTHORIZED */
                 401: {
                     headers: {
@@ -26309,6 +26730,15 @@ export interface paths {
                             results: components["schemas"]["MemoMention"][];
                             unseen_count: number;
                         };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
                     };
                 };
                 /** @description UNAUTHORIZED */
@@ -26371,7 +26801,7 @@ export interface paths {
                     };
                     content?: never;
                 };
-                /** @description VALIDATION */
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -30574,6 +31004,22 @@ export interface components {
             pii: boolean;
             default: boolean;
         };
+        ExportTemplate: {
+            key: string;
+            label: string;
+            titles: string[];
+        };
+        OrderFilter: {
+            ids?: string[];
+            status?: string[];
+            /** Format: date */
+            paid_from?: string;
+            /** Format: date */
+            paid_to?: string;
+            shipping_origin_id?: string[];
+            user_id?: string[];
+            q?: string;
+        };
         AdminOrderSummary: {
             id: number;
             order_no: string;
@@ -31894,6 +32340,8 @@ export type OrderItemFilter = components['schemas']['OrderItemFilter'];
 export type Memo = components['schemas']['Memo'];
 export type ImportResult = components['schemas']['ImportResult'];
 export type ExportColumn = components['schemas']['ExportColumn'];
+export type ExportTemplate = components['schemas']['ExportTemplate'];
+export type OrderFilter = components['schemas']['OrderFilter'];
 export type AdminOrderSummary = components['schemas']['AdminOrderSummary'];
 export type AdminOrder = components['schemas']['AdminOrder'];
 export type AdminPayment = components['schemas']['AdminPayment'];

@@ -16,7 +16,7 @@ const orderNos = () => {
   return within(grid)
     .getAllByRole('button')
     .map((button) => button.textContent ?? '')
-    .filter((text) => /^261116/.test(text))
+    .filter((text) => text.startsWith('261116'))
 }
 
 test('목록은 발송기한이 급한 주문부터 열린다', async () => {

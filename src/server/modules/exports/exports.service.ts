@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
-import type { z } from 'zod'
 import { FileError } from '#shared/files/fileError.ts'
 import { can } from '#shared/permissions.ts'
+import { withJosa } from '#shared/format/josa.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import type { Deps } from '../../deps.ts'
 import { csvStream, unencodableReport } from '../../files/csvStream.ts'
@@ -13,12 +13,18 @@ import { recordAudit, recordPiiAccess } from '../audit/audit.service.ts'
 import { refuseTooMany } from '../bulk/bulk.contract.ts'
 import type { Job } from '../bulk/jobs.service.ts'
 import { claimPiece, closeJob, openJob, touchJob } from '../bulk/pieces.service.ts'
-import { type ExportColumn, exportColumns, sheetColumnsOf } from './columns.ts'
-import type { exportRequestBody } from './exports.contract.ts'
+import { templateColumns } from './courierTemplates.ts'
 import { filterInWords } from './filterInWords.ts'
-import { countExport, exportBatches, type ExportSelection } from './rows.read.ts'
+import { itemSource } from './items.source.ts'
+import { orderSource } from './orders.source.ts'
+import {
+  type ExportRequest,
+  type ExportSelection,
+  type ExportSource,
+  type PlannedColumn,
+  sheetColumnsOf,
+} from './source.ts'
 
-export type ExportRequest = z.infer<typeof exportRequestBody>
 export type ExportCall = { actor: Staff; now: Date; requestId: string; ip: string }
 
 /** Up to so many rows the call itself answers with the file; more is made as a job. */
@@ -26,9 +32,10 @@ export const directRows = 50_000
 const maxSheetRows = 1_048_575
 
 export type ExportPlan = {
+  source: ExportSource
   request: ExportRequest
   selection: ExportSelection
-  columns: ExportColumn[]
+  columns: PlannedColumn[]
   rows: number
   fileName: string
 }
@@ -37,40 +44,60 @@ export type ExportPlan = {
  * What an export will be. Errors: EXPORT_REASON_REQUIRED, FORBIDDEN (personal data without the permission), VALIDATION
  * (unknown or personal columns without `include_pii`), BULK_EMPTY, EXPORT_TOO_LARGE, FILE_UNENCODABLE with the characters.
  */
-export async function planExport(deps: Deps, request: ExportRequest, call: ExportCall): Promise<ExportPlan> {
+export async function planExport(
+  deps: Deps,
+  source: ExportSource,
+  request: ExportRequest,
+  call: ExportCall,
+): Promise<ExportPlan> {
   refuseTooMany(request.ids?.length ?? 0)
   if (!request.reason) throw new AppError('EXPORT_REASON_REQUIRED')
   if (request.include_pii && !can(call.actor.role, 'exports:pii'))
     throw new AppError('FORBIDDEN', { permission: 'exports:pii' })
-  const columns = columnsOf(request)
-  const rows = await countExport(deps.db, selectionOf(request, call.now), maxSheetRows, call.now)
-  if (rows === 0) throw new AppError('BULK_EMPTY', undefined, '내려받을 주문상품이 없어요.')
+  const columns = columnsOf(source, request)
+  const rows = await countExport(deps, source, request, call.now)
+  if (rows === 0) throw new AppError('BULK_EMPTY', undefined, `내려받을 ${withJosa(source.noun, '이/가')} 없어요.`)
+  // which items share a parcel is known only when all have been read
+  if (byParcelOf(request) && rows > directRows) throw new AppError('EXPORT_TOO_LARGE', { limit: directRows })
   if (request.format === 'xlsx' && rows > maxSheetRows) throw new AppError('EXPORT_TOO_LARGE', { limit: maxSheetRows })
   const plan = {
+    source,
     request,
     selection: selectionOf(request, call.now, rows),
     columns,
     rows,
-    fileName: fileNameOf(request, call.now),
+    fileName: fileNameOf(source, request, call.now),
   }
   if (rows <= directRows) await refuseUnencodable(deps, plan, call.now)
   return plan
 }
 
-function selectionOf(request: ExportRequest, now: Date, rows = 0): ExportSelection {
+type Named = Pick<ExportRequest, 'filter' | 'ids' | 'as_of' | 'template' | 'by_parcel'> &
+  Pick<Partial<ExportRequest>, 'sort'>
+
+const byParcelOf = ({ template, by_parcel: byParcel }: Named) => byParcel || template !== undefined
+
+/** How many lines the file will have: the very number that it ends with. */
+export const countExport = (deps: Deps, source: ExportSource, request: Named, now: Date): Promise<number> =>
+  source.count(deps.db, selectionOf(request, now), maxSheetRows, now)
+
+function selectionOf(request: Named, now: Date, rows = 0): ExportSelection {
   const { filter, ids, sort, as_of: asOf } = request
+  const byParcel = byParcelOf(request)
   // without an index for this order a long file would sort the whole table for every batch
   const bounded = rows > directRows && sort?.endsWith('ship_by') ? '-paid_at' : sort
-  return { filter, ids, sort: bounded, asOf: asOf ? new Date(asOf) : now }
+  return { filter, ids, sort: bounded, asOf: asOf ? new Date(asOf) : now, byParcel }
 }
 
-const fileNameOf = (request: ExportRequest, now: Date) =>
-  `홈핏_주문상품_${formatKst(now, 'YYYYMMDD_HHmm')}.${request.format}`
+const fileNameOf = ({ noun }: ExportSource, request: ExportRequest, now: Date) =>
+  `홈핏_${request.template ? `택배접수_${request.template}` : noun}_${formatKst(now, 'YYYYMMDD_HHmm')}.${request.format}`
 
-function columnsOf(request: ExportRequest): ExportColumn[] {
-  const wanted = request.columns
-    ? request.columns.map((key) => exportColumns.find((column) => column.key === key) ?? key)
-    : exportColumns.filter((column) => column.default || (request.include_pii && column.pii))
+function columnsOf({ columns: known }: ExportSource, request: ExportRequest): PlannedColumn[] {
+  const wanted: (PlannedColumn | string)[] = request.template
+    ? templateColumns(request.template)
+    : request.columns
+      ? request.columns.map((key) => known.find((column) => column.key === key) ?? key)
+      : known.filter((column) => column.default || (request.include_pii && column.pii))
   const unknown = wanted.filter((column) => typeof column === 'string')
   if (unknown.length > 0)
     throw new AppError('VALIDATION', { fields: { columns: unknown } }, `없는 열이에요: ${unknown.join(', ')}`)
@@ -86,9 +113,13 @@ function columnsOf(request: ExportRequest): ExportColumn[] {
   return columns
 }
 
-async function refuseUnencodable(deps: Deps, { request, selection, columns }: ExportPlan, now: Date): Promise<void> {
+async function refuseUnencodable(
+  deps: Deps,
+  { source, request, selection, columns }: ExportPlan,
+  now: Date,
+): Promise<void> {
   if (request.format !== 'csv' || request.encoding !== 'cp949' || request.allow_lossy) return
-  const report = await unencodableReport(sheetColumnsOf(columns), exportBatches(deps.db, selection, columns, now))
+  const report = await unencodableReport(sheetColumnsOf(columns), source.batches(deps.db, selection, columns, now))
   if (report.length > 0) throw new AppError('FILE_UNENCODABLE', { characters: report.slice(0, 50) })
 }
 
@@ -99,8 +130,8 @@ export function exportStream(
   call: ExportCall,
   onBatch?: (count: number) => Promise<void>,
 ) {
-  const { request, selection, columns } = plan
-  const batches = exportBatches(deps.db, selection, columns, call.now, onBatch)
+  const { source, request, selection, columns } = plan
+  const batches = source.batches(deps.db, selection, columns, call.now, onBatch)
   const sheetColumns = sheetColumnsOf(columns)
   if (request.format === 'csv')
     return csvStream(sheetColumns, batches, { encoding: request.encoding, replaceUnencodable: request.allow_lossy })
@@ -110,15 +141,16 @@ export function exportStream(
     reason: request.reason ?? '',
     filter: filterInWords(request),
   }
-  return xlsxStream(sheetColumns, batches, { sheetName: '주문상품', stamp })
+  return xlsxStream(sheetColumns, batches, { sheetName: source.noun, stamp })
 }
 
 /** Writes down who took what out, and why; personal data also into the access log. */
 export async function recordExport(deps: Deps, plan: ExportPlan, call: ExportCall, jobId?: number): Promise<void> {
-  const { request, columns, rows } = plan
+  const { source, request, columns, rows } = plan
   const detail = {
     rows,
-    columns: columns.map((column) => column.key),
+    columns: columns.map((column) => column.key).filter(Boolean),
+    ...(request.template ? { template: request.template } : {}),
     filter: filterInWords(request),
     format: request.format,
     ...(jobId ? { job_id: jobId } : {}),
@@ -126,8 +158,8 @@ export async function recordExport(deps: Deps, plan: ExportPlan, call: ExportCal
   await deps.db.transaction(async (tx) => {
     await recordAudit(tx, {
       actor: call.actor,
-      action: 'order-items.export',
-      entity: 'order_items',
+      action: source.kind,
+      entity: source.entity,
       after: detail,
       reason: request.reason,
       ip: call.ip,
@@ -137,8 +169,8 @@ export async function recordExport(deps: Deps, plan: ExportPlan, call: ExportCal
     if (columns.some((column) => column.pii)) {
       await recordPiiAccess(tx, {
         actor: call.actor,
-        action: 'order-items.export',
-        subject: 'order-items',
+        action: source.kind,
+        subject: source.kind.replace('.export', ''),
         reason: request.reason,
         detail,
         ip: call.ip,
@@ -152,8 +184,8 @@ export async function recordExport(deps: Deps, plan: ExportPlan, call: ExportCal
 export async function exportAsJob(deps: Deps, plan: ExportPlan, call: ExportCall): Promise<number> {
   const { jobId, fresh } = await deps.db.transaction((tx) =>
     openJob(tx, {
-      kind,
-      label: '주문상품 내려받기',
+      kind: plan.source.kind,
+      label: `${plan.source.noun} 내려받기`,
       actor: call.actor,
       requestId: call.requestId,
       reason: plan.request.reason,
@@ -161,7 +193,7 @@ export async function exportAsJob(deps: Deps, plan: ExportPlan, call: ExportCall
       input: {
         filter: plan.request.filter ?? {},
         filter_text: filterInWords(plan.request),
-        columns: plan.columns.map((column) => column.key),
+        columns: plan.columns.map((column) => column.key).filter(Boolean),
         format: plan.request.format,
         request: plan.request,
       },
@@ -176,7 +208,7 @@ export async function exportAsJob(deps: Deps, plan: ExportPlan, call: ExportCall
   return jobId
 }
 
-const kind = 'order-items.export'
+const sources = [itemSource, orderSource]
 let queue: Promise<unknown> = Promise.resolve()
 
 /** Goes on with the files that wait, also those that another process was asked for and did not live to make. */
@@ -186,27 +218,29 @@ export function runQueuedExports(deps: Deps): void {
 
 async function workQueue(deps: Deps): Promise<void> {
   try {
-    for (;;) {
-      const job = await claimPiece(deps.db, kind, deps.clock.now())
-      if (!job) return
-      await writeFile(deps, job)
-    }
+    for (const source of sources)
+      for (;;) {
+        const job = await claimPiece(deps.db, source.kind, deps.clock.now())
+        if (!job) break
+        await writeFile(deps, source, job)
+      }
   } catch (error) {
-    logError({ queue: kind }, error)
+    logError({ queue: 'exports' }, error)
   }
 }
 
 /** The plan and the call as they were when the file was asked for. */
-function planOfJob(job: Job): { plan: ExportPlan; call: ExportCall } {
+function planOfJob(source: ExportSource, job: Job): { plan: ExportPlan; call: ExportCall } {
   const request = job.input['request'] as ExportRequest
   const actor = job.input['actor'] as Staff
   return {
     plan: {
+      source,
       request,
       selection: selectionOf(request, job.createdAt, job.total),
-      columns: columnsOf(request),
+      columns: columnsOf(source, request),
       rows: job.total,
-      fileName: fileNameOf(request, job.createdAt),
+      fileName: fileNameOf(source, request, job.createdAt),
     },
     call: { actor, now: job.createdAt, requestId: job.requestId, ip: '' },
   }
@@ -214,13 +248,13 @@ function planOfJob(job: Job): { plan: ExportPlan; call: ExportCall } {
 
 class Stopped extends Error {}
 
-async function writeFile(deps: Deps, job: Job): Promise<void> {
+async function writeFile(deps: Deps, source: ExportSource, job: Job): Promise<void> {
   const jobId = job.id
   if (job.stopRequested) {
     await closeJob(deps.db, jobId, { status: 'STOPPED' }, deps.clock.now())
     return
   }
-  const { plan, call } = planOfJob(job)
+  const { plan, call } = planOfJob(source, job)
   const key = `exports/job-${jobId}.${plan.request.format}`
   const file = await deps.files.open(key)
   let written = 0

@@ -172,15 +172,13 @@ export const stepBody = selecting(z.strictObject(selection))
 export const deliveredBody = selecting(z.strictObject({ ...selection, override: z.boolean().optional() }))
 
 /** 발송지연 처리: the reason is told to the customer. */
-export const delayBody = z
-  .strictObject({
-    ...common,
-    items: items.optional(),
-    rows: items.optional(),
-    reason: z.string().trim().min(1, '고객에게 알릴 사유를 입력해 주세요.').max(200),
+export const delayBody = selecting(
+  z.strictObject({
+    ...selection,
+    reason: line(200),
     ship_by: day.openapi({ description: '새로 약속하는 발송일' }),
-  })
-  .refine(oneSelection, exactlyOne)
+  }),
+)
 
 /** A step that must say why. */
 export const reasonedBody = selecting(z.strictObject({ ...selection, reason: line(500) }))

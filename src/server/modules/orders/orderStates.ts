@@ -1,3 +1,4 @@
+import { withJosa } from '#shared/format/josa.ts'
 import type { orderItemStatuses } from './orders.tables.ts'
 
 /** The order item's state machine as data, and what each staff step refuses (rules §5.6, console §4.1). Pure. */
@@ -141,7 +142,8 @@ export function judge(name: StepName, facts: ItemFacts, options: StepOptions = {
   }
   if (name === 'hold' || name === 'release' || name === 'delay') return judgeFlag(name, facts)
   if (step.to !== null && facts.status === step.to) return skip(`이미 ${statusLabels[step.to]} 상태예요.`)
-  if (passed(name, facts.status)) return skip(`이미 ${statusLabels[facts.status]} 상태라 ${step.label}을 지나왔어요.`)
+  if (passed(name, facts.status))
+    return skip(`이미 ${statusLabels[facts.status]} 상태라 ${withJosa(step.label, '을/를')} 지나왔어요.`)
   if (step.claimBlocks && facts.claimOpen)
     return refuse('CLAIM_OPEN', `${facts.claimLabel} 진행 중이라 ${step.label}할 수 없어요.`)
   const path = pathOf(name, facts.status, options)

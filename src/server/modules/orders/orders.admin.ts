@@ -1,19 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
-import {
-  type Endpoint,
-  endpoint,
-  idParam,
-  idParams,
-  isoTime,
-  line,
-  pageOf,
-  pageQuery,
-  repeated,
-  reply,
-  day,
-} from '../../http/endpoint.ts'
+import { type Endpoint, endpoint, idParams, isoTime, line, pageOf, pageQuery, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { refuseStale, versionField } from '../../http/versions.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -22,10 +10,10 @@ import { memosOfTarget, writeMemos } from '../memos/memos.service.ts'
 import { recordEvents } from './order-items.service.ts'
 import { claimsOf } from './orderParts.read.ts'
 import { adminClaimSchema, adminOrderSchema, adminOrderSummarySchema } from './orders.contract.ts'
-import { listOrders } from './orders.list.ts'
+import { listOrders, orderFilterShape } from './orders.list.ts'
 import { orderSeenBy, orderWindowsAdmin } from './orderWindows.admin.ts'
 import { orderIdOf } from './orders.read.ts'
-import { orderItemStatuses, orders } from './orders.tables.ts'
+import { orders } from './orders.tables.ts'
 import { refusePersonalKeys } from './personalKeys.ts'
 import { recordSearch } from './personalSearches.service.ts'
 
@@ -61,13 +49,7 @@ export const ordersAdmin: Endpoint[] = [
       access: 'orders:read',
       query: z.object({
         ...pageQuery,
-        ids: repeated(idParam),
-        status: repeated(z.enum(orderItemStatuses)),
-        paid_from: day.optional(),
-        paid_to: day.optional(),
-        shipping_origin_id: repeated(idParam),
-        user_id: repeated(idParam),
-        q: line(60).optional(),
+        ...orderFilterShape,
       }),
       responses: { 200: pageOf(adminOrderSummarySchema) },
       errors: ['PAGE_TOO_DEEP', 'FORBIDDEN'],

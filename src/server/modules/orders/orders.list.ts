@@ -1,13 +1,27 @@
+import { z } from '@hono/zod-openapi'
 import { and, eq, exists, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#shared/calendar/days.ts'
 import { boundedCount } from '../../db/boundedCount.ts'
 import type { Db } from '../../db/db.ts'
+import { day, idParam, line, repeated } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import { users } from '../auth/auth.tables.ts'
 import { whereOf as itemsWhere } from './order-items.filter.ts'
 import { glanceAt, summaryOf } from './orders.read.ts'
-import { type orderItemStatuses, orderItems, orders } from './orders.tables.ts'
+import { orderItemStatuses, orderItems, orders } from './orders.tables.ts'
+
+/** The conditions of the list of orders; the same object is the `filter` of its export. */
+export const orderFilterShape = {
+  ids: repeated(idParam),
+  status: repeated(z.enum(orderItemStatuses)),
+  paid_from: day.optional(),
+  paid_to: day.optional(),
+  shipping_origin_id: repeated(idParam),
+  user_id: repeated(idParam),
+  q: line(60).optional(),
+}
+export const orderFilterSchema = z.strictObject(orderFilterShape).openapi('OrderFilter')
 
 export type OrderFilter = {
   ids?: number[] | undefined
@@ -23,7 +37,7 @@ export type OrderFilter = {
 export async function listOrders(db: Db, filter: OrderFilter, page: { page: number; page_size: number }, now: Date) {
   const offset = (page.page - 1) * page.page_size
   if (offset + page.page_size > 25_000) throw new AppError('PAGE_TOO_DEEP')
-  const where = whereOf(db, filter, now)
+  const where = ordersWhere(db, filter, now)
   const found = await db
     .select({ order: orders, userName: users.name })
     .from(orders)
@@ -51,7 +65,8 @@ export async function listOrders(db: Db, filter: OrderFilter, page: { page: numb
   }
 }
 
-function whereOf(db: Db, filter: OrderFilter, now: Date): SQL {
+/** The condition of the list of orders; exports ask for the same rows. */
+export function ordersWhere(db: Db, filter: OrderFilter, now: Date): SQL {
   const { status, shipping_origin_id, q } = filter
   // keys of items (number, invoice, phone, receiver) find their orders through the item indexes
   const ofItems = q

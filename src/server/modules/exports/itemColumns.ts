@@ -1,52 +1,36 @@
-import type { SheetColumn, SheetValue } from '#shared/files/sheetColumns.ts'
 import { formatPhone } from '#shared/format/phone.ts'
 import { maskName, maskPhone } from '#shared/format/mask.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
 import type { OrderItemRow } from '../orders/order-items.read.ts'
 import type { AddressSnapshot } from '../orders/orders.tables.ts'
 import { statusLabels } from '../orders/orderStates.ts'
+import { columnMakers, type ExportColumn } from './source.ts'
 
-/** What one line of an export is made of. `address` is read only when a personal column is asked for. */
-export type ExportRow = { item: OrderItemRow; originName: string; payable: number; address: AddressSnapshot | null }
-
-export type ExportColumn = {
-  key: string
-  label: string
-  kind: SheetColumn['kind']
-  /** personal data: needs the permission and is recorded */
-  pii: boolean
-  /** part of an export that names no columns */
-  default: boolean
-  width?: number
-  value: (row: ExportRow) => SheetValue
+/**
+ * What one line of an export is made of. `address` is read only when a personal column is asked for; `rest` are the
+ * other items of the same parcel in a file with a line for each parcel.
+ */
+export type ExportRow = {
+  item: OrderItemRow
+  rest: OrderItemRow[]
+  originName: string
+  payable: number
+  address: AddressSnapshot | null
 }
+
+type ItemColumn = ExportColumn<ExportRow>
 
 const claimLabels = { cancel: '취소', exchange: '교환', return: '반품' } as const
 const claimStatusLabels = { REQUESTED: '요청', IN_PROGRESS: '진행 중', COMPLETED: '완료', RETRACTED: '철회' } as const
 
-const text = (
-  key: string,
-  label: string,
-  value: ExportColumn['value'],
-  more: Partial<ExportColumn> = {},
-): ExportColumn => ({ key, label, kind: 'text', pii: false, default: true, value, ...more })
-const number = (
-  key: string,
-  label: string,
-  value: ExportColumn['value'],
-  more: Partial<ExportColumn> = {},
-): ExportColumn => ({ key, label, kind: 'number', pii: false, default: true, value, ...more })
-const time = (
-  key: string,
-  label: string,
-  value: ExportColumn['value'],
-  more: Partial<ExportColumn> = {},
-): ExportColumn => ({ key, label, kind: 'time', pii: false, default: true, value, ...more })
-const personal = (key: string, label: string, value: ExportColumn['value'], width: number): ExportColumn =>
-  text(key, label, value, { pii: true, default: false, width })
+const { text, number, time, personal } = columnMakers<ExportRow>()
+
+const leaving = (item: OrderItemRow) => item.quantity - item.claimedQuantity
+const goodsOf = (item: OrderItemRow) =>
+  `${[item.productName, item.optionLabel].filter(Boolean).join(' ')} × ${leaving(item)}`
 
 /** Every column that order items can be exported with, in the order of a file. Titles are those that uploads understand. */
-export const exportColumns: readonly ExportColumn[] = [
+export const itemColumns: readonly ItemColumn[] = [
   text('order_item_no', '상품주문번호', ({ item }) => String(item.id)),
   text('order_no', '주문번호', ({ item }) => item.orderNo, { width: 18 }),
   text('status', '상태', ({ item }) => statusLabels[item.status]),
@@ -59,7 +43,17 @@ export const exportColumns: readonly ExportColumn[] = [
   text('product_name', '상품명', ({ item }) => item.productName, { width: 36 }),
   text('option_label', '옵션', ({ item }) => item.optionLabel, { width: 20 }),
   text('sku_code', 'SKU', ({ item }) => item.skuCode, { width: 16 }),
-  number('quantity', '수량', ({ item }) => item.quantity - item.claimedQuantity),
+  number('quantity', '수량', ({ item, rest }) => [item, ...rest].reduce((sum, one) => sum + leaving(one), 0)),
+  text(
+    'goods',
+    '품목',
+    ({ item, rest }) =>
+      [item, ...rest]
+        .toSorted((a, b) => a.id - b.id)
+        .map(goodsOf)
+        .join(', '),
+    { default: false, width: 40 },
+  ),
   number('ordered_quantity', '주문 수량', ({ item }) => item.quantity, { default: false }),
   number('unit_price', '판매가', ({ item }) => item.unitPrice, { default: false }),
   number('product_coupon', '상품쿠폰', ({ item }) => item.productCoupon, { default: false }),
@@ -85,6 +79,3 @@ export const exportColumns: readonly ExportColumn[] = [
   time('delivered_at', '배송완료일시', ({ item }) => item.deliveredAt, { default: false }),
   time('confirmed_at', '구매확정일시', ({ item }) => item.confirmedAt, { default: false }),
 ]
-
-export const sheetColumnsOf = (columns: readonly ExportColumn[]): SheetColumn[] =>
-  columns.map(({ label, kind, width }) => ({ title: label, kind, ...(width === undefined ? {} : { width }) }))
