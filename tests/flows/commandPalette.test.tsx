@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useApi } from '#tests/support/api.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
@@ -22,7 +22,9 @@ const openHost = () =>
     </RegistryProvider>,
     { role: 'ops' },
   )
-const press = () => act(() => fireEvent.keyDown(window, { code: 'KeyK', key: 'ㅏ', ctrlKey: true }))
+const press = () => {
+  fireEvent.keyDown(window, { code: 'KeyK', key: 'ㅏ', ctrlKey: true })
+}
 const focused = () => document.activeElement as HTMLInputElement
 
 test('⌘K 바로 다음 글쇠부터 받는다: 코드가 아직 오지 않았어도 적은 것을 잃지 않는다', async () => {

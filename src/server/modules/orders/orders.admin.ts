@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
-import { type Endpoint, endpoint, idParams, isoTime, line, pageOf, pageQuery, reply } from '../../http/endpoint.ts'
+import { type Endpoint, endpoint, idParams, isoTime, pageOf, pageQuery, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { refuseStale, versionField } from '../../http/versions.ts'
 import { recordAudit } from '../audit/audit.service.ts'
