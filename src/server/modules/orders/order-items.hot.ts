@@ -8,8 +8,8 @@ import { orderItems } from './orders.tables.ts'
 
 /**
  * The pages that every screen opens with: the most urgent of those that wait, else the newest items, of one state or
- * all, of one origin or all. Planning such a
- * statement costs ten times more than running it, so it is prepared once for each connection.
+ * all, of one origin or all. Planning such a statement costs ten times more than running it, so it is prepared once for
+ * each connection.
  */
 
 type Values = { status?: string; origin?: number }
@@ -46,11 +46,16 @@ type Shape = { byStatus: boolean; byOrigin: boolean; promised: Waiting | undefin
 const waitingState = (status: string | undefined): Waiting | undefined =>
   status === 'PAID' || status === 'PROCESSING_ORDER' ? status : undefined
 
+const literalState: Record<Waiting, SQL> = {
+  PAID: sql`${orderItems.status} = 'PAID'`,
+  PROCESSING_ORDER: sql`${orderItems.status} = 'PROCESSING_ORDER'`,
+}
+
 /** Literals stay literals (the state that a partial index excludes, the limit), or a kept plan could not use them. */
 function prepare(db: Db, name: string, { byStatus, byOrigin, promised }: Shape, limit: number): Prepared {
   const where = and(
     promised
-      ? sql`${orderItems.status} = ${sql.raw(`'${promised}'`)}`
+      ? literalState[promised]
       : byStatus
         ? eq(orderItems.status, sql.placeholder('status'))
         : sql`${orderItems.status} <> 'PENDING'`,
