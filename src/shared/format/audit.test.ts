@@ -7,7 +7,7 @@ describe('감사 기록의 말', () => {
     ['product.bulk-update', '상품 일괄 수정'],
     ['claims.return.complete', '반품 완료'],
     ['order-items.processing-order', '주문상품 발주확인'],
-    ['order.read', '주문 개인정보 보기'],
+    ['order.unmask', '주문 개인정보 보기'],
     ['user.withdraw', '회원 탈퇴'],
     ['coupon-issue.pause', '쿠폰 멈춤'],
   ])('%s은(는) 사람이 읽는 말로 보인다', (code, words) => {

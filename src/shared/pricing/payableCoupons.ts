@@ -75,4 +75,4 @@ function withoutOneUse<C extends OwnedCoupon>({ owned, found }: Node<C>, lineIds
 }
 
 const nameOf = (owned: readonly OwnedCoupon[]): string =>
-  owned.map(({ id, eligibleLineIds }) => `${id}:${eligibleLineIds?.join('.') ?? ''}`).join()
+  owned.map(({ id, eligibleLineIds }) => `${id}:${eligibleLineIds?.join('.') ?? '*'}`).join()

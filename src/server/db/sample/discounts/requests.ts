@@ -36,6 +36,7 @@ export const planRequests = (shop: Shop): Approval[] => {
       .filter((issue) => issue.status === 'PENDING_APPROVAL')
       .map((issue) => couponRequest(shop, issue.id, before(hours(20)))),
     ...adjustmentRequest(shop),
+    ...priceRequest(shop),
   ]
   return rows.map((row, index) => ({ ...row, id: eventApproval + index }))
 }
@@ -103,6 +104,28 @@ const adjustmentRequest = ({ books, now }: Shop) => {
       reason,
       payload: { refund_id: refund.id, adjustment, reason },
       ...asked('ops', later(now, -hours(1))),
+    },
+  ]
+}
+
+/** A price that a marketer would like to see lower for a week. */
+const priceRequest = ({ catalog, now }: Shop) => {
+  const product = catalog.products.find((one) => one.status === 'ON_SALE' && one.salePrice >= 50_000)
+  if (!product) return []
+  const { id, name, salePrice: before } = product
+  const after = Math.round((before * 0.85) / 100) * 100
+  return [
+    {
+      kind: 'PRICE' as const,
+      targetId: id,
+      title: `가격 변경 · ${name}`,
+      amount: after,
+      reason: '겨울 기획전 첫 주에 앞에 걸려고 해요.',
+      payload: {
+        changes: [{ field: 'sale_price', id, label: name, before, after }],
+        lines: [{ label: '판매가', value: `${formatKrw(before)} → ${formatKrw(after)}` }],
+      },
+      ...asked('marketer', later(now, -hours(5))),
     },
   ]
 }
