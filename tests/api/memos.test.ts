@@ -16,7 +16,7 @@ describe('운영메모', () => {
     const memos = `${path}/${itemIds[0]}/memos`
     const first = await ops.post<Memo>(memos, { content: '선물이에요. 명세서를 빼 주세요' })
     expect(first.body).toMatchObject({ pinned: false, mentions: [] })
-    expect((await ops.put(`/store-admin/v1/memos/${first.body.id}/pin`)).body).toMatchObject({ pinned: true })
+    expect((await ops.post(`/store-admin/v1/memos/${first.body.id}/pin`)).body).toMatchObject({ pinned: true })
     await ops.post(memos, { content: '전화했어요' })
     const listed = await ops.get<{ results: Memo[] }>(memos)
     expect(listed.body.results.map((memo) => [memo.content, memo.pinned])).toEqual([
@@ -31,9 +31,9 @@ describe('운영메모', () => {
     })
     await ops.delete(`/store-admin/v1/memos/${first.body.id}/pin`)
     expect((await row()).body).toMatchObject({ last_memo: '전화했어요', memo_pinned: false })
-    expect((await ops.put('/store-admin/v1/memos/999999/pin')).status).toBe(404)
+    expect((await ops.post('/store-admin/v1/memos/999999/pin')).status).toBe(404)
     const marketer = await api.staff('marketer')
-    expect((await marketer.put(`/store-admin/v1/memos/${first.body.id}/pin`)).status).toBe(403)
+    expect((await marketer.post(`/store-admin/v1/memos/${first.body.id}/pin`)).status).toBe(403)
   })
 
   test('@이름으로 부른 사람만 나를 부른 메모를 보고, 본 것은 다시 세지 않는다', async () => {

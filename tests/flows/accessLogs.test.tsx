@@ -20,7 +20,7 @@ beforeEach(() => vi.stubGlobal('Blob', NodeBlob))
 const read = (values: Partial<Parameters<typeof recordPiiAccess>[1]> = {}, staff = { id: 7, name: '김상담' }) =>
   recordPiiAccess(api.deps.db, {
     actor: { kind: 'staff', role: 'cs', sessionId: 1, ...staff },
-    action: 'order.read',
+    action: 'order.unmask',
     subject: 'order:34',
     reason: '배송지 확인',
     detail: { user_id: 12 },

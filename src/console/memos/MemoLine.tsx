@@ -17,7 +17,7 @@ export const MemoLine = ({ memo, onPinned }: Props) => {
   const notify = useNotify()
   const { may, reason } = useMay('memos:write')
   const pin = useMutation({
-    mutationFn: () => data.call(`/store-admin/v1/memos/${memo.id}/pin`, { method: memo.pinned ? 'DELETE' : 'PUT' }),
+    mutationFn: () => data.call(`/store-admin/v1/memos/${memo.id}/pin`, { method: memo.pinned ? 'DELETE' : 'POST' }),
     onSuccess: onPinned,
     onError: (error) => notify(error.message, { type: 'error' }),
   })

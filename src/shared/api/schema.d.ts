@@ -9597,7 +9597,20 @@ export interface paths {
                          */
                         conflicts?: "REFUSE" | "ADD";
                         file_name?: string;
-                        items: {
+                        rows?: {
+                            id?: number;
+                            code?: string;
+                            /** @description 엑셀 행번호 */
+                            row?: number;
+                            counted: number;
+                            /** @description 셀 때 본 재고와 마지막 변동 번호. 그 뒤의 판매나 다른 사람의 변경을 알아내요. */
+                            seen: {
+                                ledger_id: number;
+                                on_hand: number;
+                            };
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
                             id?: number;
                             code?: string;
                             /** @description 엑셀 행번호 */
@@ -26514,8 +26527,9 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        put?: never;
         /** 메모 고정 */
-        put: {
+        post: {
             parameters: {
                 query?: never;
                 header?: never;
@@ -26573,7 +26587,6 @@ export interface paths {
                 };
             };
         };
-        post?: never;
         /** 메모 고정 풀기 */
         delete: {
             parameters: {
@@ -28436,6 +28449,10 @@ export interface paths {
                                 pii: boolean;
                                 default: boolean;
                             }[];
+                            templates: {
+                                key: string;
+                                label: string;
+                            }[];
                             pii_allowed: boolean;
                             direct_rows: number;
                         };
@@ -28472,6 +28489,100 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/access-logs/export/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 내려받을 접속기록의 줄 수 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        filter?: {
+                            /** @description 직원 번호 또는 이름의 앞부분 */
+                            staff?: string;
+                            member_id?: number;
+                            action?: string;
+                            /** Format: date */
+                            from?: string;
+                            /** Format: date */
+                            to?: string;
+                            no_reason?: boolean;
+                            night?: boolean;
+                            exports?: boolean;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        ids?: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            rows: number;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;

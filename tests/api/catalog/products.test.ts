@@ -50,7 +50,7 @@ describe('상품 목록', () => {
     for (const status of ['DRAFT', 'HIDDEN', 'ARCHIVED', 'DISCONTINUED'] as const)
       await makeProduct(db, { name: `매트 ${status}`, status })
     await makeProduct(db, { name: '지난 매트', availableTo: new Date('2026-11-16T09:59:00+09:00') })
-    for (const query of ['', 'q=매트', 'sort=NEW', 'in_stock=true', 'price_min=1', 'exclusive=false']) {
+    for (const query of ['', 'q=매트', 'sort=NEW', 'in_stock=true', 'price_min=1']) {
       expect(ids(await list(query)), query).toEqual([shown.id])
     }
     expect(await list('status=HIDDEN')).toMatchObject({ code: 'VALIDATION' })

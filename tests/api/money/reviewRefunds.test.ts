@@ -63,7 +63,7 @@ describe('환불', () => {
     await ops.patch(path, { adjustment: -50_000, reason: '훼손' })
     const list = await admin.get<{ results: { id: number }[] }>('/store-admin/v1/approvals?status=PENDING')
     await admin.post(`/store-admin/v1/approvals/${list.body.results[0]?.id}/approve`, {})
-    expect((await ops.patch(path, { adjustment: 0, reason: '고객 항의' })).body).toMatchObject({
+    expect((await ops.patch(path, { adjustment: 0, reason: '고객 항의', accept_shortage: true })).body).toMatchObject({
       approval_requested: true,
       refund_cash: 260_000,
     })

@@ -73,7 +73,7 @@ test('주문이 진행 중인 값을 빼면 어느 SKU 때문인지 말하고, �
   await user.click(await screen.findByRole('button', { name: '그레이 빼기' }))
   await user.click(saveButton())
   await screen.findByText(/진행 중인 주문이 있는 옵션이라 바꿀 수 없어요. \(그레이\)/)
-  screen.getByText('옵션을(를) 저장하지 못했어요.')
+  screen.getByText('옵션을 저장하지 못했어요.')
   expect(screen.queryByRole('button', { name: '그레이 빼기' })).toBeNull()
   expect((await skusOf(product.id)).map((one) => one.label)).toEqual(['그레이', '핑크'])
 

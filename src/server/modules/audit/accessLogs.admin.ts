@@ -3,8 +3,9 @@ import { byteStream } from '../../files/byteStream.ts'
 import { contentDisposition } from '../../files/contentDisposition.ts'
 import { type Endpoint, endpoint, pageOf, pageQuery, raw } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { accessColumns, accessStream, inWords, maxFileRows, planAccessFile } from './accessLogs.file.ts'
+import { accessColumns, accessStream, inWords, maxFileRows, countAccess, planAccessFile } from './accessLogs.file.ts'
 import {
+  accessCountBody,
   accessExportBody,
   accessFilter,
   accessLogSchema,
@@ -101,6 +102,7 @@ export const accessLogsAdmin: Endpoint[] = [
               default: z.boolean(),
             }),
           ),
+          templates: z.array(z.object({ key: z.string(), label: z.string() })),
           pii_allowed: z.boolean(),
           direct_rows: z.number().int(),
         }),
@@ -108,9 +110,23 @@ export const accessLogsAdmin: Endpoint[] = [
     },
     async () => ({
       results: accessColumns.map(({ key, title }) => ({ key, label: title, kind: 'text', pii: false, default: true })),
+      templates: [],
       pii_allowed: false,
       direct_rows: maxFileRows,
     }),
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: `${path}/export/count`,
+      summary: '내려받을 접속기록의 줄 수',
+      access: 'access:read',
+      extension: true,
+      transaction: false,
+      body: accessCountBody,
+      responses: { 200: z.object({ rows: z.number().int() }) },
+    },
+    async ({ deps, body, now }) => ({ rows: await countAccess(deps.db, body, now) }),
   ),
   endpoint(
     {

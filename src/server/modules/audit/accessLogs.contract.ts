@@ -41,10 +41,11 @@ const fileFilter = z.strictObject({
 
 export type AccessFilter = z.infer<typeof fileFilter>
 
+const fileRows = { ...filterPart(fileFilter), ...idsPart }
+export const accessCountBody = selecting(z.strictObject(fileRows))
 export const accessExportBody = selecting(
   z.strictObject({
-    ...filterPart(fileFilter),
-    ...idsPart,
+    ...fileRows,
     sort: z.string().max(40).optional(),
     columns: z.array(z.string().max(60)).min(1).max(60).optional(),
     format: z.enum(['xlsx', 'csv']).default('xlsx'),

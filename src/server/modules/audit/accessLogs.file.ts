@@ -9,7 +9,7 @@ import { xlsxStream } from '../../files/xlsxStream.ts'
 import type { Staff } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { refuseTooMany } from '../bulk/bulk.contract.ts'
-import type { accessExportBody, AccessFilter } from './accessLogs.contract.ts'
+import type { accessCountBody, accessExportBody, AccessFilter } from './accessLogs.contract.ts'
 import { whereOfAccess } from './accessLogs.read.ts'
 import { piiAccessLogs } from './audit.tables.ts'
 
@@ -32,26 +32,35 @@ export const accessColumns: readonly Column[] = [
 ]
 
 type Request = z.infer<typeof accessExportBody>
+type Rows = z.infer<typeof accessCountBody>
+
+/** How many lines the file will have; one more than it may have when there are more. Errors: BULK_TOO_MANY. */
+export async function countAccess(db: Db, request: Rows, now: Date): Promise<number> {
+  refuseTooMany(request.ids?.length ?? 0)
+  const [counted] = await rows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (select 1 from ${piiAccessLogs} where ${whereOf(request, now)} limit ${maxFileRows + 1}) as bounded`,
+  )
+  return counted?.count ?? 0
+}
+
+const whereOf = (request: Rows, now: Date): SQL =>
+  and(
+    whereOfAccess(request.filter ?? {}),
+    request.ids ? inArray(piiAccessLogs.id, request.ids) : undefined,
+    lt(piiAccessLogs.at, new Date(Math.min(Date.parse(request.as_of ?? now.toISOString()), now.getTime()) + 1)),
+  ) as SQL
 
 /** A file of what the list shows. Errors: VALIDATION (unknown column), BULK_EMPTY, EXPORT_TOO_LARGE, FILE_UNENCODABLE. */
 export async function planAccessFile(db: Db, request: Request, now: Date) {
-  refuseTooMany(request.ids?.length ?? 0)
   const columns = request.columns
     ? request.columns.map((key) => accessColumns.find((column) => column.key === key) ?? key)
     : [...accessColumns]
   const unknown = columns.filter((column) => typeof column === 'string')
   if (unknown.length > 0) throw new AppError('VALIDATION', { fields: { columns: unknown } })
   const known = columns.filter((column) => typeof column !== 'string')
-  const where = and(
-    whereOfAccess(request.filter ?? {}),
-    request.ids ? inArray(piiAccessLogs.id, request.ids) : undefined,
-    lt(piiAccessLogs.at, new Date(Math.min(Date.parse(request.as_of ?? now.toISOString()), now.getTime()) + 1)),
-  ) as SQL
-  const [counted] = await rows<{ count: number }>(
-    db,
-    sql`select count(*)::int as count from (select 1 from ${piiAccessLogs} where ${where} limit ${maxFileRows + 1}) as bounded`,
-  )
-  const count = counted?.count ?? 0
+  const where = whereOf(request, now)
+  const count = await countAccess(db, request, now)
   if (count === 0) throw new AppError('BULK_EMPTY', undefined, '내려받을 접속기록이 없어요.')
   if (count > maxFileRows) throw new AppError('EXPORT_TOO_LARGE', { limit: maxFileRows })
   if (request.format === 'csv' && request.encoding === 'cp949' && !request.allow_lossy) {

@@ -30,7 +30,8 @@ export const countStock = bulkOperation<CountRow>({
     const outcomes: BulkRow[] = []
     for (const row of wanted) {
       const sku = skuOf(row, found)
-      if (!sku) outcomes.push(failed(row.id, row.code ?? String(row.id), 'SKU_NOT_FOUND', '없는 SKU예요.', at(row)))
+      if (!sku)
+        outcomes.push(failed(row.id, row.code ?? String(row.id ?? ''), 'SKU_NOT_FOUND', '없는 SKU예요.', at(row)))
       else if (row.code !== undefined && row.code !== sku.code)
         outcomes.push(
           failed(

@@ -67,7 +67,6 @@ const exportsOf = (path: string, source: ExportSource, bodies: Bodies): Endpoint
       access: 'orders:export',
       extension: true,
       transaction: false,
-      idempotency: 'none',
       body: bodies.count,
       bodyLimitBytes: 512 * 1024,
       responses: { 200: z.object({ rows: z.number().int() }) },

@@ -78,8 +78,10 @@ type Named = Pick<ExportRequest, 'filter' | 'ids' | 'as_of' | 'template' | 'by_p
 const byParcelOf = ({ template, by_parcel: byParcel }: Named) => byParcel || template !== undefined
 
 /** How many lines the file will have: the very number that it ends with. */
-export const countExport = (deps: Deps, source: ExportSource, request: Named, now: Date): Promise<number> =>
-  source.count(deps.db, selectionOf(request, now), maxSheetRows, now)
+export async function countExport(deps: Deps, source: ExportSource, request: Named, now: Date): Promise<number> {
+  refuseTooMany(request.ids?.length ?? 0)
+  return source.count(deps.db, selectionOf(request, now), maxSheetRows, now)
+}
 
 function selectionOf(request: Named, now: Date, rows = 0): ExportSelection {
   const { filter, ids, sort, as_of: asOf } = request

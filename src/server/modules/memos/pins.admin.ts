@@ -30,7 +30,7 @@ async function changed(tx: Tx, id: number) {
 export const memoPinsAdmin: Endpoint[] = [
   endpoint(
     {
-      method: 'put',
+      method: 'post',
       path: `${path}/{id}/pin`,
       summary: '메모 고정',
       access: 'memos:write',
