@@ -28,8 +28,9 @@ test('샘플 직원으로 들어가면 주문 처리 목록에 주문이 있다'
   await expect(page.getByRole('grid').getByRole('row').nth(5)).toBeVisible()
 })
 
-test('없는 주소는 화면이 알려 주고, 없는 API는 봉투로 답한다', async ({ page, request }) => {
-  await page.goto('/no/such/place')
+test('없는 주소는 화면이 알려 주고, 없는 API는 봉투로 답한다', async ({ page, request, pageProblems }) => {
+  pageProblems.allow(/^404 GET .*\/no\/such\/place$/)
+  expect((await page.goto('/no/such/place'))?.status()).toBe(404)
   await expect(page.getByRole('main')).toContainText('찾을 수 없')
   const answer = await request.get('/store/v1/no-such-thing')
   expect(answer.status()).toBe(404)

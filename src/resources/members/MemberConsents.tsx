@@ -20,6 +20,7 @@ export const MemberConsents = ({ userId }: { userId: number }) => (
     name="consents"
     userId={userId}
     path={`/core-admin/v1/users/${userId}/consents`}
+    whole
     empty="동의하거나 거둔 적이 없어요."
     columns={columns}
   />

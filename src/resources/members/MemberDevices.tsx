@@ -21,6 +21,7 @@ export const MemberDevices = ({ userId }: { userId: number }) => (
     name="devices"
     userId={userId}
     path={`/core-admin/v1/users/${userId}/devices`}
+    whole
     empty="로그인한 적이 없어요."
     columns={columns}
   />

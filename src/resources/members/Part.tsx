@@ -27,6 +27,8 @@ type Props<Row> = {
   userId: number
   path: string
   query?: Record<string, unknown>
+  /** it comes whole, and takes no page */
+  whole?: boolean
   columns: readonly Column<Row>[]
   empty: string
   aside?: ReactNode
@@ -36,12 +38,13 @@ const PAGE = 20
 
 /** One list of a member's, read when its tab is opened, page by page. */
 export const Part = <Row extends { id: number }>(props: Props<Row>) => {
-  const { title, name, userId, path, query, columns, empty, aside } = props
+  const { title, name, userId, path, query, whole, columns, empty, aside } = props
   const data = useConsoleData()
   const [page, setPage] = useState(1)
   const list = useQuery({
     queryKey: ['member-part', name, userId, page, query],
-    queryFn: ({ signal }) => data.call<Page<Row>>(path, { query: { ...query, page, page_size: PAGE }, signal }),
+    queryFn: ({ signal }) =>
+      data.call<Page<Row>>(path, { query: { ...query, ...(whole ? {} : { page, page_size: PAGE }) }, signal }),
     placeholderData: keepPreviousData,
   })
   const rows = list.data?.results ?? []
@@ -51,7 +54,7 @@ export const Part = <Row extends { id: number }>(props: Props<Row>) => {
       {list.error ? <Alert severity="error">{list.error.message}</Alert> : null}
       {list.isPending ? (
         <Skeleton variant="rounded" height={120} />
-      ) : rows.length === 0 ? (
+      ) : !list.data ? null : rows.length === 0 ? (
         <Typography variant="body2" color="text.secondary">
           {empty}
         </Typography>
