@@ -26,7 +26,8 @@ for (const { name, viewport } of [phone, desk]) {
     test.setTimeout(300_000)
     const forCustomers = viewport === phone.viewport ? 'everything' : 'layout'
 
-    test('방문자의 모든 화면', async ({ page }) => {
+    test('방문자의 모든 화면', async ({ page, pageProblems }) => {
+      pageProblems.allow(/^404 GET .*\/404$/)
       await lookAtAll(page, customerScreens(), forCustomers)
     })
 
