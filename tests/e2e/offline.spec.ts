@@ -26,7 +26,7 @@ test('연결이 끊겨도 불러온 상품은 그대로 보이고, 언제 본 �
   pageProblems.allow(/ERR_INTERNET_DISCONNECTED/)
   const ready = noteIsReady(page)
   await page.goto('/store/best')
-  const first = page.getByRole('main').getByRole('link').first()
+  const first = page.getByRole('main').getByRole('link').filter({ hasText: '원' }).first()
   await expect(first).toContainText('원')
   await ready
   await context.setOffline(true)
@@ -96,6 +96,7 @@ test('장바구니를 보다가 연결이 끊기면 담은 것은 그대로 보�
 }) => {
   pageProblems.allow(/ERR_INTERNET_DISCONNECTED/)
   await signUp(page, newCustomer())
+  const ready = noteIsReady(page)
   await page.goto('/store/products/45')
   await page.getByRole('button', { name: '구매하기' }).click()
   const sheet = page.getByRole('dialog', { name: '옵션 선택' })
@@ -106,6 +107,7 @@ test('장바구니를 보다가 연결이 끊기면 담은 것은 그대로 보�
   await page.getByRole('link', { name: '보러 가기' }).click()
   const line = page.getByRole('main').getByRole('listitem').first()
   await expect(line).toContainText('원')
+  await ready
   await context.setOffline(true)
   await page.getByRole('button', { name: /빼기$/ }).last().click()
   await expect(page.getByRole('alertdialog', { name: '인터넷 연결을 확인해 주세요' })).toBeVisible()
