@@ -23,7 +23,7 @@ const withoutRecord = ['/admin/jobs/1/show']
 for (const { name, viewport } of [phone, desk]) {
   test.describe(`${name}에서 넘치지 않고 WCAG A·AA를 지킨다`, () => {
     test.use({ viewport })
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const forCustomers = viewport === phone.viewport ? 'everything' : 'layout'
 
     test('방문자의 모든 화면', async ({ page, pageProblems }) => {
