@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { diskFileStore } from '#server/files/fileStore.ts'
 import { useApi } from '#tests/support/api.ts'
 import { scratchFolder } from '#tests/support/scratchFolder.ts'
@@ -150,6 +150,8 @@ describe('한 사람의 업로드', () => {
     }
     const [first, second] = [slow(), slow()]
     const whole = Buffer.concat([Buffer.from(filePart('a.png', '').slice(0, -2)), bytes, Buffer.from(`\r\n${end}`)])
+    // both have their seats once their files have begun
+    await vi.waitFor(() => expect(leftOver()).toHaveLength(2))
     const third = await send(whole, multipart, customer.token)
     expect(third).toMatchObject({ status: 429, body: { code: 'UPLOAD_BUSY' } })
     expect((await send(whole)).status).toBe(200)
