@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { diskFileStore } from '#server/files/fileStore.ts'
 import { useApi } from '#tests/support/api.ts'
 import { scratchFolder } from '#tests/support/scratchFolder.ts'
@@ -136,22 +136,28 @@ describe('한 사람의 업로드', () => {
     const bytes = await picture()
     const slow = () => {
       const gate = Promise.withResolvers<void>()
+      const begun = Promise.withResolvers<void>()
       const text = new TextEncoder()
-      const stream = new ReadableStream<Uint8Array>({
-        async start(controller) {
-          controller.enqueue(text.encode(filePart('a.png', '').slice(0, -2)))
-          await gate.promise
-          controller.enqueue(new Uint8Array(bytes))
-          controller.enqueue(text.encode(`\r\n${end}`))
-          controller.close()
+      let asked = 0
+      const stream = new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            asked += 1
+            if (asked === 1) return controller.enqueue(text.encode(filePart('a.png', '').slice(0, -2)))
+            begun.resolve()
+            await gate.promise
+            controller.enqueue(new Uint8Array(bytes))
+            controller.enqueue(text.encode(`\r\n${end}`))
+            controller.close()
+          },
         },
-      })
-      return { finish: gate.resolve, answer: send(stream, multipart, customer.token) }
+        { highWaterMark: 0 },
+      )
+      return { finish: gate.resolve, begun: begun.promise, answer: send(stream, multipart, customer.token) }
     }
     const [first, second] = [slow(), slow()]
+    await Promise.all([first.begun, second.begun])
     const whole = Buffer.concat([Buffer.from(filePart('a.png', '').slice(0, -2)), bytes, Buffer.from(`\r\n${end}`)])
-    // both have their seats once their files have begun
-    await vi.waitFor(() => expect(leftOver()).toHaveLength(2))
     const third = await send(whole, multipart, customer.token)
     expect(third).toMatchObject({ status: 429, body: { code: 'UPLOAD_BUSY' } })
     expect((await send(whole)).status).toBe(200)
