@@ -19,7 +19,7 @@ interface Step {
 }
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
-const LIMIT_MS = 15 * 60_000
+const LIMIT_MS = 25 * 60_000
 const vitest = (project: string) => ['vitest', 'run', '--project', project]
 
 const STEPS: Step[] = [
