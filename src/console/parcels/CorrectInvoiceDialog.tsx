@@ -1,12 +1,12 @@
-import { Alert, Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material'
+import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { AdminDelivery } from '#shared/api/schema.d.ts'
-import { CARRIERS } from '#shared/validation/carriers.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
+import { CarrierSelect } from './CarrierSelect.tsx'
 
 type Props = { parcel: AdminDelivery; onClose: () => void }
 
@@ -45,13 +45,7 @@ export const CorrectInvoiceDialog = ({ parcel, onClose }: Props) => {
       <DialogTitle id="correct-title">송장 수정</DialogTitle>
       <form onSubmit={submit}>
         <DialogContent>
-          <TextField select label="택배사" value={carrier} onChange={(event) => setCarrier(event.target.value)}>
-            {CARRIERS.map(({ key, name }) => (
-              <MenuItem key={key} value={key} dense>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
+          <CarrierSelect value={carrier} onChange={setCarrier} />
           <TextField
             label="송장번호"
             autoFocus

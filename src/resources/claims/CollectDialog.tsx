@@ -4,9 +4,9 @@ import { useState, type FormEvent } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { DayField } from '#console/dates/DateFields.tsx'
+import { CarrierSelect } from '#console/parcels/CarrierSelect.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { BulkResult } from '#dataProvider/types.ts'
-import { CARRIERS } from '#shared/validation/carriers.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import type { ClaimDetail } from './claim.ts'
 
@@ -67,13 +67,7 @@ export const CollectDialog = ({ claim, onClose }: Props) => {
               </MenuItem>
             ))}
           </TextField>
-          <TextField select label="택배사" value={carrier} onChange={(event) => setCarrier(event.target.value)}>
-            {CARRIERS.map(({ key, name }) => (
-              <MenuItem key={key} value={key} dense>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
+          <CarrierSelect value={carrier} onChange={setCarrier} />
           <TextField
             label="반송장번호"
             autoFocus

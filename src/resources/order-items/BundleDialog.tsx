@@ -5,7 +5,6 @@ import {
   DialogActions,
   DialogContent,
   DialogTitle,
-  MenuItem,
   Stack,
   TextField,
   Typography,
@@ -14,7 +13,7 @@ import { useState } from 'react'
 import { useGetList } from 'react-admin'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { problemOf, rememberCarrier, useDrafts, usualCarrier } from '#console/invoices/invoiceDrafts.ts'
-import { CARRIERS } from '#shared/validation/carriers.ts'
+import { CarrierSelect } from '#console/parcels/CarrierSelect.tsx'
 import { ProductCell, QuantityCell } from './cells.tsx'
 import { drafts } from './invoiceDrafts.ts'
 import type { OrderItem } from './orderItem.ts'
@@ -77,19 +76,7 @@ export const BundleDialog = ({ item, onClose }: Props) => {
           ))}
         </Box>
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 1 }}>
-          <TextField
-            select
-            label="택배사"
-            value={carrier}
-            onChange={({ target }) => setCarrier(target.value)}
-            sx={{ minWidth: 150 }}
-          >
-            {CARRIERS.map(({ key, name }) => (
-              <MenuItem key={key} value={key} dense>
-                {name}
-              </MenuItem>
-            ))}
-          </TextField>
+          <CarrierSelect value={carrier} onChange={setCarrier} sx={{ minWidth: 150 }} />
           <TextField
             label="송장번호"
             autoFocus

@@ -15,6 +15,12 @@ export function untouchedGroup(chargedBase: Won): Required<RefundGroupState> {
   }
 }
 
+/** What a group remembers, without the rest of what a claim said of it. */
+export function stateOf(group: Required<RefundGroupState>): Required<RefundGroupState> {
+  const { extraCash, extraPoints, initialFeeCharged, outboundUsed, shippingGivenBack, waivedBase, sellerTaken } = group
+  return { extraCash, extraPoints, initialFeeCharged, outboundUsed, shippingGivenBack, waivedBase, sellerTaken }
+}
+
 /** What of a group would be left: goods at unit prices (the free-shipping measure), and whether anything is. */
 export function remainderOf(group: RefundGroup, taken: readonly RefundedLine[]): { goods: Won; emptied: boolean } {
   let goods = 0

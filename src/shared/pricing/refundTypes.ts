@@ -108,7 +108,7 @@ export type RefundedLine = {
   whole: boolean
 }
 
-/** A touched group: its new state, to be stored with the claim, and what this claim changed (`undoRefundGroup`). */
+/** A touched group: its new state, to be stored with the claim, and what this claim changed. */
 export type RefundedGroup = Required<RefundGroupState> & {
   shippingOriginId: number
   groupId?: number

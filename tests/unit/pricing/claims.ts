@@ -1,5 +1,5 @@
 import { priceRefund } from '#shared/pricing/refund.ts'
-import { untouchedGroup } from '#shared/pricing/refundShipping.ts'
+import { stateOf, untouchedGroup } from '#shared/pricing/refundShipping.ts'
 import type {
   ClaimedUnits,
   ClaimKind,
@@ -65,21 +65,11 @@ function booked(groups: readonly RefundGroup[], refund: RefundBreakdown, claimed
   return groups.map((group): RefundGroup => {
     const next = refund.groups.find(({ shippingOriginId }) => shippingOriginId === group.shippingOriginId)
     if (!next) return group
-    const { extraCash, extraPoints, initialFeeCharged, outboundUsed, shippingGivenBack, waivedBase, sellerTaken } = next
-    const state = {
-      extraCash,
-      extraPoints,
-      initialFeeCharged,
-      outboundUsed,
-      shippingGivenBack,
-      waivedBase,
-      sellerTaken,
-    }
     const taken = (lineId: number, n: number) => claimed.some((one) => one.lineId === lineId && one.units.includes(n))
     const lines = group.lines.map((line) => ({
       ...line,
       units: line.units.map((unit) => ({ ...unit, claimed: unit.claimed || taken(line.lineId, unit.n) })),
     }))
-    return { ...group, ...state, lines }
+    return { ...group, ...stateOf(next), lines }
   })
 }

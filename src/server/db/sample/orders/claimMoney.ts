@@ -2,6 +2,7 @@ import { addBusinessDays } from '#shared/calendar/businessDays.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import { priceRefund } from '#shared/pricing/refund.ts'
 import { promiseOf } from '#shared/pricing/refundPromise.ts'
+import { stateOf } from '#shared/pricing/refundShipping.ts'
 import type { RefundBreakdown, RefundGroup } from '#shared/pricing/refundTypes.ts'
 import { refundToWire } from '#shared/pricing/wire.ts'
 import { giveCouponsBack } from '../discounts/couponBook.ts'
@@ -103,18 +104,7 @@ export const openRefund = (
   const { order, payment } = sale
   for (const state of breakdown.groups) {
     const group = sale.groups.find((one) => one.shippingOriginId === state.shippingOriginId)
-    const { extraCash, extraPoints, initialFeeCharged, outboundUsed, shippingGivenBack, waivedBase, sellerTaken } =
-      state
-    if (group)
-      Object.assign(group, {
-        extraCash,
-        extraPoints,
-        initialFeeCharged,
-        outboundUsed,
-        shippingGivenBack,
-        waivedBase,
-        sellerTaken,
-      })
+    if (group) Object.assign(group, stateOf(state))
   }
   const couponsRestored = giveCouponsBack(shop, claim, wholeOf(books, sale, breakdown), at)
   const id = books.refunds.length + 1

@@ -1,0 +1,21 @@
+import { MenuItem, type SxProps, TextField, type Theme } from '@mui/material'
+import { CARRIERS } from '#shared/validation/carriers.ts'
+
+type Props = { value: string; onChange: (carrier: string) => void; sx?: SxProps<Theme> }
+
+/** The courier of a parcel, by its code. */
+export const CarrierSelect = ({ value, onChange, sx }: Props) => (
+  <TextField
+    select
+    label="택배사"
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    {...(sx === undefined ? {} : { sx })}
+  >
+    {CARRIERS.map(({ key, name }) => (
+      <MenuItem key={key} value={key} dense>
+        {name}
+      </MenuItem>
+    ))}
+  </TextField>
+)
