@@ -1,7 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { HttpError } from 'react-admin'
-
-const mayHelpToAskAgain = (error: unknown) => error instanceof HttpError && (error.status === 0 || error.status >= 500)
+import { isUnreached } from '#dataProvider/errors.ts'
 
 /**
  * Reading is asked again twice when the network or the server failed, never when it refused, and once more when the
@@ -14,7 +12,7 @@ export const createQueryClient = () =>
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 2 && mayHelpToAskAgain(error),
+        retry: (failures, error) => failures < 2 && isUnreached(error),
         retryDelay: (attempt) => 500 * (attempt + 1),
       },
       mutations: { networkMode: 'always', retry: false },

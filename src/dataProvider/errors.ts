@@ -58,3 +58,7 @@ export const extraOf = (error: unknown): Record<string, unknown> => {
   const extra = body && typeof body === 'object' && 'extra' in body ? body.extra : undefined
   return extra && typeof extra === 'object' ? { ...extra } : {}
 }
+
+/** Whether the server was not reached, or failed: asking again may help, and what is on screen may be old. */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof HttpError && (error.status === 0 || error.status >= 500)

@@ -1,11 +1,12 @@
 import CalendarIcon from '@mui/icons-material/EventOutlined'
 import { InputAdornment, TextField } from '@mui/material'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { formatDay, formatKst } from '#shared/format/kst.ts'
+import { part } from '../patiently.ts'
 import type { DateProps } from './dateProps.ts'
 
-const DayPicker = lazy(() => import('./DayPicker.tsx').then((module) => ({ default: module.DayPicker })))
-const MomentPicker = lazy(() => import('./MomentPicker.tsx').then((module) => ({ default: module.MomentPicker })))
+const DayPicker = part(() => import('./DayPicker.tsx'), 'DayPicker')
+const MomentPicker = part(() => import('./MomentPicker.tsx'), 'MomentPicker')
 
 /** A calendar day in Korea, `YYYY-MM-DD` or ''. */
 export const DayField = (props: DateProps) => <WhenLoaded {...props} picker={DayPicker} text={formatDay} />
@@ -22,7 +23,7 @@ export const FilterDayField = (props: DateProps) => {
       {...props}
       text={formatDay}
       onFocus={() => setReached(true)}
-      onPointerEnter={() => void import('./DayPicker.tsx')}
+      onPointerEnter={() => void import('./DayPicker.tsx').catch(() => undefined)}
     />
   )
 }

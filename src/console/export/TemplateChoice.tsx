@@ -48,6 +48,7 @@ export const TemplateChoice = ({ resource, templates, choice, columns, personalA
             ? '택배사 접수 양식에는 개인정보를 내려받을 권한이 필요해요.'
             : undefined
         }
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         sx={{ maxWidth: 320 }}
       >
         <MenuItem value="" dense>

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { HttpError } from 'react-admin'
+import { isUnreached } from '#dataProvider/errors.ts'
 import { liveBrokenAt, onLiveState } from './liveConnection.ts'
 
 /** Why what is on screen may be old, and since when. */
@@ -9,8 +9,6 @@ export type OldScreen = { reason: 'offline' | 'server'; since: number }
 /** A stream that breaks for less than this comes back by itself and misses nothing. */
 const SHORT_BREAK_MS = 8_000
 const ASK_AGAIN_MS = 10_000
-
-const isUnreached = (error: unknown) => error instanceof HttpError && (error.status === 0 || error.status >= 500)
 
 /** Questions of the open screen that the server did not answer the last time. */
 const unanswered = (client: QueryClient) =>
@@ -41,6 +39,15 @@ export const useOldScreen = (): OldScreen | null => {
       const now = look(client, offlineAt)
       setOld((before) => (isSame(before, now) ? before : now))
     }
+    let queued = false
+    const soon = () => {
+      if (queued) return
+      queued = true
+      queueMicrotask(() => {
+        queued = false
+        check()
+      })
+    }
     const connection = () => {
       offlineAt = navigator.onLine ? null : (offlineAt ?? Date.now())
       check()
@@ -50,10 +57,10 @@ export const useOldScreen = (): OldScreen | null => {
       if (navigator.onLine) for (const query of unanswered(client)) void query.fetch().catch(() => undefined)
     }
     const asking = setInterval(ask, ASK_AGAIN_MS)
-    const ends = [client.getQueryCache().subscribe(() => queueMicrotask(check)), onLiveState(check)]
+    const ends = [client.getQueryCache().subscribe(soon), onLiveState(check)]
     window.addEventListener('online', connection)
     window.addEventListener('offline', connection)
-    queueMicrotask(check)
+    soon()
     return () => {
       clearInterval(asking)
       for (const end of ends) end()

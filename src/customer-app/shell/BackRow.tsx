@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { placeAbove } from './chrome.ts'
+import { historyIndex } from './historyIndex.ts'
 import styles from './Shell.module.css'
 
 /** On the web: the way back from a screen without navigation; to where the person came from, else to the place above. */
@@ -11,8 +12,7 @@ export function BackRow() {
   const above = placeAbove(pathname)
   if (above === null) return null
   const goBack = (event: MouseEvent) => {
-    const entry = window.history.state as { idx?: number } | null
-    if (!entry?.idx || pathname.endsWith('/complete')) return
+    if (historyIndex() === 0 || pathname.endsWith('/complete')) return
     event.preventDefault()
     void navigate(-1)
   }

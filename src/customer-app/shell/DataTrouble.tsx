@@ -4,14 +4,9 @@ import { createPortal } from 'react-dom'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { IconButton } from '#customer/ui/IconButton.tsx'
 import { topLayer } from '#customer/ui/layers.ts'
+import { formatKst } from '#shared/format/kst.ts'
 import styles from './DataTrouble.module.css'
 import { askAgain, type Trouble, watchTrouble } from './trouble.ts'
-
-const KOREAN_TIME = new Intl.DateTimeFormat('ko-KR', {
-  timeZone: 'Asia/Seoul',
-  hour: 'numeric',
-  minute: '2-digit',
-})
 
 /** A quiet note over the page, or over the sheet on it: what is shown is old, or what was asked for is late. */
 export function DataTrouble({ openedAt }: { openedAt: number }) {
@@ -50,5 +45,5 @@ const isSame = (one: Trouble | null, other: Trouble | null) => JSON.stringify(on
 function wordsOf(trouble: Trouble): string {
   if (trouble.kind === 'LATE') return '불러오는 데 시간이 걸리고 있어요.'
   if (trouble.kind === 'SENT') return '처리하는 데 시간이 걸리고 있어요. 잠시만 기다려 주세요.'
-  return `새로 불러오지 못해 ${KOREAN_TIME.format(trouble.readAt)}에 본 내용이에요.`
+  return `새로 불러오지 못해 ${formatKst(trouble.readAt, 'A h:mm')}에 본 내용이에요.`
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, MenuItem, Stack, TextField, Typography } from '@mui/material'
-import { useGetList, type RaRecord } from 'react-admin'
+import { useOrigins } from '#console/shipping/useOrigins.ts'
 import { EncodingSwitch } from '#console/import/EncodingSwitch.tsx'
 import { MappingFields } from '#console/import/MappingFields.tsx'
 import { TablePreview } from '#console/import/TablePreview.tsx'
@@ -106,12 +106,8 @@ type OriginProps = { value: number | null; onChange: (id: number | null) => void
 
 /** A file from one warehouse or partner is of one shipping origin, whatever its rows say. */
 const OriginChoice = ({ value, onChange }: OriginProps) => {
-  const { data = [] } = useGetList<RaRecord & { id: number; name: string }>(
-    'shipping-origins',
-    { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' } },
-    { staleTime: 300_000, retry: false },
-  )
-  if (data.length < 2) return null
+  const origins = useOrigins()
+  if (origins.length < 2) return null
   return (
     <TextField
       select
@@ -124,7 +120,7 @@ const OriginChoice = ({ value, onChange }: OriginProps) => {
       <MenuItem value="" dense>
         <em>정하지 않음</em>
       </MenuItem>
-      {data.map(({ id, name }) => (
+      {origins.map(({ id, name }) => (
         <MenuItem key={id} value={id} dense>
           {name}
         </MenuItem>

@@ -12,6 +12,7 @@ import {
 import { useState } from 'react'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { CARRIERS, findCarrier } from '#shared/validation/carriers.ts'
+import { cleanInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { targetsOf, type CheckRow } from './checkRows.ts'
 import type { Part } from './useInvoiceCheck.ts'
 
@@ -31,7 +32,7 @@ export const SplitDialog = ({ row, defaultCarrier, onClose, onSplit }: Props) =>
   const change = (index: number, part: Partial<Part>) =>
     setParts(parts.map((one, at) => (at === index ? { ...one, ...part } : one)))
   const filled = parts.filter(({ invoice_no: number }) => number.trim() !== '')
-  const numbers = filled.map((part) => part.invoice_no.replaceAll(/[\s-]/g, ''))
+  const numbers = filled.map((part) => cleanInvoiceNo(part.invoice_no))
   const twice = new Set(numbers).size < numbers.length
   const left = parts.length - filled.length
   return (
@@ -70,7 +71,7 @@ export const SplitDialog = ({ row, defaultCarrier, onClose, onSplit }: Props) =>
                   onChange={({ target }) => change(index, { invoice_no: target.value })}
                   fullWidth
                 />
-                {row.invoice_no !== '' && !numbers.includes(row.invoice_no) ? (
+                {row.invoice_no !== '' && !numbers.includes(cleanInvoiceNo(row.invoice_no)) ? (
                   <Button
                     size="small"
                     sx={{ mt: 1.25, flexShrink: 0 }}

@@ -5,7 +5,7 @@ import { ManyField } from '#console/queue/ManyField.tsx'
 import { SearchManyField } from '#console/queue/SearchManyField.tsx'
 import { PeriodFields } from '#console/queue/PeriodFields.tsx'
 import { CARRIERS } from '#shared/validation/carriers.ts'
-import type { Origin } from './useOrigins.ts'
+import type { Origin } from '#console/shipping/useOrigins.ts'
 
 type Props = { filter: Filter; change: (part: Filter) => void; origins: readonly Origin[] }
 

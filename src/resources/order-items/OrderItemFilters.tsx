@@ -8,7 +8,7 @@ import { SearchBox } from '#console/queue/SearchBox.tsx'
 import { filterChips } from './filterChips.ts'
 import { searchKind } from './searchKind.ts'
 import { inTab, tabOf } from './tabs.ts'
-import { useOrigins } from './useOrigins.ts'
+import { useOrigins } from '#console/shipping/useOrigins.ts'
 
 const FilterPanel = part(() => import('./FilterPanel.tsx'), 'FilterPanel')
 

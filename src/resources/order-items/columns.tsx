@@ -31,7 +31,7 @@ const all: GridColDef<OrderItem>[] = [
   column('status', '상태', 124, (row) => <StatusCell row={row} />),
   column('ship_by', '발송기한', 150, (row) => <ShipByCell row={row} />, { sortable: true }),
   column('product', '상품 / 옵션', 250, (row) => <ProductCell row={row} />),
-  column('quantity', '수량', 56, (row) => <QuantityCell row={row} />, { align: 'right', headerAlign: 'right' }),
+  column('quantity', '수량', 92, (row) => <QuantityCell row={row} />, { align: 'right', headerAlign: 'right' }),
   column('recipient', '수령인', 88, (row) => <MaskedValue value={row.recipient_masked} />),
   column('area', '주소', 170, (row) => <AreaCell row={row} />),
   column('claim', '클레임', 100, (row) => <ClaimCell row={row} />),

@@ -2,7 +2,7 @@ import { textsOf, type Filter, type FilterChip } from '#console/queue/filter.ts'
 import { periodText } from '#console/queue/periodText.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
 import { tabOf } from './tabs.ts'
-import type { Origin } from './useOrigins.ts'
+import type { Origin } from '#console/shipping/useOrigins.ts'
 
 const FLAGS: Record<string, readonly [yes: string, no: string]> = {
   due: ['오늘 발송', '오늘 발송 아님'],

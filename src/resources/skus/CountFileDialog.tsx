@@ -8,6 +8,7 @@ import { useConsoleData } from '#console/useConsoleData.ts'
 import { saveFile } from '#dataProvider/exportFile.ts'
 import type { AdminSku } from '#shared/api/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
+import { kstDay } from '#shared/format/kst.ts'
 import type { CountItem } from './countAction.ts'
 import { countSheet, readCountFile } from './countFile.ts'
 
@@ -38,8 +39,7 @@ export const CountFileDialog = ({ onGo, onClose }: Props) => {
       return skus
     },
     onSuccess: (skus) => {
-      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date())
-      saveFile({ blob: new Blob([countSheet(skus)]), fileName: `재고실사_${day}.xlsx` })
+      saveFile({ blob: new Blob([countSheet(skus)]), fileName: `재고실사_${kstDay(Date.now())}.xlsx` })
       notify(`SKU ${formatNumber(skus.length)}개를 내려받았어요.`, { type: 'success' })
     },
   })

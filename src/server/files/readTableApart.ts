@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { FileError, type FileErrorCode } from '#shared/files/fileError.ts'
 import { readTable } from '#shared/files/readTable.ts'
 import type { Table, TextEncoding } from '#shared/files/table.ts'
+import { limiter } from '../limiter.ts'
 
 export type ApartRequest = { bytes: Uint8Array; name: string; encoding: TextEncoding | null }
 type Refusal = { code: FileErrorCode; extra: Record<string, unknown>; message: string }
@@ -48,17 +49,4 @@ async function readInWorker(request: ApartRequest): Promise<Table> {
 
 /** One processor is left for everybody else. */
 const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-const waiting: (() => void)[] = []
-let running = 0
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((go) => void waiting.push(go))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const inTurn = limiter(atOnce)

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { historyIndex } from '#customer/shell/historyIndex.ts'
 import type { Claim } from '#shared/api/models.ts'
 import { showToast } from '#customer/shell/notices.ts'
 import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
 import styles from './Claims.module.css'
 import { TYPE_LABEL } from '#customer/shell/claimWords.ts'
-import { historyIndex } from './useClaimDraft.ts'
 
 /**
  * Leaves the steps behind: the claim's page takes the place of the first one, so that the back button leads to the order

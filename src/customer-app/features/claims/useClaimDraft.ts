@@ -1,18 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useNavigationType } from 'react-router'
+import { historyIndex } from '#customer/shell/historyIndex.ts'
 import { type ClaimDraft, emptyDraft } from './claimDraft.ts'
 
 type Stored = {
   draft: ClaimDraft
   /** where in the history the first step is */
   firstIndex: number
-}
-
-/** Where in the history of this tab the page is. */
-export function historyIndex(): number {
-  const state: unknown = window.history.state
-  const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : 0
-  return typeof index === 'number' ? index : 0
 }
 
 /**

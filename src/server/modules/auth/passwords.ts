@@ -1,13 +1,12 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { limiter } from '../../limiter.ts'
 
 const derive = promisify(argon2)
 
 /** OWASP's second profile: 19 MiB, two passes. About 60 ms on one core. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
-const maxParallel = 2
-let running = 0
-const waiting: (() => void)[] = []
+const limited = limiter(2)
 
 /** Hashes a password (argon2id). At most two run at once, so a flood of sign-ins leaves the server alive. */
 export async function hashPassword(password: string, passes = cost.passes): Promise<string> {
@@ -41,14 +40,3 @@ export async function verifyPassword(password: string, stored: string | null | u
 /** as `hashPassword` makes it: 16 bytes of salt, 32 of tag */
 const shape = /^argon2id\$\d+\$\d+\$[\w+/]{22}==\$[\w+/]{43}=$/
 const dummy = `argon2id$${cost.memory}$${cost.passes}$${randomBytes(16).toString('base64')}$${randomBytes(32).toString('base64')}`
-
-async function limited<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxParallel) await new Promise<void>((resolve) => waiting.push(resolve))
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
-}

@@ -88,13 +88,13 @@ async function note(tx: Db, task: string, failed: readonly Trouble[], now: Date)
   await addUp(tx, [jobId])
 }
 
-/** Lines of the last week whose thing has been done by now. */
+/** Lines whose thing has been done by now. */
 async function settle(tx: Db, task: string, done: readonly (number | null)[]): Promise<void> {
   const ids = done.filter((id) => id !== null)
   const settled = await rows<{ job_id: number }>(
     tx,
     sql`update job_rows r set status = 'SUCCESS', message = '나중에 저절로 됐어요.' from jobs j
-        where j.id = r.job_id and j.kind = ${troubleKind} and j.request_id like ${`${task}:%`} and r.status = 'FAILED'
+        where j.id = r.job_id and j.actor = ${subjectOf(system)} and j.kind = ${troubleKind} and j.request_id like ${`${task}:%`} and r.status = 'FAILED'
           and (r.target_id = any(${sql.param(ids)}::bigint[]) or (r.target_id is null and ${done.includes(null)}))
         returning r.job_id`,
   )

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { formatKrw } from '#shared/format/krw.ts'
 import { asc, inArray } from 'drizzle-orm'
 import { dropNeedsSecondPerson } from '#shared/pricing/priceDrop.ts'
 import { type Endpoint, endpoint, idValue, wonValue } from '../../http/endpoint.ts'
@@ -53,7 +54,7 @@ const changePrices = bulkOperation<PriceRow>({
         const big = dropNeedsSecondPerson(before.sale_price, after.sale_price)
         outcomes.push({
           id,
-          label: `${product.name} · ${words(before.sale_price)} → ${words(after.sale_price)}`,
+          label: `${product.name} · ${formatKrw(before.sale_price)} → ${formatKrw(after.sale_price)}`,
           status: 'SUCCESS',
           before,
           after,
@@ -67,7 +68,6 @@ const changePrices = bulkOperation<PriceRow>({
   },
 })
 
-const words = (price: number) => `${price.toLocaleString('ko-KR')}원`
 const pricesOf = ({ list_price, sale_price }: Omit<PriceRow, 'id'>) => ({
   ...(list_price === undefined ? {} : { list_price }),
   ...(sale_price === undefined ? {} : { sale_price }),

@@ -154,7 +154,8 @@ async function movementsSince(tx: Tx, wanted: readonly CountRow[], found: Found)
     sql`select m.sku_id, m.kind, m.delta, coalesce(a.name, m.actor) as actor
       from unnest(${sql.param(pairs.map(({ id }) => id))}::bigint[], ${sql.param(pairs.map(({ seen }) => seen))}::bigint[]) as w(id, seen)
       join stock_movements m on m.sku_id = w.id and m.id > w.seen
-      left join admins a on m.actor = a.role || ':' || a.id
+      left join admins a
+        on a.id::text = split_part(m.actor, ':', 2) and split_part(m.actor, ':', 1) not in ('user', 'system')
       order by m.id`,
   )
   return Map.groupBy(lines, (line) => line.sku_id)

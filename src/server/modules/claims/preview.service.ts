@@ -53,7 +53,7 @@ export async function previewClaim(
     ...money,
     fee_payment_methods: [...feePayments],
     instant,
-    notices: [...(said === priced || preview.items.length === 0 ? [] : [unknownFaultNotice]), ...claimNotices(type)],
+    notices: [...(said === priced ? [] : [unknownFaultNotice]), ...claimNotices(type)],
   }
 }
 

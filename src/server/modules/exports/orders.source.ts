@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { maskEmail, maskName, maskPhone } from '#shared/format/mask.ts'
 import { formatPhone } from '#shared/format/phone.ts'
 import { type Db, rows } from '../../db/db.ts'
@@ -93,7 +93,7 @@ export const orderSource: ExportSource = {
     let last: { id: number; paidAt: Date | null } | undefined
     for (;;) {
       const rest = last?.paidAt
-        ? or(lt(orders.paidAt, last.paidAt), and(eq(orders.paidAt, last.paidAt), lt(orders.id, last.id)))
+        ? sql`(${orders.paidAt}, ${orders.id}) < (${last.paidAt.toISOString()}::timestamptz, ${last.id})`
         : undefined
       const found = await db
         .select({
@@ -104,7 +104,7 @@ export const orderSource: ExportSource = {
         .from(orders)
         .innerJoin(users, eq(users.id, orders.userId))
         .where(and(where, rest))
-        .orderBy(desc(orders.paidAt), desc(orders.id))
+        .orderBy(sql`${orders.paidAt} desc nulls last`, sql`${orders.id} desc nulls last`)
         .limit(batchRows)
       const items = await glanceAt(
         db,

@@ -20,16 +20,39 @@ export async function accessToImage(
   storageKey: string,
   cookie: Cookies,
 ): Promise<'PUBLIC' | 'PRIVATE' | undefined> {
+  const open = openOf(deps)
+  if (open.has(storageKey)) return 'PUBLIC'
   const [image] = await deps.db
     .select({ purpose: images.purpose, ownerType: images.ownerType, ownerId: images.ownerId })
     .from(images)
     .where(eq(images.storageKey, storageKey))
     .limit(1)
   if (!image) return undefined
-  if (!privatePurposes.includes(image.purpose)) return 'PUBLIC'
+  if (!privatePurposes.includes(image.purpose)) {
+    if (image.ownerType !== 'user') remember(open, storageKey)
+    return 'PUBLIC'
+  }
   const isOwn =
     image.ownerType === 'user' && image.ownerId !== null && (await customersIn(deps, cookie)).includes(image.ownerId)
   return isOwn || (await isStaffOfClaims(deps, cookie)) ? 'PRIVATE' : undefined
+}
+
+/**
+ * Keys of pictures that are everybody's for good: the shop's own. A page shows dozens, and each would cost a query. Those
+ * of a person are looked up each time, because a claim makes them private.
+ */
+const known = new WeakMap<Deps, Set<string>>()
+const mostKnown = 10_000
+
+function openOf(deps: Deps): Set<string> {
+  const open = known.get(deps) ?? new Set<string>()
+  known.set(deps, open)
+  return open
+}
+
+function remember(open: Set<string>, storageKey: string): void {
+  if (open.size >= mostKnown) open.clear()
+  open.add(storageKey)
 }
 
 /** Who is signed in as a customer: by the session of the browser, or by the token that the native app handed over. */

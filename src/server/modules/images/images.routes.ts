@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import { fieldsOf } from '../../http/fieldCodes.ts'
 import { imageSchema } from './images.contract.ts'
 import { imagePurposes, maxImageBytes, maxImages, storeImages } from './images.service.ts'
 
@@ -20,12 +21,9 @@ const staffFields = z.object({
   purpose: z.enum(['CATALOG', 'CLAIM']).default('CATALOG'),
 })
 
-function fieldsOf<T extends z.ZodType>(schema: T, fields: Record<string, string>): z.output<T> {
+function parseFields<T extends z.ZodType>(schema: T, fields: Record<string, string>): z.output<T> {
   const parsed = schema.safeParse(fields)
-  if (!parsed.success) {
-    const names = parsed.error.issues.map((issue) => [issue.path.join('.'), [issue.code]])
-    throw new AppError('VALIDATION', { fields: Object.fromEntries(names) })
-  }
+  if (!parsed.success) throw new AppError('VALIDATION', { fields: fieldsOf(parsed.error) })
   return parsed.data
 }
 
@@ -43,7 +41,7 @@ export const imageRoutes = [
       errors: [...errors, 'IMAGE_QUOTA_EXCEEDED'],
     },
     async ({ deps, actor, uploads, requestKey }) => {
-      const { purpose } = fieldsOf(customerFields, uploads.fields)
+      const { purpose } = parseFields(customerFields, uploads.fields)
       return storeImages(deps, { files: uploads.files, purpose, actor, requestKey })
     },
   ),
@@ -59,7 +57,7 @@ export const imageRoutes = [
       errors: [...errors],
     },
     async ({ deps, actor, uploads, requestKey }) => {
-      const { alt, purpose } = fieldsOf(staffFields, uploads.fields)
+      const { alt, purpose } = parseFields(staffFields, uploads.fields)
       return storeImages(deps, { files: uploads.files, purpose, alt, actor, requestKey })
     },
   ),

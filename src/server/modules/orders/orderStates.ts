@@ -164,7 +164,7 @@ export function possibleSteps(facts: ItemFacts): StepName[] {
 function judgeFlag(name: 'hold' | 'release' | 'delay', facts: ItemFacts): Verdict {
   if (!steps[name].from.includes(facts.status))
     return refuse('ORDER_ITEM_STATE', `${statusLabels[facts.status]} 상태에서는 ${steps[name].label}할 수 없어요.`)
-  if (name === 'delay' && facts.claimOpen)
+  if (steps[name].claimBlocks && facts.claimOpen)
     return refuse('CLAIM_OPEN', `${facts.claimLabel} 진행 중이라 ${steps[name].label}할 수 없어요.`)
   if (name === 'hold' && facts.holdReason !== null) return skip('이미 보류 중이에요.')
   if (name === 'release' && facts.holdReason === null) return skip('보류 중이 아니에요.')

@@ -23,15 +23,7 @@ export const orderFilterShape = {
 }
 export const orderFilterSchema = z.strictObject(orderFilterShape).openapi('OrderFilter')
 
-export type OrderFilter = {
-  ids?: number[] | undefined
-  status?: (typeof orderItemStatuses)[number][] | undefined
-  paid_from?: string | undefined
-  paid_to?: string | undefined
-  shipping_origin_id?: number[] | undefined
-  user_id?: number[] | undefined
-  q?: string | undefined
-}
+type OrderFilter = z.infer<typeof orderFilterSchema>
 
 /** A page of paid orders, newest first. `status` is that of any of their items. Errors: PAGE_TOO_DEEP. */
 export async function listOrders(db: Db, filter: OrderFilter, page: { page: number; page_size: number }, now: Date) {

@@ -36,8 +36,6 @@ const sentences: Record<string, string> = {
   'item.hold': '배송을 보류했어요',
   'item.release': '보류를 해제했어요',
   'item.delay': '발송지연을 알렸어요',
-  'memo.pinned': '메모를 고정했어요',
-  'memo.unpinned': '메모 고정을 풀었어요',
   'delivery.created': '송장을 등록했어요',
   'delivery.invoice-changed': '송장을 고쳤어요',
   'order.memo': '주문 메모를 고쳤어요',

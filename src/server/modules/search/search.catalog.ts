@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#shared/permissions.ts'
 import { cleanInvoiceNo } from '#shared/validation/invoiceNo.ts'
+import { containing } from '../catalog/products.read.ts'
 import { type Db, rows } from '../../db/db.ts'
 import type { Staff } from '../../http/actor.ts'
 import type { Found } from './search.contract.ts'
 
 const perKind = 6
 const filtered = (list: string, filter: object) => `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
-const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 const prefix = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 type Row = { id: number; label: string; sub: string; code: string }
@@ -30,7 +30,7 @@ async function findProducts(db: Db, q: string, actor: Staff): Promise<Found[]> {
   const found = await rows<Row>(
     db,
     sql`select p.id, p.name as label, b.name as sub, '' as code from products p join brands b on b.id = p.brand_id
-      where (p.name ilike ${pattern(q)} or p.id = ${asId}) and p.status <> 'ARCHIVED'
+      where (p.name ilike ${containing(q)} or p.id = ${asId}) and p.status <> 'ARCHIVED'
       order by p.name ilike ${prefix(q)} desc, p.sales_score desc, p.id desc limit ${perKind}`,
   )
   const opens = can(actor.role, 'products:write')
@@ -67,7 +67,7 @@ async function findSkus(db: Db, q: string, key: string, actor: Staff): Promise<F
 async function findBrands(db: Db, q: string, actor: Staff): Promise<Found[]> {
   const found = await rows<Row>(
     db,
-    sql`select id, name as label, slug as sub, '' as code from brands where name ilike ${pattern(q)} or slug ilike ${prefix(q)}
+    sql`select id, name as label, slug as sub, '' as code from brands where name ilike ${containing(q)} or slug ilike ${prefix(q)}
       order by name ilike ${prefix(q)} desc, name limit ${perKind}`,
   )
   const opens = can(actor.role, 'catalog:write')
@@ -84,7 +84,7 @@ async function findCoupons(db: Db, q: string): Promise<Found[]> {
   const found = await rows<Row>(
     db,
     sql`select i.id, c.name as label, i.status as sub, '' as code from coupons c join coupon_issues i on i.coupon_id = c.id
-      where c.name ilike ${pattern(q)} order by i.status = 'OPEN' desc, i.id desc limit ${perKind}`,
+      where c.name ilike ${containing(q)} order by i.status = 'OPEN' desc, i.id desc limit ${perKind}`,
   )
   return found.map(({ id, label, sub }) => ({
     type: 'coupon',
