@@ -3,9 +3,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin, UserConfig } from 'vite'
 import { devApi } from './scripts/devApi.ts'
+import { withoutScreens, writeConsoleRoutes } from './scripts/vite/consoleRoutes.ts'
 import { drawFirstFrames, firstPaint } from './scripts/vite/firstPaint.ts'
 import { fontFaces } from './scripts/vite/fontFaces.ts'
-import { preloadsRest, productionRouter, unusedLibraries, withoutGridFilter } from './scripts/vite/leanConsole.ts'
+import { preloadsRest, productionRouter, unusedLibraries, withoutGridParts } from './scripts/vite/leanConsole.ts'
 
 /** The session and all that it stands on, and what imports the rest. */
 const DOOR =
@@ -29,6 +30,9 @@ const doors: UserConfig = {
         rolldownOptions: {
           input: { customer: 'customer.html' },
           output: {
+            // the first script names all others, and the letters of a hash do not compress
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [
                 { name: 'base', minShareCount: 20 },
@@ -72,6 +76,19 @@ const doors: UserConfig = {
         },
       },
     },
+    // not a door either: the addresses of the console, for the server
+    routes: {
+      consumer: 'server',
+      resolve: { noExternal: true },
+      build: {
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { consoleRoutes: 'src/resources/consoleRoutes.ts' },
+          output: { entryFileNames: '.routes/[name].js', chunkFileNames: '.routes/[name]-[hash].js' },
+        },
+      },
+    },
   },
   builder: {
     async buildApp(builder) {
@@ -79,7 +96,9 @@ const doors: UserConfig = {
         const environment = builder.environments[name]
         if (environment) await builder.build(environment)
       }
-      await drawFirstFrames(builder, resolve(builder.config.root, builder.config.build.outDir))
+      const outDir = resolve(builder.config.root, builder.config.build.outDir)
+      await drawFirstFrames(builder, outDir)
+      await writeConsoleRoutes(builder, outDir)
     },
   },
 }
@@ -106,8 +125,9 @@ export default defineConfig(({ command }) => ({
     devApi(),
     fontFaces(),
     firstPaint(),
-    withoutGridFilter(),
+    withoutGridParts(),
     preloadsRest(),
+    withoutScreens(),
   ],
   server: {
     port: Number(process.env.PORT ?? 5173),

@@ -8,10 +8,18 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/unit/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          setupFiles: ['./tests/support/properties.ts'],
+          include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/unit/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'api',
+          setupFiles: ['./tests/support/properties.ts'],
           include: ['tests/api/**/*.test.ts'],
           isolate: false,
           testTimeout: 20_000,
@@ -22,6 +30,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'flows',
+          setupFiles: ['./tests/support/properties.ts', './tests/support/flowsClock.ts'],
           include: ['tests/flows/**/*.test.tsx', 'src/**/*.test.tsx'],
           environment: 'jsdom',
           testTimeout: 30_000,

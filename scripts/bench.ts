@@ -26,6 +26,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '8' },
     connections: { type: 'string', default: '10' },
     only: { type: 'string' },
+    products: { type: 'string', default: '100000' },
     plans: { type: 'boolean', default: false },
     write: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
@@ -37,7 +38,7 @@ const unknown = wanted.filter((name) => !scenarios[name])
 if (values.help || unknown.length > 0 || !['postgres', 'pglite'].includes(values.engine)) {
   if (unknown.length > 0) console.error(`No such scenario: ${unknown.join(', ')}`)
   console.log(`npm run bench -- [--engine postgres|pglite] [--items 10000] [--seconds 8] [--connections 10]
-  [--only "cart change;full checkout"] [--plans] [--write docs/benchmarks.md]
+  [--only "cart change;full checkout"] [--products 100000] [--plans] [--write docs/benchmarks.md]
 BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=/tmp/profile" is passed to the server's Node.
 Scenarios: ${Object.keys(scenarios).join('; ')}`)
   process.exit(values.help ? 0 : 2)
@@ -59,7 +60,8 @@ const databaseUrl = postgres ? (await createDatabase(postgres.url)).url : undefi
 console.log(`${values.engine}, ${items.toLocaleString()} order items, ${load.connections} connections`)
 // enough for the warm-up and the measurement at 300 checkouts a second
 const members = wanted.includes('checkout with coupons and points') ? Math.ceil(load.seconds * 360) : 0
-const prepared = await prepare({ folder, databaseUrl, orderItems: items, customers: load.connections, members })
+const named = wanted.includes('search by name') ? Number(values.products) : 0
+const prepared = await prepare({ folder, databaseUrl, orderItems: items, customers: load.connections, members, named })
 console.log(`prepared in ${prepared.seconds} s`)
 const plans = values.plans && databaseUrl ? await queryPlans(databaseUrl) : []
 for (const plan of plans) console.log(plan)

@@ -18,6 +18,7 @@ const HELP = `npm start [-- switches]
   DATABASE_URL=postgres://…   the PostgreSQL server of a real shop; the sample shop uses the embedded database
   PG=sandbox|toss|portone     the payment gateway (sandbox); keys of the others: README
   STAFF_IDLE_MINUTES=<n>      sign staff out after so many minutes without a person's call (30; 0: never)
+  REFUND_CONFIRM_OVER=<won>   a refund above it asks staff to type its amount (300000)
   REQUESTS_PER_MINUTE=<n>     calls that one signed-in person may make a minute (600; 0: any number)
   ANONYMOUS_PER_MINUTE=<n>    calls that one address may make a minute without signing in (1200; 0: any number)
   TRUSTED_HOPS=<n>            how many proxies of yours stand in front and add to X-Forwarded-For (0)
@@ -125,6 +126,9 @@ function optionsFrom(switches: typeof values, env: NodeJS.ProcessEnv): ServerOpt
   const staffIdleMinutes = Number(env.STAFF_IDLE_MINUTES ?? 30)
   if (!Number.isFinite(staffIdleMinutes) || staffIdleMinutes < 0)
     throw new Error(`STAFF_IDLE_MINUTES: ${env.STAFF_IDLE_MINUTES} is no number of minutes.`)
+  const refundConfirmOver = Number(env.REFUND_CONFIRM_OVER ?? 300_000)
+  if (!Number.isInteger(refundConfirmOver) || refundConfirmOver < 0)
+    throw new Error(`REFUND_CONFIRM_OVER: ${env.REFUND_CONFIRM_OVER} is no amount in won.`)
   const requestsPerMinute = Number(env.REQUESTS_PER_MINUTE ?? 600)
   if (!Number.isInteger(requestsPerMinute) || requestsPerMinute < 0)
     throw new Error(`REQUESTS_PER_MINUTE: ${env.REQUESTS_PER_MINUTE} is no number of calls.`)
@@ -145,6 +149,7 @@ function optionsFrom(switches: typeof values, env: NodeJS.ProcessEnv): ServerOpt
     dataFolder: switches.data ?? env.DATA_DIR ?? 'data',
     empty: switches.empty ?? env.EMPTY === '1',
     staffIdleMinutes,
+    refundConfirmOver,
     requestsPerMinute,
     anonymousPerMinute,
     ...(hops ? { trustedHops: Number(hops) } : {}),

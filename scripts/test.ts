@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../tests/support/postgres.ts'
 import type { RunningPostgres } from '../tests/support/postgres.ts'
-import { countCheck, countReport } from './testReports.ts'
+import { countCheck, countReport, failuresIn } from './testReports.ts'
 import type { Count } from './testReports.ts'
 
 /** One line of `npm test`: what runs, whether it leaves a report of counted tests, and the engine it asks for. */
@@ -55,6 +55,7 @@ else process.exitCode = await runAll(chosen(values.only))
 async function runAll(steps: Step[]): Promise<number> {
   const reports = mkdtempSync(join(tmpdir(), 'homefit-reports-'))
   const lines: string[] = []
+  const failures: string[] = []
   const total = { passed: 0, failed: 0 }
   let postgres: RunningPostgres | undefined
   const env: Record<string, string> = {}
@@ -67,6 +68,7 @@ async function runAll(steps: Step[]): Promise<number> {
       const count = blocked ? countCheck(1) : await runStep(step, env, join(reports, `${step.name}.json`))
       total.passed += count.passed
       total.failed += count.failed
+      failures.push(...failuresIn(join(reports, `${step.name}.json`)).map((one) => `${step.name} ✗ ${one}`))
       lines.push(describe(step.name, count, performance.now() - startedAt))
       console.log(lines.at(-1))
     }
@@ -74,6 +76,7 @@ async function runAll(steps: Step[]): Promise<number> {
     await postgres?.stop()
     rmSync(reports, { recursive: true, force: true })
   }
+  if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
   console.log(`\n${lines.join('\n')}\n`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /** What one step of `npm test` counted. A check without tests of its own counts as one. */
 export interface Count {
@@ -27,17 +28,68 @@ export function countReport(file: string, exitCode: number): Count {
   return silent ? { ...count, failed: 1 } : count
 }
 
+/**
+ * What failed, as the reports tell it: one text per test with its file, title and the beginning of its error, so that the
+ * end of a long log says all that is needed. Tests that passed on the second try are among them.
+ */
+export function failuresIn(file: string): string[] {
+  if (!existsSync(file)) return []
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport
+  return 'stats' in report
+    ? (report.suites ?? []).flatMap(playwrightFailures)
+    : report.testResults.flatMap(vitestFailures)
+}
+
+const plain = (text: string) => stripVTControlCharacters(text).slice(0, 1_500)
+
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: VitestFile[]
+}
+
+interface VitestFile {
+  name?: string
+  status: string
+  message?: string
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[]
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
+  suites?: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: { file: string; line: number; title: string; tests: PlaywrightTest[] }[]
+}
+
+interface PlaywrightTest {
+  status: string
+  results: { error?: { message?: string } }[]
+}
+
+function vitestFailures({ name = '', status, message = '', assertionResults }: VitestFile): string[] {
+  if (status === 'failed' && assertionResults.length === 0) return [`${name}\n${plain(message)}`]
+  return assertionResults
+    .filter((one) => one.status === 'failed')
+    .map((one) => `${name} › ${one.fullName}\n${plain((one.failureMessages ?? []).join('\n'))}`)
+}
+
+function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const said = results.map(({ error }) => error?.message ?? '').find((text) => text !== '') ?? ''
+        return `${file}:${line} › ${title} (${status})\n${plain(said)}`
+      }),
+  )
+  return [...own, ...suites.flatMap(playwrightFailures)]
 }
 
 function countVitest(report: VitestReport): Count {

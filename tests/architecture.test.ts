@@ -123,7 +123,7 @@ describe('파일', () => {
 
   test('이 컴퓨터에만 있는 경로를 적지 않는다', () => {
     const machine = new RegExp(
-      ['/work/', '/Users/', '/home/'].map((path) => `(^|[\\s'"\`(=:])${path}[a-z]`).join('|'),
+      ['work', 'Users', 'home'].map((folder) => `(^|[\\s'"\`(=:])/${folder}/[a-z]`).join('|'),
       'm',
     )
     expect(files.filter((file) => machine.test(text.get(file) ?? ''))).toEqual([])

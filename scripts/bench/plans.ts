@@ -1,12 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { addDays } from '../../src/shared/calendar/days.ts'
+import { kstDay } from '../../src/shared/format/kst.ts'
 import { type Db, rows } from '../../src/server/db/db.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
+import { salesStatement } from '../../src/server/modules/dashboard/sales.read.ts'
+import { productNamed } from '../../src/server/modules/catalog/names.ts'
 import type { OrderItemFilter, OrderItemSort } from '../../src/server/modules/orders/order-items.contract.ts'
 import { orderOf, whereOf } from '../../src/server/modules/orders/order-items.filter.ts'
 import { orderItems } from '../../src/server/modules/orders/orders.tables.ts'
 
 const listed = (filter: OrderItemFilter, sort?: OrderItemSort): SQL =>
   sql`select * from ${orderItems} where ${whereOf(filter, new Date())} order by ${sql.join(orderOf(sort), sql`, `)} limit 26`
+
+const today = kstDay(new Date())
 
 /** The work list by what staff look for, with the server's own conditions, and the other statements of hot paths. */
 const statements: Record<string, SQL> = {
@@ -21,6 +27,7 @@ const statements: Record<string, SQL> = {
   'by phone': listed({ phone: '01012345678' }),
   'by the search box, a number': listed({ q: '01012345678' }),
   'by the beginning of a name': listed({ receiver: '김하' }),
+  'products by name': sql`select id from products p where ${productNamed(sql`p`, '라텍스 루프')}`,
   'a customer’s orders': sql`select id from orders where user_id = 1 order by id desc limit 10`,
   'a customer’s cart': sql`select id from cart_items where user_id = 1 order by id desc`,
   'what an order holds': sql`select id from stock_reservations where order_id = 1 and status = 'HELD'`,
@@ -28,6 +35,7 @@ const statements: Record<string, SQL> = {
   'events of an order': sql`select id from order_events where order_id = 1 order by id`,
   'units of an item': sql`select n from order_item_units where order_item_id = 1`,
   'a stored answer': sql`select status from request_log where subject = 'user:1' and route = 'post /' and request_id = 'x'`,
+  'sales of thirty days': salesStatement(addDays(today, -29), today),
   'export, next thousand': sql`select * from order_items where status <> 'PENDING' and (paid_at, id) < (now() - interval '90 days', 500000)
     order by paid_at desc nulls last, id desc nulls last limit 1000`,
 }

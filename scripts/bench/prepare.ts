@@ -11,6 +11,7 @@ import { hashPassword } from '../../src/server/modules/auth/passwords.ts'
 import { installation } from '../../src/server/modules/ops/ops.tables.ts'
 import { signInAll } from '../../tests/support/tokens.ts'
 import { makeMembers } from './benefits.ts'
+import { fillNames } from './names.ts'
 
 export type Prepared = {
   seconds: number
@@ -35,6 +36,8 @@ export async function prepare(options: {
   orderItems: number
   customers: number
   members: number
+  /** products to search by name; the sample shop's own when there are as many */
+  named?: number
 }): Promise<Prepared> {
   const start = performance.now()
   const database = await openDatabase(options.databaseUrl ? { url: options.databaseUrl } : { folder: options.folder })
@@ -71,7 +74,11 @@ export async function prepare(options: {
   await db.execute(sql`update skus set on_hand = on_hand + 1000000 where status = 'ACTIVE'`)
   const members = options.members > 0 ? await makeMembers(db, options.members) : []
   const sign = await signInAll(db, await loadKeys(db), members, new Date())
-  await db.execute(sql`analyze`)
+  if (options.named) await fillNames(db, { products: options.named })
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`analyze`)
+  })
   const exportPart = await exportPartOf(db)
   await database.close()
   return {

@@ -5,6 +5,7 @@ import { bulkCancels } from './claims.ts'
 import { exportRows } from './exportRows.ts'
 import { type Figure, type Load, measure, timed } from './load.ts'
 import type { ExportPart } from './prepare.ts'
+import { nameSearches } from './nameSearches.ts'
 import { benchQuote } from './quote.ts'
 
 export type BenchContext = Load & {
@@ -68,6 +69,8 @@ export const scenarios: Record<string, Scenario> = {
   'bulk step of 500': { target: '≤ 1,000 ms', run: bulkSteps },
 
   'bulk cancel completion': { target: '200 refunded in ≤ 10,000 ms', run: bulkCancels },
+
+  'search by name': { target: '≤ 50 ms each, 100,000 products', run: nameSearches },
 
   'export of 100,000': { target: 'memory + ≤ 100 MB, others wait ≤ 200 ms', run: exportRows },
 }

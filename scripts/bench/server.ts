@@ -25,6 +25,7 @@ const server = await startServer({
   dataFolder: String(process.env['BENCH_FOLDER']),
   ...(databaseUrl ? { databaseUrl } : {}),
   empty: true,
+  staffTotpRequired: false,
   requestsPerMinute: 0,
   anonymousPerMinute: 0,
   poolSize: 12,

@@ -15,14 +15,16 @@ export const productionRouter = ['index', 'dom-export'].map((file, at) => ({
   replacement: join(ROOT, `node_modules/react-router/dist/production/${file}.mjs`),
 }))
 
-/** The grid's own filter panel is switched off (ListGrid): its autocomplete stays out of what the grid loads. */
-export function withoutGridFilter(): Plugin {
+const GRID_PARTS = /^@mui\/material\/(Autocomplete|Switch|ToggleButton)$/
+
+/** What the grid brings along and never draws here stays out of what it loads. */
+export function withoutGridParts(): Plugin {
   return {
-    name: 'without-grid-filter',
+    name: 'without-grid-parts',
     enforce: 'pre',
     resolveId: (source, importer) =>
-      source === '@mui/material/Autocomplete' && importer?.includes('@mui/x-data-grid/')
-        ? join(ROOT, 'src/console/grid/unusedFilterInput.ts')
+      GRID_PARTS.test(source) && importer?.includes('@mui/x-data-grid/')
+        ? join(ROOT, 'src/console/grid/unusedGridPart.ts')
         : undefined,
   }
 }

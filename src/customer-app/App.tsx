@@ -28,10 +28,13 @@ function Screens() {
   return (
     <Routes>
       {routes.map(({ path, Screen, isPlaceholder }) => (
-        <Route key={path} path={path} element={isPlaceholder ? <Screen /> : gated(<Screen />)} />
+        <Route
+          key={path}
+          path={path === '/404' ? '*' : path}
+          element={isPlaceholder ? <Screen /> : gated(<Screen />)}
+        />
       ))}
       <Route path="/events/*" element={<Navigate to="/event-not-found" replace />} />
-      <Route path="*" element={<Navigate to="/404" replace />} />
     </Routes>
   )
 }

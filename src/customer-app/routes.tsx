@@ -108,7 +108,8 @@ export const routes: Route[] = [
   screen('/my/settings/tv', () => import('./features/connections/TvSettingsScreen.tsx'), 'TvSettingsScreen'),
   screen('/tv', () => import('./features/tv/TvScreen.tsx'), 'TvScreen'),
   ...(readAppConfig().sandboxScreens ? sandboxRoutes : []),
-  screen('/404', () => import('./features/home/NotFoundScreen.tsx'), 'NotFoundScreen'),
+  // drawn for every address that leads nowhere, which says so to anybody
+  screen('/404', () => import('./features/home/NotFoundScreen.tsx'), 'NotFoundScreen', true),
 ]
 
 /**

@@ -3,20 +3,39 @@
  * ra-data-simple-rest reads and creates one record; lists, many-at-once and saving with a version are ours.
  * Imported by: console, resources, App. Imports: shared.
  */
+import { badAnswer } from '#shared/api/apiError.ts'
 import type { Http } from '#shared/api/http.ts'
 import simpleRest from 'ra-data-simple-rest'
 import type { GetListParams } from 'react-admin'
 import { changedFields } from './changes.ts'
+import { toHttpError } from './errors.ts'
 import { exportFile } from './exportFile.ts'
 import { createHttpClient } from './httpClient.ts'
 import { isSortable, pathOf } from './paths.ts'
+import { personalParts } from './personalParts.ts'
 import { listQuery, toQuery } from './query.ts'
 import type { BulkBody, BulkResult, CallOptions, ConsoleDataProvider } from './types.ts'
+
+const SEARCHES = '/store-admin/v1/searches'
 
 /** The server answers at most this many rows at once. */
 const MAX_IDS = 100
 
 type PageBody = { results: never[]; total_count?: number; page?: number; has_next?: boolean } & Record<string, unknown>
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** @throws HttpError `BAD_ANSWER` for what is no page of a list. */
+const pageIn = (json: unknown): PageBody => {
+  if (isObject(json) && Array.isArray(json['results'])) return json as PageBody
+  throw toHttpError(badAnswer())
+}
+
+/** @throws HttpError `BAD_ANSWER` for what is no result of a bulk command: whether it was done is not known. */
+export const bulkResultIn = (json: unknown): BulkResult => {
+  if (isObject(json) && Array.isArray(json['rows']) && isObject(json['totals'])) return json as BulkResult
+  throw toHttpError(badAnswer())
+}
 
 /** react-admin sends null for an input nobody touched; leaving it out lets the server's default hold. */
 const withoutNulls = (data: Record<string, unknown>) =>
@@ -34,11 +53,23 @@ export const createDataProvider = (http: Http): ConsoleDataProvider => {
   const post = async <T>(path: string, body: unknown, options: CallOptions = {}, method = 'POST') =>
     (await client.json(path, { ...options, method, body: JSON.stringify(body) })).json as T
 
+  const seal = async (text: string, key: string) => (await post<{ value: string }>(SEARCHES, { text, key })).value
+  const unseal = async (value: string) => (await post<{ text: string }>(`${SEARCHES}/open`, { value })).text
+
+  /** The last line: screens seal what they keep in their address, and no screen sends a person in one. */
+  const sealed = async (path: string, values: Record<string, unknown>) => {
+    const personal = personalParts(path, values)
+    if (personal.length === 0) return values
+    const keys = await Promise.all(personal.map(async ([key, text]) => [key, await seal(text, key)] as const))
+    return { ...values, ...Object.fromEntries(keys) }
+  }
+
   const list = async (resource: string, params: GetListParams) => {
-    const { sort, ...others } = params
+    const { sort, ...rest } = params
+    const others = { ...rest, filter: await sealed(pathOf(resource), (rest.filter ?? {}) as Record<string, unknown>) }
     const query = listQuery(isSortable(resource) ? { ...others, sort } : others)
     const { json } = await client.json(`${pathOf(resource)}${query}`, { signal: params.signal })
-    const { results, total_count: total, page = params.pagination?.page ?? 1, has_next, ...meta } = json as PageBody
+    const { results, total_count: total, page = params.pagination?.page ?? 1, has_next, ...meta } = pageIn(json)
     return {
       data: results,
       total: total ?? results.length,
@@ -47,8 +78,8 @@ export const createDataProvider = (http: Http): ConsoleDataProvider => {
     }
   }
 
-  const bulk = (resource: string, action: string, body: BulkBody, options?: CallOptions) =>
-    post<BulkResult>(`${pathOf(resource)}/bulk/${action}`, body, { timeoutMs: 60_000, ...options })
+  const bulk = async (resource: string, action: string, body: BulkBody, options?: CallOptions) =>
+    bulkResultIn(await post(`${pathOf(resource)}/bulk/${action}`, body, { timeoutMs: 60_000, ...options }))
 
   return {
     supportAbortSignal: true,
@@ -56,7 +87,11 @@ export const createDataProvider = (http: Http): ConsoleDataProvider => {
     getList: list,
     getManyReference: (resource, { target, id, ...params }) =>
       list(resource, { ...params, filter: { ...params.filter, [target]: id } }),
-    getOne: (resource, params) => rest.getOne(bare(resource), params),
+    getOne: async (resource, params) => {
+      const answer = await rest.getOne(bare(resource), params)
+      if (!isObject(answer.data) || answer.data['id'] === undefined) throw toHttpError(badAnswer())
+      return answer
+    },
     create: (resource, params) => rest.create(bare(resource), { ...params, data: withoutNulls(params.data) }),
 
     getMany: async (resource, { ids, signal }) => {
@@ -64,7 +99,7 @@ export const createDataProvider = (http: Http): ConsoleDataProvider => {
       for (let from = 0; from < ids.length; from += MAX_IDS) {
         const some = ids.slice(from, from + MAX_IDS)
         const query = toQuery({ ids: some, page: 1, page_size: MAX_IDS })
-        pages.push((await client.json(`${pathOf(resource)}${query}`, { signal })).json as PageBody)
+        pages.push(pageIn((await client.json(`${pathOf(resource)}${query}`, { signal })).json))
       }
       return { data: pages.flatMap((page) => page.results) }
     },
@@ -91,6 +126,8 @@ export const createDataProvider = (http: Http): ConsoleDataProvider => {
     },
 
     bulk,
+    seal,
+    unseal,
     sequence: (resource, items) => bulk(resource, 'sequence', { items }),
     export: exportFile(client),
 
@@ -107,7 +144,8 @@ export const createDataProvider = (http: Http): ConsoleDataProvider => {
       }: { method?: string; query?: Record<string, unknown>; body?: unknown } & CallOptions = {},
     ) => {
       const sent = body === undefined ? undefined : JSON.stringify(body)
-      return (await client.json(`${path}${toQuery(query)}`, { ...options, method, body: sent })).json as T
+      const asked = toQuery(await sealed(path, query))
+      return (await client.json(`${path}${asked}`, { ...options, method, body: sent })).json as T
     },
   }
 }

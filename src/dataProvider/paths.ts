@@ -41,6 +41,7 @@ export const PATHS = {
   members: `${CORE}/users`,
   staffs: `${CORE}/admins`,
   'audit-logs': `${CORE}/audit-logs`,
+  terms: `${CORE}/terms`,
 } as const satisfies Record<string, `/${string}`>
 
 export type ResourceName = keyof typeof PATHS
@@ -51,6 +52,30 @@ export const pathOf = (resource: string): string => {
   if (!path) throw new Error(`"${resource}" has no path: add a line to src/dataProvider/paths.ts`)
   return path
 }
+
+/** Keys of lists that find people, also by name: what is typed into them may be somebody's. */
+const SEEKING_PEOPLE: Partial<Record<ResourceName, readonly string[]>> = {
+  'order-items': ['q'],
+  orders: ['q'],
+  deliveries: ['q'],
+  claims: ['q'],
+  'cancel-claims': ['q'],
+  'exchange-claims': ['q'],
+  'return-claims': ['q'],
+  refunds: ['order_no'],
+  points: ['order_no'],
+  members: ['q'],
+  messages: ['q'],
+  staffs: ['q'],
+  'access-logs': ['staff'],
+}
+
+const seekingAt = new Map<string, readonly string[]>(
+  Object.entries(SEEKING_PEOPLE).map(([resource, keys]) => [pathOf(resource), keys]),
+)
+
+/** Whether people are looked for by this key of the list at this path. */
+export const seeksPeople = (path: string, key: string): boolean => seekingAt.get(path)?.includes(key) === true
 
 /** The resources whose lists have one order; they are asked for without a `sort`. */
 const FIXED_ORDER: ReadonlySet<string> = new Set<ResourceName>([
@@ -66,6 +91,7 @@ const FIXED_ORDER: ReadonlySet<string> = new Set<ResourceName>([
   'reconciliations',
   'refunds',
   'staffs',
+  'terms',
 ])
 
 /** Whether the list of a resource can be asked for in another order. */

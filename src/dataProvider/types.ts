@@ -57,6 +57,10 @@ export type ConsoleDataProvider = DataProvider & {
   export: (path: string, body: object, options?: CallOptions) => Promise<ExportAnswer>
   /** Saves the order of rows: POST `/{resource}/bulk/sequence`. */
   sequence: (resource: string, items: { id: Identifier; sequence: number }[]) => Promise<BulkResult>
+  /** A search text as an address may hold it: what is a person's becomes a key that only whoever asked can use. */
+  seal: (text: string, key: string) => Promise<string>
+  /** The text of such a key. @throws HttpError `SEARCH_EXPIRED` for one that is old or somebody else's. */
+  unseal: (value: string) => Promise<string>
   /** Any other call of the API, with the same headers, errors and retry. */
   call: <T>(
     path: string,

@@ -34,6 +34,7 @@ import { shippingOrigins } from './shipping-origins/index.ts'
 import { shippingSettings } from './shipping-settings/index.ts'
 import { skus } from './skus/index.ts'
 import { staffs } from './staffs/index.ts'
+import { terms } from './terms/index.ts'
 
 export const registry: readonly RegistryEntry[] = [
   dashboard,
@@ -67,6 +68,7 @@ export const registry: readonly RegistryEntry[] = [
   coupons,
   books,
   reconciliations,
+  terms,
   staffs,
   accessLogs,
   accessReview,

@@ -29,10 +29,12 @@ import { catalogsAdmin } from './modules/catalog/catalogs.admin.ts'
 import { categoriesAdmin } from './modules/catalog/categories.admin.ts'
 import { optionsAdmin } from './modules/catalog/options.admin.ts'
 import { pricesAdmin } from './modules/catalog/prices.admin.ts'
+import { productCountsAdmin } from './modules/catalog/products.counts.ts'
 import { productsAdmin } from './modules/catalog/products.admin.ts'
 import { productRoutes } from './modules/catalog/products.routes.ts'
 import { stockCountAdmin } from './modules/catalog/stockCount.admin.ts'
 import { skusAdmin } from './modules/catalog/skus.admin.ts'
+import { surchargesAdmin } from './modules/catalog/surcharges.admin.ts'
 import { tagsAdmin } from './modules/catalog/tags.admin.ts'
 import { imageRoutes } from './modules/images/images.routes.ts'
 import { couponsAdmin } from './modules/coupons/coupons.admin.ts'
@@ -67,10 +69,13 @@ import { timeSaleRoutes } from './modules/promotions/timeSales.routes.ts'
 import { refundsAdmin } from './modules/refunds/refunds.admin.ts'
 import { refundRoutes } from './modules/refunds/refunds.routes.ts'
 import { searchAdmin } from './modules/search/search.admin.ts'
+import { searchesAdmin } from './modules/search/searches.admin.ts'
 import { sandboxSocialRoutes } from './modules/social/sandbox/sandbox.routes.ts'
 import { socialRoutes } from './modules/social/social.routes.ts'
 import { socialAccountRoutes } from './modules/social/socialAccounts.routes.ts'
 import { ticketRoutes } from './modules/social/ticket.routes.ts'
+import { termsAdmin } from './modules/terms/terms.admin.ts'
+import { termsRoutes } from './modules/terms/terms.routes.ts'
 import { tvRoutes } from './modules/tv/tv.routes.ts'
 import { viewsAdmin } from './modules/views/views.admin.ts'
 
@@ -86,6 +91,8 @@ export const endpoints: Endpoint[] = [
   ...tvRoutes,
   ...profileRoutes,
   ...passwordRoutes,
+  ...termsRoutes,
+  ...termsAdmin,
   ...consentRoutes,
   ...deviceRoutes,
   ...deactivateRoutes,
@@ -104,6 +111,8 @@ export const endpoints: Endpoint[] = [
   ...categoriesAdmin,
   ...tagsAdmin,
   ...pricesAdmin,
+  ...surchargesAdmin,
+  ...productCountsAdmin,
   ...productsAdmin,
   ...optionsAdmin,
   ...stockCountAdmin,
@@ -145,6 +154,7 @@ export const endpoints: Endpoint[] = [
   ...memoPinsAdmin,
   ...viewsAdmin,
   ...searchAdmin,
+  ...searchesAdmin,
   ...dashboardAdmin,
   ...jobsAdmin,
   ...liveAdmin,

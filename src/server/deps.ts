@@ -27,6 +27,8 @@ export type Config = {
   reuseAnswers: boolean
   /** minutes without a person's call after which a staff session is over; 0 switches the limit off */
   staffIdleMinutes: number
+  /** won above which whoever moves a refund says its amount with the command */
+  refundConfirmOver: number
   /** staff without a second factor may do nothing but enrol one */
   staffTotpRequired: boolean
 }

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { createApp, endpoints } from './app.ts'
-import type { Database } from './db/db.ts'
+import { type Database, rows } from './db/db.ts'
 import { openDatabase } from './db/open.ts'
 import { type Deps, systemClock } from './deps.ts'
 import { envelope } from './http/errors.ts'
@@ -40,6 +40,8 @@ export type ServerOptions = {
   requestsPerMinute?: number
   anonymousPerMinute?: number
   staffIdleMinutes?: number
+  /** won above which a refund asks for its amount to be typed */
+  refundConfirmOver?: number
   /** how many proxies in front add to X-Forwarded-For; without: none, and whoever connects is who calls */
   trustedHops?: number
   /** whether staff need a second factor; without: outside the sample mode */
@@ -105,6 +107,7 @@ export async function openShop(
       requestsPerMinute: options.requestsPerMinute ?? 600,
       anonymousPerMinute: options.anonymousPerMinute ?? 1_200,
       staffIdleMinutes: options.staffIdleMinutes ?? 30,
+      ...(options.refundConfirmOver === undefined ? {} : { refundConfirmOver: options.refundConfirmOver }),
       trustedHops: options.trustedHops,
       staffTotpRequired: options.staffTotpRequired ?? !sampleMode,
     },
@@ -136,7 +139,7 @@ const maySetClock = (mode: ShopMode): boolean => {
 function proxyWarnings({ publicUrl, trustedHops }: ServerOptions): string[] {
   if (!publicUrl?.startsWith('https:') || trustedHops !== undefined) return []
   return [
-    '앞에 있는 프록시 수를 몰라서 사설망의 프록시만 믿어요. 공개된 주소의 프록시(CDN)가 있으면 그 뒤의 사람들이 로그인·가입·인증번호 제한을 함께 써요. TRUSTED_HOPS에 프록시 수를 지정해 주세요.',
+    '앞에 있는 프록시 수를 몰라서 사설망의 프록시만 믿어요. 공개된 주소의 프록시(CDN)가 있으면 그 뒤의 사람들이 로그인·가입·인증번호 제한의 일부를 함께 써요. TRUSTED_HOPS에 프록시 수를 지정해 주세요.',
   ]
 }
 
@@ -179,7 +182,12 @@ function addHealth(app: Hono, deps: Deps): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     try {
-      await deps.db.execute(sql`select 1`)
+      const [asked] = await rows<{ writable: boolean }>(
+        deps.db,
+        sql`select current_setting('transaction_read_only') = 'off' as writable`,
+      )
+      // a standby answers questions, and can take no order
+      if (!asked?.writable) return c.json(envelope('BUSY'), 503)
       return c.json({ status: 'ready', engine: deps.database.engine })
     } catch {
       return c.json(envelope('BUSY'), 503)

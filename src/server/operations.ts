@@ -45,7 +45,7 @@ export function addOperations(app: Hono, deps: Deps, operations: Operations): vo
     const { now } = (parseJson(await readBytes(c.req.raw, 1_000)) ?? {}) as { now?: unknown }
     const time = typeof now === 'string' ? new Date(now) : undefined
     if (now !== null && (!time || Number.isNaN(time.getTime())))
-      throw new AppError('VALIDATION', { fields: { now: ['invalid'] } })
+      throw new AppError('VALIDATION', { fields: { now: ['INVALID_FORMAT'] } })
     clock.set(time)
     return told(c)
   })

@@ -1,3 +1,4 @@
+import { escapeHtml } from './http/escapeHtml.ts'
 import type { PageSettings } from './pageSettings.ts'
 
 /** What a page says about itself to search engines and to those who share its link. */
@@ -35,8 +36,8 @@ export function aboutTags(about: About, path: string, { publicUrl, robots }: Pag
     meta('name', 'twitter:description', about.description),
     meta('name', 'twitter:image', image),
     meta('name', 'twitter:image:alt', about.image.alt),
-    `<link rel="canonical" href="${escaped(publicUrl + path)}" />`,
-    `<title>${escaped(about.title)}</title>`,
+    `<link rel="canonical" href="${escapeHtml(publicUrl + path)}" />`,
+    `<title>${escapeHtml(about.title)}</title>`,
   ]
   return tags.join('\n    ')
 }
@@ -47,9 +48,5 @@ export function dataBlock(id: string, value: unknown): string {
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
-  return `<meta ${kind}="${name}" content="${escaped(content)}" />`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`
 }

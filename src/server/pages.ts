@@ -6,6 +6,7 @@ import { getCookie } from 'hono/cookie'
 import { customerPage } from './customerPage.ts'
 import type { Ask, FirstPaints } from './customerPage.ts'
 import type { Deps } from './deps.ts'
+import { hasConsoleScreen } from './consoleRoutes.ts'
 import { connectOriginsOf, contentSecurityPolicy, inlineScriptHashes } from './http/contentSecurityPolicy.ts'
 import { hasScreen } from './customerScreens.ts'
 import { cookieName } from './http/edge.ts'
@@ -37,20 +38,27 @@ const PATIENCE_MS = 800
 /** The built pages: hashed assets for a year, the console under /admin, the customer app everywhere else. */
 export function addPages(app: Hono, dist: string, settings: PageSettings): void {
   const load = fileLoader(dist, settings)
-  const send = (c: Context, path: string, cacheControl: string) => {
+  const send = (c: Context, path: string, cacheControl: string, status = 200) => {
     const file = load(path)
-    return file && answerWith(c, file, file.bytes, { 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' })
+    return file && answerWith(c, file, file.bytes, { 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }, status)
+  }
+  // the console draws that there is nothing here; machines read it from the status
+  const sendConsole = (c: Context, pathname: string) => {
+    const routes = load('console-routes.json')
+    const known = hasConsoleScreen(pathname, routes && (JSON.parse(textOf(routes)) as string[]))
+    return send(c, CONSOLE, 'no-cache', known ? 200 : 404)
   }
   const sendCustomerPage = async (c: Context, pathname: string) => {
     const file = load('customer.html')
     if (!file) return undefined
     const paints = JSON.parse(textOf(load('first-paint.json')) || '{}') as FirstPaints
     const request = { pathname, userAgent: c.req.header('user-agent') ?? '' }
-    const ask: Ask = (path) => soon(answerOf(app, path, c))
+    const missing = new Set<string>()
+    const ask: Ask = (path) => soon(answerOf(app, path, c, missing))
     const html = Buffer.from(await customerPage(textOf(file), request, { settings, paints, ask }))
     const fresh = { ...file, gzip: acceptsGzip(c) ? gzipSync(html) : undefined }
     // the app draws that there is nothing here; machines read it from the status
-    const status = hasScreen(pathname, settings.app) ? 200 : 404
+    const status = hasScreen(pathname, settings.app) && !isMissingProduct(pathname, missing) ? 200 : 404
     return answerWith(c, fresh, html, { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, User-Agent' }, status)
   }
 
@@ -65,7 +73,7 @@ export function addPages(app: Hono, dist: string, settings: PageSettings): void 
     if (/^\/[\w-]+\.\w{2,5}$/.test(pathname) && !pathname.endsWith('.html'))
       return send(c, pathname.slice(1), 'public, max-age=3600') ?? next()
     const isConsole = pathname === '/admin' || pathname.startsWith('/admin/')
-    const page = isConsole ? send(c, CONSOLE, 'no-cache') : await sendCustomerPage(c, pathname)
+    const page = isConsole ? sendConsole(c, pathname) : await sendCustomerPage(c, pathname)
     return page ?? c.text('화면을 아직 만들지 않았어요. npm run build 를 실행해 주세요.', 503)
   })
 }
@@ -119,11 +127,18 @@ const textOf = (file: Served | undefined) => Buffer.from(file?.bytes ?? []).toSt
 const withSettings = (page: Buffer, { app }: PageSettings) =>
   Buffer.from(page.toString().replace('</head>', () => `${dataBlock('app-config', app)}</head>`))
 
-/** What the API says to who asks for the page: the call counts as theirs. */
-async function answerOf(app: Hono, path: string, c: Context): Promise<unknown> {
+/** What the API says to who asks for the page: the call counts as theirs. What does not exist is put into `missing`. */
+async function answerOf(app: Hono, path: string, c: Context, missing: Set<string>): Promise<unknown> {
   const forwarded = c.req.header('x-forwarded-for')
   const answer = await app.request(path, forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {}, c.env)
+  if (answer.status === 404) missing.add(path)
   return answer.ok ? answer.json() : undefined
+}
+
+/** The page of a product asks for it anyhow, to say what it is about; an answer that was late or failed says nothing. */
+function isMissingProduct(pathname: string, missing: ReadonlySet<string>): boolean {
+  const id = /^\/store\/products\/([^/]+)\/?$/.exec(pathname)?.[1]
+  return id !== undefined && (!/^\d{1,15}$/.test(id) || missing.has(`/store/v1/products/${id}`))
 }
 
 /** The value when it comes in time; a failure and a late one are alike. */

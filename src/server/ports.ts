@@ -8,6 +8,7 @@ import { sandboxCarrier } from './modules/deliveries/sandboxCarrier.ts'
 import { openSenders, type Senders, type SenderSettings } from './modules/messages/senders.ts'
 import { type GatewaySettings, openGateway } from './modules/payments/chooseGateway.ts'
 import type { Gateway } from './modules/payments/gateway.ts'
+import { publishShippedTerms } from './modules/terms/shippedTerms.ts'
 import type { SocialProviders } from './modules/social/provider.ts'
 import { sandboxProviders } from './modules/social/sandbox/sandboxProvider.ts'
 
@@ -20,6 +21,7 @@ export const defaultConfig: Config = {
   anonymousPerMinute: 1_200,
   reuseAnswers: true,
   staffIdleMinutes: 30,
+  refundConfirmOver: 300_000,
   staffTotpRequired: false,
 }
 
@@ -45,6 +47,7 @@ export async function createDeps(
   const clock = given.clock ?? systemClock
   const config = { ...defaultConfig, ...given.config }
   const keys = await loadKeys(database.db)
+  await publishShippedTerms(database.db, clock.now())
   return {
     database,
     db: database.db,

@@ -1,6 +1,4 @@
-/** What a member may agree to, and in which version of its text. The server records it; both apps show it. */
-
-export const CONSENT_VERSION = '2026-01'
+/** What a member may agree to. The server records it with the version of its text (`terms.ts`); both apps show it. */
 
 /** Agreed at sign-up; who takes one of these back leaves. */
 export const REQUIRED_CONSENTS = ['TERMS', 'PRIVACY', 'AGE14'] as const

@@ -12,6 +12,9 @@ export const roleLabels: Record<StaffRole, string> = {
   marketer: '마케터',
 }
 
+/** The header with the role that somebody looks at the console as. */
+export const VIEW_AS = 'homefit-view-as'
+
 const permissions = {
   'catalog:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '상품·브랜드·카테고리 조회' },
   'catalog:write': { roles: ['admin', 'ops', 'marketer'], label: '브랜드·카탈로그·카테고리·태그·옵션 등록과 수정' },
@@ -53,13 +56,16 @@ const permissions = {
   'cs:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '고객문의 조회' },
   'cs:reply': { roles: ['admin', 'cs'], label: '고객문의 답변' },
   'content:write': { roles: ['admin', 'marketer'], label: '콘텐츠와 전시 관리' },
-  'stats:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '대시보드와 통계 조회' },
+  'stats:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '대시보드와 처리 현황 조회' },
+  'sales:read': { roles: ['admin', 'ops', 'marketer'], label: '매출 금액 조회' },
   'views:write': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '보기 저장과 공유' },
   'jobs:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '작업 내역 조회' },
   'jobs:undo': { roles: ['admin', 'ops'], label: '작업 되돌리기' },
   'messages:read': { roles: ['admin', 'cs'], label: '보낸 메시지 조회' },
   'access:read': { roles: ['admin'], label: '개인정보 접속기록 조회' },
   'audit:read': { roles: ['admin'], label: '감사 기록 조회' },
+  'terms:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '약관 조회' },
+  'terms:publish': { roles: ['admin'], label: '약관 새 판 게시' },
   'admin:manage': { roles: ['admin'], label: '직원 계정과 권한 관리' },
   'staff:self': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '자기 계정' },
 } as const satisfies Record<string, { roles: readonly StaffRole[]; label: string }>

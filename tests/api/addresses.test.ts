@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { DeliveryAddress } from '#server/modules/addresses/addresses.contract.ts'
 import { addresses, postcodes } from '#server/modules/addresses/addresses.tables.ts'
+import { compact, gramsOf } from '#server/modules/addresses/postcodeRow.ts'
+import { users } from '#server/modules/auth/auth.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { jeju, seoul } from '#tests/support/buying.ts'
 import { makeOrigin } from '#tests/support/catalog.ts'
@@ -25,6 +28,16 @@ describe('기본 배송지', () => {
     expect((await (await api.customer()).get(base)).body).toEqual({ address: null })
   })
 
+  test('새 주소의 받는 사람은 기본 배송지의 것, 없으면 회원의 이름과 연락처로 시작한다', async () => {
+    const path = '/store/v1/user/deliveries/recipient'
+    const customer = await api.customer()
+    await api.deps.db.update(users).set({ name: '김여정', phone: '01055501234' }).where(eq(users.id, customer.id))
+    expect((await customer.get(path)).body).toEqual({ name: '김여정', phone: '01055501234' })
+    await customer.post(`${base}/upsert`, seoul)
+    expect((await customer.get(path)).body).toEqual({ name: '홍길동', phone: '01012345678' })
+    expect((await api.anonymous.get(path)).status).toBe(401)
+  })
+
   test('잘못 적은 칸을 한국어로 말한다', async () => {
     const customer = await api.customer()
     const { status, body } = await customer.post<{ code: string; extra: { fields: Record<string, string[]> } }>(
@@ -34,7 +47,7 @@ describe('기본 배송지', () => {
     expect(status).toBe(400)
     expect(body.code).toBe('VALIDATION')
     expect(Object.keys(body.extra.fields).toSorted()).toEqual(['name', 'phone', 'postcode'])
-    expect(body.extra.fields['postcode']?.[0]).toContain('다섯 자리 새 우편번호')
+    expect(body.extra.fields['postcode']).toEqual(['POSTCODE_OLD'])
     expect((await customer.post(`${base}/upsert`, { ...seoul, is_admin: true })).status).toBe(400)
   })
 
@@ -65,11 +78,28 @@ describe('제주·도서산간', () => {
     expect(await remoteOf({ ...gunsan, road_name: '테헤란로', postcode: '06236' })).toBe('NONE')
   })
 
-  test('검색하지 않고 적은 주소는 알 수 없으니 추가 배송비가 없다', async () => {
+  test('손으로 적은 주소는 우편번호 범위로 가린다', async () => {
     const origin = await makeOrigin(api.deps.db)
     await makeRemoteArea(api.deps.db, origin.id, { valueFrom: '63000', valueTo: '63644', zone: 'JEJU' })
+    await makeRemoteArea(api.deps.db, origin.id, { valueFrom: '63100', valueTo: '63100', exempt: true })
     const { bcode: _bcode, ...typed } = jeju
+    expect(await remoteOf(typed)).toBe('JEJU')
+    expect(await remoteOf({ ...typed, postcode: '63100' })).toBe('NONE')
+    expect(await remoteOf({ ...typed, postcode: '06236' })).toBe('NONE')
+  })
+
+  test('다리로 이어진 섬과 우편번호를 나눠 쓰면, 손으로 적은 주소에는 더 받지 않는다', async () => {
+    const origin = await makeOrigin(api.deps.db)
+    await makeRemoteArea(api.deps.db, origin.id, { valueFrom: '54000', valueTo: '54000' })
+    await makeRemoteArea(api.deps.db, origin.id, { match: 'BCODE_PREFIX', valueFrom: '5213034022', exempt: true })
+    const typed = { ...seoul, bcode: undefined, address1: '군산시 옥도면 선유도에서 온 주소', postcode: '54000' }
+    // nobody knows yet what else lies there
+    expect(await remoteOf(typed)).toBe('ISLAND')
+    await api.deps.db
+      .insert(postcodes)
+      .values(hit({ postcode: '54000', bcode: '5213034022', roadAddress: '군산시 옥도면 선유북길 1' }))
     expect(await remoteOf(typed)).toBe('NONE')
+    expect(await remoteOf({ ...typed, bcode: '5213034021' })).toBe('ISLAND')
   })
 
   test('주소 목록과 똑같이 적은 주소는 검색한 것으로 친다', async () => {
@@ -92,7 +122,15 @@ const hit = (values: Partial<typeof postcodes.$inferInsert>): typeof postcodes.$
     buildingCode: '1168010100107370000001',
     ...values,
   }
-  return { ...row, searchText: `${row.postcode} ${row.roadAddress} ${row.jibunAddress} ${row.buildingName}` }
+  const text = `${row.roadAddress} ${row.jibunAddress} ${row.buildingName}`
+  return {
+    sourceKey: text,
+    sido: '서울',
+    importedAt: new Date(0),
+    ...row,
+    searchText: compact(text),
+    grams: gramsOf(text),
+  }
 }
 
 describe('우편번호 찾기', () => {

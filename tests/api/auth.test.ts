@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
-import { admins, consents, sessions, users } from '#server/modules/auth/auth.tables.ts'
+import { admins, sessions, users } from '#server/modules/auth/auth.tables.ts'
+import { consents } from '#server/modules/terms/terms.tables.ts'
 import { hashPassword } from '#server/modules/auth/passwords.ts'
 import { forgetRotatedTokens } from '#server/modules/auth/sessions.service.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -15,7 +16,7 @@ const person = {
   password,
   nickname: '하나',
   name: '김하나',
-  agreements: ['TERMS', 'PRIVACY', 'AGE14'].map((kind) => ({ kind, version: '1', agreed: true })),
+  agreements: ['TERMS', 'PRIVACY', 'AGE14'].map((kind) => ({ kind, version: '2026-01', agreed: true })),
 }
 type Tokens = { access_token: string; user_id: number }
 type Session = { data: { authorization: { accessToken: string; provider: string } | null } }
@@ -57,9 +58,14 @@ describe('회원가입', () => {
   test('필수 약관, 비밀번호 규칙, 겹치는 이메일과 닉네임을 말한다', async () => {
     const email_token = await emailTokenFor(api, person.email_address)
     expect((await signUp({ email_token, agreements: [] })).body).toMatchObject({ code: 'AGREEMENT_REQUIRED' })
+    const older = person.agreements.map((one) => (one.kind === 'PRIVACY' ? { ...one, version: '2024-07' } : one))
+    expect((await signUp({ email_token, agreements: older })).body).toMatchObject({
+      code: 'CONSENT_OUTDATED',
+      extra: { terms: [{ kind: 'PRIVACY', version: '2026-01' }] },
+    })
     expect((await signUp({ email_token, password: 'abcdefgh' })).body).toMatchObject({
       code: 'PASSWORD_POLICY',
-      extra: { fields: { password: [expect.stringContaining('10자')] } },
+      extra: { fields: { password: ['PASSWORD_WEAK'] } },
     })
     api.clock.advance(61_000)
     const second = await emailTokenFor(api, person.email_address)

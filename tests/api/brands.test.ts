@@ -39,7 +39,7 @@ describe('브랜드', () => {
     await staff.post('/store-admin/v1/brands', brand)
     const again = await staff.post('/store-admin/v1/brands', { ...brand, slug: 'other' })
     expect(again.status).toBe(409)
-    expect(again.body).toMatchObject({ code: 'CONFLICT', extra: { fields: { name: ['이미 있는 이름이에요.'] } } })
+    expect(again.body).toMatchObject({ code: 'CONFLICT', extra: { fields: { name: ['DUPLICATE'] } } })
   })
 
   test('같은 요청 번호는 한 번만 실행되고 같은 답을 받는다. 다른 내용이면 409', async () => {
@@ -90,5 +90,30 @@ describe('브랜드', () => {
     const large = await staff.post('/store-admin/v1/brands', { ...brand, description: 'x'.repeat(300_000) })
     expect(large.body).toMatchObject({ code: 'BODY_TOO_LARGE' })
     expect((await staff.get('/store-admin/v1/brands/')).status).toBe(200)
+  })
+
+  test('목록을 좁힌 조건으로 고르면, 본 뒤에 생긴 것을 빼고 그 모두에 같은 값을 적거나 지운다', async () => {
+    const staff = await api.staff('admin')
+    for (const slug of ['yoga-1', 'yoga-2', 'run-1'])
+      await staff.post('/store-admin/v1/brands', { name: slug, slug, description: '' })
+    const asOf = api.clock.now().toISOString()
+    api.clock.advance(60_000)
+    await staff.post('/store-admin/v1/brands', { name: 'yoga-3', slug: 'yoga-3', description: '' })
+    const chosen = { filter: { q: 'yoga' }, as_of: asOf }
+    const update = '/store-admin/v1/brands/bulk/update'
+    expect((await staff.post(update, chosen)).body).toMatchObject({ extra: { fields: { values: ['REQUIRED'] } } })
+    const hidden = await staff.post(update, { ...chosen, values: { status: 'INACTIVE' } })
+    expect(hidden.body).toMatchObject({ totals: { SUCCESS: 2, FAILED: 0 } })
+    const shown = async () =>
+      (await staff.get<{ results: (Brand & { status: string })[] }>('/store-admin/v1/brands?sort=name')).body.results
+    expect((await shown()).map(({ slug, status }) => [slug, status])).toEqual([
+      ['run-1', 'ACTIVE'],
+      ['yoga-1', 'INACTIVE'],
+      ['yoga-2', 'INACTIVE'],
+      ['yoga-3', 'ACTIVE'],
+    ])
+    const gone = await staff.post('/store-admin/v1/brands/bulk/delete', chosen)
+    expect(gone.body).toMatchObject({ totals: { SUCCESS: 2 } })
+    expect((await shown()).map(({ slug }) => slug)).toEqual(['run-1', 'yoga-3'])
   })
 })

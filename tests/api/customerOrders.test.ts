@@ -110,6 +110,23 @@ describe('내 주문', () => {
   })
 })
 
+test('배송출발은 고객에게 배송중 다음의 말로 읽힌다', async () => {
+  const { customer, ids } = await bought()
+  const item = await move(ids[0] ?? 0, { status: 'OUT_OF_DELIVERY', carrier: 'CJ', invoiceNo: '123456789012' })
+  await api.deps.db.insert(orderEvents).values({
+    orderId: item.orderId,
+    orderItemId: item.id,
+    actor: 'system',
+    actorName: '시스템',
+    at: api.clock.now(),
+    kind: 'item.out-of-delivery',
+    fromStatus: 'SHIPPING',
+    toStatus: 'OUT_OF_DELIVERY',
+  })
+  const { body } = await customer.get<Order>(`${list}/${ids[0]}`)
+  expect(body.timeline.at(-1)?.what).toBe('배달 시작, 오늘 도착')
+})
+
 describe('배송 조회', () => {
   const path = (id: number) => `${list}/items/${id}/deliveries/page`
 

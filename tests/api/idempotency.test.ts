@@ -21,7 +21,7 @@ const reused = { status: 409, body: { code: 'REQUEST_ID_REUSED' } }
 const id = () => ({ requestId: randomUUID() })
 
 const signedIn = (endpoint: Endpoint) => !['public', 'public+', 'session'].includes(endpoint.access)
-const unsafe = endpoints.filter((one) => one.method !== 'get')
+const unsafe = endpoints.filter((one) => one.method !== 'get' && !one.readsOnly)
 
 /** JSON that was stored comes back with its keys in another order. */
 const sorted = (text: string) => {
@@ -58,6 +58,21 @@ describe('요청 번호', () => {
   test('로그인한 사람의 모든 변경은 요청 번호를 기록한다', () => {
     const without = unsafe.filter((one) => signedIn(one) && one.idempotency === 'none')
     expect(without.map((one) => `${one.method} ${one.path}`)).toEqual([])
+  })
+
+  test('본문으로 묻기만 하는 호출은 사람을 찾는 것뿐이고, 물은 것을 기록하지 않는다', async () => {
+    const asking = endpoints.filter((one) => one.readsOnly)
+    expect(asking.map((one) => `${one.method} ${one.path}`).toSorted()).toEqual([
+      'post /store-admin/v1/search',
+      'post /store-admin/v1/searches',
+      'post /store-admin/v1/searches/open',
+      'post /store-admin/v1/user-coupons/members',
+    ])
+    const staff = await api.staff('admin')
+    await staff.post('/store-admin/v1/searches', { text: '김민지' })
+    await staff.post('/store-admin/v1/search', { q: '김민지' })
+    await staff.post('/store-admin/v1/user-coupons/members', { q: '김민지' })
+    expect(await api.deps.db.select().from(requestLog)).toEqual([])
   })
 
   test('어느 변경이든 같은 번호와 같은 내용이면 한 번만 하고, 다른 내용이면 409다', async () => {

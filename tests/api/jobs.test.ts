@@ -212,6 +212,24 @@ async function events(client: TestClient, count: number, whenOpen: () => Promise
 describe('실시간 소식', () => {
   const api = useApi()
 
+  test('누구를 부른 소식은 불린 사람의 화면에만 가고, 함께 불린 다른 사람은 알리지 않는다', async () => {
+    const [ops, cs] = [await api.staff('ops'), await api.staff('cs')]
+    const idOf = async (staff: typeof ops) => (await staff.get<{ id: number }>('/core-admin/v1/me')).body.id
+    const tell = (event: object) =>
+      api.deps.db.execute(sql`select pg_notify('homefit_live', ${JSON.stringify(event)})`).then(() => undefined)
+    const [opsId, csId] = [await idOf(ops), await idOf(cs)]
+    const { messages } = await events(cs, 2, async () => {
+      await tell({ type: 'mention', admin_ids: [opsId], by: '가' })
+      await tell({ type: 'mention', admin_ids: [opsId, csId], by: '나' })
+      await tell({ type: 'order-items', ids: [1] })
+    })
+    expect(messages).toMatchObject([
+      { event: 'mention', data: { admin_ids: [csId], by: '나' } },
+      { event: 'order-items', data: { ids: [1] } },
+    ])
+    expect(messages[0]?.data['admin_ids']).toEqual([csId])
+  })
+
   test('다른 사람이 처리한 주문상품과 작업의 진행이 열린 화면에 온다', async () => {
     const shop = await aShop(api.deps.db)
     const { itemIds } = await anOrder(api.deps, shop, { items: [{}] })

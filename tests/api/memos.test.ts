@@ -50,6 +50,8 @@ describe('운영메모', () => {
     const content = `@${called?.name} 전화 부탁해요 (@${author?.name})`
     const memo = await ops.post<Memo>(`${path}/${itemIds[0]}/memos`, { content })
     expect(memo.body.mentions).toEqual([{ id: called?.id, name: called?.name }])
+    const listed = await ops.get<{ results: Memo[] }>(`${path}/${itemIds[0]}/memos`)
+    expect(listed.body.results.map(({ mentions }) => mentions)).toEqual([memo.body.mentions])
     const mine = () => cs.get<Mentions>('/store-admin/v1/memos/mentions')
     expect((await mine()).body).toMatchObject({
       unseen_count: 1,

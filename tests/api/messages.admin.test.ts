@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rows } from '#server/db/db.ts'
 import { messages } from '#server/modules/ops/ops.tables.ts'
 import { useApi } from '#tests/support/api.ts'
+import { look } from '#tests/support/searching.ts'
 
 const api = useApi({ config: { sampleMode: false } })
 const path = '/core-admin/v1/messages'
@@ -70,10 +71,13 @@ describe('메시지함', () => {
     const member = await api.customer()
     await aMessage({ title: '메일', userId: member.id })
     await aMessage({ title: '문자', channel: 'SMS', recipient: '01012345678' })
-    expect(await titles('q=GILDONG@example.test')).toEqual(['메일'])
-    expect(await titles('q=010-1234-5678')).toEqual(['문자'])
-    expect(await titles(`q=${member.id}`)).toEqual(['메일'])
-    expect(await titles('q=gildong@')).toEqual([])
+    const cs = await api.staff('cs')
+    const found = async (q: string) =>
+      (await look<{ results: Message[] }>(cs, path, { q })).body.results.map(({ title }) => title)
+    expect(await found('GILDONG@example.test')).toEqual(['메일'])
+    expect(await found('010-1234-5678')).toEqual(['문자'])
+    expect(await found(String(member.id))).toEqual(['메일'])
+    expect(await found('gildong@')).toEqual([])
     expect(await rows(api.deps.db, sql`select action, subject, detail from pii_access_logs order by id`)).toEqual([
       { action: 'message.search', subject: `user:${member.id}`, detail: { by: 'email', found: 1 } },
       { action: 'message.search', subject: 'messages', detail: { by: 'phone', found: 1 } },
@@ -91,7 +95,7 @@ describe('메시지함', () => {
   test('이메일도 휴대폰도 회원번호도 아닌 것으로는 찾지 않는다', async () => {
     const cs = await api.staff('cs')
     for (const q of ['홍길동', '0', '12abc', '%'])
-      expect((await cs.get(`${path}?q=${encodeURIComponent(q)}`)).body).toMatchObject({ code: 'VALIDATION' })
+      expect((await look(cs, path, { q })).body).toMatchObject({ code: 'VALIDATION' })
     expect((await cs.get(`${path}?status=LOST`)).status).toBe(400)
     expect((await cs.get(`${path}?page=1000&page_size=100`)).body).toMatchObject({ code: 'PAGE_TOO_DEEP' })
   })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rows } from '#server/db/db.ts'
 import { useApi } from '#tests/support/api.ts'
 import { anOrder, aShop, seojun } from '#tests/support/orders.ts'
+import { look, sealed } from '#tests/support/searching.ts'
 
 const path = '/store-admin/v1/orders'
 type Order = {
@@ -100,16 +101,16 @@ describe('주문 상세', () => {
     const shop = await aShop(api.deps.db)
     await anOrder(api.deps, shop)
     const cs = await api.staff('cs')
-    const calls = [
-      `${path}?q=01012345678`,
-      `/store-admin/v1/order-items?receiver=${encodeURIComponent('김민지')}`,
-      `/store-admin/v1/order-items?phone=01012345678`,
-      `/store-admin/v1/claims?q=01012345678`,
-      `/store-admin/v1/search?q=01012345678`,
-      `${path}?q=01012345678`,
-      `${path}?q=20261116-0000001`,
+    const lists: [list: string, query: Record<string, string>][] = [
+      [path, { q: '01012345678' }],
+      ['/store-admin/v1/order-items', { receiver: '김민지' }],
+      ['/store-admin/v1/order-items', { phone: '01012345678' }],
+      ['/store-admin/v1/claims', { q: '01012345678' }],
+      [path, { q: '01012345678' }],
+      [path, { q: '20261116-0000001' }],
     ]
-    for (const call of calls) expect((await cs.get(call)).status, call).toBe(200)
+    for (const [list, query] of lists) expect((await look(cs, list, query)).status, list).toBe(200)
+    expect((await cs.post('/store-admin/v1/search', { q: '01012345678' })).status).toBe(200)
     const lines = await rows<{ action: string; by: string; text: string }>(
       api.deps.db,
       sql`select action, detail ->> 'by' as by, detail::text as text from pii_access_logs order by id`,
@@ -122,6 +123,21 @@ describe('주문 상세', () => {
       'palette.search phone',
     ])
     expect(JSON.stringify(lines)).not.toMatch(/01012345678|김민지/)
+  })
+
+  test('전화번호나 이름 조건으로 한 일괄 작업도 접속기록에 남는다', async () => {
+    const shop = await aShop(api.deps.db)
+    await anOrder(api.deps, shop)
+    const staff = await api.staff('ops')
+    const body = { filter: { phone: '01012345678' }, as_of: api.clock.now().toISOString(), dry_run: true }
+    expect((await staff.post('/store-admin/v1/order-items/bulk/processing-order', body)).status).toBe(200)
+    const claims = { filter: { q: '01012345678' }, as_of: body.as_of, dry_run: true, reason: '확인' }
+    await staff.post('/store-admin/v1/claims/return/bulk/retract', claims)
+    const lines = await rows<{ line: string }>(
+      api.deps.db,
+      sql`select action || ' ' || (detail ->> 'by') as line from pii_access_logs order by id`,
+    )
+    expect(lines.map(({ line }) => line)).toEqual(['order.search phone', 'claim.search phone'])
   })
 
   test('목록은 상태와 기간과 수령인으로 찾는다', async () => {
@@ -138,7 +154,7 @@ describe('주문 상세', () => {
     expect(await list('')).toEqual([mine.orderId, other.orderId])
     expect(await list('status=SHIPPING')).toEqual([mine.orderId])
     expect(await list('q=584012345678')).toEqual([mine.orderId])
-    expect(await list(`q=${encodeURIComponent('이서준')}`)).toEqual([other.orderId])
+    expect(await list(`q=${await sealed(ops, '이서준')}`)).toEqual([other.orderId])
     expect(await list('paid_to=2026-11-10')).toEqual([other.orderId])
   })
 
@@ -173,12 +189,20 @@ describe('주문 상세', () => {
     )
     const cs = await api.staff('cs')
     expect((await cs.get(`${path}/${orderId}/cancel-claims`)).body).toMatchObject({
-      results: [{ claim_no: 'C1', reason: '단순 변심', items: [{ order_item_id: itemIds[0] }] }],
+      results: [{ claim_no: 'C1', reason: { label: '단순 변심' }, items: [{ order_item_id: itemIds[0] }] }],
     })
     expect((await cs.get(`/store-admin/v1/order-items/${itemIds[0]}/cancel-claims`)).body).toMatchObject({
       results: [{ claim_no: 'C1' }],
     })
     expect((await cs.get(`${path}/${orderId}/return-claims`)).body).toEqual({ results: [] })
+    // wherever staff read a claim it is the same
+    type Claims = { results: Record<string, unknown>[] }
+    const [listed] = (await cs.get<Claims>('/store-admin/v1/claims/cancel')).body.results
+    expect((await cs.get(`${path}/${orderId}/cancel-claims`)).body).toEqual({ results: [listed] })
+    expect((await cs.get(`/store-admin/v1/order-items/${itemIds[0]}/cancel-claims`)).body).toEqual({
+      results: [listed],
+    })
+    expect((await cs.get<{ claims: unknown[] }>(`${path}/${orderId}`)).body.claims).toEqual([listed])
     expect((await (await api.staff('marketer')).get(`${path}/${orderId}/cancel-claims`)).status).toBe(403)
   })
 })
@@ -234,8 +258,9 @@ describe('찾기', () => {
     })
     const find = async (q: string) =>
       (
-        await ops.get<{ results: { type: string; id: number; label: string; sub: string }[] }>(
-          `/store-admin/v1/search?q=${encodeURIComponent(q)}`,
+        await ops.post<{ results: { type: string; id: number; label: string; sub: string }[] }>(
+          '/store-admin/v1/search',
+          { q },
         )
       ).body.results
     expect(await find('261116abcdefgh')).toMatchObject([{ type: 'order', id: orderId, label: '261116ABCDEFGH' }])
@@ -244,7 +269,7 @@ describe('찾기', () => {
     expect(await find('buyer@example.test')).toMatchObject([
       { type: 'user', label: '김*지', sub: expect.stringContaining('bu***@example.test') },
     ])
-    expect((await ops.get('/store-admin/v1/search?q=a')).status).toBe(400)
+    expect((await ops.post('/store-admin/v1/search', { q: 'a' })).status).toBe(400)
   })
 })
 
@@ -258,7 +283,7 @@ describe('대시보드', () => {
     })
     await anOrder(api.deps, shop, { items: [{ status: 'CONFIRMED' }], paidAt: new Date('2026-11-24T00:00:00+09:00') })
     const { body } = await (
-      await api.staff('cs')
+      await api.staff('ops')
     ).get<{
       todos: { key: string; count: number; filter: object }[]
       sales: { date: string; gross: number; orders: number; items: number }[]

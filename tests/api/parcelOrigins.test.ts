@@ -184,7 +184,7 @@ describe('출고지가 다른 상품은 한 상자에 담지 않는다', () => {
     ).toBe('delivery_items_one_origin')
     let order = orderId
     const insert = (invoice: string, from: number) => sql`
-      insert into deliveries (shipping_origin_id, order_id, carrier, invoice_no, shipped_at) values (${from}, ${(order += 1_000)}, 'CJ', ${invoice}, now())`
+      insert into deliveries (shipping_origin_id, order_id, carrier, invoice_no, shipped_at) values (${from}, ${(order += 1_000)}, 'CJ', ${invoice}, ${api.clock.now()})`
     expect(await refusal(api.deps.db.execute(insert('584012345678', second)))).toBe('deliveries_invoice_one_origin')
     expect(await refusal(api.deps.db.execute(insert('584012345678', shop.originId)))).toBe('accepted')
     expect(await refusal(api.deps.db.execute(insert('584012345600', second)))).toBe('accepted')

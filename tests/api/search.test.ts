@@ -12,8 +12,7 @@ import { anOrder, aShop } from '#tests/support/orders.ts'
 const api = useApi()
 type Hit = { type: string; label: string; url: string; sub: string }
 const find = async (q: string, role: StaffRole = 'ops') =>
-  (await (await api.staff(role)).get<{ results: Hit[] }>(`/store-admin/v1/search?q=${encodeURIComponent(q)}`)).body
-    .results
+  (await (await api.staff(role)).post<{ results: Hit[] }>('/store-admin/v1/search', { q })).body.results
 const types = (hits: Hit[]) => [...new Set(hits.map(({ type }) => type))].toSorted()
 
 describe('빠른 찾기', () => {

@@ -51,7 +51,7 @@ async function send(body: BodyInit, headers: Record<string, string> = multipart,
 }
 
 /** How much of `totalBytes` was read before the answer came. */
-async function sendEndless(first: string, filler: string, totalBytes: number) {
+async function sendEndless(first: string, filler: string, totalBytes: number, headers = multipart) {
   let read = 0
   const chunk = new TextEncoder().encode(filler.repeat(Math.ceil((64 * 1024) / filler.length)))
   const stream = new ReadableStream<Uint8Array>({
@@ -62,15 +62,14 @@ async function sendEndless(first: string, filler: string, totalBytes: number) {
       controller.enqueue(chunk)
     },
   })
-  return { ...(await send(stream)), read }
+  return { ...(await send(stream, headers)), read }
 }
 
 describe('큰 본문', () => {
   test('파일을 받는 곳에 urlencoded 본문이 오면 읽지 않고 거절한다', async () => {
-    const started = performance.now()
-    const answer = await send('a=1&'.repeat(15 * MB), { 'content-type': 'application/x-www-form-urlencoded' })
+    const answer = await sendEndless('', 'a=1&', 60 * MB, { 'content-type': 'application/x-www-form-urlencoded' })
     expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } })
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(answer.read).toBeLessThan(MB)
   })
 
   test('파일이 아닌 내용은 64KB까지다: 긴 값도, 많은 값도, 앞뒤의 군더더기도 그 뒤는 읽지 않는다', async () => {

@@ -16,6 +16,9 @@ import { signInCustomer, signInStaff } from '../../scripts/screenshotViews.ts'
 
 const phone = { name: '휴대폰', viewport: { width: 390, height: 844 } }
 const desk = { name: '책상', viewport: { width: 1440, height: 900 } }
+/** Every test is at home on its own: they share no order and no screen. */
+test.describe.configure({ mode: 'parallel' })
+
 /** A shop that has just been filled has not had a bulk command yet, so it has no first job. */
 const withoutRecord = ['/admin/jobs/1/show']
 
@@ -63,6 +66,7 @@ test.describe('휴대폰에서 신청하고 사는 동안 넘치지 않고 WCAG 
     await signInCustomer(page)
     for (const claim of ['취소', '교환', '반품']) {
       await openClaimForm(page, claim)
+      await page.getByRole('main').getByRole('checkbox').first().check({ force: true })
       await look(`${claim}할 상품`)
       const option = page.getByRole('group', { name: '바꿀 옵션' }).locator('input:enabled').first()
       if (claim === '교환') await option.check({ force: true })
@@ -106,6 +110,7 @@ test.describe('휴대폰에서 신청하고 사는 동안 넘치지 않고 WCAG 
     await expect(page.getByText(/한도/).first()).toBeVisible()
     await look('거절 알림')
     await page
+      .getByRole('alertdialog')
       .getByRole('button', { name: /확인|닫기/ })
       .first()
       .click()

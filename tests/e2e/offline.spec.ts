@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
-import { newCustomer, signUp } from '#tests/support/customerSteps.ts'
+import { newCustomer, pickOptions, signUp } from '#tests/support/customerSteps.ts'
 
 /** What people see when the network goes, stalls and comes back. */
 
@@ -56,6 +56,23 @@ test('연결이 끊긴 채 연 화면은 연결되면 저절로 열린다', asyn
   await expect(page.getByRole('searchbox')).toBeVisible({ timeout: 15_000 })
 })
 
+test('통계의 코드가 오지 않아도 아무 일 없고, 연결되면 그때 온다', async ({ page, pageProblems }) => {
+  pageProblems.allow(/ERR_INTERNET_DISCONNECTED/)
+  await page.route(/openAnalytics-.*\.js/, (route) => route.abort('internetdisconnected'))
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('openAnalytics'))
+  await page.goto('/store')
+  await refused
+  await page.unroute(/openAnalytics-.*\.js/)
+  let came = false
+  page.on('response', (response) => (came ||= response.url().includes('openAnalytics') && response.ok()))
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      return came
+    })
+    .toBe(true)
+})
+
 test('5초가 지나도 오지 않으면 그렇다고 말하고, 다시 시도하면 기다리던 것이 온다', async ({ page }) => {
   const ready = noteIsReady(page)
   await page.goto('/store')
@@ -98,11 +115,7 @@ test('장바구니를 보다가 연결이 끊기면 담은 것은 그대로 보�
   await signUp(page, newCustomer())
   const ready = noteIsReady(page)
   await page.goto('/store/products/45')
-  await page.getByRole('button', { name: '구매하기' }).click()
-  const sheet = page.getByRole('dialog', { name: '옵션 선택' })
-  const groups = sheet.getByRole('group').filter({ hasNot: page.getByRole('status') })
-  for (let n = 0; n < (await groups.count()); n++)
-    await groups.nth(n).getByRole('button', { disabled: false }).first().click()
+  const sheet = await pickOptions(page)
   await sheet.getByRole('button', { name: '장바구니' }).click()
   await page.getByRole('link', { name: '보러 가기' }).click()
   const line = page.getByRole('main').getByRole('listitem').first()

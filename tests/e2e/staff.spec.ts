@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '#tests/support/browser.ts'
-import { endStaffSession } from '#tests/support/endSession.ts'
+import { endStaffSessionBefore } from '#tests/support/endSession.ts'
 import { asNewCustomer, asStaff, buy, expectPaidOnce, statesOf } from '#tests/support/shopCalls.ts'
 import {
   checkInvoiceFile,
@@ -54,7 +54,7 @@ test('적던 중에 로그인이 끝나도 적은 것이 남아 있고, 그 위�
   await signInAsStaff(page, '/admin/brands/create')
   await page.getByLabel('이름').fill(name)
   await page.getByLabel('주소').fill(slug)
-  await endStaffSession(page)
+  await endStaffSessionBefore(page, { method: 'POST', path: /\/store-admin\/v1\/brands$/ })
   await page.getByRole('button', { name: '저장' }).click()
 
   const again = page.getByRole('dialog', { name: '다시 로그인해 주세요' })
@@ -87,9 +87,10 @@ test('로그인이 끝난 채로 발주확인을 눌러도, 다시 로그인하�
   await findOrder(page, order.orderNo)
   await rowOf(page, order.orderNo).getByRole('checkbox').check()
   const sheet = await startStep(page, '발주확인')
-  await endStaffSession(page)
+  await endStaffSessionBefore(page, { method: 'POST', path: /\/order-items\/bulk\// })
   await sheet.getByRole('button', { name: '1건 발주확인' }).click()
   const again = page.getByRole('dialog', { name: '다시 로그인해 주세요' })
+  await expect(again).toBeVisible()
   expect(await statesOf(staff, order.id)).toEqual(['PAID'])
   await again.getByLabel('비밀번호').fill('homefit-sample-1')
   await again.getByRole('button', { name: '로그인', exact: true }).click()

@@ -58,6 +58,7 @@ test.describe('결제가 순조롭지 않을 때', () => {
     await payWith(page, '4001')
     await expect(page.getByText(/한도/).first()).toBeVisible()
     await page
+      .getByRole('alertdialog')
       .getByRole('button', { name: /확인|닫기/ })
       .first()
       .click()

@@ -48,17 +48,19 @@ test('결제창이 열린 주문서를 다른 탭에서 열어도 그 결제창�
   await expectPaidOnce(await asStaff(request), orderIdOf(page))
 })
 
-test('두 탭에 같은 주문서를 두고 둘 다 결제하기를 누르면, 나중 탭은 먼저 연 결제창을 닫기 전에 묻는다', async ({
+test('두 탭에 같은 주문서를 두고 한 탭에서 결제하기를 누르면, 다른 탭은 먼저 연 결제창을 닫기 전에 묻는다', async ({
   page,
   context,
   request,
+  pageProblems,
 }) => {
+  pageProblems.allow(/^409 GET .*\/initialized\/\d+$/)
   const sheet = await openCheckout(page)
   const second = await context.newPage()
   await second.goto(sheet)
   await agree(second)
   await goToPayment(page)
-  await payButton(second).click()
+  // it hears of the other tab at once
   await expect(elsewhere(second)).toBeVisible()
 
   await second.getByRole('button', { name: '여기에서 결제하기' }).click()
@@ -66,7 +68,7 @@ test('두 탭에 같은 주문서를 두고 둘 다 결제하기를 누르면, �
   // the first window is closed now, and its tab says where to pay
   await payWith(page)
   await expect(page.getByRole('alertdialog', { name: '이 결제창은 닫혔어요' })).toContainText('그 탭에서 이어서')
-  await page.getByRole('button', { name: '확인' }).click()
+  await page.getByRole('button', { name: '확인', exact: true }).click()
   await expect(elsewhere(page)).toBeVisible()
 
   await payWith(second)
@@ -74,7 +76,13 @@ test('두 탭에 같은 주문서를 두고 둘 다 결제하기를 누르면, �
   await expectPaidOnce(await asStaff(request), orderIdOf(second))
 })
 
-test('먼저 탭에서 결제를 그만두면 기다리던 탭에서 이어서 결제할 수 있다', async ({ page, context, request }) => {
+test('먼저 탭에서 결제를 그만두면 기다리던 탭에서 이어서 결제할 수 있다', async ({
+  page,
+  context,
+  request,
+  pageProblems,
+}) => {
+  pageProblems.allow(/^409 GET .*\/initialized\/\d+$/)
   const sheet = await openCheckout(page)
   await goToPayment(page)
   const second = await context.newPage()
@@ -87,4 +95,78 @@ test('먼저 탭에서 결제를 그만두면 기다리던 탭에서 이어서 �
   await payWith(second)
   await orderNoOf(second)
   await expectPaidOnce(await asStaff(request), orderIdOf(second))
+})
+
+test('두 탭에서 같은 순간에 결제하기를 누르면 한 탭만 결제창으로 가고, 다른 탭은 어느 탭에서 결제할지 말한다', async ({
+  page,
+  context,
+  request,
+  pageProblems,
+}) => {
+  pageProblems.allow(/^409 (GET|POST) .*\/initialized\/\d+(\/ready)?$/)
+  const sheet = await openCheckout(page)
+  const second = await context.newPage()
+  await second.goto(sheet)
+  // both have looked, and neither has been heard, when the other one asks
+  const gate = Promise.withResolvers<void>()
+  let waiting = 0
+  await context.route('**/initialized/*/ready', async (route) => {
+    waiting += 1
+    if (waiting === 2) gate.resolve()
+    await gate.promise
+    await route.continue()
+  })
+  for (const tab of [page, second]) await agree(tab)
+  await Promise.all([payButton(page).click(), payButton(second).click()])
+  const window = (tab: Page) => tab.getByRole('button', { name: /원 결제$/ })
+  await expect.poll(async () => (await window(page).count()) + (await window(second).count())).toBe(1)
+  const [paying, other] = (await window(page).count()) === 1 ? [page, second] : [second, page]
+  await expect(elsewhere(other)).toBeVisible()
+  await expect(other.getByText('먼저 연 결제창에서 이어서', { exact: false })).toBeVisible()
+  await payWith(paying)
+  await orderNoOf(paying)
+  await expect(other.getByRole('heading', { name: '주문했어요' })).toBeVisible({ timeout: 15_000 })
+  await expectPaidOnce(await asStaff(request), orderIdOf(paying))
+})
+
+test('같은 장바구니로 만든 두 주문서는 한 번만 결제되고, 한 번 더 사려면 알고 고른다', async ({
+  page,
+  context,
+  request,
+  pageProblems,
+}) => {
+  pageProblems.allow(/^409 POST .*\/initialized\/\d+\/ready$/)
+  const customer = newCustomer()
+  await signUp(page, customer)
+  await page.goto('/store/products/45')
+  await pickOptions(page)
+  await page.getByRole('button', { name: '장바구니', exact: true }).last().click()
+  const sheetIn = async (tab: Page) => {
+    await tab.goto('/cart')
+    await tab.getByRole('button', { name: /주문하기/ }).click()
+    await tab.waitForURL(/\/store\/checkout\/\d+$/)
+  }
+  await sheetIn(page)
+  await fillAddress(page, customer)
+  const second = await context.newPage()
+  await sheetIn(second)
+  expect(second.url()).not.toBe(page.url())
+  await goToPayment(page)
+  await payWith(page)
+  await orderNoOf(page)
+  const paid = orderIdOf(page)
+
+  await agree(second)
+  await payButton(second).click()
+  const told = second.getByRole('alertdialog', { name: '이미 결제한 상품이에요' })
+  await expect(told).toContainText('여기서는 아무것도 청구하지 않았어요')
+  await second.keyboard.press('Escape')
+  await expect(told).toBeHidden()
+  await expectPaidOnce(await asStaff(request), paid)
+
+  await payButton(second).click()
+  await told.getByRole('button', { name: '한 번 더 살게요' }).click()
+  await payWith(second)
+  await orderNoOf(second)
+  expect(orderIdOf(second)).not.toBe(paid)
 })

@@ -22,8 +22,10 @@ test('스토어 첫 화면의 자바스크립트는 gzip 130 kB 안이고, 화�
 
 test('관리자 주문 목록까지 받는 자바스크립트는 gzip 480 kB 안이다', async ({ page }) => {
   await signInStaff(page)
+  const settled = settling(page)
   await page.goto('/admin/order-items')
   await expect(page.getByRole('grid').getByRole('row').nth(5)).toBeVisible()
+  await settled()
   expect(await scriptKb(page)).toBeLessThanOrEqual(480)
 })
 
@@ -40,10 +42,10 @@ test('관리자 주문 목록을 열면 세션과 첫 줄을 한 번씩만 묻�
     [`/admin/order-items?filter=${PREPARING}&page=1&perPage=25&sort=paid_at&order=ASC`, 'PROCESSING_ORDER'],
   ] as const) {
     asked.length = 0
-    const live = page.waitForRequest(/\/live$/)
+    const later = Promise.all([page.waitForRequest(/\/live$/), page.waitForRequest(/\/order-items\/counts/)])
     await page.goto(address)
     await expect(page.getByRole('grid').getByRole('row').nth(5)).toBeVisible()
-    await live
+    await later
     const lists = asked.filter((path) => path.startsWith('/store-admin/v1/order-items?'))
     expect(lists).toEqual([expect.stringContaining(`status=${status}&`)])
     expect(asked.filter((path) => path.endsWith('/auth/refresh'))).toHaveLength(1)

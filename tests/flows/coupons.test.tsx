@@ -30,7 +30,7 @@ test('할인과 수량을 적는 동안 고객이 볼 쿠폰과 최대 부담액
   const user = await open(<CouponCreate />, { ...where, path: '/coupon-issues/create' })
   const preview = within(await screen.findByRole('region', { name: '미리보기' }))
   await user.type(screen.getByRole('textbox', { name: '쿠폰 이름' }), '겨울 5천원')
-  await user.type(screen.getByRole('spinbutton', { name: '할인 금액' }), '5000')
+  await user.type(screen.getByRole('textbox', { name: '할인 금액' }), '5000')
   await user.type(screen.getByRole('spinbutton', { name: '전체 수량 (장)' }), '2000')
   expect(await preview.findByText('겨울 5천원')).toBeTruthy()
   expect(preview.getByText('5,000원 할인')).toBeTruthy()
@@ -63,7 +63,7 @@ test('이미 발급한 쿠폰은 할인을 고칠 수 없고, 수량은 고칠 �
     path: `/${issue.id}`,
   })
   expect(await screen.findByText(/할인 내용은 바꿀 수 없고/)).toBeTruthy()
-  expect(screen.getByRole('spinbutton', { name: '할인 금액' }).getAttribute('readonly')).not.toBeNull()
+  expect(screen.getByRole('textbox', { name: '할인 금액' }).getAttribute('readonly')).not.toBeNull()
   const limit = screen.getByRole('spinbutton', { name: '전체 수량 (장)' })
   await user.clear(limit)
   await user.type(limit, '20')

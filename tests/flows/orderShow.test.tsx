@@ -92,3 +92,27 @@ test('마케터는 개인정보를 볼 수 없다', async () => {
   await openOrder('marketer')
   expect(part('배송지').getByRole<HTMLButtonElement>('button', { name: '가린 정보 보기' }).disabled).toBe(true)
 })
+
+test('주문서에서 동의한 글과 안내받은 글이 판과 일시와 함께 보이고, 그 판의 글로 이어진다', async () => {
+  const shop = await aShop(api.deps.db)
+  const { orderId } = await anOrder(api.deps, shop, { items: [{}] })
+  const [order] = await rows<{ user_id: number }>(api.deps.db, sql`select user_id from orders where id = ${orderId}`)
+  await api.deps.db
+    .execute(sql`insert into consents (user_id, kind, version, terms_id, agreed, order_id, context, recorded_at)
+    select ${order?.user_id}, kind, version, id, true, ${orderId}, '{"told": {"ORDER_PRIVACY": "2026-01"}}', '2026-11-16T10:00:00+09:00'
+    from terms where kind in ('ORDER', 'THIRD_PARTY')`)
+  await open(<Resource name="orders" show={OrderShow} />, { resource: 'orders', path: `/${orderId}/show`, role: 'cs' })
+  const consents = within(await screen.findByRole('region', { name: '동의 내역' }))
+  const lines = consents.getAllByRole('listitem').map((one) => one.textContent ?? '')
+  expect(lines).toHaveLength(3)
+  expect(lines.filter((line) => line.startsWith('동의'))).toHaveLength(2)
+  expect(lines.at(-1)).toMatch(/^안내.*버전 2026-01/)
+  expect(lines[0]).toContain('2026.11.16 10:00')
+  const [text] = await rows<{ id: number }>(api.deps.db, sql`select id from terms where kind = 'ORDER'`)
+  expect(consents.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(`/terms/${text?.id}/show`)
+})
+
+test('동의가 남아 있지 않은 주문은 그렇다고 말한다', async () => {
+  await openOrder()
+  expect(part('동의 내역').getByText(/동의가 남아 있지 않아요/)).toBeTruthy()
+})

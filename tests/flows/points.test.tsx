@@ -33,7 +33,7 @@ test('고객상담이 회원을 찾아 미리보고 지급하면 바로 반영�
   screen.getByText(/다른 관리자가 승인하면/)
   await user.clear(screen.getByRole('textbox', { name: /한 명당 포인트/ }))
   await user.type(screen.getByRole('textbox', { name: /한 명당 포인트/ }), '2000')
-  screen.getByText(/하루 3,000P까지는 바로/)
+  screen.getByText(/하루 3,000P까지 바로/)
   await user.click(screen.getByText('배송 지연 사과'))
   await user.click(screen.getByRole('button', { name: '미리보기' }))
 

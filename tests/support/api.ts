@@ -13,7 +13,9 @@ import { openSession } from '#server/modules/auth/sessions.service.ts'
 import { settleDelivery } from '#server/modules/messages/delivery.ts'
 import { createDeps } from '#server/ports.ts'
 import type { StaffRole } from '#shared/permissions.ts'
+import { fieldMessage, isFieldCode } from '#shared/validation/fieldWords.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
+import { testStart } from './testStart.ts'
 
 /**
  * The whole server in process, on PGlite or (TEST_ENGINE=postgres, TEST_DATABASE_URL) on PostgreSQL. One database for
@@ -61,9 +63,6 @@ export class TestClock {
 
 /** Nobody waits here for a minute to pass or for a kept answer to grow old. */
 const stillTime = { requestsPerMinute: 0, anonymousPerMinute: 0, reuseAnswers: false }
-
-/** A Monday morning in Korea, no holiday near. */
-export const testStart = '2026-11-16T10:00:00+09:00'
 
 let shared: Promise<Database> | undefined
 
@@ -161,6 +160,20 @@ async function newCustomer(api: TestApp, values: Partial<typeof users.$inferInse
   return { ...clientOf(api.app, accessToken), id }
 }
 
+/** Every refusal that names fields says it in codes that both apps have words for. */
+function refuseStrangeCodes(call: string, { extra }: { extra?: { fields?: unknown } }) {
+  const fields = extra?.fields
+  if (fields === undefined) return
+  const codes = Object.values(fields as Record<string, unknown>)
+  const strange = codes.flat().filter((code) => typeof code !== 'string' || !isFieldCode(code))
+  if (Array.isArray(fields) || codes.some((one) => !Array.isArray(one)) || strange.length > 0)
+    throw new Error(`${call} answers extra.fields that no app has words for: ${JSON.stringify(fields)}`)
+  const params = (extra as { params?: Record<string, Record<string, unknown>> }).params ?? {}
+  for (const [field, [code]] of Object.entries(fields as Record<string, string[]>))
+    if (code !== 'INVALID' && fieldMessage(String(code), params[field]) === fieldMessage('INVALID'))
+      throw new Error(`${call} lacks the figures of ${code} for ${field}: ${JSON.stringify(params)}`)
+}
+
 export function clientOf(app: Hono, token: string | undefined): TestClient {
   const raw = async (method: string, path: string, options: CallOptions = {}) => {
     const headers = new Headers({
@@ -180,6 +193,7 @@ export function clientOf(app: Hono, token: string | undefined): TestClient {
     const response = await raw(method, path, options)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
+    if (isJson && response.status >= 400) refuseStrangeCodes(`${method} ${path}`, JSON.parse(text))
     return { status: response.status, headers: response.headers, body: (text && isJson ? JSON.parse(text) : text) as T }
   }
   /** As the console does it: a change of a row of staff carries the version that was read, unless the test says one. */

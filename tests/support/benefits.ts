@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/db.ts'
 import { couponEvents, couponIssues, coupons, userCoupons } from '#server/modules/coupons/coupons.tables.ts'
 import { eventProducts, events } from '#server/modules/promotions/promotions.tables.ts'
-import { testStart } from './api.ts'
+import { testStart } from './testStart.ts'
 
 /** Coupons of customers and time sales, made through the back door, with books that agree; points are in points.ts. */
 

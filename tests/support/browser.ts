@@ -38,7 +38,7 @@ function listen(page: Page, problems: string[]): void {
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
     problems.push(`console error on ${page.url()}: ${message.text()}`)
   })
-  page.on('pageerror', (error) => problems.push(`uncaught on ${page.url()}: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => problems.push(`uncaught on ${page.url()}: ${error.stack || error.message}`))
   page.on('response', (response) => {
     if (response.status() < 400) return
     problems.push(`${response.status()} ${response.request().method()} ${response.url()}`)

@@ -12,54 +12,76 @@ export type OpenClaim = { id: number; kind: Kind; who: Who; piece: Piece; quote:
 
 const valueOf = ({ price, quantity }: Piece) => price * quantity
 
+/** What the order is like, once some claims are done. */
+type State = {
+  left: number
+  sellerTook: number
+  /** shipping put back on that the customer bears, and that nobody is asked for again */
+  extra: number
+  waived: number
+  gaveBack: boolean
+  initial: boolean
+  sentBack: boolean
+}
+
 export class ClaimModel {
   readonly terms: Terms
   readonly charged: number
   readonly paid: number
-  left: number
-  sellerTook = 0
-  extra = 0
-  waived = 0
-  gaveBack = false
-  initial: boolean
-  sentBack = false
+  state: State
   refunded = 0
   open: OpenClaim[] = []
 
   constructor(terms: Terms, lines: readonly Piece[]) {
+    const left = lines.reduce((sum, line) => sum + valueOf(line), 0)
     this.terms = terms
-    this.left = lines.reduce((sum, line) => sum + valueOf(line), 0)
-    this.charged = this.left < terms.threshold ? terms.base : 0
-    this.initial = this.charged > 0
-    this.paid = this.left + this.charged
+    this.charged = left < terms.threshold ? terms.base : 0
+    this.paid = left + this.charged
+    const initial = this.charged > 0
+    this.state = { left, sellerTook: 0, extra: 0, waived: 0, gaveBack: false, initial, sentBack: false }
   }
 
-  /** What a claim would give now, while `older` ones are open. */
+  /** What a claim would give now, while others are open. */
   quote(kind: Kind, who: Who, piece: Piece): Quote {
-    const quote = this.byRule(kind, who, piece, this.open)
+    const quote = this.byRule(this.afterOlder(this.open), { kind, who, piece })
     return { ...quote, cash: Math.min(quote.cash, this.spare()) }
   }
 
-  private byRule(kind: Kind, who: Who, piece: Piece, older: readonly OpenClaim[]): Quote {
+  /** The order as if these open claims were done in their order, each at what the rules say of it by then. */
+  private afterOlder(older: readonly OpenClaim[]): State {
+    return older.reduce((state, claim) => {
+      const quote = this.byRule(state, claim)
+      return { ...this.without(state, claim, quote), waived: state.waived + quote.reapplied }
+    }, this.state)
+  }
+
+  /** The goods of a claim gone, and what can happen only once. */
+  private without(state: State, { kind, who, piece }: Pick<OpenClaim, 'kind' | 'who' | 'piece'>, quote: Quote): State {
+    return {
+      ...state,
+      left: state.left - valueOf(piece),
+      sellerTook: state.sellerTook + (who === 'SELLER' ? valueOf(piece) : 0),
+      gaveBack: state.gaveBack || quote.back > 0,
+      initial: state.initial || quote.initial,
+      sentBack: state.sentBack || (kind === 'return' && who === 'CUSTOMER'),
+    }
+  }
+
+  private byRule(state: State, { kind, who, piece }: Pick<OpenClaim, 'kind' | 'who' | 'piece'>): Quote {
     const { base, threshold, returnFee } = this.terms
     const goods = valueOf(piece)
-    const held = older.reduce((sum, one) => sum + valueOf(one.piece), 0)
-    const bySeller = older.reduce((sum, one) => sum + (one.who === 'SELLER' ? valueOf(one.piece) : 0), this.sellerTook)
-    const rest = this.left - held - goods
-    const isShort = rest + bySeller < threshold
-    const put = this.extra + this.waived + older.reduce((sum, one) => sum + one.quote.reapplied, 0)
-    const asked = this.initial || older.some((one) => one.quote.initial)
+    const rest = state.left - goods
+    const isShort = rest + state.sellerTook < threshold
+    const put = state.extra + state.waived
     const quote: Quote = { cash: goods, owed: 0, reapplied: 0, initial: false, back: 0 }
-    if (rest === 0) {
-      const gives = kind === 'cancel' ? !(this.sentBack || older.some(isSentBack)) : who === 'SELLER'
-      if (gives) quote.back = (this.gaveBack ? 0 : this.charged) + this.extra
-    }
-    if (kind === 'cancel' && who === 'CUSTOMER' && rest > 0 && isShort && !asked)
+    if (rest === 0 && (kind === 'cancel' ? !state.sentBack : who === 'SELLER'))
+      quote.back = (state.gaveBack ? 0 : this.charged) + state.extra
+    if (kind === 'cancel' && who === 'CUSTOMER' && rest > 0 && isShort && !state.initial)
       quote.reapplied = Math.min(Math.max(base - this.charged - put, 0), goods)
     let fees = quote.reapplied
     if (kind === 'return' && who === 'CUSTOMER') {
       fees += returnFee
-      if (isShort && !asked && base > put) {
+      if (isShort && !state.initial && base > put) {
         quote.initial = true
         fees += base - put
       }
@@ -78,31 +100,18 @@ export class ClaimModel {
 
   /** What completing pays: the rules as they are now, and never less than was agreed. */
   complete(claim: OpenClaim): number {
-    const now = this.byRule(
-      claim.kind,
-      claim.who,
-      claim.piece,
-      this.open.filter(({ id }) => id < claim.id),
-    )
+    const now = this.byRule(this.afterOlder(this.open.filter(({ id }) => id < claim.id)), claim)
     const most = this.spare(claim)
     this.open = this.open.filter(({ id }) => id !== claim.id)
-    const { quote: agreed, piece } = claim
+    const agreed = claim.quote
     const borne = Math.max(agreed.cash - now.cash, 0) + Math.max(now.owed - agreed.owed, 0)
-    this.left -= valueOf(piece)
-    if (claim.who === 'SELLER') this.sellerTook += valueOf(piece)
-    if (now.back > 0 || agreed.back > 0) {
-      this.extra = 0
-      this.gaveBack = true
-    }
+    this.state = this.without(this.state, claim, now)
+    if (now.back > 0 || agreed.back > 0) Object.assign(this.state, { extra: 0, gaveBack: true })
     // what the shop bears counts as borne, and is the customer's neither now nor later
-    this.extra += now.reapplied - Math.min(borne, now.reapplied)
-    this.waived += Math.min(borne, now.reapplied)
-    if (now.initial) this.initial = true
-    if (isSentBack(claim)) this.sentBack = true
+    this.state.extra += now.reapplied - Math.min(borne, now.reapplied)
+    this.state.waived += Math.min(borne, now.reapplied)
     const cash = Math.min(Math.max(now.cash, agreed.cash), most)
     this.refunded += cash
     return cash
   }
 }
-
-const isSentBack = ({ kind, who }: Pick<OpenClaim, 'kind' | 'who'>) => kind === 'return' && who === 'CUSTOMER'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
 /** What a customer does in the app, by what they see. */
@@ -47,18 +47,26 @@ export async function browseTo(page: Page, place: { category: string; product: s
     .first()
     .click()
   await page.getByRole('navigation', { name: '카테고리' }).getByRole('link', { name: place.category }).click()
-  await page.getByRole('main').getByRole('link', { name: place.product }).first().click()
+  const card = page.getByRole('main').getByRole('link', { name: place.product }).first()
+  // where a product stands depends on what has been sold this month: people scroll until they see it
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000)
+    await expect(card).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  await card.click()
   await expect(page.getByRole('heading', { name: place.product })).toBeVisible()
 }
 
 /** Picks the first value of each option of the product that is open; the sheet stays open. */
-export async function pickOptions(page: Page): Promise<void> {
+export async function pickOptions(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: '구매하기' }).click()
   const sheet = page.getByRole('dialog', { name: '옵션 선택' })
+  await expect(sheet.getByRole('group').first()).toBeVisible()
   const groups = sheet.getByRole('group').filter({ hasNot: page.getByRole('status') })
   for (let n = 0; n < (await groups.count()); n++)
     await groups.nth(n).getByRole('button', { disabled: false }).first().click()
   await expect(sheet.getByRole('button', { name: '바로구매' })).toBeEnabled()
+  return sheet
 }
 
 /** Fills the address through the built-in postcode search. */

@@ -8,6 +8,21 @@ export async function endStaffSession(page: Page): Promise<void> {
   await callFromPage(page, 'POST', '/core-admin/v1/auth/sign-out')
 }
 
+/** Ends it in the very moment in which the page sends this call for the first time: no sooner, or the page notices by itself. */
+export async function endStaffSessionBefore(page: Page, call: { method: string; path: RegExp }): Promise<void> {
+  let ended = false
+  await page.route(
+    (url) => call.path.test(url.pathname),
+    async (route) => {
+      if (!ended && route.request().method() === call.method) {
+        ended = true
+        await endStaffSession(page)
+      }
+      await route.continue()
+    },
+  )
+}
+
 /** A customer's token lives on for minutes: until the next sign-in the server gets one that it no longer takes. */
 export async function endCustomerSession(page: Page): Promise<void> {
   await callFromPage(page, 'DELETE', '/api/session')

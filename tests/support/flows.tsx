@@ -15,6 +15,7 @@ import { admins } from '#server/modules/auth/auth.tables.ts'
 import { hashPassword } from '#server/modules/auth/passwords.ts'
 import type { StaffRole } from '#shared/permissions.ts'
 import type { TestApp } from './api.ts'
+import type { Network } from './network.ts'
 
 // a busy machine is slow, not broken
 configure({ asyncUtilTimeout: 8_000 })
@@ -26,9 +27,9 @@ export type Sent = { method: string; path: string; requestId: string | null; bod
 
 /**
  * Console screens in a document, speaking to the server in process as a signed-in member of staff. A console error
- * fails the test. `open(screen, …)` shows a screen; `sent` holds the requests since.
+ * fails the test. With a network the calls go through it. `open(screen, …)` shows a screen; `sent` holds the requests since.
  */
-export function useConsole(api: TestApp) {
+export function useConsole(api: TestApp, network?: Network) {
   const sent: Sent[] = []
   let complaints: string[] = []
 
@@ -37,7 +38,7 @@ export function useConsole(api: TestApp) {
     const method = init.method ?? 'GET'
     const headers = new Headers(init.headers)
     headers.set('origin', api.deps.config.publicUrl)
-    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined
+    const body = jsonOf(init.body)
     sent.push({ method, path: url.pathname, requestId: headers.get('client-request-id'), body })
     const response = await api.app.request(url.pathname + url.search, { method, headers, body: init.body })
     if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError')
@@ -47,12 +48,13 @@ export function useConsole(api: TestApp) {
   beforeEach(() => {
     sent.length = 0
     complaints = []
-    vi.stubGlobal('fetch', serve)
+    if (network) network.reach(serve)
+    else vi.stubGlobal('fetch', serve)
     vi.stubGlobal('ResizeObserver', NoSizes)
     vi.stubGlobal('scrollTo', () => {})
     vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
-      // outside of production react-admin writes down every refusal of the server; refusing is not a defect
-      if (words[0] instanceof HttpError) return
+      // outside of production react-admin writes down every refusal and every call given up; neither is a defect
+      if (words[0] instanceof HttpError || (words[0] instanceof Error && words[0].name === 'AbortError')) return
       complaints.push(words.map(String).join(' '))
     })
   })
@@ -93,6 +95,11 @@ export function useConsole(api: TestApp) {
   }
 
   return { open, sent }
+}
+
+const jsonOf = (body: BodyInit | null | undefined): unknown => {
+  const text = body instanceof ArrayBuffer ? new TextDecoder().decode(body) : body
+  return typeof text === 'string' && text !== '' ? (JSON.parse(text) as unknown) : undefined
 }
 
 /** A body that ends when its reader gives up, as a browser's does. */

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { cashReceiptsOfPortone, type PortoneReceipt } from './portoneReceipts.ts'
 import { type PgCall, type PgReply, type PgServer, startPgServer } from './pgServer.ts'
 
 /** A server that speaks PortOne V2's documented protocol, with books of its own. */
@@ -33,6 +34,7 @@ export type PortonePayment = {
 
 export type PortoneServer = PgServer & {
   payments: Map<string, PortonePayment>
+  receipts: Map<string, PortoneReceipt>
   /** the customer pays in the window, which charges; another amount than the registered one is refused */
   pay: (paymentId: string, values?: { amount?: number; status?: PortonePayment['status']; channelKey?: string }) => void
   decline: (paymentId: string, pgCode: string, pgMessage: string) => void
@@ -104,9 +106,12 @@ export async function startPortoneServer(now: () => Date, port = 0): Promise<Por
     return { status: 200, body: { items, page: { ...page, totalCount: found.length } } }
   }
 
+  const receipts = cashReceiptsOfPortone(refuse)
+
   const handle = (call: PgCall): PgReply => {
     if (call.headers.authorization !== `PortOne ${portoneKeys.apiSecret}`) return refuse(401, 'UNAUTHORIZED')
     if (call.path === '/payments') return list(call)
+    if (call.path.includes('cash-receipt')) return receipts.handle(call)
     const [, id = '', action] = /^\/payments\/([^/]+)(?:\/([\w-]+))?$/.exec(call.path) ?? []
     const store = call.method === 'GET' ? call.query.get('storeId') : call.body['storeId']
     if (store !== portoneKeys.storeId) return refuse(403, 'FORBIDDEN')
@@ -146,6 +151,7 @@ export async function startPortoneServer(now: () => Date, port = 0): Promise<Por
   return {
     ...server,
     payments,
+    receipts: receipts.all,
     pay(id, { amount, status = 'PAID', channelKey } = {}) {
       const payment = of(id)
       if (payment.status !== 'READY' && payment.status !== 'FAILED') throw new Error('ALREADY_PAID')
@@ -171,6 +177,7 @@ export async function startPortoneServer(now: () => Date, port = 0): Promise<Por
     clear() {
       server.reset()
       payments.clear()
+      receipts.all.clear()
       refusing.clear()
     },
   }

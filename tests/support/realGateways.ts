@@ -1,3 +1,4 @@
+import { windowMethods } from '#server/modules/payments/gateway.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { portoneGateway } from '#server/modules/payments/portone/portoneGateway.ts'
 import { tossGateway } from '#server/modules/payments/toss/tossGateway.ts'
@@ -19,7 +20,7 @@ export function useToss(api: TestApp, timeoutMs = patienceMs): TossServer {
     holder.clear()
     const seal = (text: string) => api.deps.keys.seal(text)
     const keys = { clientKey: tossClient, secretKey: tossSecret }
-    api.deps.gateway = tossGateway({ ...keys, publicUrl, seal, apiUrl: holder.url, timeoutMs })
+    api.deps.gateway = tossGateway({ ...keys, methods: windowMethods, publicUrl, seal, apiUrl: holder.url, timeoutMs })
   })
   afterAll(() => holder.close())
   return holder
@@ -38,7 +39,7 @@ export function usePortone(api: TestApp, timeoutMs = patienceMs): PortoneServer 
     api.deps.gateway = portoneGateway({
       storeId,
       apiSecret,
-      channels: { CARD: channelKey },
+      channels: { CARD: channelKey, TRANSFER: channelKey },
       webhookSecrets: [webhookSecret, oldWebhookSecret],
       publicUrl,
       seal,

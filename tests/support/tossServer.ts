@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cashReceiptsOfToss, type TossReceipt } from './tossReceipts.ts'
 import { type Fault, type PgCall, type PgReply, type PgServer, startPgServer } from './pgServer.ts'
 
 /** A server that speaks Toss Payments' documented protocol, with books of its own. */
@@ -29,6 +30,7 @@ export type TossPayment = {
 
 export type TossServer = PgServer & {
   payments: Map<string, TossPayment>
+  receipts: TossReceipt[]
   /** the customer pays in the window; answers what the browser brings back */
   authenticate: (orderId: string, amount: number, decline?: TossPayment['decline']) => string
   /** the merchant console cancels, without our number */
@@ -94,11 +96,14 @@ export async function startTossServer(now: () => Date, port = 0): Promise<TossSe
     return { status: 200, body: present(payment) }
   }
 
+  const receipts = cashReceiptsOfToss(now, refuse)
+
   const handle = (call: PgCall): PgReply => {
     if (call.headers.authorization !== `Basic ${Buffer.from(`${tossSecret}:`).toString('base64')}`)
       return refuse(401, 'UNAUTHORIZED_KEY', '인증되지 않은 시크릿 키 혹은 클라이언트 키 입니다.')
     if (call.method === 'POST' && call.path === '/v1/payments/confirm') return confirm(call)
     if (call.path === '/v1/transactions') return transactions(call)
+    if (call.path.startsWith('/v1/cash-receipts')) return receipts.handle(call)
     const ofOrder = /^\/v1\/payments\/orders\/(.+)$/.exec(call.path)?.[1]
     const key = /^\/v1\/payments\/([^/]+)(\/cancel)?$/.exec(call.path)?.[1]
     const payment = ofOrder
@@ -153,6 +158,7 @@ export async function startTossServer(now: () => Date, port = 0): Promise<TossSe
   return {
     ...server,
     payments,
+    receipts: receipts.all,
     authenticate(orderId, amount, decline) {
       const paymentKey = `tgen_${randomUUID().replaceAll('-', '')}`
       payments.set(paymentKey, {
@@ -181,6 +187,7 @@ export async function startTossServer(now: () => Date, port = 0): Promise<TossSe
     clear() {
       server.reset()
       payments.clear()
+      receipts.all.length = 0
     },
   }
 }

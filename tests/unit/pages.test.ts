@@ -102,3 +102,39 @@ test('다시 빌드하면 다시 켜지 않아도 새 페이지와 새 첫 그�
   write('다시', 2_000)
   expect(await read()).toContain('<div id="root"><p>다시</p></div>')
 })
+
+test('콘솔의 없는 주소는 콘솔의 화면과 함께 404다', async () => {
+  writeFileSync(join(folder, 'dist/index.html'), '<head></head><body>콘솔</body>')
+  expect((await app.request('/admin/nope')).status).toBe(200)
+  writeFileSync(join(folder, 'dist/console-routes.json'), JSON.stringify(['/', '/orders', '/orders/:id/show']))
+  for (const [path, status] of [
+    ['/admin', 200],
+    ['/admin/orders?page=2', 200],
+    ['/admin/orders/7/show', 200],
+    ['/admin/nope', 404],
+    ['/admin/orders/7', 404],
+  ] as const) {
+    const answer = await app.request(path)
+    expect([path, answer.status, await answer.text()]).toEqual([path, status, expect.stringContaining('콘솔')])
+  }
+})
+
+test('없는 상품의 화면은 404이고, 답이 늦거나 실패하면 그렇게 말하지 않는다', async () => {
+  const shop = new Hono()
+  shop.get('/store/v1/products/:id', (c) => {
+    const id = Number(c.req.param('id'))
+    if (id === 5) return c.json({ code: 'INTERNAL' }, 500)
+    return id === 7 ? c.json({ name: '매트' }) : c.json({ code: 'PRODUCT_NOT_FOUND' }, 404)
+  })
+  addPages(shop, join(folder, 'dist'), pageSettings({}, { publicUrl: 'https://shop.test', sampleMode: true }))
+  for (const [path, status] of [
+    ['/store/products/7', 200],
+    ['/store/products/7/', 200],
+    ['/store/products/5', 200],
+    ['/store/products/8', 404],
+    ['/store/products/8/', 404],
+    ['/store/products/x', 404],
+    ['/store/products/99999999999999999999', 404],
+  ] as const)
+    expect([path, (await shop.request(path)).status]).toEqual([path, status])
+})

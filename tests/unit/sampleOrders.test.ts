@@ -74,6 +74,20 @@ describe.each(everyMoment)('%s에 연 샘플 상점', (_, shop) => {
     }
   })
 
+  test('카드로 결제한 주문에는 열리는 매출전표가, 계좌이체에는 신청한 만큼 현금영수증이 있다', () => {
+    const paid = books.payments.filter(({ captured }) => (captured ?? 0) > 0)
+    const own = new Map(books.sandboxPayments.map((one) => [one.id, one]))
+    for (const { method, pgPaymentId, receiptUrl, cashReceipt } of paid) {
+      const path = `/pg/sandbox/receipts/${pgPaymentId}`
+      expect(receiptUrl).toBe(method === 'CARD' ? path : null)
+      if (receiptUrl) expect(pgPaymentId).toMatch(/^[A-Za-z0-9]{16,40}$/)
+      if (cashReceipt?.issued) expect(own.get(pgPaymentId ?? '')?.cashReceipt).toMatchObject({ kind: 'PERSONAL' })
+    }
+    const transfers = paid.filter(({ method }) => method === 'TRANSFER')
+    expect(transfers.some(({ cashReceipt }) => cashReceipt?.issued)).toBe(true)
+    expect(transfers.some(({ cashReceipt }) => !cashReceipt)).toBe(true)
+  })
+
   test('재고 변동의 합은 현재고이고, 잡아 둔 수량의 합은 예약 재고다', () => {
     const moved = new Map<number, number>()
     for (const { skuId, delta } of books.movements) moved.set(skuId, (moved.get(skuId) ?? 0) + delta)

@@ -4,10 +4,11 @@
  * again (SessionDialog), so a half-filled form is neither lost nor sent under another name.
  * Imported by: console, App. Imports: shared.
  */
-import { createHttp } from '#shared/api/http.ts'
-import { ApiError } from '#shared/api/apiError.ts'
-import type { Permission, StaffRole } from '#shared/permissions.ts'
+import { createHttp, readJsonText } from '#shared/api/http.ts'
+import { ApiError, badAnswer, UNKNOWN_ERROR } from '#shared/api/apiError.ts'
+import { type Permission, type StaffRole, VIEW_AS } from '#shared/permissions.ts'
 import { parseToken } from '#shared/session/token.ts'
+import { keepViewRole, viewRole, type ViewRole } from './viewRole.ts'
 
 const AUTH = '/core-admin/v1/auth'
 /** Says that this browser may hold a session cookie, so that a first visit asks the server nothing it must refuse. */
@@ -17,6 +18,8 @@ export type Staff = {
   id: number
   name: string
   role: StaffRole
+  /** Another than `role` while they look at the console as that one. */
+  own_role: StaffRole
   email_address: string
   permissions: Permission[]
   /** What the account needs before anything else; the server refuses everything until then. */
@@ -27,6 +30,17 @@ export type Credentials = { email_address: string; password: string; totp?: stri
 
 /** `restored`: whether it is known who is there; `expired`: the session ended under an open screen. */
 type Snapshot = { staff: Staff | null; restored: boolean; expired: boolean }
+
+/** Our server's own no. A page of a proxy, whatever its status, says nothing about the session. */
+const isRefusal = ({ status, code }: ApiError) =>
+  status >= 400 && status < 500 && status !== 429 && code !== UNKNOWN_ERROR.code
+
+/** @throws ApiError when the answer holds no token of ours. */
+const tokenIn = (answer: unknown): string => {
+  const token: unknown = answer && typeof answer === 'object' && 'access_token' in answer ? answer.access_token : null
+  if (typeof token !== 'string' || !parseToken(token)) throw badAnswer()
+  return token
+}
 
 export type StaffSession = ReturnType<typeof createStaffSession>
 
@@ -51,13 +65,22 @@ export const createStaffSession = () => {
       body: JSON.stringify(body ?? {}),
       headers: { 'Content-Type': 'application/json' },
     })
-    const text = await response.text()
+    const text = await readJsonText(response)
     return (text ? JSON.parse(text) : undefined) as T
   }
 
   const loadStaff = async (token: string): Promise<Staff> => {
-    const response = await httpAs(token)('/core-admin/v1/me')
-    return (await response.json()) as Staff
+    const as = viewRole()
+    const ask = (headers: HeadersInit) => httpAs(token)('/core-admin/v1/me', { headers })
+    // who may no longer look as another role is themselves again
+    const response = await ask(as ? { [VIEW_AS]: as } : {}).catch((error: unknown) => {
+      if (as === null || !(error instanceof ApiError && error.status === 403)) throw error
+      keepViewRole(null)
+      return ask({})
+    })
+    const staff = JSON.parse((await readJsonText(response)) || 'null') as Staff | null
+    if (typeof staff?.id !== 'number') throw badAnswer()
+    return staff
   }
 
   const askToSignInAgain = () =>
@@ -69,7 +92,7 @@ export const createStaffSession = () => {
   const isSamePerson = (token: string) => {
     const person = parseToken(token)
     const { staff } = snapshot
-    return !staff || (person?.role === staff.role && person.id === String(staff.id))
+    return !staff || (person?.role === staff.own_role && person.id === String(staff.id))
   }
 
   /** Another tab signed in as someone else: nothing of this screen may be sent under that name. */
@@ -80,12 +103,12 @@ export const createStaffSession = () => {
 
   const renew = async (): Promise<string | null> => {
     try {
-      const { access_token: token } = await post<{ access_token: string }>('refresh')
+      const token = tokenIn(await post('refresh'))
       if (!isSamePerson(token)) return startOver()
       accessToken = token
       return token
     } catch (error) {
-      const ended = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+      const ended = error instanceof ApiError && isRefusal(error)
       if (ended && !snapshot.staff) localStorage.removeItem(MARKER)
       return ended && snapshot.staff ? askToSignInAgain() : null
     }
@@ -127,7 +150,8 @@ export const createStaffSession = () => {
     },
     /** @throws ApiError with the server's reason: wrong password, second factor asked, account locked, too many tries. */
     async signIn(credentials: Credentials): Promise<Staff> {
-      const { access_token: token } = await post<{ access_token: string }>('sign-in', credentials)
+      const token = tokenIn(await post('sign-in', credentials))
+      if (parseToken(token)?.role !== 'admin') keepViewRole(null)
       const staff = await loadStaff(token)
       accessToken = token
       localStorage.setItem(MARKER, '1')
@@ -139,11 +163,28 @@ export const createStaffSession = () => {
     async reload(): Promise<void> {
       if (accessToken !== null) set({ staff: await loadStaff(accessToken) })
     },
+    /** Looks at the console as another role, or (null) ends that: recorded first, then everything is read anew. */
+    async viewAs(role: ViewRole | null): Promise<void> {
+      const body = JSON.stringify({ role })
+      const post = (token: string | null) =>
+        httpAs(token)('/core-admin/v1/me/view-as', {
+          method: 'POST',
+          body,
+          headers: { 'Content-Type': 'application/json' },
+        })
+      await post(accessToken).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 401)) throw error
+        return post(await this.refresh())
+      })
+      keepViewRole(role)
+      window.location.assign('/admin')
+    },
     /** Ends the session here and on the server; being unreachable does not keep anyone signed in on this screen. */
     async signOut(): Promise<void> {
       const token = accessToken
       accessToken = null
       localStorage.removeItem(MARKER)
+      keepViewRole(null)
       set({ staff: null })
       finishDialog(null)
       await httpAs(token)(`${AUTH}/sign-out`, { method: 'POST' }).catch(() => undefined)

@@ -9,8 +9,9 @@ import { askedOptions } from './OptionFields.tsx'
 import { ProgressView } from './ProgressView.tsx'
 import { ResultTools } from './ResultTools.tsx'
 import { ResultView } from './ResultView.tsx'
+import { leave, useUnsaved } from '#console/form/unsaved.ts'
 import { whyMoneyWaits } from './bulkMoney.ts'
-import { useBulkRun, type BulkRun } from './useBulkRun.ts'
+import { useBulkRun, type BulkRun, type OptionValues } from './useBulkRun.ts'
 import { withJosa } from '#shared/format/josa.ts'
 
 /** How a sheet ended: nothing sent, still running, or a result; `left` are the rows that still wait. */
@@ -29,14 +30,18 @@ export const BulkSheet = ({ command, onClose, onRetry, onUndo }: Props) => {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { commit, result } = run
   const running = (commit.isPending || commit.isSuccess) && !result
+  const lost = !commit.isPending && !commit.isSuccess && hasTyped(command, run.values)
+  useUnsaved(lost)
   const close = () => {
     if (commit.isPending) return
+    leave(end, () => lost)
+  }
+  const end = () =>
     onClose(
       commit.isSuccess
         ? { sent: true, result, left: [...leftIds(result?.rows ?? []), ...run.leftOut] }
         : { sent: false },
     )
-  }
   return (
     <Dialog open onClose={close} maxWidth="sm" fullWidth fullScreen={narrow} aria-labelledby="bulk-sheet-title">
       <DialogTitle id="bulk-sheet-title" sx={{ pr: 6 }}>
@@ -80,6 +85,14 @@ export const BulkSheet = ({ command, onClose, onRetry, onUndo }: Props) => {
         )}
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** Whether a closed sheet would lose what the person has written, picked or ticked: a reason, a day, the typed sum. */
+const hasTyped = ({ options = [] }: Command, values: OptionValues): boolean => {
+  const untouched = new Map(options.map(({ name, initial, choices }) => [name, initial?.() ?? choices?.[0]?.[0]]))
+  return Object.entries(values).some(
+    ([name, value]) => value !== false && String(value).trim() !== '' && value !== untouched.get(name),
   )
 }
 

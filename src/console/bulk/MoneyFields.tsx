@@ -1,5 +1,7 @@
-import { Box, InputAdornment, TextField } from '@mui/material'
+import { Box } from '@mui/material'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
+import { numberIn } from '#console/form/grouped.ts'
+import { WonField } from '#console/form/WonField.tsx'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 import type { Command } from './bulkAction.ts'
 import { TYPED_TOTAL } from './bulkMoney.ts'
@@ -20,21 +22,16 @@ export const MoneyFields = ({ command, run: { money, values, setValue } }: { com
         {money.points > 0 ? <Fact label="돌려줄 포인트">{formatNumber(money.points)}P</Fact> : null}
       </Facts>
       {money.typed ? (
-        <TextField
+        <WonField
           label="합계를 그대로 적어 주세요"
           required
           autoFocus
-          value={said}
+          value={numberIn(said)}
           error={wrong}
           helperText={
             wrong ? `위의 합계 ${formatKrw(money.total)}과 달라요.` : '돈이 나가면 되돌릴 수 없어서 한 번 더 확인해요.'
           }
-          onChange={(event) => setValue(TYPED_TOTAL, event.target.value)}
-          autoComplete="off"
-          slotProps={{
-            htmlInput: { inputMode: 'numeric', maxLength: 20, style: { textAlign: 'right' } },
-            input: { endAdornment: <InputAdornment position="end">원</InputAdornment> },
-          }}
+          onChange={(value) => setValue(TYPED_TOTAL, value === null ? '' : String(value))}
         />
       ) : null}
     </Box>

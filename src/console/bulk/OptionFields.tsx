@@ -1,4 +1,5 @@
 import { Checkbox, FormControlLabel, MenuItem, Stack, TextField } from '@mui/material'
+import { DayField } from '#console/dates/DateFields.tsx'
 import type { BulkResult } from '#dataProvider/types.ts'
 import type { BulkOption } from './bulkAction.ts'
 import type { OptionValues } from './useBulkRun.ts'
@@ -41,18 +42,16 @@ export const OptionFields = ({ options, check, values, setValue, checkAgain }: P
             }
           />
         ) : option.kind === 'date' ? (
-          <TextField
+          <DayField
             key={option.name}
-            type="date"
             label={option.label}
             helperText={option.helper}
-            value={values[option.name] ?? option.initial?.() ?? ''}
-            onChange={({ target }) => {
-              if (target.value === '') return
-              setValue(option.name, target.value)
-              checkAgain({ [option.name]: target.value })
+            value={String(values[option.name] ?? option.initial?.() ?? '')}
+            onChange={(day) => {
+              if (day === '') return
+              setValue(option.name, day)
+              checkAgain({ [option.name]: day })
             }}
-            slotProps={{ inputLabel: { shrink: true } }}
             sx={{ maxWidth: 220 }}
           />
         ) : option.kind === 'choice' ? (

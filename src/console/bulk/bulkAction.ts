@@ -43,10 +43,12 @@ export type BulkMoney = {
   of: (row: BulkRow) => number
   /** Points of one row, told beside the won. */
   pointsOf?: (row: BulkRow) => number
-  /** From how many rows on the sum has to be typed; 1 when absent. */
+  /** From how many rows on the sum has to be typed; 1 when absent. A row that `must_confirm` asks for it in any number. */
   typedFrom?: number
   /** What the typed sum adds to the body, for servers that compare it too. */
   body?: (total: number) => object
+  /** What each row carries of what was seen, for servers that compare row by row; the rows go as items then. */
+  rowBody?: (row: BulkRow) => object
 }
 
 export type BulkAction = {

@@ -1,6 +1,6 @@
-import type { BulkResult } from '#dataProvider/types.ts'
+import type { BulkBody, BulkResult } from '#dataProvider/types.ts'
 import { formatKrw } from '#shared/format/krw.ts'
-import type { Command } from './bulkAction.ts'
+import type { BulkMoney, Command } from './bulkAction.ts'
 
 /** The name under which the sheet keeps the typed sum. */
 export const TYPED_TOTAL = 'typed_total'
@@ -29,10 +29,26 @@ export const moneyOf = (
   const total = able.reduce((sum, row) => sum + money.of(row), 0)
   const points = able.reduce((sum, row) => sum + (money.pointsOf?.(row) ?? 0), 0)
   const moving = able.filter((row) => money.of(row) > 0).length
-  const typed = moving >= (money.typedFrom ?? 1)
+  const large = able.some((row) => row.after?.must_confirm === true)
+  const typed = large || moving >= (money.typedFrom ?? 1)
   const said = digitsOf(values[TYPED_TOTAL])
   const agreed = !typed || (said !== '' && Number(said) === total)
   return { total, points, ids: able.flatMap((row) => row.id ?? []), typed, agreed }
+}
+
+/** The body with what was seen of each row, so that the server can refuse what has changed meanwhile. */
+export const withSeen = (body: BulkBody, rowBody: BulkMoney['rowBody'], check: BulkResult): BulkBody => {
+  if (!rowBody) return body
+  const { ids, items, ...rest } = body
+  const seen = new Map(check.rows.map((row) => [row.id, row]))
+  const named = (items ?? (ids ?? []).map((id) => ({ id }))) as { id: number }[]
+  return {
+    ...rest,
+    items: named.map((item) => {
+      const row = seen.get(item.id)
+      return row ? { ...item, ...rowBody(row) } : item
+    }),
+  }
 }
 
 /** Why the command cannot go yet, for its button. */

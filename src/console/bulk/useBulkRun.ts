@@ -1,10 +1,11 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useConsoleData } from '#console/useConsoleData.ts'
+import { bulkResultIn } from '#dataProvider/dataProvider.ts'
 import type { BulkBody } from '#dataProvider/types.ts'
 import { newRequestId } from '#shared/api/http.ts'
 import { leftIds, narrowed, type BulkOption, type Command } from './bulkAction.ts'
-import { moneyOf } from './bulkMoney.ts'
+import { moneyOf, withSeen } from './bulkMoney.ts'
 import { stopJob } from './jobCalls.ts'
 import { useJobResult } from './useJobResult.ts'
 
@@ -54,7 +55,8 @@ export const useBulkRun = (command: Command) => {
 
   const check = useQuery({
     queryKey: ['bulk', command.label, checkedBody],
-    queryFn: ({ signal }) => command.send({ ...checkedBody, dry_run: true }, { signal, timeoutMs: 60_000 }),
+    queryFn: async ({ signal }) =>
+      bulkResultIn(await command.send({ ...checkedBody, dry_run: true }, { signal, timeoutMs: 60_000 })),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 0,
@@ -64,13 +66,18 @@ export const useBulkRun = (command: Command) => {
   const money = moneyOf(command, check.data, values)
   const chosen = withOptions(command, values, false)
   const body: BulkBody =
-    money && check.data ? { ...narrowed(chosen, money.ids), ...command.money?.body?.(money.total) } : chosen
+    money && check.data
+      ? {
+          ...withSeen(narrowed(chosen, money.ids), command.money?.rowBody, check.data),
+          ...command.money?.body?.(money.total),
+        }
+      : chosen
 
   const commit = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const text = JSON.stringify(body)
       if (sent.current?.body !== text) sent.current = { body: text, id: newRequestId() }
-      return command.send(body, { requestId: sent.current.id, timeoutMs: 60_000 })
+      return bulkResultIn(await command.send(body, { requestId: sent.current.id, timeoutMs: 60_000 }))
     },
   })
 

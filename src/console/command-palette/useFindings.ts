@@ -60,7 +60,8 @@ export const useFindings = (text: string) => {
   const asked = query.length >= 2
   const found = useQuery({
     queryKey: ['command-palette', query],
-    queryFn: ({ signal }) => data.call<SearchAnswer>('/store-admin/v1/search', { query: { q: query }, signal }),
+    queryFn: ({ signal }) =>
+      data.call<SearchAnswer>('/store-admin/v1/search', { method: 'POST', body: { q: query }, signal }),
     enabled: asked,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

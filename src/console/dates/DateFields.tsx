@@ -6,10 +6,16 @@ import { part } from '../patiently.ts'
 import type { DateProps } from './dateProps.ts'
 
 const DayPicker = part(() => import('./DayPicker.tsx'), 'DayPicker')
+const MonthPicker = part(() => import('./MonthPicker.tsx'), 'MonthPicker')
 const MomentPicker = part(() => import('./MomentPicker.tsx'), 'MomentPicker')
 
 /** A calendar day in Korea, `YYYY-MM-DD` or ''. */
 export const DayField = (props: DateProps) => <WhenLoaded {...props} picker={DayPicker} text={formatDay} />
+
+/** A calendar month, `YYYY-MM`. */
+export const MonthField = (props: DateProps) => (
+  <WhenLoaded {...props} picker={MonthPicker} text={(month) => month.replace('-', '.')} />
+)
 
 /** A moment, shown and typed in Korean time; ISO or ''. */
 export const MomentField = (props: DateProps) => <WhenLoaded {...props} picker={MomentPicker} text={formatKst} />
@@ -33,9 +39,18 @@ type Shown = DateProps & { text: (value: string) => string }
 /** Calendars come after the page: until then their field stands there, in its size, and can only be read. */
 const WhenLoaded = ({ picker: Picker, text, ...props }: Shown & { picker: ComponentType<DateProps> }) => (
   <Suspense fallback={<Standing {...props} text={text} />}>
-    <Picker {...props} />
+    <Arrived {...props} picker={Picker} />
   </Suspense>
 )
+
+/** A calendar that comes late takes the focus only where nobody types yet. */
+const Arrived = ({ picker: Picker, ...props }: DateProps & { picker: ComponentType<DateProps> }) => {
+  const [autoFocus] = useState(() => props.autoFocus && !isTypedInto(document.activeElement))
+  return <Picker {...props} {...(autoFocus === undefined ? {} : { autoFocus })} />
+}
+
+const isTypedInto = (element: Element | null) =>
+  (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) && !element.readOnly
 
 const Standing = (props: Shown & { onFocus?: () => void; onPointerEnter?: () => void }) => (
   <TextField

@@ -1,7 +1,7 @@
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import {
   Alert,
   Button,
-  Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
@@ -81,11 +81,10 @@ export const ExportDialog = ({ source, onClose }: Props) => {
           ? '열을 골라 주세요.'
           : undefined
   return (
-    <Dialog
-      open
-      onClose={work.pending ? undefined : onClose}
+    <FormDialog
+      onClose={work.pending ? stay : onClose}
+      settled={work.jobId !== null}
       maxWidth="sm"
-      fullWidth
       fullScreen={narrow}
       aria-labelledby="export-title"
     >
@@ -159,9 +158,7 @@ export const ExportDialog = ({ source, onClose }: Props) => {
             만들기 취소
           </Button>
         ) : (
-          <Button color="inherit" onClick={onClose}>
-            닫기
-          </Button>
+          <CancelButton>닫기</CancelButton>
         )}
         {work.jobId === null ? (
           <Button
@@ -176,9 +173,12 @@ export const ExportDialog = ({ source, onClose }: Props) => {
           </Button>
         ) : null}
       </DialogActions>
-    </Dialog>
+    </FormDialog>
   )
 }
+
+/** While the file is made it is stopped by its own button. */
+const stay = () => {}
 
 /** A courier's file has its own columns. */
 const Titles = ({ titles }: { titles: readonly string[] }) => (

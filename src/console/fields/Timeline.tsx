@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-admin'
+import { Photos } from './Photos.tsx'
 import { Section } from './Section.tsx'
 import type { TimelineEntry } from '#shared/api/schema.d.ts'
 import { formatKst, kstTime } from '#shared/format/kst.ts'
@@ -36,7 +37,7 @@ export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => 
   )
 }
 
-const Entry = ({ entry: { at, kind, what, detail, actor_name, job_id } }: { entry: TimelineEntry }) => (
+const Entry = ({ entry: { at, kind, what, detail, actor_name, job_id, images } }: { entry: TimelineEntry }) => (
   <Box
     component="li"
     sx={{
@@ -65,6 +66,7 @@ const Entry = ({ entry: { at, kind, what, detail, actor_name, job_id } }: { entr
         ) : null}
       </Box>
       {detail ? <Box sx={{ whiteSpace: 'pre-wrap' }}>{detail}</Box> : null}
+      <Photos label={`${formatKst(at, 'M월 D일 HH:mm')} 사진`} images={images ?? []} size={64} />
     </div>
   </Box>
 )

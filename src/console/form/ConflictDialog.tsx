@@ -1,11 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useEditContext, useResourceContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
+import { changedFields } from '#dataProvider/changes.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import { ConflictTable } from './ConflictTable.tsx'
+import { conflictText, type ConflictRow, ConflictView } from './ConflictView.tsx'
 
 type Props = { formId: string; open: boolean; onClose: () => void }
+type Values = Record<string, unknown>
 
 /** Someone saved first: shows both sides, and lets the person take theirs or put the own input on top of the newest. */
 export const ConflictDialog = ({ formId, open, onClose }: Props) => {
@@ -16,7 +17,7 @@ export const ConflictDialog = ({ formId, open, onClose }: Props) => {
   const data = useConsoleData()
   const { data: newest } = useQuery({
     queryKey: ['version-conflict', resource, record?.id, open],
-    queryFn: async () => (await data.getOne(resource, { id: record?.id ?? '' })).data as Record<string, unknown>,
+    queryFn: async () => (await data.getOne(resource, { id: record?.id ?? '' })).data as Values,
     enabled: open && record !== undefined,
     gcTime: 0,
   })
@@ -34,25 +35,31 @@ export const ConflictDialog = ({ formId, open, onClose }: Props) => {
   }
 
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="conflict-title">
-      <DialogTitle id="conflict-title">그 사이 다른 사람이 고쳤어요</DialogTitle>
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
-          입력한 내용은 아직 그대로 있어요. 지금 저장된 값을 보고 어느 쪽을 남길지 골라 주세요.
-        </DialogContentText>
-        {newest ? <ConflictTable formId={formId} loaded={record ?? {}} mine={getValues()} newest={newest} /> : null}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          더 살펴보기
-        </Button>
-        <Button disabled={!newest} onClick={() => void takeTheirs()}>
-          저장된 값 불러오기
-        </Button>
-        <Button variant="contained" disabled={!newest} onClick={saveMine}>
-          내 내용으로 저장
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConflictView
+      rows={newest && rowsOf(formId, { loaded: record ?? {}, mine: getValues(), newest })}
+      open={open}
+      onClose={onClose}
+      onTheirs={() => void takeTheirs()}
+      onMine={saveMine}
+    />
   )
+}
+
+/** The visible fields that either side changed. */
+const rowsOf = (
+  formId: string,
+  { loaded, mine, newest }: Record<'loaded' | 'mine' | 'newest', Values>,
+): ConflictRow[] =>
+  [...new Set([...Object.keys(changedFields(newest, loaded)), ...Object.keys(changedFields(mine, loaded))])].flatMap(
+    (name) => {
+      const label = labelOf(formId, name)
+      return label ? [{ name, label, theirs: conflictText(newest[name]), mine: conflictText(mine[name]) }] : []
+    },
+  )
+
+/** The label the form shows for a field, so that the table speaks the words of the screen. */
+const labelOf = (formId: string, name: string): string | undefined => {
+  const input = document.querySelector<HTMLInputElement>(`#${CSS.escape(formId)} [name="${CSS.escape(name)}"]`)
+  const label = input?.labels?.[0] ?? input?.closest('.MuiFormControl-root')?.querySelector('label')
+  return label?.textContent?.replace('*', '').trim()
 }

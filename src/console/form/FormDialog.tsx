@@ -2,7 +2,11 @@ import { Button, Dialog, type DialogProps } from '@mui/material'
 import { createContext, useCallback, useContext, useEffect, useRef, type ReactNode } from 'react'
 import { leave, useUnsaved } from './unsaved.ts'
 
-type Props = Omit<DialogProps, 'open' | 'onClose'> & { onClose: () => void }
+type Props = Omit<DialogProps, 'open' | 'onClose'> & {
+  onClose: () => void
+  /** What was typed has done its work, so that nothing would be lost. */
+  settled?: boolean
+}
 
 const CloseContext = createContext<() => void>(() => {})
 
@@ -10,14 +14,14 @@ const CloseContext = createContext<() => void>(() => {})
  * A dialog that something is typed into: Escape, a click beside it and its cancel button ask before they lose what was
  * typed. What the dialog held when it opened is compared with what it holds now, so no dialog has to keep count.
  */
-export const FormDialog = ({ onClose, children, ...dialog }: Props) => {
+export const FormDialog = ({ onClose, settled = false, children, ...dialog }: Props) => {
   const paper = useRef<HTMLDivElement>(null)
   const first = useRef<string | null>(null)
   const touched = useRef(false)
   useEffect(() => {
     first.current = heldIn(paper.current)
   }, [])
-  const lost = useCallback(() => touched.current && heldIn(paper.current) !== first.current, [])
+  const lost = useCallback(() => !settled && touched.current && heldIn(paper.current) !== first.current, [settled])
   useUnsaved(lost)
   const close = () => leave(onClose, lost)
   const onTouch = () => {

@@ -15,10 +15,18 @@ import { CancelButton, FormDialog } from './FormDialog.tsx'
 type Props = {
   title: string
   /** What happens, and who will know. */
-  children: ReactNode
-  usual: readonly string[]
+  children?: ReactNode
+  label?: string
+  /** what stands there already */
+  initial?: string
+  usual?: readonly string[]
   /** how many letters a reason has at least */
   minLength?: number
+  maxLength?: number
+  multiline?: boolean
+  /** What is asked besides, and whether it is ready. */
+  fields?: ReactNode
+  ready?: boolean
   action: string
   danger?: boolean
   pending: boolean
@@ -29,10 +37,11 @@ type Props = {
 
 /** Asks for a reason before something that is written down with it. */
 export const ReasonDialog = (props: Props) => {
-  const { title, children, usual, minLength = 2, action, danger, pending, error, onSubmit, onClose } = props
-  const [reason, setReason] = useState('')
+  const { title, children, label = '사유', initial = '', usual = [], minLength = 2, maxLength = 200 } = props
+  const { multiline, fields, ready: others = true, action, danger, pending, error, onSubmit, onClose } = props
+  const [reason, setReason] = useState(initial)
   const titleId = useId()
-  const ready = reason.trim().length >= minLength
+  const ready = others && reason.trim().length >= minLength
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready) onSubmit(reason.trim())
@@ -42,20 +51,24 @@ export const ReasonDialog = (props: Props) => {
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <form onSubmit={submit}>
         <DialogContent>
-          <DialogContentText component="div">{children}</DialogContentText>
+          {children ? <DialogContentText component="div">{children}</DialogContentText> : null}
           <TextField
-            label="사유"
+            label={label}
             required
             autoFocus
+            {...(multiline ? { multiline, maxRows: 4 } : {})}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
+            slotProps={{ htmlInput: { maxLength } }}
           />
-          <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap', mt: 0.5 }}>
-            {usual.map((one) => (
-              <Chip key={one} size="small" label={one} onClick={() => setReason(one)} />
-            ))}
-          </Stack>
+          {usual.length > 0 ? (
+            <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap', mt: 0.5 }}>
+              {usual.map((one) => (
+                <Chip key={one} size="small" label={one} onClick={() => setReason(one)} />
+              ))}
+            </Stack>
+          ) : null}
+          {fields}
           {error ? (
             <Alert severity="error" sx={{ mt: 1 }}>
               {error.message}

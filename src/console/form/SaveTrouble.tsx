@@ -1,47 +1,65 @@
-import { Alert, Button, Stack } from '@mui/material'
+import { Alert, Button } from '@mui/material'
+import { useState } from 'react'
 import { codeOf, extraOf } from '#dataProvider/errors.ts'
+import { conflictText, type ConflictRow, ConflictView } from './ConflictView.tsx'
 
 type Values = Record<string, unknown>
+/** A field by the word that the screen shows, and how its value is said there. */
+export type ConflictField = string | { label: string; say: (value: unknown, of: Values) => string }
 type Props = {
   error: Error | null
-  /** What the dialog was opened on, and what the person made of it. */
+  /** What the form was opened on, and what the person made of it. */
   loaded: Values
   mine: Values
-  /** The fields of the dialog, by the words it shows. */
-  labels: Readonly<Record<string, string>>
+  fields: Readonly<Record<string, ConflictField>>
   onTheirs: (current: Values) => void
   onMine: (version: number) => void
 }
 
-/** Why a save failed. When somebody else was first: what they changed, and whether to take theirs or keep mine. */
-export const SaveTrouble = ({ error, loaded, mine, labels, onTheirs, onMine }: Props) => {
+/** Why a save failed. When somebody else was first: both sides, and whether to take theirs or to keep mine. */
+export const SaveTrouble = ({ error, loaded, mine, fields, onTheirs, onMine }: Props) => {
+  const [seen, setSeen] = useState<Error | null>(null)
   if (!error) return null
   const { current, version } = extraOf(error)
   if (codeOf(error) !== 'VERSION_CONFLICT' || !isValues(current) || typeof version !== 'number')
     return <Alert severity="error">{error.message}</Alert>
-  const changed = Object.keys(labels).filter((name) => text(current[name]) !== text(loaded[name]))
   return (
-    <Alert severity="warning">
-      그 사이 다른 사람이 고쳤어요. 입력한 내용은 그대로 있어요.
-      {changed.length === 0 ? <div>이 화면의 값은 그대로예요.</div> : null}
-      {changed.map((name) => (
-        <div key={name}>
-          {labels[name]}: 지금 저장된 값 {text(current[name])}, 내가 입력한 값 {text(mine[name])}
-        </div>
-      ))}
-      <Stack direction="row" sx={{ gap: 1, mt: 1 }}>
-        <Button size="small" color="inherit" onClick={() => onTheirs(current)}>
-          저장된 값 불러오기
-        </Button>
-        <Button size="small" variant="contained" onClick={() => onMine(version)}>
-          내 내용으로 저장
-        </Button>
-      </Stack>
-    </Alert>
+    <>
+      <Alert
+        severity="warning"
+        action={
+          <Button size="small" color="inherit" onClick={() => setSeen(null)}>
+            비교하기
+          </Button>
+        }
+      >
+        그 사이 다른 사람이 고쳤어요. 입력한 내용은 그대로 있어요.
+      </Alert>
+      <ConflictView
+        rows={rowsOf(fields, { current, loaded, mine })}
+        open={seen !== error}
+        onClose={() => setSeen(error)}
+        onTheirs={() => {
+          setSeen(error)
+          onTheirs(current)
+        }}
+        onMine={() => {
+          setSeen(error)
+          onMine(version)
+        }}
+      />
+    </>
   )
 }
 
-const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null
+const rowsOf = (
+  fields: Props['fields'],
+  { current, loaded, mine }: Record<'current' | 'loaded' | 'mine', Values>,
+): ConflictRow[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const { label, say } = typeof field === 'string' ? { label: field, say: conflictText } : field
+    const [before, theirs, own] = [loaded, current, mine].map((of) => say(of[name], of)) as [string, string, string]
+    return theirs === before && own === before ? [] : [{ name, label, theirs, mine: own }]
+  })
 
-const text = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? '(비어 있음)' : String(value as string | number | boolean)
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null

@@ -16,6 +16,7 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { codeOf } from '#dataProvider/errors.ts'
+import { useReadTrouble } from '#console/fields/useReadTrouble.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { heldRecord } from './heldRecord.ts'
 import { SaveBar, type BeforeSave } from './SaveBar.tsx'
@@ -25,16 +26,30 @@ import { UnsavedChanges } from './UnsavedChanges.tsx'
 type CreateFormProps = Pick<CreateProps, 'transform' | 'redirect' | 'title'> & {
   children: ReactNode
   defaultValues?: Record<string, unknown>
+  beforeSave?: BeforeSave
 }
 
-export const StandardCreate = ({ children, defaultValues, redirect = 'list', ...create }: CreateFormProps) => (
-  <Create component={FormCard} redirect={redirect} {...create}>
-    <SimpleForm defaultValues={defaultValues} toolbar={<SaveBar />}>
-      {children}
-      <UnsavedChanges />
-    </SimpleForm>
-  </Create>
-)
+export const StandardCreate = ({
+  children,
+  defaultValues,
+  beforeSave,
+  redirect = 'list',
+  ...create
+}: CreateFormProps) => {
+  const formId = useId()
+  return (
+    <Create component={FormCard} redirect={redirect} {...create}>
+      <SimpleForm
+        id={formId}
+        defaultValues={defaultValues}
+        toolbar={<SaveBar formId={formId} {...(beforeSave ? { beforeSave } : {})} />}
+      >
+        {children}
+        <UnsavedChanges />
+      </SimpleForm>
+    </Create>
+  )
+}
 
 type EditFormProps = Pick<EditProps, 'id' | 'transform' | 'redirect' | 'title' | 'aside' | 'actions' | 'sx'> & {
   children: ReactNode
@@ -47,6 +62,7 @@ export const StandardEdit = ({ children, beforeSave, deletable = true, redirect 
   const [conflict, setConflict] = useState(false)
   const [parts, setParts] = useState<ReadonlyMap<string, SavePart>>(new Map())
   const notify = useNotify()
+  const trouble = useReadTrouble()
   const onError = (error: unknown) => {
     if (codeOf(error) === 'VERSION_CONFLICT') setConflict(true)
     else if (!(error instanceof Error)) notify('ra.notification.http_error', { type: 'error' })
@@ -67,7 +83,7 @@ export const StandardEdit = ({ children, beforeSave, deletable = true, redirect 
         redirect={redirect}
         mutationMode="pessimistic"
         mutationOptions={{ onError }}
-        queryOptions={{ refetchOnWindowFocus: false, refetchOnReconnect: false }}
+        queryOptions={{ ...trouble, refetchOnWindowFocus: false, refetchOnReconnect: false }}
         {...edit}
       >
         <EditForm

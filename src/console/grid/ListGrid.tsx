@@ -95,6 +95,9 @@ export const ListGrid = <Row extends RaRecord>({
             fontVariantNumeric: 'tabular-nums',
             '--DataGrid-overlayHeight': '240px',
             '--DataGrid-t-header-background-base': palette.background.paper,
+            // in the dark the library lightens its header, and the frozen part of it stood apart
+            '& .MuiDataGrid-columnHeader, & .MuiDataGrid-columnHeaders, & .MuiDataGrid-columnHeaders .MuiDataGrid-filler, & .MuiDataGrid-columnHeaders .MuiDataGrid-scrollbarFiller':
+              { backgroundColor: palette.background.paper },
             '& .MuiDataGrid-row:hover': tint(0.05),
             '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': tint(0.1),
             '& .MuiDataGrid-cell:focus-within, & .MuiDataGrid-columnHeader:focus-within': { outlineOffset: -2 },

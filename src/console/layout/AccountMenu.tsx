@@ -1,9 +1,12 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
-import { Button, Divider, ListItemText, Menu, MenuItem } from '@mui/material'
+import { Button, Divider, ListItemText, ListSubheader, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
+import { staffSession } from '#console/auth/staffSession.ts'
 import { useSignOut } from '#console/auth/useSignOut.ts'
 import { useStaff } from '#console/auth/useStaff.ts'
+import { viewRoles, type ViewRole } from '#console/auth/viewRole.ts'
 import { leave } from '#console/form/unsaved.ts'
 import { openShortcutHelp } from '#console/shortcuts/ShortcutHelp.tsx'
 import { roleLabels } from '#shared/permissions.ts'
@@ -11,9 +14,14 @@ import { roleLabels } from '#shared/permissions.ts'
 export const AccountMenu = () => {
   const staff = useStaff()
   const signOut = useSignOut()
+  const notify = useNotify()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (!staff) return null
   const close = () => setAnchor(null)
+  const look = (role: ViewRole) => {
+    close()
+    leave(() => void staffSession.viewAs(role).catch((error: Error) => notify(error.message, { type: 'error' })))
+  }
   return (
     <>
       <Button
@@ -29,7 +37,7 @@ export const AccountMenu = () => {
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         <MenuItem disabled sx={{ '&.Mui-disabled': { opacity: 1 } }}>
-          <ListItemText primary={staff.email_address} secondary={roleLabels[staff.role]} />
+          <ListItemText primary={staff.email_address} secondary={roleLabels[staff.own_role]} />
         </MenuItem>
         <Divider />
         <MenuItem component={Link} to="/account" onClick={close}>
@@ -43,6 +51,7 @@ export const AccountMenu = () => {
         >
           단축키 보기
         </MenuItem>
+        {staff.role === 'admin' ? [<Divider key="line" />, ...lookingItems(look), <Divider key="end" />] : null}
         <MenuItem
           onClick={() => {
             close()
@@ -55,3 +64,15 @@ export const AccountMenu = () => {
     </>
   )
 }
+
+/** 이 역할로 보기: for whoever manages what the roles may do. */
+const lookingItems = (look: (role: ViewRole) => void) => [
+  <ListSubheader key="looking" disableSticky sx={{ lineHeight: '28px', bgcolor: 'transparent' }}>
+    이 역할로 보기
+  </ListSubheader>,
+  ...viewRoles.map((role) => (
+    <MenuItem key={role} onClick={() => look(role)}>
+      {roleLabels[role]}
+    </MenuItem>
+  )),
+]

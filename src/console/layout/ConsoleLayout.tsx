@@ -1,5 +1,5 @@
 /** The frame around every screen: skip link, app bar, menu, content, and what may open over all of them. */
-import { Box } from '@mui/material'
+import { Box, GlobalStyles } from '@mui/material'
 import { Suspense, type ReactNode } from 'react'
 import { Loading, SkipNavigationButton } from 'react-admin'
 import { useLocation } from 'react-router'
@@ -8,10 +8,16 @@ import { CommandPaletteHost } from '#console/command-palette/CommandPaletteHost.
 import { UnsavedGuard } from '#console/form/UnsavedGuard.tsx'
 import { ShortcutHelp } from '#console/shortcuts/ShortcutHelp.tsx'
 import { ConsoleAppBar } from './ConsoleAppBar.tsx'
+import { LookingBanner } from './LookingBanner.tsx'
 import { OldScreenNotice } from './OldScreenNotice.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { SideMenu, useMenuState } from './SideMenu.tsx'
 import { useDocumentTitle } from './useDocumentTitle.ts'
+
+/** How much room the notices above a screen take; screens that fill the window leave it. */
+const NOTICES = {
+  ':root': { '--notice-height': 'calc(var(--looking-height, 0px) + var(--old-height, 0px))' },
+}
 
 export const ConsoleLayout = ({ children }: { children: ReactNode }) => {
   useDocumentTitle()
@@ -19,8 +25,10 @@ export const ConsoleLayout = ({ children }: { children: ReactNode }) => {
   const menu = useMenuState()
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default' }}>
+      <GlobalStyles styles={NOTICES} />
       <SkipNavigationButton />
       <ConsoleAppBar menuOpen={menu.open} setMenuOpen={menu.setOpen} />
+      <LookingBanner />
       <OldScreenNotice />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         <SideMenu {...menu} />

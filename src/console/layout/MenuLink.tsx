@@ -71,6 +71,9 @@ const Star = ({ label, on, here, onPress }: StarProps) => (
 
 type EntryProps = Pick<Props, 'entry' | 'wide' | 'onPick'> & { path: string; here: boolean }
 
+/** Where somebody is stands in sight, also at the end of a long menu. */
+const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 const EntryLink = ({ entry, path, wide, here, onPick, ...rest }: EntryProps) => {
   const Icon = entry.icon
   const preload = () => void screenAt([entry], path)?.preload?.()
@@ -79,6 +82,7 @@ const EntryLink = ({ entry, path, wide, here, onPick, ...rest }: EntryProps) => 
       {...rest}
       component={Link}
       to={path}
+      ref={here ? bringIntoSight : undefined}
       aria-current={here ? 'page' : undefined}
       onClick={onPick}
       onPointerEnter={preload}

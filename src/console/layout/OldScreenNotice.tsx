@@ -17,13 +17,13 @@ export const OldScreenNotice = () => {
   const offline = old.reason === 'offline'
   return (
     <>
-      <GlobalStyles styles={{ ':root': { '--notice-height': HEIGHT } }} />
+      <GlobalStyles styles={{ ':root': { '--old-height': HEIGHT } }} />
       <Alert
         severity="warning"
         role="status"
         sx={{
           position: 'sticky',
-          top: APP_BAR_HEIGHT + 1,
+          top: `calc(${APP_BAR_HEIGHT + 1}px + var(--looking-height, 0px))`,
           zIndex: 'appBar',
           borderRadius: 0,
           height: HEIGHT,

@@ -6,16 +6,19 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import {
   ListBase,
   ListContextProvider,
-  removeEmpty,
   useListContext,
   useResourceContext,
   type FilterPayload,
   type ListBaseProps,
   type ListControllerResult,
+  type ListParams,
   type RaRecord,
   type SortPayload,
 } from 'react-admin'
+import { readAgain } from '#console/queryClient.ts'
+import { AS_ROWS } from './asRows.ts'
 import type { ListStart } from './listAddress.ts'
+import { useFilterPress } from './useFilterPress.ts'
 import { useListAddress, type ListAction } from './useListAddress.ts'
 
 type Props = Pick<ListBaseProps, 'resource' | 'filter' | 'queryOptions'> & {
@@ -24,11 +27,11 @@ type Props = Pick<ListBaseProps, 'resource' | 'filter' | 'queryOptions'> & {
   start: ListStart
 }
 
-export const ConsoleList = ({ children, start, resource: given, ...list }: Props) => {
+export const ConsoleList = ({ children, start, resource: given, queryOptions, ...list }: Props) => {
   const here = useResourceContext() ?? ''
   const resource = given ?? here
   const storeKey = `${resource}.listParams`
-  const { ready, act } = useListAddress(storeKey, start)
+  const { ready, act, stands } = useListAddress(resource, storeKey, start)
   if (!ready) return null
   return (
     <ListBase
@@ -41,24 +44,25 @@ export const ConsoleList = ({ children, start, resource: given, ...list }: Props
       sort={start.sort}
       {...(start.filter ? { filterDefaultValues: start.filter } : {})}
       {...list}
+      queryOptions={{ ...readAgain, ...queryOptions, meta: AS_ROWS }}
     >
-      <TrueRows act={act}>{children}</TrueRows>
+      <TrueRows act={act} stands={stands}>
+        {children}
+      </TrueRows>
     </ListBase>
   )
 }
 
 const TYPING_MS = 500
 
+type TrueProps = { act: (action: ListAction) => void; stands: () => ListParams; children: ReactNode }
+
 /** The list with setters that start from where it stands now, and without rows that belong to other conditions. */
-const TrueRows = ({ act, children }: { act: (action: ListAction) => void; children: ReactNode }) => {
+const TrueRows = ({ act, stands, children }: TrueProps) => {
   const list = useListContext<RaRecord>()
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(typing.current), [])
-  const filterBy = (filter: FilterPayload, displayedFilters?: Record<string, boolean>) =>
-    act({
-      type: 'SET_FILTER',
-      payload: { filter: removeEmpty(filter) as FilterPayload, ...(displayedFilters ? { displayedFilters } : {}) },
-    })
+  const filterBy = useFilterPress(useResourceContext() ?? '', act, stands)
   const setters = {
     setFilters: (filter: FilterPayload, displayedFilters?: Record<string, boolean>, debounce = false) => {
       clearTimeout(typing.current)

@@ -4,6 +4,7 @@ import { FilterButton, FilterForm } from 'react-admin'
 import { ColumnSettings } from '#console/grid/ColumnSettings.tsx'
 import type { ListColumn } from './listColumns.ts'
 import { ListCreateButton } from './ListCreateButton.tsx'
+import { ShownFilters } from './ShownFilters.tsx'
 
 const isOptional = (filter: ReactElement) => !(filter.props as { alwaysOn?: boolean }).alwaysOn
 
@@ -14,7 +15,11 @@ export const ListBar = ({ filters, columns, storeKey, children }: Props) => {
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start', flexWrap: 'wrap', mb: 1 }}>
       <Box sx={{ flex: '1 1 420px', minWidth: 0, '& form': COMPACT }}>
-        {filters.length > 0 ? <FilterForm filters={filters} /> : null}
+        {filters.length > 0 ? (
+          <ShownFilters>
+            <FilterForm filters={filters} />
+          </ShownFilters>
+        ) : null}
       </Box>
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', minHeight: 40 }}>
         {filters.some(isOptional) ? <FilterButton filters={filters} disableSaveQuery color="inherit" /> : null}

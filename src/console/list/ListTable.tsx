@@ -7,7 +7,7 @@ import { BulkDeleteButton } from './BulkDeleteButton.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ListCreateButton } from './ListCreateButton.tsx'
 import type { ListColumn } from './listColumns.ts'
-import { NotLoaded } from './NotLoaded.tsx'
+import { ListTrouble } from './ListTrouble.tsx'
 import { useListLabel } from './useListLabel.ts'
 
 type Props = {
@@ -81,9 +81,9 @@ const FirstTime = ({ hint }: { hint: string }) => {
 }
 
 const NothingFound = () => {
-  const { error, refetch, filterValues, setFilters } = useListContext()
+  const { error, filterValues, setFilters } = useListContext()
   const label = useListLabel()
-  if (error) return <NotLoaded noun={label} error={error} retry={() => void refetch()} />
+  if (error) return <ListTrouble noun={label} />
   const filtered = Object.keys(filterValues ?? {}).length > 0
   return (
     <EmptyState

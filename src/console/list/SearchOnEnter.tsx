@@ -18,10 +18,7 @@ export const SearchOnEnter = (props: Props) => {
 const Field = ({ source, label, hint, sx, stored }: Props & { stored: string }) => {
   const { filterValues, setFilters, displayedFilters } = useListContext()
   const [text, setText] = useState(stored)
-  const search = () => {
-    const { [source]: _, ...rest } = (filterValues ?? {}) as Record<string, unknown>
-    setFilters(text.trim() === '' ? rest : { ...rest, [source]: text.trim() }, displayedFilters)
-  }
+  const search = () => setFilters({ ...filterValues, [source]: text.trim() }, displayedFilters)
   return (
     <TextField
       label={label}

@@ -26,6 +26,8 @@ type Props = Pick<ListProps, 'sort' | 'perPage' | 'filter' | 'filterDefaultValue
   actions?: ReactNode
   /** Buttons for the selection; `false` takes the selection away. */
   bulkActions?: ReactElement | false
+  /** `ListTabs`: one for each state. */
+  tabs?: ReactNode
   /** What stands above the list: figures, a word of help. */
   above?: ReactNode
 }
@@ -45,6 +47,7 @@ export const StandardList = ({
   filterDefaultValues,
   title,
   above,
+  tabs,
   ...list
 }: Props) => {
   const storeKey = useResourceContext() ?? ''
@@ -53,7 +56,8 @@ export const StandardList = ({
     <ConsoleList start={{ perPage, sort, ...(filterDefaultValues ? { filter: filterDefaultValues } : {}) }} {...list}>
       {title === false ? null : <ListTitle title={title} />}
       <QueueFrame>
-        {above ? <Box sx={{ mb: 1 }}>{above}</Box> : null}
+        {above ? <Box sx={{ mb: 1, '&:empty': { display: 'none' } }}>{above}</Box> : null}
+        {tabs}
         <ListBar filters={filters} columns={columns} storeKey={storeKey}>
           {actions}
         </ListBar>

@@ -2,9 +2,12 @@
  * The rows of the list that a page load opens, asked for while the code of the screen still arrives: react-admin's list
  * then finds them under its own key. Imported by: main, lists that declare `opening`.
  */
-import { getQuery, parseQueryFromLocation } from 'react-admin'
 import { dataProvider, queryClient } from '#console/services.ts'
+import { viewRole } from '#console/auth/viewRole.ts'
 import { isPage, type RegistryEntry } from '#console/registry.ts'
+import { AS_ROWS } from './asRows.ts'
+import { listParamsAtLoad } from './listAddress.ts'
+import { namesSomebody } from './sealedSearch.ts'
 import { can } from '#shared/permissions.ts'
 import { parseToken } from '#shared/session/token.ts'
 
@@ -22,19 +25,10 @@ export const notTwice = { refetchOnMount: ({ state }: Asked) => Date.now() - sta
  */
 export const askForFirstRows = async (entry: RegistryEntry | undefined, search: string, token: string | null) => {
   if (!entry || isPage(entry) || !entry.opening) return
-  if (!token || !can(parseToken(token)?.role, entry.permission.read)) return
-  const { filter: filterDefaultValues, ...opening } = entry.opening
-  const asked = getQuery({
-    queryFromLocation: parseQueryFromLocation({ search }),
-    params: {},
-    filterDefaultValues,
-    ...opening,
-  })
-  const params = {
-    pagination: { page: asked.page, perPage: asked.perPage },
-    sort: { field: asked.sort, order: asked.order },
-    filter: { ...(asked.filter as object) },
-  }
+  if (!token || !can(viewRole() ?? parseToken(token)?.role, entry.permission.read)) return
+  const { page, perPage, sort: field, order, filter } = listParamsAtLoad(search, entry.opening)
+  if (namesSomebody(entry.name, filter as Record<string, unknown>)) return
+  const params = { pagination: { page, perPage }, sort: { field, order }, filter, meta: AS_ROWS }
   await queryClient.prefetchQuery({
     queryKey: [entry.name, 'getList', params],
     queryFn: ({ signal }) => dataProvider.getList(entry.name, { ...params, signal }),

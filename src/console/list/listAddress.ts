@@ -42,6 +42,10 @@ export const listParamsFrom = (search: string, start: ListStart): ListParams => 
   return listParamsOf({ ...said, filter: said.filter ?? {}, page: said.page ?? 1 }, start)
 }
 
+/** How the list stands when a page load opens it at an address: as the address tells, else as it starts. */
+export const listParamsAtLoad = (search: string, start: ListStart): ListParams =>
+  tellsOfList(search) ? listParamsFrom(search, start) : listParamsOf({}, start)
+
 /** The query string that says how the list stands; empty when it stands as it starts. */
 export const searchOf = (params: ListParams, start: ListStart): string => {
   const text = (one: ListParams) => {

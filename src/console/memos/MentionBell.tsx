@@ -19,7 +19,8 @@ export const MentionBell = () => {
   const data = useConsoleData()
   const queryClient = useQueryClient()
   const notify = useNotify()
-  const me = useStaff()?.id
+  const staff = useStaff()
+  const me = staff?.id
   const { may } = useMay('memos:read')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const mentions = useQuery({
@@ -47,7 +48,8 @@ export const MentionBell = () => {
   const close = () => {
     setAnchor(null)
     const fresh = results.filter(({ seen }) => !seen).map(({ memo }) => memo.id)
-    if (fresh.length > 0) see.mutate(fresh)
+    // who looks as another role changes nothing, not even this
+    if (fresh.length > 0 && staff?.role === staff?.own_role) see.mutate(fresh)
   }
   if (!may) return null
   const label = unseen > 0 ? `나를 부른 메모 ${unseen}개` : '나를 부른 메모'

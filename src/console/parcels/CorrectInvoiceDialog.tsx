@@ -1,12 +1,16 @@
-import { Alert, Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
+import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { AdminDelivery } from '#shared/api/schema.d.ts'
+import { carrierByKey } from '#shared/validation/carriers.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { CarrierSelect } from './CarrierSelect.tsx'
+
+const carrierName = ({ code }: { code: string }) => carrierByKey(code)?.name ?? code
 
 type Props = { parcel: AdminDelivery; onClose: () => void }
 
@@ -20,13 +24,13 @@ export const CorrectInvoiceDialog = ({ parcel, onClose }: Props) => {
   const checked = checkInvoiceNo(carrier, invoiceNo)
   const same = carrier === parcel.carrier.code && checked.ok && checked.value.invoiceNo === parcel.invoice_no
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (version: number) =>
       data.call<AdminDelivery>(`/store-admin/v1/deliveries/${parcel.id}`, {
         method: 'PATCH',
         body: {
           carrier,
           invoice_no: invoiceNo.trim(),
-          version: parcel.version,
+          version,
           ...(reason.trim() ? { reason: reason.trim() } : {}),
         },
       }),
@@ -38,7 +42,7 @@ export const CorrectInvoiceDialog = ({ parcel, onClose }: Props) => {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate()
+    save.mutate(parcel.version)
   }
   return (
     <FormDialog onClose={onClose} aria-labelledby="correct-title">
@@ -62,7 +66,20 @@ export const CorrectInvoiceDialog = ({ parcel, onClose }: Props) => {
             helperText="적으면 주문 이력에 함께 남아요."
             slotProps={{ htmlInput: { maxLength: 500 } }}
           />
-          {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
+          <SaveTrouble
+            error={save.error}
+            loaded={{ ...parcel }}
+            mine={{ carrier: { code: carrier }, invoice_no: invoiceNo }}
+            fields={{
+              carrier: { label: '택배사', say: (value) => carrierName(value as AdminDelivery['carrier']) },
+              invoice_no: '송장번호',
+            }}
+            onTheirs={() => {
+              refresh()
+              onClose()
+            }}
+            onMine={save.mutate}
+          />
         </DialogContent>
         <DialogActions>
           <CancelButton />

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { EmptyState } from '#console/list/EmptyState.tsx'
-import { NotLoaded } from '#console/list/NotLoaded.tsx'
+import { ListTrouble } from '#console/list/ListTrouble.tsx'
 import { withJosa } from '#shared/format/josa.ts'
 import type { Filter } from './filter.ts'
 
@@ -18,8 +18,8 @@ type Props<Key extends string> = {
 
 /** Why there are no rows, and what to do: the server failed, the conditions are narrow, or the work is done. */
 export const NoRows = <Key extends string>({ noun, tabs, tabOf, inTab, all, hint }: Props<Key>) => {
-  const { error, refetch, filterValues, setFilters } = useListContext()
-  if (error) return <NotLoaded noun={noun} error={error} retry={() => void refetch()} />
+  const { error, filterValues, setFilters } = useListContext()
+  if (error) return <ListTrouble noun={noun} />
   const key = tabOf(filterValues)
   const tab = inTab({}, key)
   const narrowed = Object.keys(filterValues).length > Object.keys(tab).length

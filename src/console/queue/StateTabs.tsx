@@ -24,7 +24,7 @@ export const StateTabs = <Key extends string>({ label, tabs, tabOf, inTab, sortO
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', borderBottom: 1, borderColor: 'divider', mb: 1 }}>
       <Tabs
-        value={tabOf(filterValues)}
+        value={known(tabs, tabOf(filterValues))}
         onChange={(_, key: Key) => choose(key)}
         variant="scrollable"
         scrollButtons="auto"
@@ -51,6 +51,10 @@ export const StateTabs = <Key extends string>({ label, tabs, tabOf, inTab, sortO
     </Box>
   )
 }
+
+/** No tab is chosen where the conditions are those of none. */
+const known = <Key extends string>(tabs: Props<Key>['tabs'], key: Key) =>
+  tabs.some((tab) => tab.key === key) ? key : false
 
 const Count = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : (

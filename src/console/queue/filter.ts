@@ -14,23 +14,22 @@ export const textsOf = (value: unknown): string[] =>
     .filter((one) => typeof one === 'string' || typeof one === 'number')
     .map(String)
 
-/** Conditions that were taken away leave the address. */
-export const changed = (filter: Filter, part: Filter): Filter =>
-  Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== undefined && value !== ''))
-
 export type QueueTab<Key extends string = string> = { key: Key; label: string; filter: Filter }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** `PAID` and `['PAID']` are one condition: links write the one, tabs the other. */
+const one = (_: string, value: unknown) => (Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value)
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a, one) === JSON.stringify(b, one)
 
 /**
  * The tabs of a queue: `filter` is the part of the list's filter that makes a tab, `parts` are the fields such parts are
- * made of. `all` is the tab of every filter that no tab makes.
+ * made of. `rest` is the tab of every filter that no tab makes; a key that is no tab chooses none.
  */
-export const tabsOf = <Key extends string>(tabs: readonly QueueTab<Key>[], parts: readonly string[], all: Key) => ({
+export const tabsOf = <Key extends string>(tabs: readonly QueueTab<Key>[], parts: readonly string[], rest: Key) => ({
   tabs,
   tabOf: (filter: Filter): Key => {
     const part = Object.fromEntries(parts.flatMap((name) => (filter[name] === undefined ? [] : [[name, filter[name]]])))
-    return tabs.find((tab) => same(tab.filter, part))?.key ?? all
+    return tabs.find((tab) => same(tab.filter, part))?.key ?? rest
   },
   /** The same filter in another tab: what was searched and narrowed stays. */
   inTab: (filter: Filter, key: Key): Filter => ({

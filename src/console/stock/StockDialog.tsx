@@ -1,9 +1,10 @@
 /** The stock of one SKU: a change by so many with its reason, and the ledger of the changes before it. */
-import { Alert, Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
+import { Button, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
+import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { AdminSku } from '#shared/api/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
@@ -24,10 +25,10 @@ export const StockDialog = ({ sku, onClose, onSaved }: Props) => {
   const entry = useStockChange()
   const onHand = sku.on_hand ?? 0
   const save = useMutation({
-    mutationFn: ({ delta, kind, reason }: StockChange) =>
+    mutationFn: ({ delta, kind, reason, version = sku.version }: StockChange & { version?: number }) =>
       data.call(`/store-admin/v1/skus/${sku.id}`, {
         method: 'PATCH',
-        body: { stock_delta: delta, stock_kind: kind, reason, version: sku.version },
+        body: { stock_delta: delta, stock_kind: kind, reason, version },
       }),
     onSuccess: (_, { delta }) => {
       notify(`재고를 ${formatNumber(onHand + delta)}개로 바꿨어요.`, { type: 'success' })
@@ -55,7 +56,20 @@ export const StockDialog = ({ sku, onClose, onSaved }: Props) => {
           helper={whyNot ?? (entry.delta === 0 ? ' ' : after)}
           onSubmit={save.mutate}
         />
-        {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
+        <SaveTrouble
+          error={save.error}
+          loaded={{ on_hand: onHand, reserved: sku.reserved }}
+          mine={{ on_hand: onHand + entry.delta, reserved: sku.reserved }}
+          fields={{
+            on_hand: { label: '현재고', say: (value) => `${formatNumber(Number(value))}개` },
+            reserved: { label: '결제 중', say: (value) => `${formatNumber(Number(value))}개` },
+          }}
+          onTheirs={() => {
+            onSaved()
+            onClose()
+          }}
+          onMine={(version) => entry.change && save.mutate({ ...entry.change, version })}
+        />
         <StockLedger skuId={sku.id} />
       </DialogContent>
       <DialogActions>

@@ -47,6 +47,7 @@ const look: ThemeOptions = {
         head: { fontWeight: 600, whiteSpace: 'nowrap', wordBreak: 'keep-all' },
       },
     },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
     MuiChip: { styleOverrides: { sizeSmall: { fontWeight: 600 } } },
     RaTopToolbar: { styleOverrides: { root: { backgroundColor: 'transparent !important' } } },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },

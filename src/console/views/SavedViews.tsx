@@ -5,6 +5,8 @@ import { useListContext, useResourceContext } from 'react-admin'
 import { useGridLayout } from '#console/grid/useGridLayout.ts'
 import { useMay } from '#console/auth/useStaff.ts'
 import { part } from '#console/patiently.ts'
+import { pathOf } from '#dataProvider/paths.ts'
+import { withoutPeople } from '#dataProvider/personalParts.ts'
 import type { SavedView } from './savedViews.ts'
 import { listStateOf, type ListState } from './listState.ts'
 import { useSharedLink } from './useSharedLink.ts'
@@ -45,6 +47,7 @@ export const SavedViews = ({ storeKey, initial }: Props) => {
     setAnchor(null)
     apply({ ...initial, layout: { visible: {}, widths: {}, order: [], density: 'compact' } })
   }
+  const kept = withoutPeople(pathOf(resource), filterValues)
   const groups = [
     ['내 보기', views.data?.filter((view) => view.mine && !view.shared) ?? []],
     ['팀 보기', views.data?.filter((view) => view.shared) ?? []],
@@ -99,7 +102,8 @@ export const SavedViews = ({ storeKey, initial }: Props) => {
           <ViewDialog
             resource={resource}
             broken={editing === 'new' ? null : editing}
-            state={{ filter: filterValues, sort, layout }}
+            state={{ filter: kept, sort, layout }}
+            withoutSearch={Object.keys(kept).length < Object.keys(filterValues).length}
             onClose={() => setEditing(null)}
           />
         </Suspense>

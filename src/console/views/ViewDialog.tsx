@@ -19,10 +19,17 @@ import type { ListState } from './listState.ts'
 import { createView, deleteView, updateView, viewAddress, type SavedView } from './savedViews.ts'
 import { useViews } from './useViews.ts'
 
-type Props = { resource: string; state: ListState; broken: SavedView | null; onClose: () => void }
+type Props = {
+  resource: string
+  state: ListState
+  /** Whom the list is looked through for is no part of the state. */
+  withoutSearch: boolean
+  broken: SavedView | null
+  onClose: () => void
+}
 
 /** Saves the list as it is now under a name, and looks after the views one has. */
-export const ViewDialog = ({ resource, state, broken, onClose }: Props) => {
+export const ViewDialog = ({ resource, state, withoutSearch, broken, onClose }: Props) => {
   const data = useConsoleData()
   const notify = useNotify()
   const queryClient = useQueryClient()
@@ -54,6 +61,11 @@ export const ViewDialog = ({ resource, state, broken, onClose }: Props) => {
         {broken ? (
           <Alert severity="warning" sx={{ mb: 1 }}>
             보기 "{broken.name}"의 내용이 지금 화면과 맞지 않아 열 수 없었어요. 지금 화면으로 바꾸거나 지워 주세요.
+          </Alert>
+        ) : null}
+        {withoutSearch ? (
+          <Alert severity="info" sx={{ mb: 1 }}>
+            이름·전화번호·이메일로 찾던 말은 보기에 저장하지 않아요.
           </Alert>
         ) : null}
         <TextField

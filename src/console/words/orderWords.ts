@@ -1,10 +1,10 @@
 import type { StatusWords, Tone } from '#console/fields/StatusChip.tsx'
-import type { AdminOrderClaim, AdminOrderItem } from '#shared/api/schema.d.ts'
+import type { AdminClaim, AdminOrderItem } from '#shared/api/schema.d.ts'
 
 /** What staff call the states of what was ordered, claimed and paid. Imported by: resources. */
 export const itemStatus: StatusWords<AdminOrderItem['status']> = {
   PENDING: ['결제 대기', 'neutral'],
-  PAID: ['신규주문', 'progress'],
+  PAID: ['결제완료', 'progress'],
   PROCESSING_ORDER: ['상품준비중', 'warning'],
   SHIPPING: ['배송중', 'progress'],
   OUT_OF_DELIVERY: ['배송출발', 'progress'],
@@ -18,9 +18,9 @@ export const itemStatus: StatusWords<AdminOrderItem['status']> = {
 /** The states to look for: no item is led to 교환완료. */
 export const { EXCHANGED: _readOnly, ...liveItemStatus } = itemStatus
 
-export const claimTypes: Record<AdminOrderClaim['type'], string> = { cancel: '취소', exchange: '교환', return: '반품' }
+export const claimTypes: Record<AdminClaim['type'], string> = { cancel: '취소', exchange: '교환', return: '반품' }
 
-const claimStatus: Record<AdminOrderClaim['status'], readonly [string, Tone]> = {
+const claimStatus: Record<AdminClaim['status'], readonly [string, Tone]> = {
   REQUESTED: ['요청', 'bad'],
   IN_PROGRESS: ['진행 중', 'warning'],
   COMPLETED: ['완료', 'neutral'],
@@ -31,7 +31,7 @@ const claimStatus: Record<AdminOrderClaim['status'], readonly [string, Tone]> = 
 export const claimWords = ({
   type,
   status,
-}: Pick<AdminOrderClaim, 'type' | 'status'>): readonly [label: string, tone: Tone] => {
+}: Pick<AdminClaim, 'type' | 'status'>): readonly [label: string, tone: Tone] => {
   const [word, tone] = claimStatus[status]
   return [`${claimTypes[type]} ${word}`, tone]
 }
@@ -42,6 +42,7 @@ export const methods: Record<string, string> = {
   NAVERPAY: '네이버페이',
   KAKAOPAY: '카카오페이',
   TOSSPAY: '토스페이',
+  TRANSFER: '계좌이체',
   BILLING_KEY: '등록한 결제수단',
   FREE: '결제금액 없음',
 }

@@ -63,7 +63,7 @@ export function PostcodeSearch({ onPick, onClose }: Props) {
       )}
       <ul>
         {hits.data?.results.map((hit) => (
-          <li key={hit.building_code}>
+          <li key={`${hit.postcode} ${hit.road_address} ${hit.jibun_address}`}>
             <button
               className={styles.hit}
               type="button"

@@ -37,10 +37,13 @@ export const analytics = {
   destroySession: () => tell((collector) => collector.destroySession()),
 }
 
-/** Loads the collector when the page has nothing better to do; not at all where nothing is collected. */
+/**
+ * Loads the collector when the page has nothing better to do, and once more when the network is back; not at all where
+ * nothing is collected.
+ */
 export function startAnalytics() {
   if (!isCollected) return
-  const start = () => void load(analyticsUrl)
+  const start = () => void load(analyticsUrl).catch(() => window.addEventListener('online', start, { once: true }))
   if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: LONGEST_WAIT_MS })
   else setTimeout(start, LONGEST_WAIT_MS)
 }

@@ -10,13 +10,15 @@ type Props = {
   until: string
   /** A word on how soon it ends. */
   badge?: ReactNode
+  /** used, or too late to use */
+  isOver?: boolean
   actions?: ReactNode
 }
 
 /** A coupon as it lies in the hand. */
-export function CouponTicket({ kind, discount, name, terms, until, badge, actions }: Props) {
+export function CouponTicket({ kind, discount, name, terms, until, badge, isOver, actions }: Props) {
   return (
-    <article className={styles.ticket} aria-label={name}>
+    <article className={styles.ticket} aria-label={name} data-over={isOver || undefined}>
       <p className={styles.kind}>
         {kind}
         {badge}

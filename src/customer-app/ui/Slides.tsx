@@ -34,7 +34,10 @@ export function Slides({ label, unit, children, className, onPage }: Props) {
   // what drags comes with the mouse: a phone never asks for it
   const enter = ({ pointerType }: PointerEvent) => {
     if (pointerType !== 'mouse' || count < 2) return
-    void import('./drag.ts').then(({ dragWithMouse }) => strip.current && dragWithMouse(strip.current))
+    void import('./drag.ts').then(
+      ({ dragWithMouse }) => strip.current && dragWithMouse(strip.current),
+      () => undefined,
+    )
   }
   return (
     <div className={styles.slides} onPointerEnter={enter}>

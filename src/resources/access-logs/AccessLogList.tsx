@@ -6,7 +6,6 @@ import {
   FunctionField,
   NumberInput,
   SelectInput,
-  TextInput,
   useListContext,
   useRecordContext,
 } from 'react-admin'
@@ -14,6 +13,7 @@ import { Link as RouterLink } from 'react-router'
 import { ExportButton } from '#console/export/ExportButton.tsx'
 import { DayInput } from '#console/dates/DateInputs.tsx'
 import { Empty, KstDate } from '#console/fields/KstDate.tsx'
+import { SearchOnEnter } from '#console/list/SearchOnEnter.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import type { AccessLog } from '#shared/api/schema.d.ts'
 import { actorText } from '#shared/format/audit.ts'
@@ -21,7 +21,7 @@ import { accessActions, accessActionText, accessDetailText } from '#shared/forma
 import { SubjectCell } from './SubjectCell.tsx'
 
 const filters = [
-  <TextInput key="staff" source="staff" label="직원 이름·번호" alwaysOn />,
+  <SearchOnEnter key="staff" source="staff" label="직원 이름·번호" hint="Enter로 찾아요" alwaysOn />,
   <SelectInput key="action" source="action" label="작업" choices={accessActions} alwaysOn />,
   <DayInput key="from" source="from" label="부터" alwaysOn />,
   <DayInput key="to" source="to" label="까지" alwaysOn />,

@@ -1,10 +1,12 @@
-import { Alert, Box, LinearProgress, TextField, Typography } from '@mui/material'
+import { Alert, Box, LinearProgress, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Title } from 'react-admin'
+import { MonthField } from '#console/dates/DateFields.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { AccessSummary } from '#shared/api/schema.d.ts'
+import { kstDay } from '#shared/format/kst.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { ReviewTable } from './ReviewTable.tsx'
 import { lastMonth, ruleTexts, summaryKey } from './review.ts'
@@ -12,6 +14,7 @@ import { lastMonth, ruleTexts, summaryKey } from './review.ts'
 /** One month of 접속기록 by staff: what was done, what needs to be asked about, and that somebody looked. */
 export const AccessReviewPage = () => {
   const data = useConsoleData()
+  const [thisMonth] = useState(() => kstDay(new Date()).slice(0, 7))
   const [month, setMonth] = useState(() => lastMonth(new Date()))
   const found = useQuery({
     queryKey: summaryKey(month),
@@ -26,14 +29,7 @@ export const AccessReviewPage = () => {
         <Typography color="text.secondary" sx={{ flex: 1, minWidth: 240 }}>
           개인정보를 다룬 기록을 달마다 한 번 살펴보고, 표시된 것은 이유를 확인해 남겨요.
         </Typography>
-        <TextField
-          type="month"
-          label="달"
-          value={month}
-          onChange={(event) => setMonth(event.target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
-          sx={{ width: 180 }}
-        />
+        <MonthField label="달" value={month} onChange={setMonth} max={thisMonth} sx={{ width: 180 }} />
       </Box>
       {found.error ? <Alert severity="error">{found.error.message}</Alert> : null}
       {found.isFetching && !summary ? <LinearProgress aria-label="점검표를 만드는 중" /> : null}

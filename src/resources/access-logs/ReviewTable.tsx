@@ -1,4 +1,5 @@
 import { Box, Link, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { actorText } from '#shared/format/audit.ts'
 import { Link as RouterLink } from 'react-router'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import type { AccessSummary } from '#shared/api/schema.d.ts'
@@ -37,7 +38,7 @@ const StaffRow = ({ month, staff }: { month: string; staff: StaffMonth }) => {
       <TableCell component="th" scope="row">
         {staff.name}{' '}
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {staff.actor}
+          {actorText(staff.actor)}
         </Box>
       </TableCell>
       <Count value={staff.total} to={to()} />

@@ -1,12 +1,16 @@
-import { Alert, Button, Dialog, DialogContent, DialogTitle, Stack, TextField } from '@mui/material'
+import { Alert, Button, DialogContent, DialogTitle, Stack, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { AUTH } from '#console/account/accountCalls.ts'
+import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { RecoveryCodes } from '#console/account/RecoveryCodes.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { RecoveryCodes as Codes } from '#shared/api/schema.d.ts'
 
 type Props = { email: string; onClose: () => void; onDone: () => void }
+
+/** The codes are shown once: only the button that says they are kept ends the dialog. */
+const stay = () => {}
 
 /** Ten new recovery codes for a code of the app; those before are worth nothing then. */
 export const NewRecoveryCodes = ({ email, onClose, onDone }: Props) => {
@@ -21,7 +25,12 @@ export const NewRecoveryCodes = ({ email, onClose, onDone }: Props) => {
     if (/^\d{6}$/.test(code)) renew.mutate()
   }
   return (
-    <Dialog open onClose={renew.data ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby="codes-title">
+    <FormDialog
+      onClose={renew.data ? stay : onClose}
+      settled={renew.data !== undefined}
+      maxWidth="sm"
+      aria-labelledby="codes-title"
+    >
       <DialogTitle id="codes-title">복구 코드 새로 받기</DialogTitle>
       <DialogContent>
         {renew.data ? (
@@ -41,9 +50,7 @@ export const NewRecoveryCodes = ({ email, onClose, onDone }: Props) => {
             />
             {renew.error ? <Alert severity="error">{renew.error.message}</Alert> : null}
             <Stack direction="row" sx={{ gap: 1, justifyContent: 'flex-end' }}>
-              <Button color="inherit" onClick={onClose}>
-                취소
-              </Button>
+              <CancelButton />
               <Button type="submit" variant="contained" disabled={code.length !== 6} loading={renew.isPending}>
                 새로 받기
               </Button>
@@ -51,6 +58,6 @@ export const NewRecoveryCodes = ({ email, onClose, onDone }: Props) => {
           </Stack>
         )}
       </DialogContent>
-    </Dialog>
+    </FormDialog>
   )
 }

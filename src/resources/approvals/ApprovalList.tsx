@@ -5,6 +5,7 @@ import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import type { Approval } from '#shared/api/schema.d.ts'
+import { RefusedNotice } from './RefusedNotice.tsx'
 import { amountText, kindWords, statusWords } from './approvalWords.ts'
 
 const filters = [
@@ -17,6 +18,7 @@ const waiting = { status: ['PENDING'] }
 
 export const ApprovalList = () => (
   <StandardList
+    above={<RefusedNotice />}
     filters={filters}
     filterDefaultValues={waiting}
     rowClick="show"

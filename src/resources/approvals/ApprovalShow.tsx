@@ -1,18 +1,19 @@
 import { Alert, Box, Stack, Typography } from '@mui/material'
-import { Link, ShowBase, Title, useShowContext } from 'react-admin'
+import { Link, Title, useShowContext } from 'react-admin'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
+import { RecordShow } from '#console/fields/RecordShow.tsx'
 import type { Approval } from '#shared/api/schema.d.ts'
 import { amountText, kindWords, statusWords } from './approvalWords.ts'
 import { DecisionButtons } from './DecisionButtons.tsx'
 import { TargetLink } from './TargetLink.tsx'
 
 export const ApprovalShow = () => (
-  <ShowBase>
+  <RecordShow>
     <ApprovalPage />
-  </ShowBase>
+  </RecordShow>
 )
 
 const ApprovalPage = () => {
@@ -31,11 +32,14 @@ const ApprovalPage = () => {
       {approval.status === 'PENDING' && approval.blocked_reason ? (
         <Alert severity="info">{approval.blocked_reason}</Alert>
       ) : null}
+      {approval.outdated ? <Alert severity="warning">{approval.outdated}</Alert> : null}
       <Request approval={approval} />
       <Section title="승인하면">
-        <Typography variant="h4" component="p" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
-          {amountText(approval)}
-        </Typography>
+        {approval.kind === 'PRICE' ? null : (
+          <Typography variant="h4" component="p" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
+            {amountText(approval)}
+          </Typography>
+        )}
         <Lines lines={approval.lines} />
         <Box sx={{ mt: 1, display: 'flex', gap: 2, flexWrap: 'wrap', typography: 'body2' }}>
           <TargetLink approval={approval} />

@@ -64,8 +64,8 @@ export const DecisionButtons = ({ approval }: { approval: Approval }) => {
       <Stack direction="row" sx={{ gap: 1, mt: 1, flexWrap: 'wrap' }}>
         <Button
           variant="contained"
-          disabled={!approval.can_decide || decide.isPending}
-          title={blocked}
+          disabled={!approval.can_decide || approval.outdated !== null || decide.isPending}
+          title={blocked ?? approval.outdated ?? undefined}
           loading={verdictOf('approve')}
           onClick={() => press('approve')}
         >

@@ -1,8 +1,9 @@
 import { Chip } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useConsoleData } from '#console/useConsoleData.ts'
+import { useRefused } from './useRefused.ts'
 
-/** How many requests wait; nothing when none does. */
+/** How many requests wait, or that one of one's own was refused; nothing when neither is. */
 export const WaitingBadge = () => {
   const data = useConsoleData()
   const waiting = useQuery({
@@ -14,10 +15,15 @@ export const WaitingBadge = () => {
       }),
     refetchInterval: 60_000,
   })
+  const refused = useRefused()
   const count = waiting.data?.total_count ?? 0
-  if (count === 0) return null
   const shown = count > 99 ? '99+' : String(count)
+  const news =
+    refused.count > 0
+      ? { color: 'error' as const, label: `거절 ${refused.count}`, said: `내가 요청한 ${refused.count}건이 거절됐어요` }
+      : { color: 'warning' as const, label: shown, said: `${shown}건 대기` }
+  if (refused.count === 0 && count === 0) return null
   return (
-    <Chip size="small" color="warning" label={shown} aria-label={`${shown}건 대기`} sx={{ height: 18, fontSize: 11 }} />
+    <Chip size="small" color={news.color} label={news.label} aria-label={news.said} sx={{ height: 18, fontSize: 11 }} />
   )
 }

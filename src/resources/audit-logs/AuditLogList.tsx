@@ -1,24 +1,22 @@
-import { DataTable, FunctionField, SelectInput, TextInput } from 'react-admin'
+import { AutocompleteInput, DataTable, FunctionField, ReferenceInput, SelectInput, TextInput } from 'react-admin'
 import { DayInput } from '#console/dates/DateInputs.tsx'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import type { AuditLog } from '#shared/api/schema.d.ts'
-import { actorText, auditActionText, auditEntities, auditEntityText } from '#shared/format/audit.ts'
+import { actorText, auditActionText, auditDeeds, auditEntities, auditEntityText } from '#shared/format/audit.ts'
 
-/** One word may be recorded under two names; the list says which. */
-const entities = auditEntities.map(({ id, name }) => ({
-  id,
-  name: auditEntities.some((other) => other.name === name && other.id !== id) ? `${name} (${id})` : name,
-}))
+const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 const filters = [
-  <SelectInput key="entity" source="entity" label="대상" choices={entities} alwaysOn />,
+  <SelectInput key="entity" source="entity" label="대상" choices={auditEntities} alwaysOn />,
+  <SelectInput key="deed" source="deed" label="한 일" choices={auditDeeds} alwaysOn />,
   <DayInput key="from" source="from" label="시작일" alwaysOn />,
   <DayInput key="to" source="to" label="종료일" alwaysOn />,
+  <ReferenceInput key="staff" source="staff_id" reference="staffs" perPage={100} sort={BY_NAME} alwaysOn>
+    <AutocompleteInput label="직원" optionText="name" sx={{ minWidth: 160 }} />
+  </ReferenceInput>,
   <TextInput key="entity_id" source="entity_id" label="대상 번호" />,
-  <TextInput key="actor" source="actor" label="계정 (예: ops:3)" />,
-  <TextInput key="action" source="action" label="작업 코드 (예: brand.update)" />,
 ]
 
 export const AuditLogList = () => (

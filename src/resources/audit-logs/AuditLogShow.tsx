@@ -1,14 +1,15 @@
 import { Box, Card, CardContent, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
-import { ShowBase, Title, useShowContext } from 'react-admin'
+import { Title, useShowContext } from 'react-admin'
 import { KstText } from '#console/fields/KstDate.tsx'
+import { RecordShow } from '#console/fields/RecordShow.tsx'
 import type { AuditLog } from '#shared/api/schema.d.ts'
 import { actorText, auditActionText, auditEntityText } from '#shared/format/audit.ts'
 import { fieldWord, valueText } from './auditFields.ts'
 
 export const AuditLogShow = () => (
-  <ShowBase>
+  <RecordShow>
     <AuditLogPage />
-  </ShowBase>
+  </RecordShow>
 )
 
 const AuditLogPage = () => {

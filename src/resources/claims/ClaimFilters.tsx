@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
-import { useListContext } from 'react-admin'
+import { useShownList } from '#console/list/sealedSearch.ts'
 import { part } from '#console/patiently.ts'
-import { changed, type Filter } from '#console/queue/filter.ts'
+import type { Filter } from '#console/queue/filter.ts'
 import { FilterBar } from '#console/queue/FilterBar.tsx'
 import { PeriodFields } from '#console/queue/PeriodFields.tsx'
 import { SearchBox } from '#console/queue/SearchBox.tsx'
@@ -21,8 +21,8 @@ export const PRESETS = [
 export const ClaimFilters = ({ children }: { children: ReactNode }) => {
   const type = useQueueType()
   const { tabOf, inTab } = tabsOfType(type)
-  const { filterValues, setFilters } = useListContext()
-  const change = (part: Filter) => setFilters(changed(filterValues, part), undefined, false)
+  const { filterValues, setFilters } = useShownList()
+  const change = (part: Filter) => setFilters({ ...filterValues, ...part }, undefined, false)
   return (
     <FilterBar
       search={
@@ -46,7 +46,7 @@ export const ClaimFilters = ({ children }: { children: ReactNode }) => {
       panel={<ClaimFilterPanel type={type} filter={filterValues} change={change} />}
       chips={claimChips(filterValues, tabOf(filterValues) === 'all')}
       change={change}
-      onClear={() => setFilters(inTab({}, tabOf(filterValues)), undefined, false)}
+      onClear={() => setFilters(inTab({ q: '' }, tabOf(filterValues)), undefined, false)}
     >
       {children}
     </FilterBar>

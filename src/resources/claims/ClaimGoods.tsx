@@ -29,7 +29,7 @@ export const ClaimGoods = ({ claim }: { claim: ClaimDetail }) => (
             {item.exchange_option_label ? <Box>교환할 옵션: {item.exchange_option_label}</Box> : null}
             <Stack direction="row" sx={{ gap: 0.5, mt: 0.5 }}>
               <ItemState status={item.item_status} />
-              {item.restocked ? <StatusChip label="재고로 돌아감" tone="good" /> : null}
+              {item.restocked ? <StatusChip label={restockedText(item)} tone="good" /> : null}
             </Stack>
           </Box>
           <Box sx={{ typography: 'body2', whiteSpace: 'nowrap', fontWeight: 600 }}>{item.quantity}개</Box>
@@ -44,3 +44,7 @@ const ItemState = ({ status }: { status: string }) => {
   const [label, tone] = words[status] ?? [status, 'neutral']
   return <StatusChip label={label} tone={tone} />
 }
+
+/** Of pieces that were not all in order only some went back. */
+const restockedText = ({ quantity, restocked_quantity: back }: ClaimDetail['items'][number]) =>
+  back < quantity ? `${back}개 재고로 돌아감` : '재고로 돌아감'

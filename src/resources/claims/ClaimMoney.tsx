@@ -5,6 +5,7 @@ import { part } from '#console/patiently.ts'
 import { RefundReceipt } from '#console/refunds/RefundReceipt.tsx'
 import { formatKrw } from '#shared/format/krw.ts'
 import { isOpen, type ClaimDetail } from './claim.ts'
+import { CorrectButton } from './CorrectButton.tsx'
 import { useClaimEdit } from './useClaimEdit.ts'
 
 const MoneyEditor = part(() => import('./MoneyEditor.tsx'), 'MoneyEditor')
@@ -26,7 +27,9 @@ export const ClaimMoney = ({ claim }: { claim: ClaimDetail }) => {
               </Button>
             </span>
           </Tooltip>
-        ) : null
+        ) : (
+          <CorrectButton claim={claim} />
+        )
       }
     >
       {editing ? (

@@ -4,7 +4,7 @@ import { MaskedValue } from '#console/fields/MaskedText.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { requesterWords } from '#console/words/claimWords.ts'
 import type { ClaimDetail } from './claim.ts'
-import { Photos } from './Photos.tsx'
+import { Photos } from '#console/fields/Photos.tsx'
 
 /** What the customer said, in their own words, and the pictures they sent. */
 export const ClaimRequest = ({ claim }: { claim: ClaimDetail }) => (

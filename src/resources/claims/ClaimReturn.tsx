@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mui/material'
+import { Button, Stack, Tooltip } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-admin'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
@@ -10,7 +10,9 @@ import { collectionMethods, inspectionWords } from '#console/words/claimWords.ts
 import { carrierByKey } from '#shared/validation/carriers.ts'
 import { CollectionCell } from './cells.tsx'
 import type { ClaimDetail } from './claim.ts'
-import { Photos } from './Photos.tsx'
+import { Findings } from './Findings.tsx'
+import { InspectButton } from './InspectButton.tsx'
+import { SendBackButton } from './SendBackButton.tsx'
 
 const CollectDialog = part(() => import('./CollectDialog.tsx'), 'CollectDialog')
 
@@ -18,7 +20,7 @@ const CollectDialog = part(() => import('./CollectDialog.tsx'), 'CollectDialog')
 export const ClaimReturn = ({ claim }: { claim: ClaimDetail }) => {
   const { collection, collection_address: address, inspection_detail: inspected, reship } = claim
   return (
-    <Section title="수거와 검수" aside={<CollectButton claim={claim} />}>
+    <Section title="수거와 검수" aside={<ReturnButtons claim={claim} />}>
       <Facts>
         <Fact label="단계">
           <CollectionCell row={claim} />
@@ -48,7 +50,12 @@ export const ClaimReturn = ({ claim }: { claim: ClaimDetail }) => {
         {inspected && claim.inspection ? (
           <Fact label="검수">
             {inspectionWords[claim.inspection][0]} — {inspected.by} <KstText value={inspected.at} />
-            {inspected.memo ? ` · ${inspected.memo}` : ''}
+            {inspected.memo && inspected.pieces.length === 0 ? ` · ${inspected.memo}` : ''}
+          </Fact>
+        ) : null}
+        {collection?.sent_back ? (
+          <Fact label="돌려보낸 송장">
+            {carrierByKey(collection.sent_back.carrier)?.name} {collection.sent_back.invoice_no}
           </Fact>
         ) : null}
         {reship ? (
@@ -59,10 +66,18 @@ export const ClaimReturn = ({ claim }: { claim: ClaimDetail }) => {
           </Fact>
         ) : null}
       </Facts>
-      {inspected ? <Photos label="검수 사진" images={inspected.images} /> : null}
+      <Findings claim={claim} />
     </Section>
   )
 }
+
+const ReturnButtons = ({ claim }: { claim: ClaimDetail }) => (
+  <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+    <CollectButton claim={claim} />
+    <InspectButton claim={claim} />
+    <SendBackButton claim={claim} />
+  </Stack>
+)
 
 /** 반송장 등록: while the goods are not here yet. */
 const CollectButton = ({ claim }: { claim: ClaimDetail }) => {

@@ -1,9 +1,11 @@
 /** 클레임 상세: what was asked and why, how far it is, what it costs whom, and everything that happened. */
 import { Alert, Box, Stack, Typography } from '@mui/material'
-import { Link, ShowBase, Title, useRefresh, useShowContext } from 'react-admin'
+import { Link, Title, useRefresh, useShowContext } from 'react-admin'
+import { TwoColumns } from '#console/layout/TwoColumns.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { Timeline } from '#console/fields/Timeline.tsx'
+import { RecordShow } from '#console/fields/RecordShow.tsx'
 import { useMenuPlace } from '#console/layout/menuPlace.ts'
 import { useLive } from '#console/live/useLive.ts'
 import { TargetMemos } from '#console/memos/TargetMemos.tsx'
@@ -11,7 +13,7 @@ import { refundWords } from '#console/words/claimWords.ts'
 import { claimTypes } from '#console/words/orderWords.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { DueCell, FaultCell, StatusCell } from './cells.tsx'
-import type { ClaimDetail } from './claim.ts'
+import { type ClaimDetail, isOpen } from './claim.ts'
 import { ClaimButtons } from './ClaimButtons.tsx'
 import { ClaimGoods } from './ClaimGoods.tsx'
 import { ClaimMoney } from './ClaimMoney.tsx'
@@ -21,9 +23,9 @@ import { ClaimSteps } from './ClaimSteps.tsx'
 import { HoldButton } from './HoldButton.tsx'
 
 export const ClaimShow = () => (
-  <ShowBase>
+  <RecordShow>
     <ClaimPage />
-  </ShowBase>
+  </RecordShow>
 )
 
 const ClaimPage = () => {
@@ -48,14 +50,7 @@ const ClaimPage = () => {
         </Alert>
       )}
       <ClaimSteps claim={claim} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.3fr) minmax(340px, 1fr)' },
-          alignItems: 'start',
-        }}
-      >
+      <TwoColumns columns="minmax(0, 1.3fr) minmax(340px, 1fr)">
         <Stack sx={{ gap: 2 }}>
           <ClaimRequest claim={claim} />
           <ClaimGoods claim={claim} />
@@ -70,10 +65,11 @@ const ClaimPage = () => {
         </Stack>
         <Stack sx={{ gap: 2 }}>
           <ClaimMoney key={claim.version} claim={claim} />
-          <LinkedRefund claim={claim} />
+          <LinkedRefund title="환불" refund={claim.refund} />
+          <LinkedRefund title="귀책 정정 환불" refund={claim.correction} />
           <Timeline entries={claim.history} />
         </Stack>
-      </Box>
+      </TwoColumns>
     </Stack>
   )
 }
@@ -85,21 +81,21 @@ const Head = ({ claim }: { claim: ClaimDetail }) => (
     </Typography>
     <StatusCell row={claim} />
     <FaultCell row={claim} />
-    <DueCell row={claim} />
+    {isOpen(claim) ? <DueCell row={claim} /> : null}
     <Typography variant="body2">
       주문 <Link to={`/orders/${claim.order_id}/show`}>{claim.order_no}</Link>
     </Typography>
     <Box sx={{ flex: 1 }} />
-    {claim.hold_reason === null ? <HoldButton claim={claim} /> : null}
+    {claim.hold_reason === null && isOpen(claim) ? <HoldButton claim={claim} /> : null}
     <ClaimButtons claim={claim} />
   </Stack>
 )
 
-const LinkedRefund = ({ claim: { refund } }: { claim: ClaimDetail }) => {
+const LinkedRefund = ({ title, refund }: { title: string; refund: ClaimDetail['refund'] }) => {
   if (!refund) return null
   const [label, tone] = refundWords(refund)
   return (
-    <Section title="환불" aside={<StatusChip label={label} tone={tone} />}>
+    <Section title={title} aside={<StatusChip label={label} tone={tone} />}>
       <Typography variant="body2">
         <Link to={`/refunds/${refund.id}/show`}>{refund.refund_no}</Link> · {formatKrw(refund.refund_cash)}
       </Typography>

@@ -1,17 +1,8 @@
-import {
-  Alert,
-  Button,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  TextField,
-  Tooltip,
-} from '@mui/material'
+import { Button, Tooltip } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
+import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { ClaimDetail } from './claim.ts'
 import { claimPath } from './useClaimEdit.ts'
@@ -21,13 +12,12 @@ export const ConvertButton = ({ claim }: { claim: ClaimDetail }) => {
   const data = useConsoleData()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
   const verdict = claim.actions.find(({ action }) => action === 'convert')
   const convert = useMutation({
-    mutationFn: () =>
+    mutationFn: (reason: string) =>
       data.call<ClaimDetail>(`${claimPath(claim.id)}/convert`, {
         method: 'POST',
-        body: { version: claim.version, reason: reason.trim() },
+        body: { version: claim.version, reason },
       }),
     onSuccess: ({ id }) => void navigate(`/claims/${id}/show`),
   })
@@ -41,34 +31,19 @@ export const ConvertButton = ({ claim }: { claim: ClaimDetail }) => {
         </span>
       </Tooltip>
       {open ? (
-        <FormDialog onClose={() => setOpen(false)} aria-labelledby="convert-title">
-          <DialogTitle id="convert-title">반품으로 전환</DialogTitle>
-          <DialogContent>
-            <DialogContentText variant="body2" sx={{ mb: 1 }}>
-              교환을 끝내고 같은 상품의 반품을 만들어요. 수거와 검수는 이어져요.
-            </DialogContentText>
-            <TextField
-              label="고객이 어떻게 동의했는지"
-              required
-              autoFocus
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-              slotProps={{ htmlInput: { maxLength: 500 } }}
-            />
-            {convert.error ? <Alert severity="error">{convert.error.message}</Alert> : null}
-          </DialogContent>
-          <DialogActions>
-            <CancelButton />
-            <Button
-              variant="contained"
-              disabled={reason.trim() === ''}
-              loading={convert.isPending}
-              onClick={() => convert.mutate()}
-            >
-              전환
-            </Button>
-          </DialogActions>
-        </FormDialog>
+        <ReasonDialog
+          title="반품으로 전환"
+          label="고객이 어떻게 동의했는지"
+          minLength={1}
+          maxLength={500}
+          action="전환"
+          pending={convert.isPending}
+          error={convert.error}
+          onSubmit={(reason) => convert.mutate(reason)}
+          onClose={() => setOpen(false)}
+        >
+          교환을 끝내고 같은 상품의 반품을 만들어요. 수거와 검수는 이어져요.
+        </ReasonDialog>
       ) : null}
     </>
   )

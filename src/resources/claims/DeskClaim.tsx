@@ -1,23 +1,26 @@
 import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { Keys } from '#console/shortcuts/ShortcutHelp.tsx'
+import { withJosa } from '#shared/format/josa.ts'
 import { inspectionWords, type InspectionResult } from '#console/words/claimWords.ts'
 import { claimTypes } from '#console/words/orderWords.ts'
 import { FaultCell } from './cells.tsx'
 import type { ClaimDetail } from './claim.ts'
-import { deskResults } from './deskResults.ts'
-import { Photos } from './Photos.tsx'
+import { Photos } from '#console/fields/Photos.tsx'
+import { ResultButtons } from './ResultButtons.tsx'
 
 type Props = {
   claim: ClaimDetail
   picked: InspectionResult | null
   busy: boolean
   onPick: (result: InspectionResult) => void
+  /** Findings that differ from piece to piece. */
+  onPieces: () => void
   onLeave: () => void
 }
 
 /** The claim that was scanned: what should be in the box, why it came, and the four verdicts. */
-export const DeskClaim = ({ claim, picked, busy, onPick, onLeave }: Props) => (
+export const DeskClaim = ({ claim, picked, busy, onPick, onPieces, onLeave }: Props) => (
   <Paper variant="outlined" component="section" aria-label="스캔한 건" sx={{ p: 2 }}>
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center', mb: 1, flexWrap: 'wrap' }}>
       <Typography variant="h5" component="h2">
@@ -40,24 +43,17 @@ export const DeskClaim = ({ claim, picked, busy, onPick, onLeave }: Props) => (
     <Photos label="고객이 보낸 사진" images={claim.images} />
     {claim.inspection ? (
       <Alert severity="info" sx={{ mt: 1 }}>
-        이미 {inspectionWords[claim.inspection][0]}으로 검수했어요. 다시 고르면 바뀌어요.
+        이미 {withJosa(inspectionWords[claim.inspection][0], '으로/로')} 검수했어요. 다시 고르면 바뀌어요.
       </Alert>
     ) : null}
-    <Stack direction="row" role="group" aria-label="검수 결과" sx={{ gap: 1, mt: 2, flexWrap: 'wrap' }}>
-      {deskResults.map(([key, result]) => (
-        <Button
-          key={key}
-          size="large"
-          variant={picked === result ? 'contained' : 'outlined'}
-          color={result === 'OK' ? 'success' : 'error'}
-          disabled={busy}
-          onClick={() => onPick(result)}
-          sx={{ flex: '1 1 180px', py: 2, fontSize: 20, gap: 1.5 }}
-        >
-          <Keys names={[key]} /> {inspectionWords[result][0]}
-        </Button>
-      ))}
-    </Stack>
+    <Box sx={{ mt: 2 }}>
+      <ResultButtons label="검수 결과" picked={picked} onPick={onPick} disabled={busy} large />
+    </Box>
+    {claim.items.reduce((sum, { quantity }) => sum + quantity, 0) > 1 ? (
+      <Button disabled={busy} onClick={onPieces} sx={{ gap: 1, mt: 1 }}>
+        <Keys names={['5']} /> 낱개마다 달라요
+      </Button>
+    ) : null}
   </Paper>
 )
 

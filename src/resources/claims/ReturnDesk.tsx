@@ -9,6 +9,7 @@ import { DeskClaim } from './DeskClaim.tsx'
 import { DeskHistory } from './DeskHistory.tsx'
 import { deskResults, type Feedback } from './deskResults.ts'
 import { itemsText } from './cells.tsx'
+import { InspectDialog } from './InspectDialog.tsx'
 import { ScanField } from './ScanField.tsx'
 import { useDesk } from './useDesk.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
@@ -16,8 +17,9 @@ import { useDeskKeys } from './useDeskKeys.ts'
 export const ReturnDesk = () => {
   const desk = useDesk()
   const [defect, setDefect] = useState<InspectionResult | null>(null)
+  const [byPiece, setByPiece] = useState(false)
   const { claim, several, busy } = desk
-  const deciding = (claim !== null || several.length > 0) && defect === null
+  const deciding = (claim !== null || several.length > 0) && defect === null && !byPiece
 
   const leave = () => {
     setDefect(null)
@@ -29,6 +31,8 @@ export const ReturnDesk = () => {
       if (claim) {
         const found = deskResults.find(([own]) => own === key)
         if (found) pick(found[1])
+        else if (key === '5' && claim.items.some(({ quantity }) => quantity > 1 || claim.items.length > 1))
+          setByPiece(true)
       } else {
         const chosen = several[Number(key) - 1]
         if (chosen) desk.choose(chosen.id)
@@ -44,7 +48,7 @@ export const ReturnDesk = () => {
       <Typography variant="body2" color="text.secondary">
         돌아온 상자를 스캔하면 클레임이 열려요. 숫자 하나로 결과를 고르면 다음 상자로 넘어가요.
       </Typography>
-      {deciding || defect ? null : <ScanField disabled={busy} onScan={desk.scan} />}
+      {deciding || defect || byPiece ? null : <ScanField disabled={busy} onScan={desk.scan} />}
       <Said feedback={desk.feedback} />
       {several.length > 0 ? (
         <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }} aria-label="어느 건인지 골라 주세요">
@@ -59,7 +63,14 @@ export const ReturnDesk = () => {
       ) : null}
       {claim ? (
         <Box>
-          <DeskClaim claim={claim} picked={defect} busy={busy} onPick={pick} onLeave={leave} />
+          <DeskClaim
+            claim={claim}
+            picked={defect}
+            busy={busy}
+            onPick={pick}
+            onPieces={() => setByPiece(true)}
+            onLeave={leave}
+          />
           {defect ? (
             <DefectForm
               result={defect}
@@ -72,6 +83,17 @@ export const ReturnDesk = () => {
             />
           ) : null}
         </Box>
+      ) : null}
+      {claim && byPiece ? (
+        <InspectDialog
+          claim={claim}
+          busy={busy}
+          onClose={() => setByPiece(false)}
+          onDone={(pieces) => {
+            desk.decide({ pieces })
+            setByPiece(false)
+          }}
+        />
       ) : null}
       <DeskHistory done={desk.done} />
     </Stack>

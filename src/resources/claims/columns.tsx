@@ -34,18 +34,18 @@ const due = column('due_at', '처리 기한', 116, (row) => <DueCell row={row} /
   sortingOrder: ['asc'],
 })
 const collection = [
-  column('collection', '수거', 150, (row) => <CollectionCell row={row} />),
+  column('collection', '수거', 112, (row) => <CollectionCell row={row} />),
   column('return_invoice', '반송장', 180, returnInvoice),
 ]
 const reship = [
-  column('carrier', '재배송 택배사', 130, (row) => <ReshipCarrierCell row={row} />),
-  column('invoice_no', '재배송 송장번호', 170, (row) => <ReshipInvoiceCell row={row} />),
+  column('carrier', '재배송 택배사', 116, (row) => <ReshipCarrierCell row={row} />),
+  column('invoice_no', '재배송 송장번호', 150, (row) => <ReshipInvoiceCell row={row} />),
 ]
 const asked = [
-  column('reason', '사유', 190, (row) => <ReasonCell row={row} />),
+  column('reason', '사유', 168, (row) => <ReasonCell row={row} />),
   column('fault', '귀책', 104, (row) => <FaultCell row={row} />),
 ]
-const goods = [column('items', '상품 / 옵션', 220, itemsText), column('quantity', '수량', 56, quantityOf, right)]
+const goods = [column('items', '상품 / 옵션', 212, itemsText), column('quantity', '수량', 56, quantityOf, right)]
 const money = [
   column('refund_cash', '환불 예정액', 108, (row) => <RefundCell row={row} />, right),
   column('money', '환불·추가금', 130, (row) => <MoneyCell row={row} />),
@@ -59,13 +59,16 @@ const rest = [
   column('completed_at', '완료일시', 132, (row) => <KstText value={row.completed_at} />),
 ]
 
+/** In the queue of exchanges the new invoice number needs the room. */
+const shortReason = column('reason', '사유', 116, (row) => <ReasonCell row={row} />)
+const [, fault] = asked
 const [refund, moved] = money
 const [stage, invoice] = collection
 
 const byType = {
   cancel: [claimNo, status, due, refund, ...goods, ...asked, moved, ...rest],
   return: [claimNo, status, due, stage, refund, ...goods, ...asked, moved, invoice, ...rest],
-  exchange: [claimNo, status, due, stage, ...reship, ...goods, ...asked, moved, invoice, ...rest],
+  exchange: [claimNo, status, due, stage, ...reship, ...goods, shortReason, fault, moved, invoice, ...rest],
 }
 
 /** The columns of a queue, and the name under which the person's arrangement of them is kept. */

@@ -36,7 +36,11 @@ export const findScanned = async (data: ConsoleDataProvider, text: string): Prom
   }
 }
 
-export type Inspection = { result: InspectionResult; memo?: string; image_ids?: number[] }
+export type Finding = { result: InspectionResult; memo?: string; image_ids?: number[] }
+/** What was found of some pieces of one item. */
+export type PieceFinding = Finding & { order_item_id: number; quantity: number }
+/** One finding for everything, or one for each piece. */
+export type Inspection = Finding | { pieces: PieceFinding[] }
 
 /** Writes down what the goods look like; gives back how the server judged it. */
 export const inspect = async (

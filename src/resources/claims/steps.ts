@@ -24,17 +24,19 @@ const FIXES = {
   CLAIM_FEE_UNPAID: '입금을 확인하면 클레임에서 받았다고 표시해 주세요.',
   INVOICE_FORMAT: '닫고 표에 재배송 송장번호를 바로 고쳐 주세요.',
   INVOICE_DUPLICATED: '송장번호가 맞는지 포장한 상자와 견주어 보세요.',
+  REFUND_CHANGED: '금액이 바뀌었어요. 다시 눌러 새 금액을 확인해 주세요.',
   REFUND_LIMIT: '한도가 더 큰 사람이 환불관리에서 실행해야 해요.',
 } as const
 
 const won = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-/** Completing pays the money back at once; for one claim the sheet has told it, for more the sum is typed. */
+/** Completing pays the money back at once; for one claim the sheet has told it, for more or for a large sum it is typed. */
 const money: BulkMoney = {
   label: '바로 환불할 금액',
   of: ({ after }) => won(after?.refund_cash),
   pointsOf: ({ after }) => won(after?.refund_points),
   typedFrom: 2,
+  rowBody: ({ after }) => ({ expected_refund: won(after?.refund_cash) }),
 }
 
 const notify: BulkOption = {
@@ -100,6 +102,10 @@ const complete = (type: ClaimType, label: string): Step => ({
   money,
   options: [notify],
   byFilter: true,
+  send: (data, body, options) =>
+    body.items
+      ? sendItems(type, 'complete')(data, body, options)
+      : data.bulk(`${type}-claims`, 'complete', body, options),
   able: (claim) =>
     isOpen(claim) && claim.hold_reason === null && (type === 'cancel' || claim.collection_status === 'INSPECTED'),
 })

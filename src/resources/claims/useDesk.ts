@@ -45,7 +45,8 @@ export const useDesk = () => {
   })
   const write = useMutation({
     mutationFn: ({ claim: of, ...inspection }: Inspection & { claim: ClaimDetail }) => inspect(data, of, inspection),
-    onSuccess: (row, { claim: of, result }) => {
+    onSuccess: (row, { claim: of, ...inspection }) => {
+      const result = resultOf(inspection)
       if (row?.status !== 'SUCCESS') {
         setFeedback({ tone: 'error', title: row?.message ?? '적지 못했어요.', detail: of.claim_no })
         leave()
@@ -76,3 +77,9 @@ export const useDesk = () => {
     warn: (title: string) => setFeedback({ tone: 'error', title }),
   }
 }
+
+/** The worst of what was found, for the line of this sitting. */
+const resultOf = (inspection: Inspection) =>
+  'pieces' in inspection
+    ? (inspection.pieces.find((piece) => piece.result !== 'OK')?.result ?? 'OK')
+    : inspection.result

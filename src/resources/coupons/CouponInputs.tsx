@@ -15,7 +15,7 @@ export const CouponInputs = () => {
         <PolicyInputs locked={(issue?.issued_count ?? 0) > 0} />
       </FormSection>
       <FormSection title="발급" hint="누가 언제 몇 장까지 받는지예요. 수량이나 금액이 크면 다른 관리자가 승인해요.">
-        <OfferInputs issued={issue?.issued_count ?? 0} />
+        <OfferInputs issued={issue?.issued_count ?? 0} isMade={issue?.id !== undefined} />
       </FormSection>
     </>
   )

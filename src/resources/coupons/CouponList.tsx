@@ -3,11 +3,11 @@ import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-adm
 import { KrwText } from '#console/fields/Krw.tsx'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
-import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
+import { choicesOf, StatusChip } from '#console/fields/StatusChip.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import type { CouponIssue } from '#shared/api/schema.d.ts'
 import { couponTargetLabels, couponTitle } from '#shared/format/coupon.ts'
-import { audienceLabels, issueStatus } from './couponWords.ts'
+import { audienceLabels, issueStanding, issueStatus } from './couponWords.ts'
 import { IssuedBar } from './IssuedBar.tsx'
 
 const filters = [
@@ -33,7 +33,7 @@ export const CouponList = () => (
       <NameCell />
     </DataTable.Col>
     <DataTable.Col source="status" label="상태" disableSort>
-      <StatusField source="status" words={issueStatus} />
+      <StandingCell />
     </DataTable.Col>
     <DataTable.Col label="대상" disableSort>
       <AudienceCell />
@@ -52,6 +52,13 @@ export const CouponList = () => (
     </DataTable.Col>
   </StandardList>
 )
+
+const StandingCell = () => {
+  const issue = useRecordContext<CouponIssue>()
+  if (!issue) return null
+  const [label, tone] = issueStanding(issue)
+  return <StatusChip label={label} tone={tone} />
+}
 
 const NameCell = () => {
   const issue = useRecordContext<CouponIssue>()

@@ -1,18 +1,20 @@
 /** 쿠폰 상세: what it does, how it goes, who holds it, and what staff can do with it. */
 import EditIcon from '@mui/icons-material/EditOutlined'
 import { Alert, Box, Button, Stack, Typography } from '@mui/material'
-import { ShowBase, Title, useRefresh, useShowContext } from 'react-admin'
+import { Title, useRefresh, useShowContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
+import { TwoColumns } from '#console/layout/TwoColumns.tsx'
 import { useMay } from '#console/auth/useStaff.ts'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { KrwText } from '#console/fields/Krw.tsx'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
+import { RecordShow } from '#console/fields/RecordShow.tsx'
 import type { CouponIssue } from '#shared/api/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { CouponCard } from './CouponCard.tsx'
-import { audienceLabels, heldStatus, issueStatus } from './couponWords.ts'
+import { audienceLabels, heldStatus, issueStanding } from './couponWords.ts'
 import { DuplicateButton } from './DuplicateButton.tsx'
 import { Holders } from './Holders.tsx'
 import { IssuedBar } from './IssuedBar.tsx'
@@ -21,16 +23,16 @@ import { MoveButtons } from './MoveButtons.tsx'
 import { RecallButton } from './RecallButton.tsx'
 
 export const CouponShow = () => (
-  <ShowBase>
+  <RecordShow>
     <Coupon />
-  </ShowBase>
+  </RecordShow>
 )
 
 const Coupon = () => {
   const { record: issue } = useShowContext<CouponIssue>()
   const refresh = useRefresh()
   if (!issue) return null
-  const [label, tone] = issueStatus[issue.status]
+  const [label, tone] = issueStanding(issue)
   return (
     <Stack sx={{ gap: 2, mt: 2 }}>
       <Title title={`쿠폰 ${issue.coupon.name}`} />
@@ -52,14 +54,7 @@ const Coupon = () => {
         </Alert>
       ) : null}
       {issue.status === 'DRAFT' ? <Alert severity="info">반려됐어요. 고쳐서 저장하면 다시 요청해요.</Alert> : null}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '340px minmax(0, 1fr)' },
-          alignItems: 'start',
-        }}
-      >
+      <TwoColumns columns="340px minmax(0, 1fr)">
         <Stack sx={{ gap: 2 }}>
           <CouponCard
             coupon={{ ...issue.coupon, label: issue.coupon.scope.label }}
@@ -76,7 +71,7 @@ const Coupon = () => {
           </Section>
           <Holders issue={issue} />
         </Stack>
-      </Box>
+      </TwoColumns>
     </Stack>
   )
 }
@@ -102,6 +97,7 @@ const Terms = ({ issue }: { issue: CouponIssue }) => (
   <Facts>
     <Fact label="혜택 이름">{issue.benefit_name}</Fact>
     <Fact label="받을 사람">{audienceLabels[issue.audience]}</Fact>
+    {issue.code ? <Fact label="쿠폰 코드">{issue.code}</Fact> : null}
     <Fact label="기간">
       <KstText value={issue.starts_at} /> – <KstText value={issue.ends_at} />
     </Fact>

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { maxLength, minValue, NumberInput, RadioButtonGroupInput, required, SelectInput, TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { KstTimeInput } from '#console/dates/DateInputs.tsx'
+import { COUPON_CODE, couponCodeOf } from '#shared/validation/couponCode.ts'
 import { audiences } from './couponWords.ts'
 
 const validities = [
@@ -9,8 +10,13 @@ const validities = [
   { id: 'FIXED_UNTIL', name: '정해진 날까지' },
 ]
 
-/** To whom, when and how many. */
-export const OfferInputs = ({ issued }: { issued: number }) => {
+const codeProblem = (code: unknown) =>
+  typeof code === 'string' && code !== '' && !COUPON_CODE.test(couponCodeOf(code))
+    ? '글자와 숫자 6~20자로 적어 주세요.'
+    : undefined
+
+/** To whom, when and how many. `isMade`: what was fixed when the offer was made stays. */
+export const OfferInputs = ({ issued, isMade }: { issued: number; isMade: boolean }) => {
   const validity: unknown = useWatch({ name: 'validity' })
   return (
     <>
@@ -21,6 +27,17 @@ export const OfferInputs = ({ issued }: { issued: number }) => {
         validate={[required(), maxLength(60)]}
       />
       <SelectInput source="audience" label="받을 수 있는 사람" choices={audiences} validate={required()} />
+      <TextInput
+        source="code"
+        label="쿠폰 코드"
+        disabled={isMade}
+        validate={codeProblem}
+        helperText={
+          isMade
+            ? '만든 뒤에는 바꿀 수 없어요.'
+            : '적으면 고객이 쿠폰함에 이 코드를 넣어야만 받아요. 글자와 숫자 6~20자, 비우면 코드가 없어요.'
+        }
+      />
       <Row>
         <KstTimeInput source="starts_at" label="발급 시작 (한국 시각)" validate={required()} />
         <KstTimeInput source="ends_at" label="발급 끝 (한국 시각)" validate={required()} />

@@ -51,6 +51,7 @@ export function toBody(data: Record<string, unknown>): Record<string, unknown> {
       scope_type: wide ? 'ALL' : coupon['scope_type'],
       scope_ids: wide ? [] : coupon['scope_ids'],
     },
+    ...(data['id'] === undefined && data['code'] ? { code: data['code'] } : {}),
     ...(data['id'] === undefined ? {} : { id: data['id'] }),
     ...(data['version'] === undefined ? {} : { version: data['version'] }),
   }

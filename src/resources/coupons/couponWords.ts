@@ -9,6 +9,12 @@ export const issueStatus: StatusWords<CouponIssue['status']> = {
   CLOSED: ['종료', 'neutral'],
 }
 
+/** How an issue stands today: one that is open from a later day on waits for it. */
+export const issueStanding = ({ status, starts_at: starts }: Pick<CouponIssue, 'status' | 'starts_at'>) =>
+  status === 'OPEN' && new Date(starts).getTime() > Date.now()
+    ? (['발급 예정', 'progress'] as const)
+    : issueStatus[status]
+
 export const heldStatus: StatusWords<AdminUserCoupon['status']> = {
   AVAILABLE: ['사용 가능', 'good'],
   RESERVED: ['결제 중', 'progress'],

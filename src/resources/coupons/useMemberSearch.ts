@@ -21,7 +21,11 @@ export const useMemberSearch = () => {
   const found = useQuery({
     queryKey: ['coupon-members', q],
     queryFn: ({ signal }) =>
-      data.call<{ results: FoundMember[] }>('/store-admin/v1/user-coupons/members', { query: { q }, signal }),
+      data.call<{ results: FoundMember[] }>('/store-admin/v1/user-coupons/members', {
+        method: 'POST',
+        body: { q },
+        signal,
+      }),
     enabled: q.length > 0,
     placeholderData: keepPreviousData,
     retry: false,

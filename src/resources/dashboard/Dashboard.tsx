@@ -1,18 +1,19 @@
-import { Box, Card, CardActionArea, Skeleton, Stack, Typography } from '@mui/material'
+import { Alert, AlertTitle, Box, Skeleton, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Link, Title } from 'react-admin'
+import { Title } from 'react-admin'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { useLive } from '#console/live/useLive.ts'
 import { part } from '#console/patiently.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { Dashboard as DashboardAnswer } from '#shared/api/schema.d.ts'
-import { formatNumber } from '#shared/format/krw.ts'
-import { todoLink } from './todoLink.ts'
+import { BestSellers } from './BestSellers.tsx'
+import { Selling } from './Selling.tsx'
+import { LateTodos, RestTodos, TodayTodos } from './Todos.tsx'
 
 const SalesPanel = part(() => import('./SalesPanel.tsx'), 'SalesPanel')
 
-/** What must be done now; each number opens the rows that make it. Below it, the sales of the last 30 days. */
+/** What is late, what is due today, then the rest; each number opens the rows that make it. Below it, what sells. */
 export const Dashboard = () => {
   const data = useConsoleData()
   const { data: answer, refetch } = useQuery({
@@ -22,60 +23,49 @@ export const Dashboard = () => {
   })
   useLive('order-items', () => void refetch(), { onReconnected: () => void refetch() })
   return (
-    <Stack sx={{ gap: 3, mt: 2 }}>
+    <Stack sx={{ gap: 2, mt: 2 }}>
       <Title title="대시보드" />
-      <section aria-labelledby="todo-title">
-        <Stack direction="row" sx={{ alignItems: 'baseline', gap: 1, mb: 1 }}>
-          <Typography id="todo-title" variant="h6" component="h2">
-            오늘 할 일
-          </Typography>
-          <Typography variant="body2" color="text.secondary">
-            {answer ? (
-              <>
-                <KstText value={answer.as_of} /> 기준
-              </>
-            ) : null}
-          </Typography>
-        </Stack>
-        <Box
-          component="ul"
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
-            gap: 1.5,
-            listStyle: 'none',
-            m: 0,
-            p: 0,
-          }}
-        >
-          {answer
-            ? answer.todos.map((todo) => <TodoCard key={todo.key} todo={todo} />)
-            : Array.from({ length: 8 }, (_, n) => <Skeleton key={n} component="li" variant="rounded" height={88} />)}
-        </Box>
-      </section>
-      <Suspense fallback={<Skeleton variant="rounded" height={340} />}>
-        {answer ? <SalesPanel sales={answer.sales} /> : <Skeleton variant="rounded" height={340} />}
-      </Suspense>
+      {answer ? <Loaded answer={answer} /> : <Waiting />}
     </Stack>
   )
 }
 
-const tones = { neutral: 'text.primary', warning: 'warning.main', danger: 'error.main' } as const
-
-const TodoCard = ({ todo }: { todo: DashboardAnswer['todos'][number] }) => (
-  <Card component="li" variant="outlined">
-    <CardActionArea component={Link} to={todoLink(todo)} sx={{ p: 2, display: 'block', color: 'inherit' }}>
+const Loaded = ({ answer }: { answer: DashboardAnswer }) => {
+  const of = (urgency: DashboardAnswer['todos'][number]['urgency']) =>
+    answer.todos.filter((todo) => todo.urgency === urgency)
+  return (
+    <>
       <Typography variant="body2" color="text.secondary">
-        {todo.label}
+        <KstText value={answer.as_of} /> 기준이에요. 숫자를 누르면 그 줄만 모은 목록이 열려요.
       </Typography>
-      <Typography
-        variant="h5"
-        component="p"
-        sx={{ fontVariantNumeric: 'tabular-nums', color: todo.count === 0 ? 'text.disabled' : tones[todo.tone] }}
+      {answer.notices.map(({ key, title, text }) => (
+        <Alert key={key} severity="warning" variant="outlined">
+          <AlertTitle>{title}</AlertTitle>
+          {text}
+        </Alert>
+      ))}
+      <LateTodos todos={of('LATE')} />
+      <TodayTodos todos={of('TODAY')} />
+      <RestTodos todos={of('REST')} />
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        {formatNumber(todo.count)}
-        {todo.capped ? '+' : ''}건
-      </Typography>
-    </CardActionArea>
-  </Card>
+        <Selling selling={answer.selling} today={answer.today} />
+        <BestSellers products={answer.best_sellers} />
+      </Box>
+      {answer.sales ? (
+        <Suspense fallback={<Skeleton variant="rounded" height={340} />}>
+          <SalesPanel sales={answer.sales} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+const Waiting = () => (
+  <>
+    {[96, 96, 60, 160].map((height, n) => (
+      <Skeleton key={n} variant="rounded" height={height} />
+    ))}
+  </>
 )

@@ -1,6 +1,7 @@
 import type { Dashboard } from '#shared/api/schema.d.ts'
+import { formatNumber } from '#shared/format/krw.ts'
 
-type Todo = Dashboard['todos'][number]
+export type Todo = Dashboard['todos'][number]
 
 /** The address of exactly the rows that make a number: the list with its filter, as react-admin keeps it in the URL. */
 export const todoLink = ({ resource, filter, sort }: Pick<Todo, 'resource' | 'filter' | 'sort'>) => {
@@ -11,3 +12,7 @@ export const todoLink = ({ resource, filter, sort }: Pick<Todo, 'resource' | 'fi
   }
   return `/${resource}?${search}`
 }
+
+/** 1,234건, and 10,000+건 where nobody counted on. */
+export const countText = ({ count, capped }: Pick<Todo, 'count' | 'capped'>) =>
+  `${formatNumber(count)}${capped ? '+' : ''}건`

@@ -1,10 +1,12 @@
 import type { MouseEvent } from 'react'
-import { DataTable, Link, SelectInput, TextInput, useRecordContext } from 'react-admin'
+import { DataTable, Link, SelectInput, useRecordContext } from 'react-admin'
 import { DayInput } from '#console/dates/DateInputs.tsx'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { MaskedText } from '#console/fields/MaskedText.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
-import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
+import { StatusField } from '#console/fields/StatusChip.tsx'
+import { ListTabs, stateTabs } from '#console/list/ListTabs.tsx'
+import { SearchOnEnter } from '#console/list/SearchOnEnter.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import { CorrectInvoiceButton } from '#console/parcels/CorrectInvoiceButton.tsx'
 import { InvoiceLink } from '#console/parcels/InvoiceLink.tsx'
@@ -17,16 +19,22 @@ const carriers = CARRIERS.map(({ key, name }) => ({ id: key, name }))
 const kinds = Object.entries(parcelKinds).map(([id, name]) => ({ id, name }))
 
 const filters = [
-  <TextInput key="q" source="q" label="송장번호 · 주문번호" alwaysOn />,
-  <SelectInput key="status" source="status" label="상태" choices={choicesOf(parcelStatus)} alwaysOn />,
+  <SearchOnEnter key="q" source="q" label="송장번호 · 주문번호" hint="Enter로 찾아요" alwaysOn />,
   <SelectInput key="carrier" source="carrier" label="택배사" choices={carriers} alwaysOn />,
   <SelectInput key="kind" source="kind" label="종류" choices={kinds} />,
   <DayInput key="created_from" source="created_from" label="발송일부터" />,
   <DayInput key="created_to" source="created_to" label="발송일까지" />,
 ]
 
+/** What needs a person first, then the way of a parcel. */
+const tabs = [
+  { key: 'EXCEPTION', label: '문제 있는 배송', filter: { status: ['EXCEPTION'] } },
+  ...stateTabs(parcelStatus, ['READY', 'SHIPPING', 'OUT_OF_DELIVERY', 'DELIVERED', 'CANCELED']),
+]
+
 export const DeliveryList = () => (
   <StandardList
+    tabs={<ListTabs label="배송 상태" tabs={tabs} />}
     filters={filters}
     rowClick="show"
     bulkActions={false}

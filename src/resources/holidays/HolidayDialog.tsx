@@ -1,8 +1,9 @@
-import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetList, useNotify, type RaRecord } from 'react-admin'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
+import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { DayField } from '#console/dates/DateFields.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { ConsignmentHoliday, ShippingOrigin } from '#shared/api/schema.d.ts'
@@ -38,7 +39,6 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
     mutationFn: () => data.call(address, { method: 'DELETE' }),
     onSuccess: () => done('휴무일을 지웠어요.'),
   })
-  const failure = save.error ?? remove.error
   const ready = /^\d{4}-\d{2}-\d{2}$/.test(date) && name.trim() !== ''
   return (
     <FormDialog onClose={onClose} aria-labelledby="holiday-title">
@@ -85,7 +85,25 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
             ))}
           </TextField>
         </Box>
-        {failure ? <Alert severity="error">{failure.message}</Alert> : null}
+        <SaveTrouble
+          error={save.error ?? remove.error}
+          loaded={{ ...holiday }}
+          mine={{ date, name, kind, shipping_origin_id: originId ? Number(originId) : null }}
+          fields={{
+            date: '날짜',
+            name: '이름',
+            kind: { label: '이날은', say: (value) => (value === 'OPEN_OVERRIDE' ? '일해요' : '쉬어요') },
+            shipping_origin_id: {
+              label: '출고지',
+              say: (id) => (id ? (origins?.find((one) => one.id === id)?.name ?? `${id as number}번`) : '모든 출고지'),
+            },
+          }}
+          onTheirs={() => {
+            onSaved()
+            onClose()
+          }}
+          onMine={save.mutate}
+        />
       </DialogContent>
       <DialogActions>
         {holiday ? (

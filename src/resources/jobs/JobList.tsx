@@ -1,6 +1,7 @@
 import { Box, LinearProgress } from '@mui/material'
 import { BooleanInput, DataTable, SelectInput, useRecordContext, useRefresh } from 'react-admin'
 import { headlineOf } from '#console/bulk/ResultView.tsx'
+import { DayInput } from '#console/dates/DateInputs.tsx'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
@@ -9,10 +10,15 @@ import { useLive } from '#console/live/useLive.ts'
 import type { Job } from '#shared/api/schema.d.ts'
 import { jobStatus } from './jobWords.ts'
 
+/** Kinds that are worth a list of their own; by the name the server gives them. */
+const KINDS = [{ id: 'clock', name: '저절로 하는 일' }]
+
 const filters = [
   <SelectInput key="status" source="status" label="상태" choices={choicesOf(jobStatus)} alwaysOn />,
   <BooleanInput key="mine" source="mine" label="내 작업만" alwaysOn />,
   <BooleanInput key="has_failures" source="has_failures" label="실패가 있는 작업" alwaysOn />,
+  <SelectInput key="kind" source="kind" label="종류" choices={KINDS} emptyText="모두" alwaysOn />,
+  <DayInput key="created_from" source="created_from" label="시작일" alwaysOn />,
 ]
 
 export const JobList = () => (

@@ -1,9 +1,10 @@
 import { Box, Card, CardContent, LinearProgress, Stack, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Link, ShowBase, Title, useRecordContext, useRefresh, useShowContext } from 'react-admin'
+import { Link, Title, useRecordContext, useRefresh, useShowContext } from 'react-admin'
 import { headlineOf } from '#console/bulk/ResultView.tsx'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
+import { RecordShow } from '#console/fields/RecordShow.tsx'
 import { useLive } from '#console/live/useLive.ts'
 import type { Job } from '#shared/api/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
@@ -12,9 +13,9 @@ import { JobTools } from './JobTools.tsx'
 import { jobStatus } from './jobWords.ts'
 
 export const JobShow = () => (
-  <ShowBase>
+  <RecordShow>
     <JobPage />
-  </ShowBase>
+  </RecordShow>
 )
 
 const JobPage = () => {

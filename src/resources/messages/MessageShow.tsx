@@ -1,18 +1,20 @@
 import { Alert, Box, Stack, Typography } from '@mui/material'
-import { RecordContextProvider, ShowBase, Title, useShowContext } from 'react-admin'
+import { RecordContextProvider, Title, useShowContext } from 'react-admin'
+import { TwoColumns } from '#console/layout/TwoColumns.tsx'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
+import { RecordShow } from '#console/fields/RecordShow.tsx'
 import type { MessageDetail } from '#shared/api/schema.d.ts'
 import { channelWords, kindWords, statusWords } from './messageWords.ts'
 import { ReceiverCell } from './ReceiverCell.tsx'
 import { ResendButton } from './ResendButton.tsx'
 
 export const MessageShow = () => (
-  <ShowBase>
+  <RecordShow>
     <MessagePage />
-  </ShowBase>
+  </RecordShow>
 )
 
 const MessagePage = () => {
@@ -34,14 +36,7 @@ const MessagePage = () => {
           {message.tries > 0 ? `${message.tries}번 보내 봤지만 보내지 못했어요.` : '보내지 못했어요.'} {message.error}
         </Alert>
       ) : null}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.6fr) minmax(320px, 1fr)' },
-        }}
-      >
+      <TwoColumns columns="minmax(0, 1.6fr) minmax(320px, 1fr)">
         <Section title="내용">
           <Box sx={{ typography: 'body2', whiteSpace: 'pre-line', wordBreak: 'break-word' }}>
             {message.body || '받은 사람이 탈퇴해서 내용을 지웠어요.'}
@@ -69,7 +64,7 @@ const MessagePage = () => {
             )}
           </Facts>
         </Section>
-      </Box>
+      </TwoColumns>
     </Stack>
   )
 }

@@ -11,13 +11,17 @@ import {
   useRecordContext,
 } from 'react-admin'
 import { KrwInput } from '#console/form/KrwInput.tsx'
+import { PendingPrices } from '#console/prices/PendingPrices.tsx'
+import type { AdminOptionGroup } from '#shared/api/schema.d.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 export const OptionInputs = () => {
-  const isNew = useRecordContext() === undefined
+  const group = useRecordContext<AdminOptionGroup>()
+  const isNew = group === undefined
   return (
     <>
+      <PendingPrices waiting={group?.pending_prices} />
       <ReferenceInput source="product_id" reference="products" sort={BY_NAME}>
         <AutocompleteInput label="상품" validate={required()} disabled={!isNew} />
       </ReferenceInput>
@@ -39,7 +43,7 @@ export const OptionInputs = () => {
 }
 
 /** Order is position; the server's own numbers follow it. */
-export const inOrder = (data: Record<string, unknown>) => ({
+export const inOrder = ({ pending_prices: _waiting, ...data }: Record<string, unknown>) => ({
   ...data,
   values: (data['values'] as Record<string, unknown>[] | undefined)?.map((value, sequence) => ({
     ...value,

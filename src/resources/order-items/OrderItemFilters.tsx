@@ -1,7 +1,8 @@
 import { type ReactNode } from 'react'
-import { useGetMany, useListContext } from 'react-admin'
+import { useGetMany } from 'react-admin'
+import { useShownList } from '#console/list/sealedSearch.ts'
 import { part } from '#console/patiently.ts'
-import { changed, textsOf, type Filter } from '#console/queue/filter.ts'
+import { textsOf, type Filter } from '#console/queue/filter.ts'
 import { FilterBar } from '#console/queue/FilterBar.tsx'
 import { PeriodFields } from '#console/queue/PeriodFields.tsx'
 import { SearchBox } from '#console/queue/SearchBox.tsx'
@@ -32,10 +33,10 @@ const useNames = (filter: Filter) => {
 
 /** Search and conditions of the order list. */
 export const OrderItemFilters = ({ children }: { children: ReactNode }) => {
-  const { filterValues, setFilters } = useListContext()
+  const { filterValues, setFilters } = useShownList()
   const origins = useOrigins()
   const nameOf = useNames(filterValues)
-  const change = (part: Filter) => setFilters(changed(filterValues, part), undefined, false)
+  const change = (part: Filter) => setFilters({ ...filterValues, ...part }, undefined, false)
   return (
     <FilterBar
       search={
@@ -60,7 +61,7 @@ export const OrderItemFilters = ({ children }: { children: ReactNode }) => {
       panel={<FilterPanel filter={filterValues} change={change} origins={origins} />}
       chips={filterChips(filterValues, origins, nameOf)}
       change={change}
-      onClear={() => setFilters(inTab({}, tabOf(filterValues)), undefined, false)}
+      onClear={() => setFilters(inTab({ q: '' }, tabOf(filterValues)), undefined, false)}
     >
       {children}
     </FilterBar>

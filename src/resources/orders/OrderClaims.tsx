@@ -6,10 +6,10 @@ import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { faultWords, refundWords, requesterWords } from '#console/words/claimWords.ts'
 import { claimWords } from '#console/words/orderWords.ts'
-import type { AdminOrderClaim, AdminOrderRefund } from '#shared/api/schema.d.ts'
+import type { AdminClaim, AdminOrderRefund } from '#shared/api/schema.d.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 
-type Props = { claims: readonly AdminOrderClaim[]; refunds: readonly AdminOrderRefund[] }
+type Props = { claims: readonly AdminClaim[]; refunds: readonly AdminOrderRefund[] }
 
 /** What was claimed and what was given back. */
 export const OrderClaims = ({ claims, refunds }: Props) => {
@@ -25,7 +25,7 @@ export const OrderClaims = ({ claims, refunds }: Props) => {
   )
 }
 
-const Claim = ({ claim, refunds }: { claim: AdminOrderClaim; refunds: readonly AdminOrderRefund[] }) => {
+const Claim = ({ claim, refunds }: { claim: AdminClaim; refunds: readonly AdminOrderRefund[] }) => {
   const [label, tone] = claimWords(claim)
   return (
     <Box sx={{ borderLeft: 3, borderColor: 'divider', pl: 1.5 }}>
@@ -43,7 +43,7 @@ const Claim = ({ claim, refunds }: { claim: AdminOrderClaim; refunds: readonly A
           ))}
         </Fact>
         <Fact label="사유">
-          {claim.reason}
+          {claim.reason.label}
           {claim.reason_detail ? ` — ${claim.reason_detail}` : ''}
         </Fact>
         <Fact label="귀책 · 요청">

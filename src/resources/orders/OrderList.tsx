@@ -1,25 +1,43 @@
-import { DataTable, FunctionField, SelectInput, TextInput, useListContext } from 'react-admin'
+import { DataTable, FunctionField, useListContext } from 'react-admin'
 import { DayInput } from '#console/dates/DateInputs.tsx'
 import { ExportButton } from '#console/export/ExportButton.tsx'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { Krw } from '#console/fields/Krw.tsx'
 import { MaskedText } from '#console/fields/MaskedText.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
-import { choicesOf } from '#console/fields/StatusChip.tsx'
+import { ListTabs, stateTabs } from '#console/list/ListTabs.tsx'
+import { SearchOnEnter } from '#console/list/SearchOnEnter.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import { liveItemStatus, methodName } from '#console/words/orderWords.ts'
 import type { AdminOrderSummary } from '#shared/api/schema.d.ts'
 import { OrderState } from './OrderState.tsx'
 
 const filters = [
-  <TextInput key="q" source="q" label="주문번호 · 송장번호 · 전화 · 수령인" alwaysOn sx={{ minWidth: 260 }} />,
-  <SelectInput key="status" source="status" label="상태" choices={choicesOf(liveItemStatus)} alwaysOn />,
+  <SearchOnEnter
+    key="q"
+    source="q"
+    label="주문번호 · 송장번호 · 전화 · 수령인"
+    hint="Enter로 찾아요"
+    alwaysOn
+    sx={{ minWidth: 260 }}
+  />,
   <DayInput key="paid_from" source="paid_from" label="결제일부터" alwaysOn />,
   <DayInput key="paid_to" source="paid_to" label="결제일까지" alwaysOn />,
 ]
 
+/** What is late first; then an order stands in the tab of each state that any item of it has. */
+const tabs = [
+  { key: 'delayed', label: '발송지연', filter: { delayed: true } },
+  // what is not paid yet is no order
+  ...stateTabs(
+    liveItemStatus,
+    Object.keys(liveItemStatus).filter((status) => status !== 'PENDING'),
+  ),
+]
+
 export const OrderList = () => (
   <StandardList
+    tabs={<ListTabs label="주문 상태" tabs={tabs} />}
     filters={filters}
     rowClick="show"
     bulkActions={false}

@@ -71,9 +71,12 @@ export const OrderNote = ({ order }: { order: AdminOrder }) => {
       </Stack>
       <SaveTrouble
         error={save.error}
-        loaded={{ memo: order.memo }}
-        mine={{ memo }}
-        labels={{ memo: '주문 메모' }}
+        loaded={{ memo: order.memo, memo_visibility: order.memo_visibility }}
+        mine={{ memo, memo_visibility: forCs ? 'CS' : 'INTERNAL' }}
+        fields={{
+          memo: '주문 메모',
+          memo_visibility: { label: '상담 화면', say: (value) => (value === 'CS' ? '보여요' : '보이지 않아요') },
+        }}
         onTheirs={() => {
           setEditing(false)
           refresh()

@@ -3,6 +3,7 @@ import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { StatusChip, type StatusWords } from '#console/fields/StatusChip.tsx'
 import type { AdminPayment } from '#shared/api/schema.d.ts'
+import { CASH_RECEIPT_LABEL } from '#shared/validation/cashReceipt.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 
 const ACTIONS: Record<AdminPayment['attempts'][number]['action'], string> = {
@@ -32,6 +33,34 @@ export const OrderPayments = ({ payments }: { payments: readonly AdminPayment[] 
   </Section>
 )
 
+const RECEIPT_STATUS: StatusWords<NonNullable<AdminPayment['cash_receipt']>['status']> = {
+  ISSUING: ['발급 중', 'warning'],
+  ISSUED: ['발급', 'good'],
+  FAILED: ['미발급', 'bad'],
+  CANCELED: ['취소', 'neutral'],
+}
+
+/** 현금영수증, whether it was asked for with the payment or afterwards. */
+const CashReceipt = ({ receipt }: { receipt: NonNullable<AdminPayment['cash_receipt']> }) => {
+  const { kind, number, amount, approval_no: approval, url, failure } = receipt
+  const [label, tone] = RECEIPT_STATUS[receipt.status]
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap', mt: 0.5 }}>
+      <span>현금영수증</span>
+      <StatusChip label={label} tone={tone} />
+      <span>{[kind && CASH_RECEIPT_LABEL[kind], number].filter(Boolean).join(' ')}</span>
+      {amount === null ? null : <span>{formatKrw(amount)}</span>}
+      {approval ? <span>승인번호 {approval}</span> : null}
+      {url ? (
+        <Link href={url} target="_blank" rel="noreferrer">
+          보기
+        </Link>
+      ) : null}
+      {failure ? <Box sx={{ color: 'text.secondary' }}>{failure}</Box> : null}
+    </Stack>
+  )
+}
+
 const Payment = ({ payment }: { payment: AdminPayment }) => (
   <Box sx={{ typography: 'body2' }}>
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -46,6 +75,7 @@ const Payment = ({ payment }: { payment: AdminPayment }) => (
         </Link>
       ) : null}
     </Stack>
+    {payment.cash_receipt ? <CashReceipt receipt={payment.cash_receipt} /> : null}
     {payment.failure ? (
       <Alert severity="error" sx={{ my: 0.5, py: 0 }}>
         {payment.failure.message} ({payment.failure.code})

@@ -1,13 +1,16 @@
 /** 주문 상세: what was ordered, what it cost and why, where it goes, and everything that happened to it. */
-import { Box, Paper, Stack, Typography } from '@mui/material'
-import { Link, ShowBase, Title, useRefresh, useShowContext } from 'react-admin'
+import { Paper, Stack, Typography } from '@mui/material'
+import { Link, Title, useRefresh, useShowContext } from 'react-admin'
+import { TwoColumns } from '#console/layout/TwoColumns.tsx'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { MaskedValue } from '#console/fields/MaskedText.tsx'
 import { Timeline } from '#console/fields/Timeline.tsx'
+import { RecordShow } from '#console/fields/RecordShow.tsx'
 import { useLive } from '#console/live/useLive.ts'
 import type { AdminOrder } from '#shared/api/schema.d.ts'
 import { OrderAddress } from './OrderAddress.tsx'
 import { OrderClaims } from './OrderClaims.tsx'
+import { OrderConsents } from './OrderConsents.tsx'
 import { OrderDeliveries } from './OrderDeliveries.tsx'
 import { OrderItems } from './OrderItems.tsx'
 import { OrderMemos } from './OrderMemos.tsx'
@@ -16,9 +19,9 @@ import { OrderPayments } from './OrderPayments.tsx'
 import { OrderState } from './OrderState.tsx'
 
 export const OrderShow = () => (
-  <ShowBase>
+  <RecordShow>
     <Order />
-  </ShowBase>
+  </RecordShow>
 )
 
 const Order = () => {
@@ -45,14 +48,7 @@ const Order = () => {
           주문 <KstText value={order.ordered_at} /> · 결제 <KstText value={order.paid_at} />
         </Typography>
       </Paper>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.7fr) minmax(320px, 1fr)' },
-          alignItems: 'start',
-        }}
-      >
+      <TwoColumns columns="minmax(0, 1.7fr) minmax(320px, 1fr)">
         <Stack sx={{ gap: 2 }}>
           <OrderItems order={order} />
           <OrderDeliveries deliveries={order.deliveries} />
@@ -63,9 +59,10 @@ const Order = () => {
           <OrderMoney order={order} />
           <OrderAddress order={order} />
           <OrderMemos order={order} />
+          <OrderConsents consents={order.consents} />
           <Timeline entries={order.timeline} />
         </Stack>
-      </Box>
+      </TwoColumns>
     </Stack>
   )
 }

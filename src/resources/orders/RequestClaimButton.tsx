@@ -32,6 +32,10 @@ const requestOf = (type: ClaimType): BulkAction => ({
     label: '접수와 함께 바로 환불할 금액',
     of: ({ after }) => (after?.status === 'COMPLETED' ? won(after.refund_cash) : 0),
     pointsOf: ({ after }) => (after?.status === 'COMPLETED' ? won(after.refund_points) : 0),
+    rowBody: ({ after }) =>
+      after?.status === 'COMPLETED' && typeof after.refund_cash === 'number'
+        ? { expected_refund: after.refund_cash }
+        : {},
   },
   send: (data, { items, ...body }, options) =>
     data.bulk(

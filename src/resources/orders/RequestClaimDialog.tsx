@@ -6,14 +6,14 @@ import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { faultWords } from '#console/words/claimWords.ts'
 import { claimTypes } from '#console/words/orderWords.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { AdminOrder, AdminOrderClaim, ClaimReason } from '#shared/api/schema.d.ts'
+import type { AdminOrder, AdminClaim, ClaimReason } from '#shared/api/schema.d.ts'
 import { ClaimItemFields } from './ClaimItemFields.tsx'
 import { linesOf, readyLines, type ClaimType, type Lines } from './claimDraft.ts'
 
 type Props = { order: AdminOrder; onClose: () => void; onGo: (type: ClaimType, selection: BulkSelection) => void }
 
 const TYPES = Object.entries(claimTypes) as [ClaimType, string][]
-const FAULTS = Object.entries(faultWords) as [AdminOrderClaim['fault'], (typeof faultWords)['SELLER']][]
+const FAULTS = Object.entries(faultWords) as [AdminClaim['fault'], (typeof faultWords)['SELLER']][]
 
 /** Which items, how many, why and whose fault; what it gives back is shown by the sheet that comes next. */
 export const RequestClaimDialog = ({ order, onClose, onGo }: Props) => {
@@ -21,7 +21,7 @@ export const RequestClaimDialog = ({ order, onClose, onGo }: Props) => {
   const [type, setType] = useState<ClaimType>('cancel')
   const [lines, setLines] = useState<Lines>(() => linesOf(order.items, 'cancel'))
   const [reasonId, setReasonId] = useState<number | ''>('')
-  const [fault, setFault] = useState<AdminOrderClaim['fault'] | ''>('')
+  const [fault, setFault] = useState<AdminClaim['fault'] | ''>('')
   const [detail, setDetail] = useState('')
   const reasons = useQuery({
     queryKey: ['claims', 'reasons', type],
@@ -85,7 +85,7 @@ export const RequestClaimDialog = ({ order, onClose, onGo }: Props) => {
           label="귀책"
           disabled={!reason}
           value={fault || (reason?.fault ?? '')}
-          onChange={({ target }) => setFault(target.value as AdminOrderClaim['fault'])}
+          onChange={({ target }) => setFault(target.value as AdminClaim['fault'])}
           helperText="사유의 귀책과 다르면 조정 한도 안에서만 접수돼요."
         >
           {FAULTS.map(([key, [name]]) => (

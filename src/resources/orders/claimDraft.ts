@@ -1,6 +1,6 @@
-import type { AdminOrder, AdminOrderClaim } from '#shared/api/schema.d.ts'
+import type { AdminClaim, AdminOrder } from '#shared/api/schema.d.ts'
 
-export type ClaimType = AdminOrderClaim['type']
+export type ClaimType = AdminClaim['type']
 type Item = AdminOrder['items'][number]
 
 /** What somebody chose of each item: how many, and what it becomes in an exchange. */

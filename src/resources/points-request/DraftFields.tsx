@@ -47,7 +47,7 @@ export const DraftFields = ({ draft, onChange }: Props) => {
               value={draft.expiresOn}
               onChange={(expiresOn) => set({ expiresOn })}
               min={today}
-              sx={{ width: 200 }}
+              sx={{ width: 200, m: 0 }}
             />
           ) : null}
         </Stack>

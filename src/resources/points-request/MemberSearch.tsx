@@ -13,7 +13,7 @@ export const MemberSearch = ({ chosen, onAdd }: Props) => {
   const [text, setText] = useState('')
   const search = useMutation({
     mutationFn: async (q: string) => {
-      const { results } = await data.call<Found>('/store-admin/v1/search', { query: { q } })
+      const { results } = await data.call<Found>('/store-admin/v1/search', { method: 'POST', body: { q } })
       return results.filter((one) => one.type === 'user')
     },
   })

@@ -42,5 +42,5 @@ const AT_ONCE = 3_000
 /** Who decides about it, as the person is told before they ask. */
 export const whoDecides = (role: StaffRole | undefined, points: number): string =>
   role === 'cs' && points > 0 && points <= AT_ONCE
-    ? '한 회원에게 하루 3,000P까지는 바로 지급돼요. 오늘 이미 지급한 것과 합쳐 넘으면 승인을 기다려요.'
+    ? '한 번에 모두 3,000P까지, 한 회원에게는 하루 3,000P까지 바로 지급돼요. 넘으면 승인을 기다려요.'
     : '다른 관리자가 승인하면 반영돼요. 승인 대기함에 올라가요.'

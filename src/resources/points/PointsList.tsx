@@ -1,10 +1,11 @@
 import { Box, Button } from '@mui/material'
-import { DataTable, NumberInput, SelectArrayInput, TextInput, useRecordContext } from 'react-admin'
+import { DataTable, NumberInput, SelectArrayInput, useRecordContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { DayInput } from '#console/dates/DateInputs.tsx'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
+import { SearchOnEnter } from '#console/list/SearchOnEnter.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import type { PointsMovement } from '#shared/api/schema.d.ts'
 import { MemberCell } from './MemberCell.tsx'
@@ -13,10 +14,10 @@ import { kindWords, pointsText } from './pointWords.ts'
 import { SourceCell } from './SourceCell.tsx'
 
 const filters = [
-  <TextInput key="email_address" source="email_address" label="회원 이메일" alwaysOn />,
+  <SearchOnEnter key="email_address" source="email_address" label="회원 이메일" hint="Enter로 찾아요" alwaysOn />,
   <SelectArrayInput key="kind" source="kind" label="종류" choices={choicesOf(kindWords)} alwaysOn />,
   <NumberInput key="user_id" source="user_id" label="회원 번호" />,
-  <TextInput key="order_no" source="order_no" label="주문번호" />,
+  <SearchOnEnter key="order_no" source="order_no" label="주문번호" hint="Enter로 찾아요" />,
   <NumberInput key="approval_id" source="approval_id" label="승인 번호" />,
   <DayInput key="from" source="from" label="부터" />,
   <DayInput key="to" source="to" label="까지" />,

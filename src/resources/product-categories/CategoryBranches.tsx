@@ -62,13 +62,19 @@ export const CategoryBranches = ({ level, onMoved, depth = 0 }: Props) => {
   )
 }
 
-/** The first level stands in cards side by side, so that the whole tree is seen at once. */
+/** The first level stands in columns of cards, so that the whole tree is seen at once and no card waits for its neighbour. */
 const COLUMNS = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' },
-  alignItems: 'start',
-  '& > li': { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1, py: 0.5 },
+  columns: { xs: 1, md: 2, xl: 3 },
+  columnGap: 2,
+  '& > li': {
+    breakInside: 'avoid',
+    mb: 2,
+    bgcolor: 'background.paper',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    py: 0.5,
+  },
 } as const
 
 const Row = ({ branch, depth, children }: { branch: Branch; depth: number; children: ReactNode }) => {

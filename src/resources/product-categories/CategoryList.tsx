@@ -1,7 +1,8 @@
 /** 카테고리: the whole tree at once, in the order customers see it. */
 import { Alert, LinearProgress, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { CreateButton, Title, TopToolbar } from 'react-admin'
+import { Title, TopToolbar } from 'react-admin'
+import { ListCreateButton } from '#console/list/ListCreateButton.tsx'
 import { EmptyState } from '#console/list/EmptyState.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { AdminCategory } from '#shared/api/schema.d.ts'
@@ -23,7 +24,7 @@ export const CategoryList = () => {
     <>
       <Title title="카테고리" />
       <TopToolbar>
-        <CreateButton resource="product-categories" label="카테고리 만들기" variant="contained" />
+        <ListCreateButton />
       </TopToolbar>
       {isPending ? <LinearProgress aria-label="불러오는 중" /> : null}
       {error ? <Alert severity="error">{error.message}</Alert> : null}
@@ -31,7 +32,7 @@ export const CategoryList = () => {
         <EmptyState
           title="아직 카테고리가 없어요"
           hint="카테고리를 만들면 고객이 상품을 둘러볼 수 있어요."
-          action={<CreateButton resource="product-categories" label="카테고리 만들기" variant="contained" />}
+          action={<ListCreateButton />}
         />
       ) : null}
       {rows && rows.length > 0 ? (

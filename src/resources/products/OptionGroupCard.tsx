@@ -1,7 +1,8 @@
+import { WonField } from '#console/form/WonField.tsx'
 import AddIcon from '@mui/icons-material/Add'
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import UpIcon from '@mui/icons-material/ArrowUpward'
-import { Box, Button, IconButton, InputAdornment, TextField } from '@mui/material'
+import { Box, Button, IconButton, TextField } from '@mui/material'
 import { newValue, type GroupDraft, type ValueDraft } from './optionDraft.ts'
 
 type Props = { group: GroupDraft; disabled: boolean; onChange: (next: GroupDraft | undefined) => void }
@@ -47,19 +48,14 @@ export const OptionGroupCard = ({ group, disabled, onChange }: Props) => {
             }}
             slotProps={{ htmlInput: { maxLength: 40 } }}
           />
-          <TextField
+          <WonField
             label="추가금"
-            value={value.extra_price === 0 ? '' : String(value.extra_price)}
+            value={value.extra_price === 0 ? null : value.extra_price}
             placeholder="0"
             disabled={disabled}
             sx={{ width: 150 }}
-            onChange={(event) =>
-              change(index, { extra_price: Number(event.target.value.replaceAll(/\D/g, '').slice(0, 9)) })
-            }
-            slotProps={{
-              input: { endAdornment: <InputAdornment position="end">원</InputAdornment> },
-              htmlInput: { inputMode: 'numeric', style: { textAlign: 'right' } },
-            }}
+            mostDigits={9}
+            onChange={(extra_price) => change(index, { extra_price: extra_price ?? 0 })}
           />
           <IconButton
             size="small"

@@ -6,12 +6,13 @@ import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useSavePart } from '#console/form/saveParts.ts'
+import { SurchargeButton } from '#console/prices/SurchargeButton.tsx'
 import { usePriceQuestion } from '#console/prices/usePriceQuestion.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import { codeOf, extraOf } from '#dataProvider/errors.ts'
 import type { AdminProduct, AdminSku, OptionGroup } from '#shared/api/schema.d.ts'
 import {
-  changedExtras,
+  changedSurcharges,
   combinationCount,
   newGroup,
   refuseDraft,
@@ -68,7 +69,7 @@ export const OptionPanel = ({ product }: { product: AdminProduct }) => {
   const { ask, question } = usePriceQuestion()
   const saveAll = async () => {
     const prices =
-      product.status_raw === 'DRAFT' ? [] : changedExtras(saved?.groups ?? [], groups, product.sale_price ?? 0)
+      product.status_raw === 'DRAFT' ? [] : changedSurcharges(saved?.groups ?? [], groups, product.sale_price ?? 0)
     const more = await ask(prices)
     return more === null ? false : save.mutateAsync({ groups, ...more })
   }
@@ -139,6 +140,11 @@ export const OptionPanel = ({ product }: { product: AdminProduct }) => {
             </Button>
           ) : null}
         </Box>
+        {saved && saved.skus.length > 0 && !draft ? (
+          <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+            <SurchargeButton productId={product.id} onSaved={reload} />
+          </Box>
+        ) : null}
         {saved && saved.skus.length > 0 ? <SkuTable skus={saved.skus} onChanged={reload} /> : null}
         {question}
       </CardContent>

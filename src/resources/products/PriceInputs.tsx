@@ -1,9 +1,9 @@
-import { Alert, Box, Button, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { required, SelectInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { Link } from 'react-router'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KrwInput } from '#console/form/KrwInput.tsx'
+import { PendingPrices } from '#console/prices/PendingPrices.tsx'
 import type { AdminProduct } from '#shared/api/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 
@@ -21,23 +21,9 @@ export const PriceInputs = () => {
   const product = useRecordContext<AdminProduct>()
   const { may } = useMay('prices:write')
   const asks = product !== undefined && product.status_raw !== 'DRAFT' && !may
-  const pending = product?.pending_price
   return (
     <>
-      {pending ? (
-        <Alert
-          severity="info"
-          sx={{ mb: 1 }}
-          action={
-            <Button component={Link} to={`/approvals/${pending.approval_id}/show`} color="inherit" size="small">
-              보기
-            </Button>
-          }
-        >
-          {pending.requested_name}님이 요청한 가격이 승인을 기다려요:{' '}
-          {pending.lines.map(({ label, value }) => `${label} ${value}`).join(', ')}
-        </Alert>
-      ) : null}
+      <PendingPrices waiting={product?.pending_prices} />
       <Box sx={{ display: 'flex', gap: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
         <KrwInput source="list_price" label="정가" validate={required()} />
         <KrwInput

@@ -27,7 +27,7 @@ const derived = [
   'review_count',
   'sales_30d',
   'missing',
-  'pending_price',
+  'pending_prices',
   'created_at',
   'updated_at',
   'notice_rows',

@@ -5,15 +5,18 @@ import {
   DataTable,
   ReferenceInput,
   SearchInput,
-  SelectInput,
+  useListContext,
   useRecordContext,
+  useRefresh,
 } from 'react-admin'
 import { Krw, KrwText } from '#console/fields/Krw.tsx'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
-import { choicesOf, StatusChip, StatusField } from '#console/fields/StatusChip.tsx'
+import { StatusChip, StatusField } from '#console/fields/StatusChip.tsx'
 import { BulkChangeButtons } from '#console/list/BulkChangeButtons.tsx'
+import { ListTabs, stateTabs } from '#console/list/ListTabs.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
+import { SurchargeButton } from '#console/prices/SurchargeButton.tsx'
 import type { AdminProduct } from '#shared/api/schema.d.ts'
 import { BulkPriceButton } from './BulkPriceButton.tsx'
 import { missingWords, productStatus } from './productStatus.ts'
@@ -23,7 +26,6 @@ const BY_SEQUENCE = { field: 'sequence', order: 'ASC' } as const
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="이름·브랜드·SKU 코드 찾기" />,
-  <SelectInput key="status" source="status" label="상태" choices={choicesOf(productStatus)} alwaysOn />,
   <ReferenceInput
     key="category"
     source="category_id"
@@ -51,13 +53,17 @@ const changes = [
   { label: '판매 종료', values: { status: 'DISCONTINUED' } },
 ]
 
+const tabs = stateTabs(productStatus, ['ON_SALE', 'SOLD_OUT', 'HIDDEN', 'DRAFT', 'DISCONTINUED', 'ARCHIVED'])
+
 export const ProductList = () => (
   <StandardList
+    tabs={<ListTabs label="상품 상태" tabs={tabs} />}
     filters={filters}
     emptyHint="브랜드, 카탈로그, 출고지를 먼저 만들고 상품을 등록해 보세요."
     bulkActions={
       <>
         <BulkPriceButton />
+        <Surcharges />
         <BulkChangeButtons changes={changes} permission="products:bulk" />
       </>
     }
@@ -82,6 +88,13 @@ export const ProductList = () => (
     </DataTable.Col>
   </StandardList>
 )
+
+/** The surcharges of the one product that is selected. */
+const Surcharges = () => {
+  const { selectedIds } = useListContext()
+  const refresh = useRefresh()
+  return <SurchargeButton productId={selectedIds.length === 1 ? Number(selectedIds[0]) : undefined} onSaved={refresh} />
+}
 
 const NameCell = () => {
   const product = useRecordContext<AdminProduct>()

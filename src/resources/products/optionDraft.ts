@@ -1,4 +1,7 @@
+import { extraLines } from '#console/prices/extraLines.ts'
+import type { PriceLine } from '#console/prices/usePriceQuestion.tsx'
 import type { OptionGroup } from '#shared/api/schema.d.ts'
+import { changedExtras, recognizedGroups } from '#shared/pricing/optionExtras.ts'
 
 /** Options while they are edited; `key` names a line before the server has given it an id. */
 export type ValueDraft = { key: string; id?: number; name: string; extra_price: number }
@@ -58,12 +61,11 @@ export const combinationCount = (groups: readonly GroupDraft[]) =>
   groups.reduce((product, group) => product * group.values.length, 1)
 
 /** The surcharges that saving would change, beside what is paid without them. */
-export const changedExtras = (saved: readonly OptionGroup[], groups: readonly GroupDraft[], base: number) => {
-  const before = new Map(saved.flatMap(({ values }) => values.map((value) => [value.id, value.extra_price] as const)))
-  return groups.flatMap((group) =>
-    group.values.flatMap(({ id, name, extra_price: after }) => {
-      const was = id === undefined ? undefined : before.get(id)
-      return was === undefined ? [] : [{ label: `${group.name} ${name} 추가금`, before: was, after, base }]
-    }),
+export const changedSurcharges = (
+  saved: readonly OptionGroup[],
+  groups: readonly GroupDraft[],
+  base: number,
+): PriceLine[] =>
+  recognizedGroups(toBody(groups), saved).flatMap(({ id, name, values }) =>
+    extraLines(changedExtras(name, saved.find((group) => group.id === id)?.values ?? [], values), base),
   )
-}

@@ -15,7 +15,7 @@ const right = { textAlign: 'right' } as const
 export const ReconciliationList = () => (
   <StandardList
     above={
-      <Typography color="text.secondary" variant="body2">
+      <Typography color="text.secondary" variant="body2" sx={{ mt: 1 }}>
         매일 05:00에 전날 결제사의 거래 내역을 우리 장부와 한 건씩 견줘요. 다른 것이 남은 날은 7일 동안 다시 견줘요.
       </Typography>
     }

@@ -1,5 +1,4 @@
 import {
-  Alert,
   Button,
   DialogActions,
   DialogContent,
@@ -15,11 +14,15 @@ import { useState, type FormEvent } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
+import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { shortBy } from './room.ts'
 import { Shortage } from './Shortage.tsx'
 import type { RefundDetail } from './tabs.ts'
+
+const won = (value: unknown) => formatKrw(Number(value))
+const signed = (value: unknown) => `${Number(value) > 0 ? '+' : ''}${won(value)}`
 
 type Props = { refund: RefundDetail; onClose: () => void }
 
@@ -114,7 +117,17 @@ export const AdjustDialog = ({ refund, onClose }: Props) => {
               onAccept={setAccepted}
             />
           ) : null}
-          {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
+          <SaveTrouble
+            error={save.error}
+            loaded={{ ...refund }}
+            mine={{ adjustment, refund_cash: after }}
+            fields={{ adjustment: { label: '조정', say: signed }, refund_cash: { label: '환불금액', say: won } }}
+            onTheirs={() => {
+              refresh()
+              onClose()
+            }}
+            onMine={save.mutate}
+          />
         </DialogContent>
         <DialogActions>
           <CancelButton />

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react'
-import { useListContext } from 'react-admin'
+import { useShownList } from '#console/list/sealedSearch.ts'
 import { part } from '#console/patiently.ts'
-import { changed, textsOf, type Filter, type FilterChip } from '#console/queue/filter.ts'
+import { textsOf, type Filter, type FilterChip } from '#console/queue/filter.ts'
 import { FilterBar } from '#console/queue/FilterBar.tsx'
 import { PeriodFields } from '#console/queue/PeriodFields.tsx'
 import { periodText } from '#console/queue/periodText.ts'
@@ -36,6 +36,7 @@ const chipsOf = (filter: Filter): FilterChip[] => {
   if (tabOf(filter) === 'all') {
     if (filter.status) add('status', `상태 ${textsOf(filter.status).length}가지`)
     if (filter.overdue !== undefined) add('overdue', '기한 지남')
+    if (filter.due !== undefined) add('due', '오늘까지')
     if (filter.ids) add('ids', `고른 환불 ${textsOf(filter.ids).length}건만`)
   }
   return chips
@@ -43,8 +44,8 @@ const chipsOf = (filter: Filter): FilterChip[] => {
 
 /** Search and conditions of refunds. */
 export const RefundFilters = ({ children }: { children: ReactNode }) => {
-  const { filterValues, setFilters } = useListContext()
-  const change = (part: Filter) => setFilters(changed(filterValues, part), undefined, false)
+  const { filterValues, setFilters } = useShownList()
+  const change = (part: Filter) => setFilters({ ...filterValues, ...part }, undefined, false)
   return (
     <FilterBar
       search={
@@ -61,7 +62,7 @@ export const RefundFilters = ({ children }: { children: ReactNode }) => {
       panel={<RefundFilterPanel filter={filterValues} change={change} />}
       chips={chipsOf(filterValues)}
       change={change}
-      onClear={() => setFilters(inTab({}, tabOf(filterValues)), undefined, false)}
+      onClear={() => setFilters(inTab({ q: '' }, tabOf(filterValues)), undefined, false)}
     >
       {children}
     </FilterBar>

@@ -1,10 +1,11 @@
 /** 환불 상세: what goes back and why this much, what became of it, and what can be done. */
 import { Alert, Box, Stack, Typography } from '@mui/material'
-import { Link, ShowBase, Title, useShowContext } from 'react-admin'
+import { Link, Title, useShowContext } from 'react-admin'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { MaskedValue } from '#console/fields/MaskedText.tsx'
 import { Section } from '#console/fields/Section.tsx'
+import { RecordShow } from '#console/fields/RecordShow.tsx'
 import { TargetMemos } from '#console/memos/TargetMemos.tsx'
 import { RefundReceipt } from '#console/refunds/RefundReceipt.tsx'
 import { faultWords } from '#console/words/claimWords.ts'
@@ -16,9 +17,9 @@ import { StepButtons } from './StepButtons.tsx'
 import type { Refund, RefundDetail } from './tabs.ts'
 
 export const RefundShow = () => (
-  <ShowBase>
+  <RecordShow>
     <RefundPage />
-  </ShowBase>
+  </RecordShow>
 )
 
 const RefundPage = () => {

@@ -4,7 +4,7 @@ import type { AdminRefund, AdminRefundDetail } from '#shared/api/schema.d.ts'
 export type Refund = AdminRefund
 export type RefundDetail = AdminRefundDetail
 
-export type TabKey = Refund['status'] | 'overdue' | 'all'
+export type TabKey = Refund['status'] | 'overdue' | 'due' | 'all'
 
 /** From what waits for a person to what is done. */
 const queue: QueueTab<TabKey>[] = [
@@ -13,8 +13,9 @@ const queue: QueueTab<TabKey>[] = [
   { key: 'MANUAL', label: '수기 처리', filter: { status: ['MANUAL'] } },
   { key: 'PROCESSING', label: '처리·확인 중', filter: { status: ['PROCESSING'] } },
   { key: 'overdue', label: '기한 지남', filter: { overdue: true } },
+  { key: 'due', label: '오늘까지', filter: { due: true } },
   { key: 'COMPLETED', label: '완료', filter: { status: ['COMPLETED'] } },
   { key: 'all', label: '전체', filter: {} },
 ]
 
-export const { tabs, tabOf, inTab } = tabsOf(queue, ['status', 'overdue', 'ids'], 'all')
+export const { tabs, tabOf, inTab } = tabsOf(queue, ['status', 'overdue', 'due', 'ids'], 'all')

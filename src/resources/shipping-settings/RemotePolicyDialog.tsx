@@ -1,12 +1,15 @@
-import { Box, Button, DialogActions, DialogContent, DialogTitle, InputAdornment, TextField } from '@mui/material'
+import { Box, Button, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
+import { WonField } from '#console/form/WonField.tsx'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { RemotePolicy } from '#shared/api/schema.d.ts'
-import { parseKrw } from '#shared/format/krw.ts'
+import { formatKrw } from '#shared/format/krw.ts'
+
+const won = (value: unknown) => (typeof value === 'number' ? formatKrw(value) : '(비어 있음)')
 
 type Props = { policy: RemotePolicy | undefined; onClose: () => void }
 
@@ -15,15 +18,10 @@ export const RemotePolicyDialog = ({ policy, onClose }: Props) => {
   const cache = useQueryClient()
   const notify = useNotify()
   const [name, setName] = useState(policy?.name ?? '')
-  const [jeju, setJeju] = useState(String(policy?.jeju_fee ?? 3000))
-  const [island, setIsland] = useState(String(policy?.island_fee ?? 5000))
-  const fees = { jeju_fee: parseKrw(jeju), island_fee: parseKrw(island) }
-  const ready =
-    name.trim() !== '' &&
-    fees.jeju_fee !== null &&
-    fees.jeju_fee >= 0 &&
-    fees.island_fee !== null &&
-    fees.island_fee >= 0
+  const [jeju, setJeju] = useState<number | null>(policy?.jeju_fee ?? 3000)
+  const [island, setIsland] = useState<number | null>(policy?.island_fee ?? 5000)
+  const fees = { jeju_fee: jeju, island_fee: island }
+  const ready = name.trim() !== '' && jeju !== null && island !== null
   const save = useMutation({
     mutationFn: (version: number | undefined) =>
       data.call(`/core-admin/v1/remote-policies${policy ? `/${policy.id}` : ''}`, {
@@ -63,7 +61,7 @@ export const RemotePolicyDialog = ({ policy, onClose }: Props) => {
           error={save.error}
           loaded={{ ...policy }}
           mine={{ name, ...fees }}
-          labels={{ name: '이름', jeju_fee: '제주', island_fee: '도서산간' }}
+          fields={{ name: '이름', jeju_fee: { label: '제주', say: won }, island_fee: { label: '도서산간', say: won } }}
           onTheirs={() => {
             void cache.invalidateQueries({ queryKey: ['shipping-settings'] })
             onClose()
@@ -81,16 +79,6 @@ export const RemotePolicyDialog = ({ policy, onClose }: Props) => {
   )
 }
 
-const Fee = ({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) => (
-  <TextField
-    label={label}
-    required
-    value={value}
-    error={parseKrw(value) === null}
-    onChange={(event) => onChange(event.target.value)}
-    slotProps={{
-      input: { endAdornment: <InputAdornment position="end">원</InputAdornment> },
-      htmlInput: { inputMode: 'numeric', style: { textAlign: 'right' } },
-    }}
-  />
+const Fee = (props: { label: string; value: number | null; onChange: (value: number | null) => void }) => (
+  <WonField {...props} required error={props.value === null} mostDigits={8} />
 )

@@ -16,6 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Title } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
+import { TwoColumns } from '#console/layout/TwoColumns.tsx'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
@@ -47,14 +48,7 @@ export const ShippingSettingsPage = () => {
               에 직접 넣어 주세요.
             </Alert>
           ) : null}
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 2,
-              alignItems: 'start',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(360px, 1fr) minmax(0, 1.6fr)' },
-            }}
-          >
+          <TwoColumns columns="minmax(360px, 1fr) minmax(0, 1.6fr)">
             <Stack sx={{ gap: 2 }}>
               <Section title="모두에게 같은 것">
                 <Facts>
@@ -65,7 +59,7 @@ export const ShippingSettingsPage = () => {
               <RemotePolicies policies={settings.remote_policies} />
             </Stack>
             <Carriers carriers={settings.carriers} />
-          </Box>
+          </TwoColumns>
         </>
       ) : null}
     </Box>

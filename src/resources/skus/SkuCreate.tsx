@@ -10,6 +10,7 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { useWatch } from 'react-hook-form'
+import { FormSection } from '#console/form/FormSection.tsx'
 import { StandardCreate } from '#console/form/StandardForm.tsx'
 import type { AdminOptionGroup } from '#shared/api/schema.d.ts'
 import { SkuInputs } from './SkuInputs.tsx'
@@ -29,11 +30,13 @@ export const SkuCreate = () => (
     transform={toRow}
     defaultValues={{ status: 'ACTIVE', extra_price: 0, on_hand: 0, safety_stock: 0, max_per_order: 99 }}
   >
-    <ReferenceInput source="product_id" reference="products" sort={BY_NAME}>
-      <AutocompleteInput label="상품" validate={required()} />
-    </ReferenceInput>
-    <Combination />
-    <NumberInput source="on_hand" label="처음 재고" min={0} validate={minValue(0)} />
+    <FormSection title="상품" hint="어느 상품의 어느 조합인지, 지금 몇 개가 있는지예요.">
+      <ReferenceInput source="product_id" reference="products" sort={BY_NAME}>
+        <AutocompleteInput label="상품" validate={required()} />
+      </ReferenceInput>
+      <Combination />
+      <NumberInput source="on_hand" label="처음 재고" min={0} validate={minValue(0)} />
+    </FormSection>
     <SkuInputs />
   </StandardCreate>
 )

@@ -10,7 +10,7 @@ import { formatNumber } from '#shared/format/krw.ts'
 import { SkuInputs } from './SkuInputs.tsx'
 
 /** Stock is not a field of the form: it moves by its own dialog, with a reason. */
-const withoutStock = ({ on_hand: _onHand, ...data }: Record<string, unknown>) => data
+const withoutStock = ({ on_hand: _onHand, pending_prices: _waiting, ...data }: Record<string, unknown>) => data
 
 export const SkuEdit = () => {
   const { ask, question } = usePriceQuestion()
@@ -28,6 +28,7 @@ export const SkuEdit = () => {
   return (
     <>
       <StandardEdit
+        redirect={false}
         transform={withoutStock}
         beforeSave={(values, sku) => ask(extraOf(values, sku as AdminSku | undefined))}
       >
@@ -52,7 +53,7 @@ const Head = () => {
       <Typography color="text.secondary">{sku.option_label || '단일 상품'}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1 }}>
         <Typography>
-          현재고 {formatNumber(sku.on_hand ?? 0)} · 결제 중 {formatNumber(sku.reserved)} · 팔 수 있는{' '}
+          현재고 {formatNumber(sku.on_hand ?? 0)} · 결제 중 {formatNumber(sku.reserved)} · 가용재고{' '}
           <strong>{formatNumber(sku.available)}</strong>
         </Typography>
         <Button size="small" variant="outlined" onClick={() => setOpen(true)}>

@@ -1,7 +1,8 @@
 /** SKU·재고: stock as people count it, changed in bulk with a reason. */
-import { CreateButton, Title, TopToolbar } from 'react-admin'
+import { Title } from 'react-admin'
 import { ConsoleList } from '#console/list/ConsoleList.tsx'
 import type { ListStart } from '#console/list/listAddress.ts'
+import { QueueFrame } from '#console/queue/QueueFrame.tsx'
 import { SkuScreen } from './SkuScreen.tsx'
 
 const START: ListStart = { perPage: 50, sort: { field: 'id', order: 'DESC' } }
@@ -9,9 +10,8 @@ const START: ListStart = { perPage: 50, sort: { field: 'id', order: 'DESC' } }
 export const SkuList = () => (
   <ConsoleList start={START}>
     <Title title="SKU·재고" />
-    <TopToolbar>
-      <CreateButton label="SKU 만들기" variant="contained" />
-    </TopToolbar>
-    <SkuScreen />
+    <QueueFrame>
+      <SkuScreen />
+    </QueueFrame>
   </ConsoleList>
 )

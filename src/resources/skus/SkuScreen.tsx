@@ -15,6 +15,10 @@ import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
 import { choicesOf } from '#console/fields/StatusChip.tsx'
 import { ColumnSettings } from '#console/grid/ColumnSettings.tsx'
 import { ListGrid } from '#console/grid/ListGrid.tsx'
+import { ListCreateButton } from '#console/list/ListCreateButton.tsx'
+import { ShownFilters } from '#console/list/ShownFilters.tsx'
+import { useSurchargeLabel } from '#console/prices/SurchargeButton.tsx'
+import { SurchargeDialog } from '#console/prices/SurchargeDialog.tsx'
 import { StockDialog } from '#console/stock/StockDialog.tsx'
 import type { AdminSku } from '#shared/api/schema.d.ts'
 import { countAction } from './countAction.ts'
@@ -29,10 +33,11 @@ const STORE = 'skus'
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 export const SkuScreen = () => {
-  const { selectedIds, onSelect, onUnselectItems, error } = useListContext<AdminSku>()
+  const { data: shown, selectedIds, onSelect, onUnselectItems, error } = useListContext<AdminSku>()
   const [opened, setOpened] = useState<AdminSku>()
   const [asking, setAsking] = useState(false)
   const [counting, setCounting] = useState(false)
+  const [pricing, setPricing] = useState(false)
   const [byFile, setByFile] = useState(false)
   const columns = useMemo(() => skuColumns(setOpened, counting), [counting])
   const bulk = useMay('products:bulk')
@@ -53,6 +58,9 @@ export const SkuScreen = () => {
       refresh()
     },
   })
+  const surchargeLabel = useSurchargeLabel()
+  const products = new Set((shown ?? []).filter(({ id }) => selectedIds.includes(id)).map(({ product }) => product.id))
+  const [productId] = products
   const each = (values: Record<string, unknown>) => ({
     items: selectedIds.map((id) => ({ id, ...values })),
   })
@@ -67,24 +75,27 @@ export const SkuScreen = () => {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start', mb: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0, '& form': { width: 1 } }}>
-          <FilterLiveForm>
-            <Box
-              sx={{
-                display: 'flex',
-                flexWrap: 'wrap',
-                gap: 1,
-                '& .MuiFormControl-root': { width: { xs: '100%', sm: 200 }, m: 0 },
-                '& > *': { width: { xs: '100%', sm: 'auto' } },
-              }}
-            >
-              <SearchInput source="q" placeholder="코드·바코드·상품·옵션 찾기" helperText={false} />
-              <SelectInput source="stock" label="재고" choices={choicesOf(stockWords)} helperText={false} />
-              <SelectInput source="status" label="판매" choices={choicesOf(skuStatus)} helperText={false} />
-              <ReferenceInput source="product_id" reference="products" sort={BY_NAME}>
-                <AutocompleteInput label="상품" helperText={false} sx={{ minWidth: 220 }} />
-              </ReferenceInput>
-            </Box>
-          </FilterLiveForm>
+          <ShownFilters>
+            <FilterLiveForm>
+              <Box
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  gap: 1,
+                  '& .MuiFormControl-root': { width: { xs: '100%', sm: 200 }, m: 0 },
+                  '& > *': { width: { xs: '100%', sm: 'auto' } },
+                  '& .MuiFormControl-root:has(input[name=q])': { width: { xs: '100%', sm: 260 } },
+                }}
+              >
+                <SearchInput source="q" placeholder="코드·바코드·상품·옵션 찾기" helperText={false} />
+                <SelectInput source="stock" label="재고" choices={choicesOf(stockWords)} helperText={false} />
+                <SelectInput source="status" label="판매" choices={choicesOf(skuStatus)} helperText={false} />
+                <ReferenceInput source="product_id" reference="products" sort={BY_NAME}>
+                  <AutocompleteInput label="상품" helperText={false} sx={{ minWidth: 220 }} />
+                </ReferenceInput>
+              </Box>
+            </FilterLiveForm>
+          </ShownFilters>
         </Box>
         <Button
           size="small"
@@ -97,6 +108,7 @@ export const SkuScreen = () => {
           재고 세기
         </Button>
         <ColumnSettings columns={columns} storeKey={STORE} frozen={FROZEN} />
+        <ListCreateButton />
       </Box>
       {counting ? (
         <CountBar
@@ -117,6 +129,12 @@ export const SkuScreen = () => {
               ...(bulk.reason ? { blocked: bulk.reason } : {}),
               onStart: () => setAsking(true),
             },
+            {
+              key: 'surcharge',
+              label: surchargeLabel,
+              ...(products.size === 1 ? {} : { blocked: '한 상품의 SKU만 골라 주세요.' }),
+              onStart: () => setPricing(true),
+            },
             turn('판매 켜기', 'ACTIVE'),
             turn('판매 중지', 'INACTIVE'),
             {
@@ -130,7 +148,9 @@ export const SkuScreen = () => {
         />
       ) : null}
       {error ? <Alert severity="error">{error.message}</Alert> : null}
-      <ListGrid<AdminSku> columns={columns} storeKey={STORE} frozen={FROZEN} />
+      <Box sx={{ flex: 1, minHeight: 240, display: 'grid' }}>
+        <ListGrid<AdminSku> columns={columns} storeKey={STORE} frozen={FROZEN} height="100%" />
+      </Box>
       {opened ? <StockDialog sku={opened} onClose={() => setOpened(undefined)} onSaved={refresh} /> : null}
       {asking ? (
         <BulkStockDialog
@@ -141,6 +161,9 @@ export const SkuScreen = () => {
             start({ action: 'update', label: '재고 바꾸기' }, each({ stock_delta: delta, stock_kind: kind, reason }))
           }}
         />
+      ) : null}
+      {pricing && productId !== undefined ? (
+        <SurchargeDialog productId={productId} onClose={() => setPricing(false)} onSaved={refresh} />
       ) : null}
       {byFile ? (
         <CountFileDialog

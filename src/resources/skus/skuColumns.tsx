@@ -17,7 +17,7 @@ const count = (
   field,
   headerName,
   type: 'number',
-  width: 100,
+  width: 78,
   sortable,
   valueFormatter: (value: number | undefined) => formatNumber(value ?? 0),
 })
@@ -35,7 +35,7 @@ export const skuColumns = (onStock: (sku: AdminSku) => void, counting = false): 
   {
     field: 'code',
     headerName: 'SKU 코드',
-    width: 170,
+    width: 130,
     renderCell: ({ row }) => (
       <Link component={RouterLink} to={`/skus/${row.id}`} color="inherit" sx={{ fontWeight: 600 }}>
         {row.code}
@@ -46,7 +46,7 @@ export const skuColumns = (onStock: (sku: AdminSku) => void, counting = false): 
     field: 'product_id',
     headerName: '상품',
     flex: 1,
-    minWidth: 200,
+    minWidth: 140,
     renderCell: ({ row }) => (
       <Link component={RouterLink} to={`/products/${row.product.id}`} color="inherit">
         {row.product.name}
@@ -56,14 +56,14 @@ export const skuColumns = (onStock: (sku: AdminSku) => void, counting = false): 
   {
     field: 'option_label',
     headerName: '옵션',
-    width: 150,
+    width: 100,
     sortable: false,
     valueFormatter: (value: string) => value || '단일 상품',
   },
   {
     field: 'status',
     headerName: '판매',
-    width: 80,
+    width: 64,
     renderCell: ({ row }) => {
       const [label, tone] = skuStatus[row.status ?? 'ACTIVE']
       return <StatusChip label={label} tone={tone} />
@@ -72,7 +72,7 @@ export const skuColumns = (onStock: (sku: AdminSku) => void, counting = false): 
   {
     field: 'stock',
     headerName: '재고 상태',
-    width: 100,
+    width: 88,
     sortable: false,
     renderCell: ({ row }) => {
       const [label, tone] = stockWords[row.stock]
@@ -88,21 +88,22 @@ export const skuColumns = (onStock: (sku: AdminSku) => void, counting = false): 
     field: 'extra_price',
     headerName: '추가금',
     type: 'number',
-    width: 100,
+    width: 80,
     sortable: false,
     valueFormatter: (value: number | undefined) => (value ? formatKrw(value) : '—'),
   },
   {
     field: 'barcode',
     headerName: '바코드',
-    width: 140,
+    width: 132,
     sortable: false,
     valueFormatter: (value: string | null) => value ?? '—',
   },
   {
     field: 'actions',
     headerName: '재고 바꾸기',
-    width: 110,
+    width: 74,
+    renderHeader: () => null,
     sortable: false,
     renderCell: ({ row }) => (
       <Button size="small" aria-label={`${row.code} 재고 바꾸기`} onClick={() => onStock(row)}>

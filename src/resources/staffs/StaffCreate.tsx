@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import { extraOf } from '#dataProvider/errors.ts'
+import { fieldMessages } from '#shared/validation/fieldWords.ts'
 import type { StaffMember, TemporaryPassword as Made } from '#shared/api/schema.d.ts'
 import { roleChoices, roleHints } from './staffWords.ts'
 import { TemporaryPassword } from './TemporaryPassword.tsx'
@@ -25,7 +26,7 @@ export const StaffCreate = () => {
     event.preventDefault()
     create.mutate()
   }
-  const wrong = (extraOf(create.error)['fields'] ?? {}) as Record<string, string[]>
+  const wrong = fieldMessages(extraOf(create.error))
   return (
     <Paper variant="outlined" sx={{ mt: 2, p: 2.5, maxWidth: 560 }}>
       <Title title="직원 계정 만들기" />
@@ -47,7 +48,7 @@ export const StaffCreate = () => {
             value={draft.email_address}
             onChange={(event) => setDraft({ ...draft, email_address: event.target.value })}
             error={wrong['email_address'] !== undefined}
-            helperText={wrong['email_address'] ? '이메일 형식이 맞지 않아요.' : '로그인할 때 쓰는 주소예요.'}
+            helperText={wrong['email_address'] ?? '로그인할 때 쓰는 주소예요.'}
           />
           <TextField
             label="이름"

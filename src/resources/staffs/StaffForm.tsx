@@ -4,9 +4,11 @@ import { useState, type FormEvent } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { useStaff } from '#console/auth/useStaff.ts'
 import { Section } from '#console/fields/Section.tsx'
+import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { StaffMember } from '#shared/api/schema.d.ts'
+import { roleLabels } from '#shared/permissions.ts'
 import { roleChoices, roleHints } from './staffWords.ts'
 
 /** Name and role; a new role holds at once, also in a console that is open. */
@@ -66,7 +68,22 @@ export const StaffForm = ({ staff }: { staff: StaffMember }) => {
         {self && role !== staff.role ? (
           <Alert severity="warning">내 역할이에요. 바꾸면 이 화면도 더 볼 수 없을 수 있어요.</Alert>
         ) : null}
-        {save.error ? <Alert severity="error">{save.error.message}</Alert> : null}
+        <SaveTrouble
+          error={save.error}
+          loaded={{ name: staff.name, role: staff.role }}
+          mine={{ name, role }}
+          fields={{
+            name: '이름',
+            role: { label: '역할', say: (value) => roleLabels[value as StaffMember['role']] ?? String(value) },
+          }}
+          onTheirs={(current) => {
+            setName(String(current['name']))
+            setRole(current['role'] as StaffMember['role'])
+            save.reset()
+            refresh()
+          }}
+          onMine={save.mutate}
+        />
         <Button
           type="submit"
           variant="contained"

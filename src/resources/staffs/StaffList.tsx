@@ -1,13 +1,14 @@
-import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin'
+import { DataTable, FunctionField, SelectInput } from 'react-admin'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { choicesOf, StatusChip, StatusField } from '#console/fields/StatusChip.tsx'
+import { SearchOnEnter } from '#console/list/SearchOnEnter.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import type { StaffMember } from '#shared/api/schema.d.ts'
 import { roleChoices, staffStatus } from './staffWords.ts'
 
 const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="이름·이메일의 앞부분" />,
+  <SearchOnEnter key="q" source="q" label="이름·이메일의 앞부분" hint="Enter로 찾아요" alwaysOn />,
   <SelectInput key="role" source="role" label="역할" choices={roleChoices} alwaysOn />,
   <SelectInput key="status" source="status" label="상태" choices={choicesOf(staffStatus)} alwaysOn />,
 ]

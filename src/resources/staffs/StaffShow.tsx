@@ -1,11 +1,12 @@
 import { Alert, Stack } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { ShowBase, Title, useRefresh, useShowContext } from 'react-admin'
+import { Title, useRefresh, useShowContext } from 'react-admin'
 import { SessionTable } from '#console/account/SessionTable.tsx'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
+import { RecordShow } from '#console/fields/RecordShow.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { StaffMemberDetail } from '#shared/api/schema.d.ts'
 import { StaffActions } from './StaffActions.tsx'
@@ -13,9 +14,9 @@ import { StaffForm } from './StaffForm.tsx'
 import { staffStatus } from './staffWords.ts'
 
 export const StaffShow = () => (
-  <ShowBase>
+  <RecordShow>
     <StaffMember />
-  </ShowBase>
+  </RecordShow>
 )
 
 const StaffMember = () => {

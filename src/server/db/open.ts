@@ -72,6 +72,8 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     statement_timeout: 5_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
+    // a statement is planned to read a few rows; compiling it takes longer than running it
+    options: '-c jit=off',
   })
   // A dropped connection must not end the process: listen on the pool and on every client.
   pool.on('error', () => {})

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './errorTable.ts'
 
-/** What goes wrong with accounts: members', staff's, and the ways to sign in. Part of `errorTable`. */
+/** What goes wrong with accounts: members', staff's, the ways to sign in, and looking for people. Part of `errorTable`. */
 export const accountErrors = {
   // accounts
   SIGN_IN_FAILED: { status: 401, message: '이메일 또는 비밀번호가 맞지 않아요.' },
@@ -51,6 +51,12 @@ export const accountErrors = {
   UNDER_AGE: { status: 400, message: '만 14세부터 가입할 수 있어요.' },
   NICKNAME_TAKEN: { status: 409, message: '이미 쓰고 있는 닉네임이에요.' },
   AGREEMENT_REQUIRED: { status: 400, message: '필수 약관에 동의해 주세요.' },
+  TERMS_NOT_FOUND: { status: 404, message: '없는 약관이거나 없는 판이에요.' },
+  TERMS_BACKDATED: {
+    status: 400,
+    title: '지난 때부터 시행할 수 없어요',
+    message: '시행하는 때를 지금 이후로 정해 주세요. 비우면 바로 시행돼요.',
+  },
   REFRESH_TOKEN_INVALID: { status: 401, message: '로그인이 만료됐어요. 다시 로그인해 주세요.' },
 
   // signing in with an account elsewhere, televisions
@@ -101,5 +107,16 @@ export const accountErrors = {
   MESSAGE_NOT_RESENDABLE: {
     status: 409,
     message: '다시 보낼 수 있는 메시지가 아니에요. 실패한 메시지만 다시 보낼 수 있어요.',
+  },
+
+  // looking for people
+  PERSON_IN_ADDRESS: {
+    status: 400,
+    message: '이름·전화번호·이메일은 주소에 담지 않아요. 찾을 말을 POST /store-admin/v1/searches로 바꿔서 보내 주세요.',
+  },
+  SEARCH_EXPIRED: {
+    status: 400,
+    title: '찾던 말을 더 쓸 수 없어요',
+    message: '오래됐거나 다른 사람이 찾던 말이에요. 지우고 다시 찾아 주세요.',
   },
 } as const satisfies Record<string, ErrorEntry>

@@ -11,6 +11,8 @@ export type Staff = {
   sessionId: number
   /** none, or left out: nothing is missing */
   setup?: readonly StaffSetup[]
+  /** the role that is theirs while they look at the console as another one, which `role` is then */
+  ownRole?: StaffRole
 }
 export type Anonymous = { kind: 'anonymous' }
 export type System = { kind: 'system' }
@@ -24,7 +26,7 @@ export const system: System = { kind: 'system' }
 /** `user:12`, `ops:3`, `anonymous`, `system`: the form of a token's subject, and of every log row. */
 export function subjectOf(actor: Actor): string {
   if (actor.kind === 'user') return `user:${actor.id}`
-  if (actor.kind === 'staff') return `${actor.role}:${actor.id}`
+  if (actor.kind === 'staff') return `${actor.ownRole ?? actor.role}:${actor.id}`
   return actor.kind
 }
 

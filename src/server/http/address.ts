@@ -20,6 +20,15 @@ export function placeOf(text: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`
 }
 
+/**
+ * The place of a call that came through a proxy nobody told us of: the address that the proxy names, as one place within
+ * the proxy's own. Whoever makes such a proxy up names places of their own peer address alone.
+ */
+export const placeThrough = (peer: string, named: string): string => `${placeOf(peer)}>${placeOf(named)}`
+
+/** What all the places behind one such proxy share; undefined for a place of its own. */
+export const crowdOf = (place: string): string | undefined => /^(.+)>/.exec(place)?.[1]
+
 const atHome = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat'])
 
 /** Whether an address is this machine's own or of a private network. Text that is no address is not. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Config } from '../deps.ts'
-import { addressOf, isPrivateAddress, isPrivateHost } from './address.ts'
+import { addressOf, isPrivateAddress, isPrivateHost, placeOf, placeThrough } from './address.ts'
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
 import { AppError } from './errors.ts'
 
@@ -50,6 +50,21 @@ export function ipOf(c: Context, config: Config): string {
   if (trustedHops !== undefined) return addressOf(chain.at(-trustedHops) ?? '') ?? direct
   const outside = chain.findLast((one) => !isPrivateAddress(one)) ?? chain.at(-1)
   return addressOf(outside ?? '') ?? direct
+}
+
+/** The place that the limits of this call count, for people who are not signed in. */
+export function callersPlace(c: Context, config: Config): string {
+  const ip = ipOf(c, config)
+  const named = namedByUnknownProxy(c, config)
+  return named === undefined ? placeOf(ip) : placeThrough(ip, named)
+}
+
+/** The last address in X-Forwarded-For, when a peer on the net sends it and nobody has said how many proxies there are. */
+export function namedByUnknownProxy(c: Context, { trustedHops }: Pick<Config, 'trustedHops'>): string | undefined {
+  const sent = c.req.header('x-forwarded-for')
+  if (trustedHops !== undefined || sent === undefined) return undefined
+  if (isPrivateAddress(addressOf(directAddress(c)) ?? directAddress(c))) return undefined
+  return addressOf(sent.split(',').at(-1)?.trim() ?? '')
 }
 
 /** The address at the other end of the connection. */

@@ -35,6 +35,8 @@ export type Call<A extends Access, P, Q, B, T extends boolean> = {
   /** what names this call, for handlers that record it themselves; none when the caller sent no id */
   requestKey: RequestKey | undefined
   ip: string
+  /** what limits of people without a session count by: `hitPlace` */
+  place: string
   userAgent: string
   request: Request
   setCookie: (name: string, value: string, options: { maxAgeSeconds: number; httpOnly?: boolean }) => void
@@ -96,6 +98,8 @@ export type Endpoint = {
   cacheSeconds: number
   /** webhooks: many come from few addresses, and each is signed */
   calledByServers: boolean
+  /** a question that is posted because it names somebody: it changes nothing, and nothing of it is kept */
+  readsOnly: boolean
   handle(call: Call<Access, z.ZodType, z.ZodType, z.ZodType, true>): Promise<unknown>
 }
 
@@ -143,10 +147,13 @@ export function endpoint<
     cacheSeconds?: number
     /** calls without a person behind them (webhooks) are not counted by their address */
     calledByServers?: boolean
+    /** a question that is posted because what it asks must not stand in an address; nothing of it is kept */
+    readsOnly?: boolean
   },
   handle: (call: Call<A, P, Q, B, T>) => Promise<unknown>,
 ): Endpoint {
-  const unsafe = spec.method !== 'get'
+  const readsOnly = spec.readsOnly ?? false
+  const unsafe = spec.method !== 'get' && !readsOnly
   const { params, query, body, upload, ...rest } = spec
   return {
     ...rest,
@@ -165,6 +172,7 @@ export function endpoint<
     bodyLimitBytes: spec.bodyLimitBytes ?? 256 * 1024,
     cacheSeconds: spec.cacheSeconds ?? 0,
     calledByServers: spec.calledByServers ?? false,
+    readsOnly,
     handle: handle as unknown as Endpoint['handle'],
   }
 }
@@ -233,7 +241,7 @@ export const day = z.iso.date()
 /** Integer won. */
 export const wonValue = z.number().int().min(0).max(1_000_000_000)
 /** One line of text, trimmed. */
-export const line = (max: number, min = 1) => z.string().trim().min(min).max(max)
+export const line = (max: number, min = 1) => z.string().normalize('NFC').trim().min(min).max(max)
 
 /** A flag in a query: `true`, `1`, `false` or `0`. */
 export const queryFlag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')

@@ -12,10 +12,7 @@ export const errorTable = {
   MALFORMED_JSON: { status: 400, message: '요청 본문이 올바른 JSON이 아니에요.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: '지원하지 않는 요청 형식이에요.' },
   REQUEST_ID_REQUIRED: { status: 400, message: 'Client-Request-Id 헤더가 필요해요.' },
-  REQUEST_ID_INVALID: {
-    status: 400,
-    message: 'Client-Request-Id는 영문·숫자·밑줄·마침표·쌍점·붙임표 8~100자여야 해요.',
-  },
+  REQUEST_ID_INVALID: { status: 400, message: 'Client-Request-Id는 영문·숫자와 _ . : - 8~100자여야 해요.' },
   REQUEST_ID_REUSED: { status: 409, message: '같은 요청 번호로 다른 내용을 보냈어요. 새로 시도해 주세요.' },
   UNAUTHORIZED: { status: 401, message: '로그인이 필요해요.' },
   TOKEN_INVALID: { status: 401, message: 'Failed to parse token' },
@@ -23,6 +20,11 @@ export const errorTable = {
     status: 403,
     title: '권한이 없어요',
     message: '이 작업을 할 수 있는 권한이 없어요. 관리자에게 요청해 주세요.',
+  },
+  LOOKING_ONLY: {
+    status: 403,
+    title: '보기만 하는 중이에요',
+    message: '다른 역할로 보는 동안에는 아무것도 바꿀 수 없어요. 화면 위의 끝내기를 누르고 다시 해 주세요.',
   },
   ORIGIN_FORBIDDEN: { status: 403, message: '허용되지 않은 곳에서 온 요청이에요.' },
   NOT_FOUND: { status: 404, message: '찾을 수 없어요.' },
@@ -59,7 +61,7 @@ export const errorTable = {
   BUSY: { status: 503, title: '지금 처리가 밀려 있어요', message: '잠시 후 다시 시도해 주세요.' },
   PAGE_TOO_DEEP: { status: 400, message: '너무 뒤쪽이에요. 조건을 좁혀서 찾아 주세요.' },
 
-  // accounts of members and staff, signing in
+  // accounts of members and staff, signing in, looking for people
   ...accountErrors,
 
   // catalog
@@ -111,6 +113,14 @@ export const errorTable = {
     message: '결제하지 않고 여러 번 다시 시작했어요. 장바구니에서 다시 주문해 주세요.',
   },
   CHECKOUT_NOT_READY: { status: 409, message: '결제 준비가 끝나지 않은 주문이에요.' },
+  CHECKOUT_PAYING_ELSEWHERE: {
+    status: 409,
+    title: '다른 탭에서 결제하고 있어요',
+    message: '먼저 연 결제창에서 이어서 결제해 주세요. 이 탭에서는 아무것도 청구하지 않았어요.',
+  },
+  CASH_RECEIPT_NOT_POSSIBLE: { status: 409, message: '이 결제에는 현금영수증을 신청할 수 없어요.' },
+  CASH_RECEIPT_REFUSED: { status: 409, message: '현금영수증이 발급되지 않았어요. 번호를 확인해 주세요.' },
+  CART_ALREADY_BOUGHT: { status: 409, title: '이미 결제한 상품이에요', message: '다른 주문서에서 이미 결제했어요.' },
   CHECKOUT_CONFIRMING: {
     status: 409,
     title: '결제를 확인하고 있어요',
@@ -179,6 +189,11 @@ export const errorTable = {
   },
   CLAIM_FEE_UNPAID: { status: 409, message: '고객이 낼 금액을 아직 받지 못했어요.' },
   CLAIM_NOT_COMPLETED: { status: 409, message: '완료된 취소가 없어요.' },
+  REFUND_CONFIRM: {
+    status: 409,
+    title: '환불 금액을 확인해 주세요',
+    message: '큰 금액이라 환불할 금액을 함께 적어야 해요. 금액을 확인하고 다시 해 주세요.',
+  },
   REFUND_CHANGED: {
     status: 409,
     title: '환불 금액이 바뀌었어요',
@@ -242,6 +257,8 @@ export const errorTable = {
 
   // coupons
   COUPON_NOT_FOUND: { status: 404, message: '쿠폰을 찾을 수 없어요.' },
+  COUPON_CODE_UNKNOWN: { status: 404, message: '없는 쿠폰 코드예요. 다시 확인해 주세요.' },
+  COUPON_CODE_TAKEN: { status: 409, message: '이미 쓰고 있는 코드예요. 다른 코드를 적어 주세요.' },
   COUPON_ISSUE_CLOSED: { status: 409, message: '지금은 발급하지 않는 쿠폰이에요.' },
   COUPON_ALREADY_ISSUED: { status: 409, message: '이미 받은 쿠폰이에요.' },
   COUPON_SOLD_OUT: { status: 409, message: '준비한 쿠폰이 모두 나갔어요.' },
@@ -265,8 +282,8 @@ export const errorTable = {
   },
   CONSENT_OUTDATED: {
     status: 409,
-    title: '동의 내용이 바뀌었어요',
-    message: '바뀐 내용을 읽고 다시 골라 주세요.',
+    title: '동의할 내용이 바뀌었어요',
+    message: '바뀐 내용을 읽고 다시 동의해 주세요.',
   },
   MARKETING_CHANNEL_REQUIRED: {
     status: 409,

@@ -1,13 +1,21 @@
 import { z } from '@hono/zod-openapi'
+import { type FieldCode, fieldMessage, type FieldParams } from '#shared/validation/fieldWords.ts'
 import { type ErrorCode, errorTable } from './errorTable.ts'
+
+/** What goes with a refusal: anything, but `fields` holds codes and `params` their figures, field by field. */
+export type Extra = {
+  fields?: Record<string, FieldCode[]>
+  params?: Record<string, Record<string, unknown>>
+  [key: string]: unknown
+}
 
 /** The only way to refuse: services throw it, the edge answers. `extra` goes to the client as it is. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly extra: Record<string, unknown> | undefined
+  readonly extra: Extra | undefined
   /** replaces the table's message when the refusal can name something (a number left, a gateway's own words) */
   readonly detail: string | undefined
-  constructor(code: ErrorCode, extra?: Record<string, unknown>, detail?: string) {
+  constructor(code: ErrorCode, extra?: Extra, detail?: string) {
     super(code)
     this.name = 'AppError'
     this.code = code
@@ -16,9 +24,25 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of one field, with the same words beside the field and as the message. */
-export const invalidField = (field: string, message: string) =>
-  new AppError('VALIDATION', { fields: { [field]: [message] } }, message)
+/** A refusal of one field: its code (and the figures that its words need) beside the field, its words as the message. */
+export const refusedField = <Code extends FieldCode>(
+  refusal: ErrorCode,
+  field: string,
+  code: Code,
+  params?: FieldParams<Code>,
+) =>
+  new AppError(
+    refusal,
+    { fields: { [field]: [code] }, ...(params ? { params: { [field]: params } } : {}) },
+    fieldMessage(code, params),
+  )
+
+/** The same as VALIDATION; codes with places ask for their figures. */
+export const invalidField = <Code extends FieldCode>(
+  field: string,
+  code: Code,
+  ...params: [keyof FieldParams<Code>] extends [never] ? [] : [params: FieldParams<Code>]
+) => refusedField('VALIDATION', field, code, ...params)
 
 export const envelopeSchema = z
   .object({

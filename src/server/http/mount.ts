@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono'
-import { deleteCookie, getCookie } from 'hono/cookie'
+import { getCookie } from 'hono/cookie'
 import type { z } from 'zod'
 import { can, type Permission } from '#shared/permissions.ts'
 import type { Deps } from '../deps.ts'
 import { logError, logWarning } from '../log.ts'
 import { authenticate } from '../modules/auth/authenticate.ts'
+import { refuseLooking } from '../modules/auth/lookingAs.ts'
 import { type Actor, anonymous, subjectOf } from './actor.ts'
-import { placeOf } from './address.ts'
-import { hashOf, parseJson, readBytes, refuseUnstorable } from './body.ts'
-import { addSecurityHeaders, cookieName, guardHost, guardOrigin, ipOf, requestIdOf } from './edge.ts'
+import { allowedMethods } from './allowedMethods.ts'
+import { hashOf, parseJsonGently, readBytes, refuseUnstorable } from './body.ts'
+import { addSecurityHeaders, callersPlace, cookieName, guardHost, guardOrigin, ipOf, requestIdOf } from './edge.ts'
 import type { Endpoint } from './endpoint.ts'
 import { AppError, envelope, fromDatabaseError, statusOf } from './errors.ts'
 import { withCurrentRow } from './currentRow.ts'
@@ -16,7 +17,12 @@ import { fieldsOf } from './fieldCodes.ts'
 import type { RequestKey, StoredAnswer } from './idempotency.ts'
 import { cacheKey, PublicCache } from './publicCache.ts'
 import { metricsOf } from './requestMetrics.ts'
+import { jsonGently } from './jsonGently.ts'
+import { parseGently } from './parseGently.ts'
+import { searchesOf } from './personalSearches.ts'
 import { MinuteLimiter } from './rateLimit.ts'
+import { writeCookie } from './cookies.ts'
+import { proxiesOf, type UnknownProxies } from './unknownProxies.ts'
 import { type AnyCall, type Outcome, runEndpoint } from './run.ts'
 import { noUploads, readUploads, type Uploads, UploadSeats } from './uploads.ts'
 
@@ -28,6 +34,7 @@ type Shared = {
   /** the GET of each address */
   readers: Map<string, Endpoint>
   seats: UploadSeats
+  proxies: UnknownProxies
 }
 
 /** The HTTP application: the declared endpoints behind one edge, and one envelope for everything that goes wrong. */
@@ -40,6 +47,7 @@ export function mount(deps: Deps, endpoints: Endpoint[]): Hono {
     places: new MinuteLimiter(deps.config.anonymousPerMinute),
     readers: new Map(endpoints.filter((one) => one.method === 'get').map((one) => [one.path, one])),
     seats: new UploadSeats(),
+    proxies: proxiesOf(deps),
   }
 
   app.use(metricsOf(deps).measure)
@@ -90,11 +98,14 @@ async function answer(c: Context, endpoint: Endpoint, shared: Shared, held: (() 
   if (!fit) throw new AppError('REQUEST_ID_INVALID')
   guardOrigin(c, deps.config)
   const ip = ipOf(c, deps.config)
-  const actor = await callerOf(c, endpoint, shared, { now, ip })
+  shared.proxies.look(c, deps.config, now)
+  const place = callersPlace(c, deps.config)
+  const actor = await callerOf(c, endpoint, shared, { now, place })
   requireAccess(endpoint, actor)
 
   const params = parsePart(endpoint.params, c.req.param(), 'path')
-  const query = parsePart(endpoint.query, queryOf(c), 'query')
+  const searches = searchesOf(deps, endpoint, actor, now)
+  const query = parsePart(endpoint.query, searches.inQuery(queryOf(c)), 'query')
   const isShared = deps.config.reuseAnswers && endpoint.cacheSeconds > 0
   if (isShared && (actor.kind === 'anonymous' || endpoint.access === 'public')) {
     const key = cacheKey(endpoint.path, params, query)
@@ -107,12 +118,14 @@ async function answer(c: Context, endpoint: Endpoint, shared: Shared, held: (() 
   let bytes: Uint8Array = new Uint8Array()
   let body: unknown
   if (endpoint.upload) {
+    refuseLooking(actor, endpoint, bytes)
     if (actor.kind !== 'anonymous') held.push(seats.take(subjectOf(actor)))
     uploads = await readUploads(c.req.raw, endpoint.upload, deps.files)
     held.push(() => uploads.discard())
   } else if (endpoint.method !== 'get') {
     bytes = await readBytes(c.req.raw, endpoint.bodyLimitBytes)
-    if (endpoint.body) body = parseBody(endpoint, c, bytes)
+    refuseLooking(actor, endpoint, bytes)
+    if (endpoint.body) body = await parseBody(endpoint, c, bytes, searches.inBody)
   }
 
   const key: RequestKey | undefined =
@@ -139,6 +152,7 @@ async function answer(c: Context, endpoint: Endpoint, shared: Shared, held: (() 
     requestId,
     requestKey: key,
     ip,
+    place,
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
     request: c.req.raw,
     cookie: (name: string) => getCookie(c, cookieName(name, deps.config)),
@@ -150,11 +164,11 @@ async function answer(c: Context, endpoint: Endpoint, shared: Shared, held: (() 
   const outcome = await runEndpoint(deps, endpoint, call, key).catch(async (error: unknown) => {
     throw await withCurrentRow(error, shared.readers.get(endpoint.path), call)
   })
-  if (actor.kind === 'staff' && endpoint.method !== 'get') cache.clear()
+  if (actor.kind === 'staff' && endpoint.method !== 'get' && !endpoint.readsOnly) cache.clear()
   if ('raw' in outcome) return redirected(c, outcome.raw) ?? outcome.raw
   if ('replayed' in outcome) return replay(c, outcome.replayed)
   if (outcome.body === undefined) return c.body(null, outcome.status as 204)
-  return json(outcome.status, JSON.stringify(outcome.body), c)
+  return json(outcome.status, await jsonGently(outcome.body), c)
 }
 
 /** Who calls. Signed-in people are counted each by themselves, everybody else by the place they call from. */
@@ -162,10 +176,10 @@ async function callerOf(
   c: Context,
   endpoint: Endpoint,
   { deps, people, places }: Shared,
-  { now, ip }: { now: Date; ip: string },
+  { now, place }: { now: Date; place: string },
 ): Promise<Actor> {
   const countPlace = () => {
-    if (!endpoint.calledByServers) places.check(placeOf(ip), now)
+    if (!endpoint.calledByServers) places.checkPlace(place, now)
   }
   const actor = await authenticate(c, deps, endpoint.access).catch((error: unknown) => {
     countPlace()
@@ -213,7 +227,12 @@ function queryOf(c: Context): Record<string, string | string[]> {
   return result
 }
 
-function parseBody(endpoint: Endpoint, c: Context, bytes: Uint8Array): unknown {
+async function parseBody(
+  endpoint: Endpoint,
+  c: Context,
+  bytes: Uint8Array,
+  opened: (body: unknown) => unknown,
+): Promise<unknown> {
   if (bytes.byteLength === 0) {
     if (endpoint.bodyOptional) return parsePart(endpoint.body, {}, 'body')
     throw new AppError('VALIDATION', { fields: { body: ['REQUIRED'] } })
@@ -221,7 +240,11 @@ function parseBody(endpoint: Endpoint, c: Context, bytes: Uint8Array): unknown {
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/(\w+\+)?json\b/i.test(type) && !(endpoint.textBody && /^text\/plain\b/i.test(type)))
     throw new AppError('UNSUPPORTED_MEDIA_TYPE')
-  return parsePart(endpoint.body, parseJson(bytes), 'body')
+  const value = opened(await parseJsonGently(bytes))
+  if (!endpoint.body) return undefined
+  const result = await parseGently(endpoint.body, value)
+  if (!result.success) throw new AppError('VALIDATION', fieldsOf(result.error))
+  return result.data
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
@@ -230,7 +253,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, part: string):
   if (result.success) return result.data
   // an id that cannot exist is an object that does not exist
   if (part === 'path') throw new AppError('NOT_FOUND')
-  throw new AppError('VALIDATION', { fields: fieldsOf(result.error) })
+  throw new AppError('VALIDATION', fieldsOf(result.error))
 }
 
 function answerError(error: unknown, c: Context, deps: Deps): Response {
@@ -265,36 +288,4 @@ function replay(c: Context, answer: StoredAnswer): Response {
   c.header('Idempotent-Replayed', 'true')
   if (answer.body === null) return c.body(null, answer.status as 204)
   return json(answer.status, JSON.stringify(answer.body), c)
-}
-
-function writeCookie(
-  c: Context,
-  deps: Deps,
-  name: string,
-  value: string,
-  options: { maxAgeSeconds: number; httpOnly?: boolean },
-): void {
-  const secure = deps.config.publicUrl.startsWith('https:')
-  const full = cookieName(name, deps.config)
-  if (value === '') {
-    deleteCookie(c, full, { path: '/', secure })
-    return
-  }
-  // as it is where a cookie may hold it: escaped, `method:sign-in` would not be what pages and their tags look for
-  const written = /^[!#-$&-+\--:<-[\]-~]+$/.test(value) ? value : encodeURIComponent(value)
-  const attributes = ['Path=/', `Max-Age=${options.maxAgeSeconds}`, 'SameSite=Lax']
-  if (options.httpOnly ?? true) attributes.push('HttpOnly')
-  if (secure) attributes.push('Secure')
-  c.header('Set-Cookie', [`${full}=${written}`, ...attributes].join('; '), { append: true })
-}
-
-function allowedMethods(endpoints: Endpoint[], path: string): string[] {
-  const methods = new Set<string>()
-  for (const endpoint of endpoints) {
-    for (const template of [endpoint.path, ...endpoint.aliases]) {
-      const pattern = new RegExp(`^${template.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`)
-      if (pattern.test(path)) methods.add(endpoint.method.toUpperCase())
-    }
-  }
-  return [...methods]
 }

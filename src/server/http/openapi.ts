@@ -36,6 +36,7 @@ function operationOf(endpoint: Endpoint) {
     'x-permission': endpoint.access,
     ...(endpoint.extension ? { 'x-extension': true } : {}),
     ...(isOpenQuery(endpoint) ? { 'x-open-query': true } : {}),
+    ...(endpoint.readsOnly ? { 'x-reads-only': true } : {}),
     ...(endpoint.aliases.length > 0 ? { 'x-aliases': endpoint.aliases } : {}),
     request: {
       ...(endpoint.params ? { params: endpoint.params } : {}),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { rows } from '../db/db.ts'
+import { crowdOf } from './address.ts'
 import { AppError } from './errors.ts'
 import type { ErrorCode } from './errorTable.ts'
 
@@ -26,6 +27,34 @@ export async function hit(
     const retryAfter = Math.ceil((start.getTime() + windowSeconds * 1000 - now.getTime()) / 1000)
     throw new AppError(code, { limit, retry_after: retryAfter })
   }
+}
+
+/** People behind a proxy that nobody told us of have so many times the limit of one place between them. */
+const crowdTimes = 10
+
+/** `hit` for a caller's place; behind an unknown proxy also for all of its people together, who share a larger limit. */
+export async function hitPlace(
+  db: Db,
+  name: string,
+  place: string,
+  limit: number,
+  windowSeconds: number,
+  now: Date,
+): Promise<void> {
+  for (const [key, most] of placeKeys(name, place, limit)) await hit(db, key, most, windowSeconds, now)
+}
+
+/** Takes back one hit that `hitPlace` counted at `now`. */
+export async function takeBackPlace(db: Db, name: string, place: string, windowSeconds: number, now: Date) {
+  for (const [key] of placeKeys(name, place, 0)) await takeBackHit(db, key, windowSeconds, now)
+}
+
+function placeKeys(name: string, place: string, limit: number): [key: string, limit: number][] {
+  const crowd = crowdOf(place)
+  return [
+    [`${name}:${place}`, limit],
+    ...(crowd ? [[`${name}:${crowd}>`, limit * crowdTimes] as [string, number]] : []),
+  ]
 }
 
 /** Takes back one hit that `hit` counted at `now`: what it was counted for turned out not to be one. */
@@ -58,7 +87,12 @@ export class MinuteLimiter {
     this.limit = limit
   }
 
-  check(subject: string, now: Date): void {
+  /** A caller's place, and all the people of an unknown proxy together. */
+  checkPlace(place: string, now: Date): void {
+    for (const [key, limit] of placeKeys('', place, this.limit)) this.check(key, now, limit)
+  }
+
+  check(subject: string, now: Date, limit = this.limit): void {
     if (this.limit === 0) return
     const minute = Math.floor(now.getTime() / 60_000)
     if (minute !== this.minute) {
@@ -67,7 +101,7 @@ export class MinuteLimiter {
     }
     const count = (this.counts.get(subject) ?? 0) + 1
     this.counts.set(subject, count)
-    if (count > this.limit)
+    if (count > limit)
       throw new AppError('RATE_LIMITED', { retry_after: 60 - Math.floor((now.getTime() % 60_000) / 1000) })
   }
 }

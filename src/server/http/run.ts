@@ -12,6 +12,7 @@ import {
   storeAnswer,
   storedAnswer,
 } from './idempotency.ts'
+import { parseGently } from './parseGently.ts'
 
 export type AnyCall = Call<'public', z.ZodType, z.ZodType, z.ZodType, true>
 export type Outcome = { status: number; body: unknown } | { raw: Response } | { replayed: StoredAnswer }
@@ -37,7 +38,7 @@ async function inTransaction(
   for (let attempt = 1; ; attempt++) {
     try {
       return await deps.db.transaction(async (tx) => {
-        const outcome = answerOf(endpoint, await endpoint.handle({ ...call, db: tx as Tx }))
+        const outcome = await answerOf(endpoint, await endpoint.handle({ ...call, db: tx as Tx }))
         if (key && 'status' in outcome && !(await storeAnswer(tx, key, kept(deps, endpoint, outcome), call.now)))
           throw new AlreadyAnswered()
         return outcome
@@ -61,7 +62,7 @@ async function plainly(deps: Deps, endpoint: Endpoint, call: AnyCall, key: Reque
     if (earlier) return { replayed: given(deps, endpoint, earlier) }
   }
   try {
-    const outcome = answerOf(endpoint, await endpoint.handle(call))
+    const outcome = await answerOf(endpoint, await endpoint.handle(call))
     const isKept = endpoint.idempotency !== 'own' && endpoint.idempotency !== 'repeatable'
     if (isKept && 'status' in outcome) await storeAnswer(deps.db, key, kept(deps, endpoint, outcome), call.now)
     return outcome
@@ -88,7 +89,10 @@ function given(deps: Deps, endpoint: Endpoint, answer: StoredAnswer): StoredAnsw
 }
 
 /** Parses a handler's answer by the contract of its status. */
-function answerOf(endpoint: Endpoint, value: unknown): { status: number; body: unknown } | { raw: Response } {
+async function answerOf(
+  endpoint: Endpoint,
+  value: unknown,
+): Promise<{ status: number; body: unknown } | { raw: Response }> {
   if (value instanceof ReplyValue && value.raw) return { raw: value.raw }
   const status = value instanceof ReplyValue ? value.status : Number(Object.keys(endpoint.responses)[0])
   const body = value instanceof ReplyValue ? value.body : value
@@ -97,5 +101,7 @@ function answerOf(endpoint: Endpoint, value: unknown): { status: number; body: u
     throw new Error(`${endpoint.method} ${endpoint.path} answered an undeclared status ${status}`)
   if (contract === null) return { status, body: undefined }
   if (typeof contract === 'string') throw new Error(`${endpoint.path} must answer raw(...)`)
-  return { status, body: contract.parse(body) }
+  const result = await parseGently(contract, body)
+  if (!result.success) throw result.error
+  return { status, body: result.data }
 }

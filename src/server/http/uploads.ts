@@ -159,7 +159,7 @@ class Form {
 }
 
 const tooManyFiles = ({ maxFiles }: UploadLimits) =>
-  new AppError('VALIDATION', { fields: { files: ['TOO_MANY'] }, limit: maxFiles })
+  new AppError('VALIDATION', { fields: { files: ['TOO_MANY'] }, params: { files: { max: maxFiles } } })
 
 /** How many uploads one person may have under way in this process at once. */
 const uploadsAtOnce = 2

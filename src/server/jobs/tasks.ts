@@ -14,6 +14,7 @@ import { completeArrivedExchanges, completeDueCancels } from '../modules/claims/
 import { closeIssues, expireCoupons } from '../modules/coupons/coupons.jobs.ts'
 import { pullTracking } from '../modules/deliveries/deliveries.jobs.ts'
 import { runQueuedExports } from '../modules/exports/exports.service.ts'
+import { driveCashReceipts } from '../modules/payments/cashReceipts.jobs.ts'
 import { driveRefunds } from '../modules/refunds/refunds.jobs.ts'
 import { collectImages } from '../modules/images/images.jobs.ts'
 import { collectStrayFiles } from '../modules/images/strayFiles.ts'
@@ -34,6 +35,7 @@ const hoursAgo = (deps: Deps, hours: number) => new Date(deps.clock.now().getTim
 export const tasks: Task[] = [
   { name: 'reconcile-payments', everySeconds: 5, run: (deps) => reconcilePayments(deps) },
   { name: 'drive-refunds', everySeconds: 5, run: driveRefunds },
+  { name: 'drive-cash-receipts', everySeconds: 10, run: driveCashReceipts },
   { name: 'send-messages', everySeconds: 5, run: sendMessages },
   { name: 'resume-jobs', everySeconds: 30, run: resumeJobs },
   { name: 'run-exports', everySeconds: 30, run: async (deps) => runQueuedExports(deps) },

@@ -14,6 +14,8 @@ export const TIMEOUT_ERROR: ErrorBody = {
   message: '요청이 처리됐는지 확인하지 못했어요. 잠시 후 다시 시도해 주세요.',
 }
 
+export const BAD_ANSWER_ERROR: ErrorBody = { ...TIMEOUT_ERROR, code: 'BAD_ANSWER', title: '답을 읽지 못했어요' }
+
 /** `ApiError.name` by status; every other status, and no answer at all, is `Unknown`. */
 export const ERROR_NAMES = {
   400: 'BadRequest',
@@ -51,6 +53,11 @@ export function networkError(requestId?: string): ApiError {
 /** The answer did not come in time; whether the server did the work is not known. */
 export function timeoutError(requestId?: string): ApiError {
   return new ApiError(0, TIMEOUT_ERROR, requestId)
+}
+
+/** Something answered that does not speak as our server does; whether the server did the work is not known. */
+export function badAnswer(requestId?: string): ApiError {
+  return new ApiError(0, BAD_ANSWER_ERROR, requestId)
 }
 
 /** Reads the error envelope of an answer. What it lacks is UNKNOWN's; a part of the wrong kind counts as lacking. */

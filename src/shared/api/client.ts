@@ -1,6 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch'
 import createQueryClient, { type OpenapiQueryClient } from 'openapi-react-query'
-import type { Http } from './http.ts'
+import { type Http, readJsonText } from './http.ts'
 import type { paths } from './schema.d.ts'
 
 export type Api = Client<paths>
@@ -25,10 +25,12 @@ export function createQueryApi(api: Api): QueryApi {
   return createQueryClient(api)
 }
 
-/** Hands a `Request` over with its body read once, so that a retry can send it again. */
+/** Hands a `Request` over with its body read once, so that a retry can send it again; the answer is whole or an error. */
 async function forward(http: Http, request: Request): Promise<Response> {
   const { pathname, search, origin } = new URL(request.url)
   const path = origin === globalThis.location?.origin ? pathname + search : request.url
   const body = request.body === null ? undefined : await request.arrayBuffer()
-  return http(path, { method: request.method, headers: request.headers, body, signal: request.signal })
+  const response = await http(path, { method: request.method, headers: request.headers, body, signal: request.signal })
+  if (response.status === 204) return response
+  return new Response(await readJsonText(response), response)
 }

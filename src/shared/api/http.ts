@@ -1,6 +1,6 @@
 import { TOKEN_TYPE } from '../session/authorization.ts'
 import { isAnotherPerson } from '../session/token.ts'
-import { errorFromResponse, networkError, timeoutError } from './apiError.ts'
+import { badAnswer, errorFromResponse, networkError, timeoutError } from './apiError.ts'
 
 export type HttpSession = {
   /** The access token to send, or null when nobody is signed in. */
@@ -57,6 +57,19 @@ export function createHttp({ session, onSignedOut, baseUrl = '' }: HttpOptions):
     }
     if (!response.ok) throw await errorFromResponse(response, requestId)
     return response
+  }
+}
+
+/** The text of an answer that is read to its end. Throws `ApiError` when it breaks off or is no JSON. */
+export async function readJsonText(response: Response): Promise<string> {
+  const text = await response.text().catch((thrown: unknown) => {
+    throw thrown instanceof DOMException ? thrown : networkError()
+  })
+  try {
+    if (text || response.headers.get('Content-Type')?.includes('json')) JSON.parse(text)
+    return text
+  } catch {
+    throw badAnswer()
   }
 }
 

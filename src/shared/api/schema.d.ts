@@ -293,7 +293,8 @@ export interface paths {
                         phone?: string;
                         birth_year?: number;
                         agreements: {
-                            kind: string;
+                            /** @enum {string} */
+                            kind: "TERMS" | "PRIVACY" | "AGE14" | "MARKETING_EMAIL" | "MARKETING_SMS" | "MARKETING_PUSH" | "MARKETING_NIGHT" | "HEALTH" | "MARKETING";
                             version: string;
                             agreed: boolean;
                         }[];
@@ -319,7 +320,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description EMAIL_NOT_VERIFIED, EMAIL_TAKEN, NICKNAME_TAKEN */
+                /** @description CONSENT_OUTDATED, EMAIL_NOT_VERIFIED, EMAIL_TAKEN, NICKNAME_TAKEN */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -754,7 +755,8 @@ export interface paths {
                         phone?: string;
                         birth_year?: number;
                         agreements: {
-                            kind: string;
+                            /** @enum {string} */
+                            kind: "TERMS" | "PRIVACY" | "AGE14" | "MARKETING_EMAIL" | "MARKETING_SMS" | "MARKETING_PUSH" | "MARKETING_NIGHT" | "HEALTH" | "MARKETING";
                             version: string;
                             agreed: boolean;
                         }[];
@@ -780,7 +782,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description SOCIAL_EMAIL_REQUIRED, SOCIAL_ACCOUNT_EXISTS, SOCIAL_LINKED_ELSEWHERE, NICKNAME_TAKEN */
+                /** @description SOCIAL_EMAIL_REQUIRED, SOCIAL_ACCOUNT_EXISTS, SOCIAL_LINKED_ELSEWHERE, CONSENT_OUTDATED, NICKNAME_TAKEN */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -1869,6 +1871,396 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 약관과 정책: 지금 시행하는 판 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["PolicySummary"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/policies/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 약관의 전문. 판을 말하지 않으면 지금 시행하는 것 */
+        get: {
+            parameters: {
+                query?: {
+                    version?: string;
+                };
+                header?: never;
+                path: {
+                    kind: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Policy"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description TERMS_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 약관 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    kind?: string[];
+                    status?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["Terms"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 약관의 새 판 게시 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "TERMS" | "PRIVACY" | "ORDER" | "ORDER_PRIVACY" | "THIRD_PARTY" | "AUTO_PAYMENT" | "REFUND" | "YOUTH" | "MARKETING" | "HEALTH";
+                        title: string;
+                        /** @description Markdown */
+                        body: string;
+                        /** @description 무엇이 왜 바뀌었는지, 모두가 보는 한 문장 */
+                        changes: string;
+                        /**
+                         * Format: date-time
+                         * @description 시행하는 때. 없으면 지금부터
+                         */
+                        effective_from?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TermsDetail"];
+                    };
+                };
+                /** @description TERMS_BACKDATED, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/terms/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 약관 미리보기: 쓰고 있는 글이 보일 모습 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Markdown */
+                        body: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            html: string;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/terms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 약관의 한 판 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TermsDetail"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description TERMS_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/user/consents": {
         parameters: {
             query?: never;
@@ -1895,7 +2287,6 @@ export interface paths {
                         "application/json": {
                             results: components["schemas"]["ConsentState"][];
                             history: components["schemas"]["ConsentRecord"][];
-                            current_version: string;
                         };
                     };
                 };
@@ -3292,6 +3683,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core-admin/v1/me/view-as": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 다른 역할로 보기 시작과 끝 (기록만 하고, 보는 것은 머리글 homefit-view-as로) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description null이면 끝냄
+                         * @enum {string|null}
+                         */
+                        role: "ops" | "cs" | "marketer" | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {string|null} */
+                            role: "admin" | "ops" | "cs" | "marketer" | null;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/core-admin/v1/auth/sample": {
         parameters: {
             query?: never;
@@ -4217,6 +4684,7 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
+                    /** @description 직원의 이름이나 이메일의 앞부분. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     q?: string;
                     role?: string[];
                     status?: string[];
@@ -4941,6 +5409,7 @@ export interface paths {
                             offset: number;
                             limit: number;
                             has_next: boolean;
+                            total_is_estimate?: boolean;
                         };
                     };
                 };
@@ -4996,6 +5465,7 @@ export interface paths {
                             offset: number;
                             limit: number;
                             has_next: boolean;
+                            total_is_estimate?: boolean;
                         };
                     };
                 };
@@ -5051,6 +5521,7 @@ export interface paths {
                             offset: number;
                             limit: number;
                             has_next: boolean;
+                            total_is_estimate?: boolean;
                         };
                     };
                 };
@@ -5499,9 +5970,9 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
+                    sort?: string;
                     q?: string;
                     ids?: string[];
-                    sort?: string;
                     status?: string[];
                 };
                 header?: never;
@@ -5953,7 +6424,22 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        ids: number[];
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: string[];
+                            status?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -6058,6 +6544,32 @@ export interface paths {
                             /** @description 읽은 버전 */
                             version?: number;
                         }[];
+                        filter?: {
+                            q?: string;
+                            ids?: string[];
+                            status?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            name?: string;
+                            slug?: string;
+                            logo_image_id?: number | null;
+                            description?: string;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
                     };
                 };
             };
@@ -6128,9 +6640,9 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
+                    sort?: string;
                     q?: string;
                     ids?: string[];
-                    sort?: string;
                 };
                 header?: never;
                 path?: never;
@@ -6578,7 +7090,21 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        ids: number[];
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -6681,6 +7207,30 @@ export interface paths {
                             /** @description 읽은 버전 */
                             version?: number;
                         }[];
+                        filter?: {
+                            q?: string;
+                            ids?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            name?: string;
+                            code?: string;
+                            description?: string;
+                            notice_category?: string;
+                            notice_fields?: string[];
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
                     };
                 };
             };
@@ -6751,9 +7301,9 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
+                    sort?: string;
                     q?: string;
                     ids?: string[];
-                    sort?: string;
                     status?: string[];
                     parent_id?: string[];
                     depth?: string[];
@@ -7207,7 +7757,24 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        ids: number[];
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: string[];
+                            status?: string[];
+                            parent_id?: string[];
+                            depth?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -7312,6 +7879,34 @@ export interface paths {
                             /** @description 읽은 버전 */
                             version?: number;
                         }[];
+                        filter?: {
+                            q?: string;
+                            ids?: string[];
+                            status?: string[];
+                            parent_id?: string[];
+                            depth?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            name?: string;
+                            parent_id?: number | null;
+                            sequence?: number;
+                            icon_image_id?: number | null;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
                     };
                 };
             };
@@ -7382,9 +7977,9 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
+                    sort?: string;
                     q?: string;
                     ids?: string[];
-                    sort?: string;
                 };
                 header?: never;
                 path?: never;
@@ -7814,7 +8409,21 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        ids: number[];
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -7911,6 +8520,27 @@ export interface paths {
                             /** @description 읽은 버전 */
                             version?: number;
                         }[];
+                        filter?: {
+                            q?: string;
+                            ids?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            name?: string;
+                            color?: string | null;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
                     };
                 };
             };
@@ -8062,6 +8692,234 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store-admin/v1/products/{id}/surcharges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 상품의 추가금 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Surcharges"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 추가금 변경과 변경 요청 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default [] */
+                        options?: {
+                            id: number;
+                            /** @description 보고 있던 추가금. 그사이 바뀌었으면 409 */
+                            before: number;
+                            after: number;
+                        }[];
+                        /** @default [] */
+                        skus?: {
+                            id: number;
+                            /** @description 보고 있던 추가금. 그사이 바뀌었으면 409 */
+                            before: number;
+                            after: number;
+                        }[];
+                        reason?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            surcharges: components["schemas"]["Surcharges"];
+                            /** @description 바꾼 추가금이 승인을 기다려요 */
+                            approval_requested: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PRICE_APPROVAL_REQUIRED, FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/products/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 상품 상태별 수 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TabCounts"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store-admin/v1/products": {
         parameters: {
             query?: never;
@@ -8075,9 +8933,9 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
+                    sort?: string;
                     q?: string;
                     ids?: string[];
-                    sort?: string;
                     status?: string[];
                     brand_id?: string[];
                     catalog_id?: string[];
@@ -8345,7 +9203,8 @@ export interface paths {
                         tax_type: "TAX" | "FREE";
                         purchase_limit: number | null;
                         withdrawal_limited_reason: string | null;
-                        price_reason: string;
+                        /** @description 혼자 바꿀 수 없는 가격은 이 사유와 함께 승인 대기함으로 가요. */
+                        price_reason?: string;
                         /** Format: date-time */
                         available_from: string | null;
                         /** Format: date-time */
@@ -8605,7 +9464,32 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        ids: number[];
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: string[];
+                            status?: string[];
+                            brand_id?: string[];
+                            catalog_id?: string[];
+                            shipping_origin_id?: string[];
+                            tax_type?: string[];
+                            category_id?: number;
+                            tag_id?: string[];
+                            /** @enum {string} */
+                            exclusive?: "0" | "1" | "true" | "false";
+                            /** @enum {string} */
+                            sold_out?: "0" | "1" | "true" | "false";
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -8762,6 +9646,68 @@ export interface paths {
                             /** @description 읽은 버전 */
                             version?: number;
                         }[];
+                        filter?: {
+                            q?: string;
+                            ids?: string[];
+                            status?: string[];
+                            brand_id?: string[];
+                            catalog_id?: string[];
+                            shipping_origin_id?: string[];
+                            tax_type?: string[];
+                            category_id?: number;
+                            tag_id?: string[];
+                            /** @enum {string} */
+                            exclusive?: "0" | "1" | "true" | "false";
+                            /** @enum {string} */
+                            sold_out?: "0" | "1" | "true" | "false";
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            name?: string;
+                            subtitle?: string;
+                            brand_id?: number;
+                            catalog_id?: number;
+                            shipping_origin_id?: number;
+                            category_ids?: number[];
+                            tag_ids?: number[];
+                            list_price?: number;
+                            sale_price?: number;
+                            /** @enum {string} */
+                            status?: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
+                            exclusive?: boolean;
+                            images?: ({
+                                id: number;
+                            } & {
+                                [key: string]: unknown;
+                            })[];
+                            detail_html?: string;
+                            notice?: {
+                                [key: string]: string;
+                            };
+                            exchange_return_notice?: string;
+                            /** @enum {string} */
+                            tax_type?: "TAX" | "FREE";
+                            purchase_limit?: number | null;
+                            withdrawal_limited_reason?: string | null;
+                            /** @description 혼자 바꿀 수 없는 가격은 이 사유와 함께 승인 대기함으로 가요. */
+                            price_reason?: string;
+                            /** Format: date-time */
+                            available_from?: string | null;
+                            /** Format: date-time */
+                            available_to?: string | null;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
                     };
                 };
             };
@@ -8832,9 +9778,9 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
+                    sort?: string;
                     q?: string;
                     ids?: string[];
-                    sort?: string;
                     product_id?: string[];
                 };
                 header?: never;
@@ -8909,6 +9855,8 @@ export interface paths {
                             extra_price?: number;
                             sequence?: number;
                         }[];
+                        /** @description 혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요. */
+                        price_reason?: string;
                     };
                 };
             };
@@ -9054,6 +10002,8 @@ export interface paths {
                             extra_price?: number;
                             sequence?: number;
                         }[];
+                        /** @description 혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요. */
+                        price_reason?: string;
                         /** @description 읽은 버전 */
                         version: number;
                     };
@@ -9198,6 +10148,8 @@ export interface paths {
                             extra_price?: number;
                             sequence?: number;
                         }[];
+                        /** @description 혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요. */
+                        price_reason?: string;
                         /** @description 읽은 버전 */
                         version: number;
                     };
@@ -9286,7 +10238,22 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        ids: number[];
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: string[];
+                            product_id?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -9379,6 +10346,8 @@ export interface paths {
                                 extra_price?: number;
                                 sequence?: number;
                             }[];
+                            /** @description 혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요. */
+                            price_reason?: string;
                             /** @description 읽은 버전 */
                             version?: number;
                         }[];
@@ -9394,9 +10363,42 @@ export interface paths {
                                 extra_price?: number;
                                 sequence?: number;
                             }[];
+                            /** @description 혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요. */
+                            price_reason?: string;
                             /** @description 읽은 버전 */
                             version?: number;
                         }[];
+                        filter?: {
+                            q?: string;
+                            ids?: string[];
+                            product_id?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            product_id?: number;
+                            name?: string;
+                            sequence?: number;
+                            values?: {
+                                id?: number;
+                                name: string;
+                                extra_price?: number;
+                                sequence?: number;
+                            }[];
+                            /** @description 혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요. */
+                            price_reason?: string;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
                     };
                 };
             };
@@ -9486,6 +10488,7 @@ export interface paths {
                                 sequence?: number;
                             }[];
                         }[];
+                        /** @description 혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요. */
                         price_reason?: string;
                     };
                 };
@@ -9692,9 +10695,9 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
+                    sort?: string;
                     q?: string;
                     ids?: string[];
-                    sort?: string;
                     product_id?: string[];
                     status?: string[];
                     stock?: "AVAILABLE" | "LOW" | "SOLD_OUT";
@@ -9926,7 +10929,8 @@ export interface paths {
                         max_per_order: number;
                         /** @enum {string} */
                         status: "ACTIVE" | "INACTIVE";
-                        price_reason: string;
+                        /** @description 혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요. */
+                        price_reason?: string;
                         weight_g: number | null;
                         /** @description 재고 증감. reason과 함께 보내요. */
                         stock_delta?: number;
@@ -10174,7 +11178,25 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        ids: number[];
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: string[];
+                            product_id?: string[];
+                            status?: string[];
+                            /** @enum {string} */
+                            stock?: "AVAILABLE" | "LOW" | "SOLD_OUT";
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -10303,6 +11325,47 @@ export interface paths {
                             /** @description 읽은 버전 */
                             version?: number;
                         }[];
+                        filter?: {
+                            q?: string;
+                            ids?: string[];
+                            product_id?: string[];
+                            status?: string[];
+                            /** @enum {string} */
+                            stock?: "AVAILABLE" | "LOW" | "SOLD_OUT";
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            product_id?: number;
+                            option_value_ids?: number[];
+                            code?: string;
+                            barcode?: string | null;
+                            extra_price?: number;
+                            on_hand?: number;
+                            safety_stock?: number;
+                            max_per_order?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            /** @description 혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요. */
+                            price_reason?: string;
+                            weight_g?: number | null;
+                            /** @description 재고 증감. reason과 함께 보내요. */
+                            stock_delta?: number;
+                            /** @enum {string} */
+                            stock_kind?: "IN" | "ADJUST";
+                            reason?: string;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
                     };
                 };
             };
@@ -10457,9 +11520,9 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
+                    sort?: string;
                     q?: string;
                     ids?: string[];
-                    sort?: string;
                     status?: string[];
                     kind?: string[];
                     fee_policy?: string[];
@@ -10943,7 +12006,24 @@ export interface paths {
                         reason?: string;
                         /** @enum {string} */
                         notify?: "SEND" | "HOLD" | "NONE";
-                        ids: number[];
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: string[];
+                            status?: string[];
+                            kind?: string[];
+                            fee_policy?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
                     };
                 };
             };
@@ -11074,6 +12154,47 @@ export interface paths {
                             /** @description 읽은 버전 */
                             version?: number;
                         }[];
+                        filter?: {
+                            q?: string;
+                            ids?: string[];
+                            status?: string[];
+                            kind?: string[];
+                            fee_policy?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            name?: string;
+                            /** @enum {string} */
+                            kind?: "OWN" | "CONSIGNMENT";
+                            postcode?: string;
+                            address1?: string;
+                            address2?: string;
+                            phone?: string;
+                            /** @enum {string} */
+                            fee_policy?: "FREE" | "FIXED" | "CONDITIONAL_FREE";
+                            base_fee?: number;
+                            free_threshold?: number | null;
+                            return_fee?: number;
+                            exchange_fee?: number;
+                            remote_policy_id?: number | null;
+                            default_carrier?: string;
+                            cutoff_time?: string;
+                            lead_days?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
                     };
                 };
             };
@@ -12157,6 +13278,69 @@ export interface paths {
                         "application/json": {
                             address: components["schemas"]["DeliveryAddress"];
                         };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/v1/user/deliveries/recipient": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 받는 사람으로 먼저 채울 이름과 연락처: 기본 배송지의 것, 없으면 회원의 것 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Recipient"];
                     };
                 };
                 /** @description VALIDATION, REQUEST_ID_INVALID */
@@ -13513,9 +14697,15 @@ export interface paths {
                     "application/json": {
                         payment: {
                             /** @enum {string} */
-                            kind: "CARD" | "NAVERPAY" | "KAKAOPAY" | "TOSSPAY" | "BILLING_KEY" | "FREE";
+                            kind: "CARD" | "NAVERPAY" | "KAKAOPAY" | "TOSSPAY" | "TRANSFER" | "BILLING_KEY" | "FREE";
                             billing_key_id?: number;
                             installment_months?: number;
+                            /** @description 계좌이체일 때만: 개인은 휴대폰 번호, 사업자는 사업자등록번호 */
+                            cash_receipt?: {
+                                /** @enum {string} */
+                                kind: "PERSONAL" | "BUSINESS";
+                                number: string;
+                            };
                         };
                         /** @default 0 */
                         points?: number;
@@ -13523,7 +14713,16 @@ export interface paths {
                             order: boolean;
                             privacy_third_party: boolean;
                         };
+                        /** @description 동의한 글의 판. 말하지 않으면 주문서를 연 때의 판에 동의한 것으로 봐요. */
+                        agreement_versions?: {
+                            order?: string;
+                            privacy_third_party?: string;
+                        };
                         expected_payable: number;
+                        /** @description 보고 있던 주문서의 version. 그 뒤에 다른 곳에서 결제창을 열었으면 그 창을 닫지 않고 거절해요. */
+                        version?: number;
+                        /** @description 같은 장바구니 상품을 다른 주문서에서 이미 결제했음을 알고도 한 번 더 살 때 true */
+                        buy_again?: boolean;
                         success_url: string;
                         fail_url: string;
                     };
@@ -13591,7 +14790,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description CHECKOUT_NOT_READY, CHECKOUT_CONFIRMING, CHECKOUT_ALREADY_COMPLETED, HOLD_RENEWAL_LIMIT, PRICE_CHANGED, SKU_SOLD_OUT, QUANTITY_LIMIT_EXCEEDED, COUPON_NOT_USABLE, COUPON_STACK_CONFLICT, POINTS_NOT_ENOUGH */
+                /** @description CHECKOUT_NOT_READY, CHECKOUT_CONFIRMING, CHECKOUT_PAYING_ELSEWHERE, CART_ALREADY_BOUGHT, CHECKOUT_ALREADY_COMPLETED, HOLD_RENEWAL_LIMIT, PRICE_CHANGED, SKU_SOLD_OUT, QUANTITY_LIMIT_EXCEEDED, CONSENT_OUTDATED, COUPON_NOT_USABLE, COUPON_STACK_CONFLICT, POINTS_NOT_ENOUGH */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -14071,6 +15270,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store/v1/user/orders/{id}/cash-receipt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 결제한 뒤에 현금영수증 신청: 계좌이체로 결제한 주문에 한 번. 같은 번호로 다시 신청하면 그대로예요. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "PERSONAL" | "BUSINESS";
+                        number: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Order"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description ORDER_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CASH_RECEIPT_NOT_POSSIBLE, CASH_RECEIPT_REFUSED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PG_UNAVAILABLE */
+                503: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store/v1/user/orders/items/{id}/deliveries/page": {
         parameters: {
             query?: never;
@@ -14151,6 +15450,89 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/v1/user/orders/{id}/reorder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 재구매: 지금 살 수 있는 만큼 장바구니에 담고, 상품마다 어떻게 됐는지 말해요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Reordered"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description ORDER_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CART_LIMIT_EXCEEDED, QUANTITY_LIMIT_EXCEEDED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -15326,6 +16708,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/pg/sandbox/receipts/{session}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 모의 매출전표와 모의 현금영수증 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    session: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 화면 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/html": string;
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pg/sandbox/checkout/{session}/{action}": {
         parameters: {
             query?: never;
@@ -16001,6 +17439,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store/v1/user/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 쿠폰함: 사용 가능(결제 중인 것도), 사용 완료, 기간 만료 */
+        get: {
+            parameters: {
+                query?: {
+                    status?: "AVAILABLE" | "USED" | "EXPIRED";
+                    target?: "PRODUCT" | "CART" | "SHIPPING";
+                    offset?: number | null;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["BoxCoupon"][];
+                            total_count: number;
+                            offset: number;
+                            limit: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/v1/user/coupons/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 쿠폰 코드 등록 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UserCoupon"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description COUPON_CODE_UNKNOWN */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description COUPON_ISSUE_CLOSED, COUPON_ALREADY_ISSUED, COUPON_SOLD_OUT, COUPON_NOT_ELIGIBLE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description RATE_LIMITED */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store/v1/user/coupons/available": {
         parameters: {
             query?: never;
@@ -16432,6 +18040,8 @@ export interface paths {
                         /** Format: date-time */
                         valid_until?: string | null;
                         valid_days?: number | null;
+                        /** @description 고객이 쿠폰함에 적어서 받는 코드. 있으면 코드로만 받아요. */
+                        code?: string | null;
                         reason?: string;
                     };
                 };
@@ -16466,6 +18076,15 @@ export interface paths {
                 };
                 /** @description FORBIDDEN */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description COUPON_CODE_TAKEN */
+                409: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -17596,17 +19215,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        get?: never;
+        put?: never;
         /** 쿠폰을 줄 회원 찾기 (번호, 닉네임; 개인정보 열람 권한이 있으면 이메일, 전화번호) */
-        get: {
+        post: {
             parameters: {
-                query: {
-                    q: string;
-                };
+                query?: never;
                 header?: never;
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": {
+                        q: string;
+                    };
+                };
+            };
             responses: {
                 /** @description 성공 */
                 200: {
@@ -17655,8 +19280,6 @@ export interface paths {
                 };
             };
         };
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -17709,10 +19332,11 @@ export interface paths {
                     mentioned_id?: number;
                     order_no?: string;
                     invoice_no?: string;
+                    /** @description 수령인 전화번호. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     phone?: string;
-                    /** @description 수령인 이름의 앞부분. 기간을 주지 않으면 최근 90일에서 찾음 */
+                    /** @description 수령인 이름의 앞부분. 기간을 주지 않으면 최근 90일에서 찾음. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     receiver?: string;
-                    /** @description 주문번호, 상품주문번호, 송장번호, 전화번호, 수령인 가운데 무엇인지 알아서 찾음 */
+                    /** @description 주문번호, 상품주문번호, 송장번호, 전화번호, 수령인 가운데 무엇인지 알아서 찾음. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     q?: string;
                     sort?: "-paid_at" | "paid_at" | "ship_by" | "-ship_by" | "id" | "-id";
                 };
@@ -19999,8 +21623,11 @@ export interface paths {
                     status?: string[];
                     paid_from?: string;
                     paid_to?: string;
+                    /** @description 발송지연: 발송기한이 지난 발송 전 주문상품이 있는 주문 */
+                    delayed?: boolean;
                     shipping_origin_id?: string[];
                     user_id?: string[];
+                    /** @description 주문번호, 상품주문번호, 송장번호, 전화번호, 수령인 가운데 하나. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     q?: string;
                 };
                 header?: never;
@@ -20026,6 +21653,69 @@ export interface paths {
                     };
                 };
                 /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/orders/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 주문 상태별 수 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TabCounts"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -20298,7 +21988,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            results: components["schemas"]["AdminOrderClaim"][];
+                            results: components["schemas"]["AdminClaim"][];
                         };
                     };
                 };
@@ -20374,7 +22064,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            results: components["schemas"]["AdminOrderClaim"][];
+                            results: components["schemas"]["AdminClaim"][];
                         };
                     };
                 };
@@ -20450,7 +22140,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            results: components["schemas"]["AdminOrderClaim"][];
+                            results: components["schemas"]["AdminClaim"][];
                         };
                     };
                 };
@@ -20776,7 +22466,7 @@ export interface paths {
                     order_id?: string[];
                     created_from?: string;
                     created_to?: string;
-                    /** @description 송장번호 또는 주문번호 */
+                    /** @description 송장번호 또는 주문번호. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     q?: string;
                 };
                 header?: never;
@@ -20910,6 +22600,69 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/deliveries/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 배송 상태별 수 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["TabCounts"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -21170,7 +22923,7 @@ export interface paths {
                     /** @description 오늘까지 처리해야 하는 열린 건 */
                     due?: boolean;
                     fee_unpaid?: boolean;
-                    /** @description 주문번호, 클레임번호, 반송장번호, 전화번호, 이름 가운데 하나와 정확히 같은 것 */
+                    /** @description 주문번호, 클레임번호, 반송장번호, 전화번호, 이름 가운데 하나와 정확히 같은 것. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     q?: string;
                     sort?: "due_at" | "-requested_at" | "requested_at";
                 };
@@ -21397,6 +23150,8 @@ export interface paths {
                              */
                             fault?: "CUSTOMER" | "SELLER";
                             exchange_sku_id?: number;
+                            /** @description 화면에서 본 환불액. 다르면 REFUND_CHANGED, 큰 금액인데 없으면 REFUND_CONFIRM */
+                            expected_refund?: number;
                         }[];
                         /** @description rows의 다른 이름 */
                         items?: {
@@ -21411,6 +23166,8 @@ export interface paths {
                              */
                             fault?: "CUSTOMER" | "SELLER";
                             exchange_sku_id?: number;
+                            /** @description 화면에서 본 환불액. 다르면 REFUND_CHANGED, 큰 금액인데 없으면 REFUND_CONFIRM */
+                            expected_refund?: number;
                         }[];
                     };
                 };
@@ -21498,10 +23255,21 @@ export interface paths {
                             claim_id: number;
                             version?: number;
                             inspection?: {
-                                /** @enum {string} */
-                                result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                /**
+                                 * @description 모든 상품의 결과. 낱개마다 다르면 pieces
+                                 * @enum {string}
+                                 */
+                                result?: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
                                 memo?: string;
                                 image_ids?: number[];
+                                pieces?: {
+                                    order_item_id: number;
+                                    quantity: number;
+                                    /** @enum {string} */
+                                    result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                    memo?: string;
+                                    image_ids?: number[];
+                                }[];
                             };
                             /** @enum {string} */
                             fault_override?: "CUSTOMER" | "SELLER";
@@ -21511,6 +23279,8 @@ export interface paths {
                                 shipping_origin_id: number;
                                 amount: number;
                             }[];
+                            /** @description 화면에서 본 환불액. 다르면 REFUND_CHANGED, 큰 금액인데 없으면 REFUND_CONFIRM */
+                            expected_refund?: number;
                             reship?: {
                                 carrier: string;
                                 /** @default  */
@@ -21522,10 +23292,21 @@ export interface paths {
                             claim_id: number;
                             version?: number;
                             inspection?: {
-                                /** @enum {string} */
-                                result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                /**
+                                 * @description 모든 상품의 결과. 낱개마다 다르면 pieces
+                                 * @enum {string}
+                                 */
+                                result?: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
                                 memo?: string;
                                 image_ids?: number[];
+                                pieces?: {
+                                    order_item_id: number;
+                                    quantity: number;
+                                    /** @enum {string} */
+                                    result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                    memo?: string;
+                                    image_ids?: number[];
+                                }[];
                             };
                             /** @enum {string} */
                             fault_override?: "CUSTOMER" | "SELLER";
@@ -21535,6 +23316,8 @@ export interface paths {
                                 shipping_origin_id: number;
                                 amount: number;
                             }[];
+                            /** @description 화면에서 본 환불액. 다르면 REFUND_CHANGED, 큰 금액인데 없으면 REFUND_CONFIRM */
+                            expected_refund?: number;
                             reship?: {
                                 carrier: string;
                                 /** @default  */
@@ -21643,6 +23426,11 @@ export interface paths {
                              * @enum {string}
                              */
                             by?: "CUSTOMER" | "SELLER";
+                            /** @description 검수에서 돌려보내기로 한 상품을 고객에게 보내는 송장 */
+                            sent_back?: {
+                                carrier: string;
+                                invoice_no: string;
+                            };
                         }[];
                         /** @description rows의 다른 이름 */
                         items?: {
@@ -21654,6 +23442,11 @@ export interface paths {
                              * @enum {string}
                              */
                             by?: "CUSTOMER" | "SELLER";
+                            /** @description 검수에서 돌려보내기로 한 상품을 고객에게 보내는 송장 */
+                            sent_back?: {
+                                carrier: string;
+                                invoice_no: string;
+                            };
                         }[];
                         filter?: components["schemas"]["ClaimFilter"];
                         /**
@@ -21751,7 +23544,7 @@ export interface paths {
                     /** @description 오늘까지 처리해야 하는 열린 건 */
                     due?: boolean;
                     fee_unpaid?: boolean;
-                    /** @description 주문번호, 클레임번호, 반송장번호, 전화번호, 이름 가운데 하나와 정확히 같은 것 */
+                    /** @description 주문번호, 클레임번호, 반송장번호, 전화번호, 이름 가운데 하나와 정확히 같은 것. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     q?: string;
                     sort?: "due_at" | "-requested_at" | "requested_at";
                 };
@@ -21978,6 +23771,8 @@ export interface paths {
                              */
                             fault?: "CUSTOMER" | "SELLER";
                             exchange_sku_id?: number;
+                            /** @description 화면에서 본 환불액. 다르면 REFUND_CHANGED, 큰 금액인데 없으면 REFUND_CONFIRM */
+                            expected_refund?: number;
                         }[];
                         /** @description rows의 다른 이름 */
                         items?: {
@@ -21992,6 +23787,8 @@ export interface paths {
                              */
                             fault?: "CUSTOMER" | "SELLER";
                             exchange_sku_id?: number;
+                            /** @description 화면에서 본 환불액. 다르면 REFUND_CHANGED, 큰 금액인데 없으면 REFUND_CONFIRM */
+                            expected_refund?: number;
                         }[];
                     };
                 };
@@ -22079,10 +23876,21 @@ export interface paths {
                             claim_id: number;
                             version?: number;
                             inspection?: {
-                                /** @enum {string} */
-                                result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                /**
+                                 * @description 모든 상품의 결과. 낱개마다 다르면 pieces
+                                 * @enum {string}
+                                 */
+                                result?: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
                                 memo?: string;
                                 image_ids?: number[];
+                                pieces?: {
+                                    order_item_id: number;
+                                    quantity: number;
+                                    /** @enum {string} */
+                                    result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                    memo?: string;
+                                    image_ids?: number[];
+                                }[];
                             };
                             /** @enum {string} */
                             fault_override?: "CUSTOMER" | "SELLER";
@@ -22092,6 +23900,8 @@ export interface paths {
                                 shipping_origin_id: number;
                                 amount: number;
                             }[];
+                            /** @description 화면에서 본 환불액. 다르면 REFUND_CHANGED, 큰 금액인데 없으면 REFUND_CONFIRM */
+                            expected_refund?: number;
                             reship?: {
                                 carrier: string;
                                 /** @default  */
@@ -22103,10 +23913,21 @@ export interface paths {
                             claim_id: number;
                             version?: number;
                             inspection?: {
-                                /** @enum {string} */
-                                result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                /**
+                                 * @description 모든 상품의 결과. 낱개마다 다르면 pieces
+                                 * @enum {string}
+                                 */
+                                result?: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
                                 memo?: string;
                                 image_ids?: number[];
+                                pieces?: {
+                                    order_item_id: number;
+                                    quantity: number;
+                                    /** @enum {string} */
+                                    result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                    memo?: string;
+                                    image_ids?: number[];
+                                }[];
                             };
                             /** @enum {string} */
                             fault_override?: "CUSTOMER" | "SELLER";
@@ -22116,6 +23937,8 @@ export interface paths {
                                 shipping_origin_id: number;
                                 amount: number;
                             }[];
+                            /** @description 화면에서 본 환불액. 다르면 REFUND_CHANGED, 큰 금액인데 없으면 REFUND_CONFIRM */
+                            expected_refund?: number;
                             reship?: {
                                 carrier: string;
                                 /** @default  */
@@ -22224,6 +24047,11 @@ export interface paths {
                              * @enum {string}
                              */
                             by?: "CUSTOMER" | "SELLER";
+                            /** @description 검수에서 돌려보내기로 한 상품을 고객에게 보내는 송장 */
+                            sent_back?: {
+                                carrier: string;
+                                invoice_no: string;
+                            };
                         }[];
                         /** @description rows의 다른 이름 */
                         items?: {
@@ -22235,6 +24063,11 @@ export interface paths {
                              * @enum {string}
                              */
                             by?: "CUSTOMER" | "SELLER";
+                            /** @description 검수에서 돌려보내기로 한 상품을 고객에게 보내는 송장 */
+                            sent_back?: {
+                                carrier: string;
+                                invoice_no: string;
+                            };
                         }[];
                         filter?: components["schemas"]["ClaimFilter"];
                         /**
@@ -22445,19 +24278,41 @@ export interface paths {
                         rows?: {
                             claim_id: number;
                             version?: number;
-                            /** @enum {string} */
-                            result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                            /**
+                             * @description 모든 상품의 결과. 낱개마다 다르면 pieces
+                             * @enum {string}
+                             */
+                            result?: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
                             memo?: string;
                             image_ids?: number[];
+                            pieces?: {
+                                order_item_id: number;
+                                quantity: number;
+                                /** @enum {string} */
+                                result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                memo?: string;
+                                image_ids?: number[];
+                            }[];
                         }[];
                         /** @description rows의 다른 이름 */
                         items?: {
                             claim_id: number;
                             version?: number;
-                            /** @enum {string} */
-                            result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                            /**
+                             * @description 모든 상품의 결과. 낱개마다 다르면 pieces
+                             * @enum {string}
+                             */
+                            result?: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
                             memo?: string;
                             image_ids?: number[];
+                            pieces?: {
+                                order_item_id: number;
+                                quantity: number;
+                                /** @enum {string} */
+                                result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                memo?: string;
+                                image_ids?: number[];
+                            }[];
                         }[];
                     };
                 };
@@ -22544,7 +24399,7 @@ export interface paths {
                     /** @description 오늘까지 처리해야 하는 열린 건 */
                     due?: boolean;
                     fee_unpaid?: boolean;
-                    /** @description 주문번호, 클레임번호, 반송장번호, 전화번호, 이름 가운데 하나와 정확히 같은 것 */
+                    /** @description 주문번호, 클레임번호, 반송장번호, 전화번호, 이름 가운데 하나와 정확히 같은 것. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     q?: string;
                     sort?: "due_at" | "-requested_at" | "requested_at";
                 };
@@ -22771,6 +24626,8 @@ export interface paths {
                              */
                             fault?: "CUSTOMER" | "SELLER";
                             exchange_sku_id?: number;
+                            /** @description 화면에서 본 환불액. 다르면 REFUND_CHANGED, 큰 금액인데 없으면 REFUND_CONFIRM */
+                            expected_refund?: number;
                         }[];
                         /** @description rows의 다른 이름 */
                         items?: {
@@ -22785,6 +24642,8 @@ export interface paths {
                              */
                             fault?: "CUSTOMER" | "SELLER";
                             exchange_sku_id?: number;
+                            /** @description 화면에서 본 환불액. 다르면 REFUND_CHANGED, 큰 금액인데 없으면 REFUND_CONFIRM */
+                            expected_refund?: number;
                         }[];
                     };
                 };
@@ -22872,10 +24731,21 @@ export interface paths {
                             claim_id: number;
                             version?: number;
                             inspection?: {
-                                /** @enum {string} */
-                                result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                /**
+                                 * @description 모든 상품의 결과. 낱개마다 다르면 pieces
+                                 * @enum {string}
+                                 */
+                                result?: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
                                 memo?: string;
                                 image_ids?: number[];
+                                pieces?: {
+                                    order_item_id: number;
+                                    quantity: number;
+                                    /** @enum {string} */
+                                    result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                    memo?: string;
+                                    image_ids?: number[];
+                                }[];
                             };
                             /** @enum {string} */
                             fault_override?: "CUSTOMER" | "SELLER";
@@ -22885,6 +24755,8 @@ export interface paths {
                                 shipping_origin_id: number;
                                 amount: number;
                             }[];
+                            /** @description 화면에서 본 환불액. 다르면 REFUND_CHANGED, 큰 금액인데 없으면 REFUND_CONFIRM */
+                            expected_refund?: number;
                             reship?: {
                                 carrier: string;
                                 /** @default  */
@@ -22896,10 +24768,21 @@ export interface paths {
                             claim_id: number;
                             version?: number;
                             inspection?: {
-                                /** @enum {string} */
-                                result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                /**
+                                 * @description 모든 상품의 결과. 낱개마다 다르면 pieces
+                                 * @enum {string}
+                                 */
+                                result?: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
                                 memo?: string;
                                 image_ids?: number[];
+                                pieces?: {
+                                    order_item_id: number;
+                                    quantity: number;
+                                    /** @enum {string} */
+                                    result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                    memo?: string;
+                                    image_ids?: number[];
+                                }[];
                             };
                             /** @enum {string} */
                             fault_override?: "CUSTOMER" | "SELLER";
@@ -22909,6 +24792,8 @@ export interface paths {
                                 shipping_origin_id: number;
                                 amount: number;
                             }[];
+                            /** @description 화면에서 본 환불액. 다르면 REFUND_CHANGED, 큰 금액인데 없으면 REFUND_CONFIRM */
+                            expected_refund?: number;
                             reship?: {
                                 carrier: string;
                                 /** @default  */
@@ -23017,6 +24902,11 @@ export interface paths {
                              * @enum {string}
                              */
                             by?: "CUSTOMER" | "SELLER";
+                            /** @description 검수에서 돌려보내기로 한 상품을 고객에게 보내는 송장 */
+                            sent_back?: {
+                                carrier: string;
+                                invoice_no: string;
+                            };
                         }[];
                         /** @description rows의 다른 이름 */
                         items?: {
@@ -23028,6 +24918,11 @@ export interface paths {
                              * @enum {string}
                              */
                             by?: "CUSTOMER" | "SELLER";
+                            /** @description 검수에서 돌려보내기로 한 상품을 고객에게 보내는 송장 */
+                            sent_back?: {
+                                carrier: string;
+                                invoice_no: string;
+                            };
                         }[];
                         filter?: components["schemas"]["ClaimFilter"];
                         /**
@@ -23238,19 +25133,41 @@ export interface paths {
                         rows?: {
                             claim_id: number;
                             version?: number;
-                            /** @enum {string} */
-                            result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                            /**
+                             * @description 모든 상품의 결과. 낱개마다 다르면 pieces
+                             * @enum {string}
+                             */
+                            result?: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
                             memo?: string;
                             image_ids?: number[];
+                            pieces?: {
+                                order_item_id: number;
+                                quantity: number;
+                                /** @enum {string} */
+                                result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                memo?: string;
+                                image_ids?: number[];
+                            }[];
                         }[];
                         /** @description rows의 다른 이름 */
                         items?: {
                             claim_id: number;
                             version?: number;
-                            /** @enum {string} */
-                            result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                            /**
+                             * @description 모든 상품의 결과. 낱개마다 다르면 pieces
+                             * @enum {string}
+                             */
+                            result?: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
                             memo?: string;
                             image_ids?: number[];
+                            pieces?: {
+                                order_item_id: number;
+                                quantity: number;
+                                /** @enum {string} */
+                                result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                                memo?: string;
+                                image_ids?: number[];
+                            }[];
                         }[];
                     };
                 };
@@ -23337,7 +25254,7 @@ export interface paths {
                     /** @description 오늘까지 처리해야 하는 열린 건 */
                     due?: boolean;
                     fee_unpaid?: boolean;
-                    /** @description 주문번호, 클레임번호, 반송장번호, 전화번호, 이름 가운데 하나와 정확히 같은 것 */
+                    /** @description 주문번호, 클레임번호, 반송장번호, 전화번호, 이름 가운데 하나와 정확히 같은 것. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     q?: string;
                     sort?: "due_at" | "-requested_at" | "requested_at";
                 };
@@ -23568,6 +25485,100 @@ export interface paths {
         };
         trace?: never;
     };
+    "/store-admin/v1/claims/{id}/correct-fault": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 끝난 취소·반품을 판매자 귀책으로 정정 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                        /** @description 무엇으로 판매자 귀책임을 알았는지 */
+                        reason: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        dry_run?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CorrectedClaim"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FEE_OVERRIDE_LIMIT, FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CLAIM_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CLAIM_STATE, ALREADY_DONE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store-admin/v1/claims/{id}/convert": {
         parameters: {
             query?: never;
@@ -23678,8 +25689,11 @@ export interface paths {
                     status?: string[];
                     type?: string[];
                     method?: string[];
+                    /** @description 주문번호. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     order_no?: string;
                     overdue?: "true" | "false";
+                    /** @description 오늘까지 돌려줘야 하는 것 */
+                    due?: "true" | "false";
                     from?: string;
                     to?: string;
                 };
@@ -23975,8 +25989,11 @@ export interface paths {
                     ids?: string[];
                     status?: string[];
                     method?: string[];
+                    /** @description 주문번호. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     order_no?: string;
                     overdue?: "true" | "false";
+                    /** @description 오늘까지 돌려줘야 하는 것 */
+                    due?: "true" | "false";
                     from?: string;
                     to?: string;
                 };
@@ -24055,8 +26072,11 @@ export interface paths {
                     ids?: string[];
                     status?: string[];
                     method?: string[];
+                    /** @description 주문번호. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     order_no?: string;
                     overdue?: "true" | "false";
+                    /** @description 오늘까지 돌려줘야 하는 것 */
+                    due?: "true" | "false";
                     from?: string;
                     to?: string;
                 };
@@ -24135,8 +26155,11 @@ export interface paths {
                     ids?: string[];
                     status?: string[];
                     method?: string[];
+                    /** @description 주문번호. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     order_no?: string;
                     overdue?: "true" | "false";
+                    /** @description 오늘까지 돌려줘야 하는 것 */
+                    due?: "true" | "false";
                     from?: string;
                     to?: string;
                 };
@@ -24236,7 +26259,7 @@ export interface paths {
                             action: "EXECUTE" | "RETRY" | "MARK_MANUAL";
                             memo?: string;
                         }[];
-                        /** @description 담당자가 확인한 합계. 다르면 아무것도 하지 않음 */
+                        /** @description 담당자가 확인한 합계. 다르거나 큰 금액인데 없으면 아무것도 하지 않음 */
                         expected_total?: number;
                     };
                 };
@@ -24287,7 +26310,7 @@ export interface paths {
                         "application/json": components["schemas"]["Error"];
                     };
                 };
-                /** @description REFUND_CHANGED */
+                /** @description REFUND_CHANGED, REFUND_CONFIRM */
                 409: {
                     headers: {
                         [name: string]: unknown;
@@ -24421,8 +26444,10 @@ export interface paths {
                     page?: number;
                     page_size?: number;
                     user_id?: number;
+                    /** @description 회원의 이메일. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     email_address?: string;
                     kind?: string[];
+                    /** @description 주문번호. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     order_no?: string;
                     approval_id?: number;
                     from?: string;
@@ -24663,6 +26688,8 @@ export interface paths {
                     kind?: string[];
                     /** @description 내가 요청한 것만 */
                     mine?: "0" | "1" | "true" | "false";
+                    /** @description 이 뒤에 결정한 것만 */
+                    decided_since?: string;
                 };
                 header?: never;
                 path?: never;
@@ -25077,7 +27104,7 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    /** @description 회원번호, 이메일, 휴대폰 또는 닉네임의 앞부분 */
+                    /** @description 회원번호, 이메일, 휴대폰 또는 닉네임의 앞부분. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     q?: string;
                     status?: string[];
                     way?: "EMAIL" | "KAKAO" | "NAVER" | "APPLE" | "GOOGLE";
@@ -27194,17 +29221,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        get?: never;
+        put?: never;
         /** 주문·송장·회원·상품·SKU·브랜드·쿠폰·클레임 찾기 */
-        get: {
+        post: {
             parameters: {
-                query: {
-                    q: string;
-                };
+                query?: never;
                 header?: never;
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": {
+                        q: string;
+                    };
+                };
+            };
             responses: {
                 /** @description 성공 */
                 200: {
@@ -27244,8 +29277,151 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/searches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
         put?: never;
-        post?: never;
+        /** 찾을 말을 목록의 q에 쓸 값으로 바꾸기 (이름·전화번호·이메일은 나만 12시간 쓰는 열쇠로) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        text: string;
+                        /**
+                         * @description 목록의 어느 조건에 쓸지. phone, receiver처럼 사람의 것만 담는 조건은 늘 봉함
+                         * @default q
+                         */
+                        key?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Search"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/searches/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 내가 찾던 말 다시 보기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        value: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            text: string;
+                        };
+                    };
+                };
+                /** @description SEARCH_EXPIRED, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -27332,6 +29508,7 @@ export interface paths {
                     status?: string[];
                     mine?: "0" | "1" | "true" | "false";
                     has_failures?: "0" | "1" | "true" | "false";
+                    created_from?: string;
                 };
                 header?: never;
                 path?: never;
@@ -28052,7 +30229,12 @@ export interface paths {
                     page?: number;
                     page_size?: number;
                     actor?: string;
+                    /** @description 직원의 번호. 역할이 바뀌었어도 모두 */
+                    staff_id?: number;
                     action?: string;
+                    /** @description 작업의 마지막 낱말. 기간이 없으면 최근 92일 */
+                    deed?: string;
+                    /** @description 대상. 쉼표로 여럿 */
                     entity?: string;
                     entity_id?: string;
                     from?: string;
@@ -28204,7 +30386,7 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    /** @description 직원 번호 또는 이름의 앞부분 */
+                    /** @description 직원 번호 또는 이름의 앞부분. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     staff?: string;
                     member_id?: number;
                     action?: string;
@@ -28516,7 +30698,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         filter?: {
-                            /** @description 직원 번호 또는 이름의 앞부분 */
+                            /** @description 직원 번호 또는 이름의 앞부분. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                             staff?: string;
                             member_id?: number;
                             action?: string;
@@ -28610,7 +30792,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         filter?: {
-                            /** @description 직원 번호 또는 이름의 앞부분 */
+                            /** @description 직원 번호 또는 이름의 앞부분. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                             staff?: string;
                             member_id?: number;
                             action?: string;
@@ -28732,7 +30914,7 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    /** @description 이메일, 휴대폰, 회원번호 가운데 하나를 그대로 */
+                    /** @description 이메일, 휴대폰, 회원번호 가운데 하나를 그대로. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     q?: string;
                     channel?: string[];
                     kind?: string[];
@@ -29163,11 +31345,10 @@ export interface components {
             refresh_token: string;
         };
         Me: {
-            id: number;
-            /** @description 일부를 가린 이메일 */
-            email_address: string;
-            /** @description 일부를 가린 휴대폰 번호 */
-            mobile: string | null;
+            user_id: number;
+            email_address_masked: string;
+            /** @description 등록하지 않았으면 없어요. */
+            mobile_masked?: string;
             mobile_verified: boolean;
             name: string;
             nickname: string;
@@ -29181,16 +31362,30 @@ export interface components {
              * @example 2026-11-21T09:00:00.000+09:00
              */
             joined_at: string;
-            points: number;
-            coupons: number;
             /** @description 구독이 없으면 null */
             subscription: null;
-            marketing: {
-                email: boolean;
-                sms: boolean;
-                push: boolean;
-                night: boolean;
-            };
+            /** @description 지금의 동의. 물은 적이 없는 것은 없어요. */
+            consents: {
+                kind: string;
+                agreed: boolean;
+                version: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                at: string;
+            }[];
+            identities: {
+                provider: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                linked_at: string;
+            }[];
+            /** @description 쓸 수 있는 포인트, "3000.00" */
+            points: string;
+            coupon_count: number;
         };
         Image: {
             id: number;
@@ -29212,6 +31407,66 @@ export interface components {
             birth_year: number | null;
             is_private: boolean;
         };
+        PolicySummary: {
+            /** @description 주소에 쓰는 이름: terms, privacy, third-party… */
+            kind: string;
+            version: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            effective_at: string;
+            title: string;
+        };
+        Policy: components["schemas"]["PolicySummary"] & {
+            /** @enum {string} */
+            status: "EFFECTIVE" | "PAST" | "UPCOMING";
+            changes: string;
+            html: string;
+            history: components["schemas"]["PolicyVersion"][];
+        };
+        PolicyVersion: {
+            version: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            effective_at: string;
+            /** @enum {string} */
+            status: "EFFECTIVE" | "PAST" | "UPCOMING";
+            title: string;
+            /** @description 앞의 판과 달라진 것 */
+            changes: string;
+        };
+        Terms: {
+            id: number;
+            /** @enum {string} */
+            kind: "TERMS" | "PRIVACY" | "ORDER" | "ORDER_PRIVACY" | "THIRD_PARTY" | "AUTO_PAYMENT" | "REFUND" | "YOUTH" | "MARKETING" | "HEALTH";
+            version: string;
+            /**
+             * @description REPLACED: 시행되기 전에 같은 날의 다른 판이 대신했어요.
+             * @enum {string}
+             */
+            status: "EFFECTIVE" | "PAST" | "UPCOMING" | "REPLACED";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            effective_from: string;
+            title: string;
+            changes: string;
+            /** @description 게시한 직원, 처음부터 있던 글이면 null */
+            published_by: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+        };
+        TermsDetail: components["schemas"]["Terms"] & {
+            body: string;
+            html: string;
+        };
         ConsentState: {
             /** @enum {string} */
             kind: "TERMS" | "PRIVACY" | "AGE14" | "MARKETING_EMAIL" | "MARKETING_SMS" | "MARKETING_PUSH" | "MARKETING_NIGHT" | "HEALTH";
@@ -29223,6 +31478,8 @@ export interface components {
              * @example 2026-11-21T09:00:00.000+09:00
              */
             recorded_at: string | null;
+            /** @description 지금 시행하는 글의 판. 동의할 때 보내요. */
+            current_version: string;
         };
         ConsentRecord: {
             kind: string;
@@ -29297,9 +31554,14 @@ export interface components {
             id: number;
             name: string;
             email_address: string;
-            /** @enum {string} */
+            /**
+             * @description 다른 역할로 보는 중이면 그 역할
+             * @enum {string}
+             */
             role: "admin" | "ops" | "cs" | "marketer";
             role_label: string;
+            /** @enum {string} */
+            own_role: "admin" | "ops" | "cs" | "marketer";
             permissions: string[];
             /** @description 먼저 끝내야 하는 계정 준비 */
             setup: ("PASSWORD" | "TOTP")[];
@@ -29532,7 +31794,8 @@ export interface components {
                 }[];
             };
             shipping_origin: components["schemas"]["ShippingOriginPublic"];
-            delivery_promise: {
+            /** @description 지금 살 수 있는 상품에만 */
+            delivery_promise?: {
                 ships_on: string;
                 arrives_between: [
                     string,
@@ -29706,6 +31969,52 @@ export interface components {
              */
             updated_at: string;
         };
+        Surcharges: {
+            product: {
+                id: number;
+                name: string;
+                /** @enum {string} */
+                status: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
+                sale_price: number;
+            };
+            groups: components["schemas"]["OptionGroup"][];
+            skus: {
+                id: number;
+                code: string;
+                option_label: string;
+                option_value_ids: number[];
+                extra_price: number;
+                /** @enum {string} */
+                status: "ACTIVE" | "INACTIVE";
+            }[];
+            pending_prices: components["schemas"]["PendingPrice"][];
+        };
+        PendingPrice: {
+            approval_id: number;
+            requested_name: string;
+            lines: {
+                label: string;
+                value: string;
+            }[];
+        };
+        TabCounts: {
+            results: {
+                key: string;
+                label: string;
+                count: number;
+                /** @description true면 이 수보다 많음 */
+                capped: boolean;
+                /** @description 이 수만큼 보이는 목록의 조건 */
+                filter: {
+                    [key: string]: unknown;
+                };
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            as_of: string;
+        };
         AdminProduct: {
             id: number;
             name?: string;
@@ -29759,14 +32068,7 @@ export interface components {
             /** @description 최근 30일에 팔린 수량 */
             sales_30d: number;
             /** @description 승인을 기다리는 가격 */
-            pending_price: {
-                approval_id: number;
-                requested_name: string;
-                lines: {
-                    label: string;
-                    value: string;
-                }[];
-            } | null;
+            pending_prices: components["schemas"]["PendingPrice"][];
             missing: {
                 images: boolean;
                 skus: boolean;
@@ -29795,6 +32097,9 @@ export interface components {
                 extra_price: number;
                 sequence: number;
             }[];
+            price_reason?: string;
+            /** @description 승인을 기다리는 가격 */
+            pending_prices: components["schemas"]["PendingPrice"][];
             version: number;
             /**
              * Format: date-time
@@ -29840,6 +32145,8 @@ export interface components {
                 name: string;
                 status: string;
             };
+            /** @description 승인을 기다리는 가격 */
+            pending_prices: components["schemas"]["PendingPrice"][];
             version: number;
             /**
              * Format: date-time
@@ -29963,7 +32270,7 @@ export interface components {
             comment: string;
             is_default: boolean;
             /**
-             * @description 직접 입력한 주소처럼 알 수 없으면 NONE이고 추가 배송비도 없어요.
+             * @description 직접 적은 주소는 우편번호로 가리고, 연륙도서와 섞여 알 수 없으면 NONE이에요.
              * @enum {string}
              */
             is_remote: "NONE" | "JEJU" | "ISLAND";
@@ -29971,6 +32278,10 @@ export interface components {
             road_name: string | null;
             building_code: string | null;
         } | null;
+        Recipient: {
+            name: string;
+            phone: string;
+        };
         PostcodeHit: {
             postcode: string;
             road_address: string;
@@ -29978,7 +32289,8 @@ export interface components {
             building_name: string;
             bcode: string;
             road_name: string;
-            building_code: string;
+            /** @description 건물관리번호, 목록에 없으면 null */
+            building_code: string | null;
         };
         Cart: {
             groups: {
@@ -30048,20 +32360,35 @@ export interface components {
             }[];
             payment_methods: {
                 /** @enum {string} */
-                kind: "CARD" | "NAVERPAY" | "KAKAOPAY" | "TOSSPAY" | "BILLING_KEY" | "FREE";
+                kind: "CARD" | "NAVERPAY" | "KAKAOPAY" | "TOSSPAY" | "TRANSFER" | "BILLING_KEY" | "FREE";
                 label: string;
                 enabled: boolean;
                 reason?: string;
+                /** @description 현금영수증을 신청할 수 있는 수단 */
+                cash_receipt?: boolean;
             }[];
             billing_keys: {
                 id: number;
                 label: string;
             }[];
             agreements: {
-                key: string;
+                /** @enum {string} */
+                key: "order" | "privacy_third_party";
                 label: string;
                 required: boolean;
+                /** @description 전문을 읽는 주소 */
                 url: string;
+                /** @description 전문의 이름: GET /api/v2/policies/{kind} */
+                kind: string;
+                /** @description 지금 시행하는 판. 동의할 때 agreement_versions로 보내요. */
+                version: string;
+            }[];
+            /** @description 동의 없이 알리는 글 */
+            notices: {
+                label: string;
+                url: string;
+                kind: string;
+                version: string;
             }[];
             /** @description 마지막 결제가 실패한 까닭, 결제사의 말 그대로 */
             failure?: {
@@ -30215,6 +32542,25 @@ export interface components {
                 label: string;
                 amount: number;
                 receipt_url?: string;
+                /** @description 결제사가 발급한 현금영수증. 번호는 가려져 있어요. */
+                cash_receipt?: {
+                    /** @enum {string} */
+                    kind?: "PERSONAL" | "BUSINESS";
+                    number?: string;
+                    url?: string;
+                    /** @description 국세청 승인번호 */
+                    approval_no?: string;
+                    /** @description 결제 뒤에 신청한 것의 지금 금액. 환불하면 줄어요. */
+                    amount?: number;
+                    /** @description 신청했고 결제사의 답을 기다려요. */
+                    issuing?: boolean;
+                };
+                /**
+                 * Format: date-time
+                 * @description 현금영수증을 신청할 수 있는 때까지. 신청할 수 없으면 없어요.
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                cash_receipt_until?: string;
                 installment_months?: number;
             }[];
             claims: {
@@ -30336,6 +32682,25 @@ export interface components {
                 label: string;
                 amount: number;
                 receipt_url?: string;
+                /** @description 결제사가 발급한 현금영수증. 번호는 가려져 있어요. */
+                cash_receipt?: {
+                    /** @enum {string} */
+                    kind?: "PERSONAL" | "BUSINESS";
+                    number?: string;
+                    url?: string;
+                    /** @description 국세청 승인번호 */
+                    approval_no?: string;
+                    /** @description 결제 뒤에 신청한 것의 지금 금액. 환불하면 줄어요. */
+                    amount?: number;
+                    /** @description 신청했고 결제사의 답을 기다려요. */
+                    issuing?: boolean;
+                };
+                /**
+                 * Format: date-time
+                 * @description 현금영수증을 신청할 수 있는 때까지. 신청할 수 없으면 없어요.
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                cash_receipt_until?: string;
                 installment_months?: number;
             }[];
             claims: {
@@ -30432,6 +32797,20 @@ export interface components {
                 description: string;
                 status: string;
             }[];
+        };
+        Reordered: {
+            lines: {
+                order_item_id: number;
+                product_id: number;
+                product_name: string;
+                option_label: string;
+                quantity: number;
+                added: number;
+                /** @enum {string} */
+                code?: "SKU_NOT_FOUND" | "SKU_SOLD_OUT" | "QUANTITY_LIMIT_EXCEEDED" | "ALREADY_IN_CART" | "CART_LIMIT_EXCEEDED";
+                message?: string;
+            }[];
+            count: number;
         };
         PointsInfo: {
             /** @example 3000.00 */
@@ -30541,6 +32920,12 @@ export interface components {
                 paid: boolean;
             };
             refund_id?: number;
+            /** @description 끝난 뒤 판매자 귀책으로 정정되어 더 돌려준 금액 */
+            correction?: {
+                refund_id: number;
+                refund_cash: number;
+                refund_points: number;
+            };
             can_retract: boolean;
         };
         ReturnPlace: {
@@ -30708,6 +33093,12 @@ export interface components {
              */
             valid_until?: string;
         };
+        BoxCoupon: components["schemas"]["UserCoupon"] & {
+            used_order?: {
+                id: number;
+                order_no: string;
+            };
+        };
         CouponIssue: {
             id: number;
             coupon: components["schemas"]["CouponRule"] & {
@@ -30734,6 +33125,7 @@ export interface components {
             per_user_limit: number;
             /** @enum {string} */
             audience: "ALL" | "NEW" | "TRIAL" | "SUBSCRIBER" | "MANUAL";
+            code?: string;
             /** @enum {string} */
             validity: "FIXED_UNTIL" | "DAYS_AFTER_ISSUE";
             /**
@@ -30967,10 +33359,11 @@ export interface components {
             mentioned_id?: number;
             order_no?: string;
             invoice_no?: string;
+            /** @description 수령인 전화번호. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
             phone?: string;
-            /** @description 수령인 이름의 앞부분. 기간을 주지 않으면 최근 90일에서 찾음 */
+            /** @description 수령인 이름의 앞부분. 기간을 주지 않으면 최근 90일에서 찾음. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
             receiver?: string;
-            /** @description 주문번호, 상품주문번호, 송장번호, 전화번호, 수령인 가운데 무엇인지 알아서 찾음 */
+            /** @description 주문번호, 상품주문번호, 송장번호, 전화번호, 수령인 가운데 무엇인지 알아서 찾음. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
             q?: string;
         };
         Memo: {
@@ -31127,8 +33520,11 @@ export interface components {
             paid_from?: string;
             /** Format: date */
             paid_to?: string;
+            /** @description 발송지연: 발송기한이 지난 발송 전 주문상품이 있는 주문 */
+            delayed?: boolean;
             shipping_origin_id?: string[];
             user_id?: string[];
+            /** @description 주문번호, 상품주문번호, 송장번호, 전화번호, 수령인 가운데 하나. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
             q?: string;
         };
         AdminOrderSummary: {
@@ -31227,12 +33623,14 @@ export interface components {
             };
             payments: components["schemas"]["AdminPayment"][];
             deliveries: components["schemas"]["AdminDelivery"][];
-            claims: components["schemas"]["AdminOrderClaim"][];
+            claims: components["schemas"]["AdminClaim"][];
             refunds: components["schemas"]["AdminOrderRefund"][];
             memo: string | null;
             /** @enum {string|null} */
             memo_visibility: "INTERNAL" | "CS" | null;
             memos: components["schemas"]["Memo"][];
+            /** @description 주문서에서 동의했거나 안내받은 글 */
+            consents: components["schemas"]["OrderConsent"][];
             timeline: components["schemas"]["TimelineEntry"][];
             stock_reservations: {
                 sku_id: number;
@@ -31254,6 +33652,19 @@ export interface components {
             refunded: number;
             installment_months: number;
             receipt_url: string | null;
+            cash_receipt: {
+                /** @enum {string|null} */
+                kind: "PERSONAL" | "BUSINESS" | null;
+                /** @description 가린 번호 */
+                number: string | null;
+                /** @enum {string} */
+                status: "ISSUING" | "ISSUED" | "FAILED" | "CANCELED";
+                /** @description 결제 뒤에 신청한 것의 지금 금액. 결제할 때 신청한 것은 결제사가 맞춰서 null */
+                amount: number | null;
+                approval_no: string | null;
+                url: string | null;
+                failure: string | null;
+            } | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:00:00.000+09:00
@@ -31359,107 +33770,6 @@ export interface components {
              */
             created_at: string;
         };
-        AdminOrderClaim: {
-            id: number;
-            claim_no: string;
-            order_id: number;
-            /** @enum {string} */
-            type: "cancel" | "exchange" | "return";
-            /** @enum {string} */
-            status: "REQUESTED" | "IN_PROGRESS" | "COMPLETED" | "RETRACTED";
-            /** @enum {string} */
-            fault: "CUSTOMER" | "SELLER";
-            reason: string;
-            reason_detail: string | null;
-            /** @enum {string} */
-            requester: "USER" | "ADMIN" | "SYSTEM";
-            items: {
-                order_item_id: number;
-                product_name: string;
-                option_label: string;
-                quantity: number;
-            }[];
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:00:00.000+09:00
-             */
-            due_at: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:00:00.000+09:00
-             */
-            requested_at: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:00:00.000+09:00
-             */
-            completed_at: string | null;
-            retracted: {
-                by: string;
-                reason: string;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T09:00:00.000+09:00
-                 */
-                at: string;
-            } | null;
-            refund_id: number | null;
-        };
-        AdminOrderRefund: {
-            id: number;
-            refund_no: string;
-            claim_id: number;
-            /** @enum {string} */
-            status: "REQUESTED" | "PROCESSING" | "COMPLETED" | "FAILED" | "MANUAL";
-            method: string;
-            goods: number;
-            product_coupon: number;
-            cart_coupon: number;
-            points: number;
-            goods_cash: number;
-            shipping_refund_cash: number;
-            deductions: {
-                [key: string]: unknown;
-            }[];
-            refund_cash: number;
-            refund_points: number;
-            additional_payment: number;
-            capped: number;
-            /** Format: date */
-            due_on: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:00:00.000+09:00
-             */
-            completed_at: string | null;
-            pg: {
-                code: string | null;
-                message: string | null;
-            } | null;
-        };
-        TimelineEntry: {
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:00:00.000+09:00
-             */
-            at: string;
-            kind: string;
-            /** @description 일어난 일, 한 문장 */
-            what: string;
-            detail: string | null;
-            actor: string;
-            actor_name: string;
-            order_item_id: number | null;
-            job_id: number | null;
-        };
-        UnmaskedOrder: {
-            order: components["schemas"]["AdminOrder"];
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:00:00.000+09:00
-             */
-            expires_at: string;
-        };
         AdminClaim: {
             id: number;
             claim_no: string;
@@ -31496,6 +33806,8 @@ export interface components {
                 exchange_sku_id: number | null;
                 exchange_option_label: string | null;
                 restocked: boolean;
+                /** @description 다시 팔 수 있게 된 수량 */
+                restocked_quantity: number;
             }[];
             /** @enum {string|null} */
             collection_status: "WAITING" | "COLLECTING" | "COLLECTED" | "INSPECTED" | null;
@@ -31506,6 +33818,10 @@ export interface components {
                 invoice_no: string | null;
                 /** Format: date */
                 pickup_date: string | null;
+                sent_back: {
+                    carrier: string;
+                    invoice_no: string;
+                } | null;
             } | null;
             /** @enum {string|null} */
             inspection: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS" | null;
@@ -31554,6 +33870,81 @@ export interface components {
             } | null;
             version: number;
         };
+        AdminOrderRefund: {
+            id: number;
+            refund_no: string;
+            claim_id: number;
+            /** @enum {string} */
+            status: "REQUESTED" | "PROCESSING" | "COMPLETED" | "FAILED" | "MANUAL";
+            method: string;
+            goods: number;
+            product_coupon: number;
+            cart_coupon: number;
+            points: number;
+            goods_cash: number;
+            shipping_refund_cash: number;
+            deductions: {
+                [key: string]: unknown;
+            }[];
+            refund_cash: number;
+            refund_points: number;
+            additional_payment: number;
+            capped: number;
+            /** Format: date */
+            due_on: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            completed_at: string | null;
+            pg: {
+                code: string | null;
+                message: string | null;
+            } | null;
+        };
+        OrderConsent: {
+            /** @enum {string} */
+            kind: "TERMS" | "PRIVACY" | "ORDER" | "ORDER_PRIVACY" | "THIRD_PARTY" | "AUTO_PAYMENT" | "REFUND" | "YOUTH" | "MARKETING" | "HEALTH";
+            version: string;
+            /** @description 그 글. 알 수 없는 판이면 null */
+            terms_id: number | null;
+            title: string | null;
+            /** @description null: 동의를 받지 않고 알리기만 한 글 */
+            agreed: boolean | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            recorded_at: string;
+        };
+        TimelineEntry: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            at: string;
+            kind: string;
+            /** @description 일어난 일, 한 문장 */
+            what: string;
+            detail: string | null;
+            actor: string;
+            actor_name: string;
+            order_item_id: number | null;
+            job_id: number | null;
+            /** @description 그때의 사진: 고친 검수의 앞선 사진도 남아요 */
+            images?: {
+                id: number;
+                url: string;
+            }[];
+        };
+        UnmaskedOrder: {
+            order: components["schemas"]["AdminOrder"];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            expires_at: string;
+        };
         ClaimCounts: {
             results: {
                 /** @enum {string} */
@@ -31589,7 +33980,7 @@ export interface components {
             /** @description 오늘까지 처리해야 하는 열린 건 */
             due?: boolean;
             fee_unpaid?: boolean;
-            /** @description 주문번호, 클레임번호, 반송장번호, 전화번호, 이름 가운데 하나와 정확히 같은 것 */
+            /** @description 주문번호, 클레임번호, 반송장번호, 전화번호, 이름 가운데 하나와 정확히 같은 것. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
             q?: string;
         };
         AdminClaimDetail: {
@@ -31628,6 +34019,8 @@ export interface components {
                 exchange_sku_id: number | null;
                 exchange_option_label: string | null;
                 restocked: boolean;
+                /** @description 다시 팔 수 있게 된 수량 */
+                restocked_quantity: number;
             }[];
             /** @enum {string|null} */
             collection_status: "WAITING" | "COLLECTING" | "COLLECTED" | "INSPECTED" | null;
@@ -31638,6 +34031,10 @@ export interface components {
                 invoice_no: string | null;
                 /** Format: date */
                 pickup_date: string | null;
+                sent_back: {
+                    carrier: string;
+                    invoice_no: string;
+                } | null;
             } | null;
             /** @enum {string|null} */
             inspection: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS" | null;
@@ -31704,6 +34101,15 @@ export interface components {
             }[];
             /** @description 이 사람이 규칙에서 벗어날 수 있는 금액. null은 제한 없음 */
             edit_limit: number | null;
+            /** @description 끝난 뒤 판매자 귀책으로 정정해 더 돌려준 환불 */
+            correction: {
+                id: number;
+                refund_no: string;
+                /** @enum {string} */
+                status: "REQUESTED" | "PROCESSING" | "COMPLETED" | "FAILED" | "MANUAL";
+                refund_cash: number;
+                refund_points: number;
+            } | null;
             images: components["schemas"]["Image"][];
             inspection_detail: {
                 memo: string | null;
@@ -31714,6 +34120,15 @@ export interface components {
                  */
                 at: string;
                 by: string;
+                /** @description 낱개마다의 결과 */
+                pieces: {
+                    order_item_id: number;
+                    quantity: number;
+                    /** @enum {string} */
+                    result: "OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS";
+                    memo: string | null;
+                    images: components["schemas"]["Image"][];
+                }[];
             } | null;
             collection_address: {
                 name: string;
@@ -31733,12 +34148,31 @@ export interface components {
             history: components["schemas"]["TimelineEntry"][];
             actions: {
                 /** @enum {string} */
-                action: "collect" | "collecting" | "collected" | "inspect" | "complete" | "retract" | "edit" | "convert";
+                action: "collect" | "collecting" | "collected" | "inspect" | "complete" | "retract" | "edit" | "convert" | "correct";
                 allowed: boolean;
                 code: string | null;
                 /** @description 할 수 없다면 왜인지 */
                 reason: string | null;
             }[];
+        };
+        CorrectedClaim: {
+            refund_cash: number;
+            refund_points: number;
+            /** @description 고객이 이체한 배송비 가운데 직접 돌려줘야 하는 금액 */
+            fee_owed: number;
+            coupons: {
+                id: number;
+                name: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                expires_at: string;
+            }[];
+            refund: {
+                id: number;
+                refund_no: string;
+            } | null;
         };
         AdminRefund: {
             goods: number;
@@ -31840,6 +34274,7 @@ export interface components {
             FAILED: number;
             MANUAL: number;
             overdue: number;
+            due: number;
         };
         AdminRefundDetail: components["schemas"]["AdminRefund"] & {
             room: {
@@ -31917,6 +34352,8 @@ export interface components {
             can_withdraw: boolean;
             /** @description 승인할 수 없는 이유 */
             blocked_reason: string | null;
+            /** @description 승인해도 반영되지 않는 이유. 하나를 읽을 때만 살펴봄 */
+            outdated: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:00:00.000+09:00
@@ -32098,6 +34535,11 @@ export interface components {
                 url: string;
             }[];
         };
+        Search: {
+            value: string;
+            /** @description 사람을 가리킬 수 있어서 봉한 값 */
+            sealed: boolean;
+        };
         Dashboard: {
             /**
              * Format: date-time
@@ -32109,6 +34551,8 @@ export interface components {
             todos: {
                 key: string;
                 label: string;
+                /** @enum {string} */
+                urgency: "LATE" | "TODAY" | "REST";
                 count: number;
                 capped: boolean;
                 /** @enum {string} */
@@ -32120,8 +34564,39 @@ export interface components {
                 };
                 sort: string | null;
             }[];
-            /** @description 오늘을 포함한 최근 30일, 오래된 날부터. 결제일(KST) 기준 */
-            sales: components["schemas"]["SalesDay"][];
+            /** @description 서버를 맡은 사람이 알아야 할 것. 관리자에게만 */
+            notices: {
+                key: string;
+                title: string;
+                text: string;
+            }[];
+            /** @description 오늘과 지난주 같은 요일, 둘 다 지금 시각까지 */
+            selling: {
+                today: {
+                    orders: number;
+                    items: number;
+                    /** @description 결제금액. 매출 금액을 볼 수 없는 역할에는 null */
+                    gross: number | null;
+                };
+                week_ago: {
+                    orders: number;
+                    items: number;
+                    /** @description 결제금액. 매출 금액을 볼 수 없는 역할에는 null */
+                    gross: number | null;
+                };
+                /** Format: date */
+                week_ago_day: string;
+            };
+            /** @description 최근 7일 동안 많이 팔린 상품과 오늘 팔린 수 */
+            best_sellers: {
+                product_id: number;
+                name: string;
+                thumbnail_url: string | null;
+                quantity: number;
+                today: number;
+            }[];
+            /** @description 오늘을 포함한 최근 30일, 오래된 날부터. 결제일(KST) 기준. 매출 금액을 볼 수 없는 역할에는 null */
+            sales: components["schemas"]["SalesDay"][] | null;
         };
         SalesDay: {
             /** Format: date */
@@ -32376,6 +34851,11 @@ export type Me = components['schemas']['Me'];
 export type Image = components['schemas']['Image'];
 export type UserProfile = components['schemas']['UserProfile'];
 export type OwnProfile = components['schemas']['OwnProfile'];
+export type PolicySummary = components['schemas']['PolicySummary'];
+export type Policy = components['schemas']['Policy'];
+export type PolicyVersion = components['schemas']['PolicyVersion'];
+export type Terms = components['schemas']['Terms'];
+export type TermsDetail = components['schemas']['TermsDetail'];
 export type ConsentState = components['schemas']['ConsentState'];
 export type ConsentRecord = components['schemas']['ConsentRecord'];
 export type Device = components['schemas']['Device'];
@@ -32405,6 +34885,9 @@ export type BulkRow = components['schemas']['BulkRow'];
 export type Catalog = components['schemas']['Catalog'];
 export type AdminCategory = components['schemas']['AdminCategory'];
 export type ProductTag = components['schemas']['ProductTag'];
+export type Surcharges = components['schemas']['Surcharges'];
+export type PendingPrice = components['schemas']['PendingPrice'];
+export type TabCounts = components['schemas']['TabCounts'];
 export type AdminProduct = components['schemas']['AdminProduct'];
 export type AdminOptionGroup = components['schemas']['AdminOptionGroup'];
 export type AdminSku = components['schemas']['AdminSku'];
@@ -32415,6 +34898,7 @@ export type RemotePolicy = components['schemas']['RemotePolicy'];
 export type RemoteArea = components['schemas']['RemoteArea'];
 export type ConsignmentHoliday = components['schemas']['ConsignmentHoliday'];
 export type DeliveryAddress = components['schemas']['DeliveryAddress'];
+export type Recipient = components['schemas']['Recipient'];
 export type PostcodeHit = components['schemas']['PostcodeHit'];
 export type Cart = components['schemas']['Cart'];
 export type CartItem = components['schemas']['CartItem'];
@@ -32433,6 +34917,7 @@ export type OrderList = components['schemas']['OrderList'];
 export type OrderSummary = components['schemas']['OrderSummary'];
 export type Order = components['schemas']['Order'];
 export type Delivery = components['schemas']['Delivery'];
+export type Reordered = components['schemas']['Reordered'];
 export type PointsInfo = components['schemas']['PointsInfo'];
 export type PointEvent = components['schemas']['PointEvent'];
 export type ClaimReason = components['schemas']['ClaimReason'];
@@ -32442,6 +34927,7 @@ export type RefundBreakdown = components['schemas']['RefundBreakdown'];
 export type ClaimForm = components['schemas']['ClaimForm'];
 export type Refund = components['schemas']['Refund'];
 export type CouponBenefit = components['schemas']['CouponBenefit'];
+export type BoxCoupon = components['schemas']['BoxCoupon'];
 export type CouponIssue = components['schemas']['CouponIssue'];
 export type AdminUserCoupon = components['schemas']['AdminUserCoupon'];
 export type UserCouponFileResult = components['schemas']['UserCouponFileResult'];
@@ -32457,14 +34943,15 @@ export type AdminOrderSummary = components['schemas']['AdminOrderSummary'];
 export type AdminOrder = components['schemas']['AdminOrder'];
 export type AdminPayment = components['schemas']['AdminPayment'];
 export type AdminDelivery = components['schemas']['AdminDelivery'];
-export type AdminOrderClaim = components['schemas']['AdminOrderClaim'];
+export type AdminClaim = components['schemas']['AdminClaim'];
 export type AdminOrderRefund = components['schemas']['AdminOrderRefund'];
+export type OrderConsent = components['schemas']['OrderConsent'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type UnmaskedOrder = components['schemas']['UnmaskedOrder'];
-export type AdminClaim = components['schemas']['AdminClaim'];
 export type ClaimCounts = components['schemas']['ClaimCounts'];
 export type ClaimFilter = components['schemas']['ClaimFilter'];
 export type AdminClaimDetail = components['schemas']['AdminClaimDetail'];
+export type CorrectedClaim = components['schemas']['CorrectedClaim'];
 export type AdminRefund = components['schemas']['AdminRefund'];
 export type RefundCounts = components['schemas']['RefundCounts'];
 export type AdminRefundDetail = components['schemas']['AdminRefundDetail'];
@@ -32480,6 +34967,7 @@ export type MemoPerson = components['schemas']['MemoPerson'];
 export type MemoMention = components['schemas']['MemoMention'];
 export type SavedView = components['schemas']['SavedView'];
 export type SearchResult = components['schemas']['SearchResult'];
+export type Search = components['schemas']['Search'];
 export type Dashboard = components['schemas']['Dashboard'];
 export type SalesDay = components['schemas']['SalesDay'];
 export type Job = components['schemas']['Job'];

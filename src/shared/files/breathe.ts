@@ -26,3 +26,25 @@ export function createBreather(budgetMs = 12): () => Promise<void> | undefined {
     return nextTask().then(() => void (since = performance.now()))
   }
 }
+
+/** Work that yields between its steps. */
+export type Steps<T> = Generator<undefined, T>
+
+/** Does all steps at once. */
+export function atOnce<T>(work: Steps<T>): T {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Does the steps, giving way to other tasks between them. */
+export async function gently<T>(work: Steps<T>): Promise<T> {
+  const breathe = createBreather()
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+    const pause = breathe()
+    if (pause) await pause
+  }
+}

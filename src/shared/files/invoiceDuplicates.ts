@@ -1,3 +1,4 @@
+import type { Steps } from './breathe.ts'
 import type { InvoiceFieldKey } from './invoiceFields.ts'
 import type { InvoiceRow, RowIssue } from './invoiceRows.ts'
 
@@ -15,9 +16,13 @@ function groupBy(rows: readonly InvoiceRow[], key: (row: InvoiceRow) => string):
   return [...groups.values()].filter((group) => group.length > 1)
 }
 
-function rowList(rows: readonly InvoiceRow[], except: InvoiceRow): string {
-  const others = rows.filter((row) => row !== except).map((row) => row.row)
-  return `${others.slice(0, 5).join(', ')}${others.length > 5 ? ` 외 ${others.length - 5}` : ''}행`
+/** The other rows of a group, as they are named in a sentence. */
+export function rowList(rows: readonly { row: number }[], except: { row: number }): string {
+  // not all of a large group for each of its rows
+  const listed = rows.slice(0, 6).filter((row) => row !== except)
+  const others = rows.length - 1
+  const numbers = listed.slice(0, 5).map((row) => row.row)
+  return `${numbers.join(', ')}${others > 5 ? ` 외 ${others - 5}` : ''}행`
 }
 
 function flag(
@@ -60,13 +65,15 @@ function sharedNumbers(rows: readonly InvoiceRow[]): Found[] {
   })
 }
 
-function repeatedTargets(rows: readonly InvoiceRow[]): Found[] {
+function* repeatedTargets(rows: readonly InvoiceRow[]): Steps<Found[]> {
   const items = groupBy(rows, ({ values }) => values.order_item_no)
+  yield
   const orders = groupBy(rows, ({ values }) =>
     values.order_item_no === '' && values.order_no !== ''
       ? `${values.order_no}|${values.origin.replace(/\s+/g, '')}`
       : '',
   )
+  yield
   const distinct = (group: InvoiceRow[]) => new Set(group.map((row) => `${row.carrier}|${row.values.invoice_no}`)).size
   const repeated = (group: InvoiceRow[], field: InvoiceFieldKey) =>
     flag(group.slice(1), field, () => ({
@@ -74,29 +81,31 @@ function repeatedTargets(rows: readonly InvoiceRow[]): Found[] {
       code: 'ROW_REPEATED',
       message: `${group[0]?.row}행과 같은 내용이에요. 한 번만 반영해요.`,
     }))
-  return [
-    ...items.flatMap((group) =>
-      distinct(group) === 1
-        ? repeated(group, 'order_item_no')
-        : flag(group, 'order_item_no', (row) => ({
-            severity: 'error',
-            code: 'ROW_CONFLICT',
-            message: `${rowList(group, row)}과 같은 상품주문인데 송장이 달라요. 하나만 남겨 주세요.`,
-          })),
-    ),
-    ...orders.flatMap((group) =>
-      distinct(group) === 1
-        ? repeated(group, 'order_no')
-        : flag(group, 'order_no', (row) => ({
-            severity: 'warning',
-            code: 'SPLIT_DELIVERY',
-            message: `${rowList(group, row)}과 같은 주문이에요. 나누어 보내는 것이 맞는지 확인해 주세요.`,
-          })),
-    ),
-  ]
+  const ofItems = items.flatMap((group) =>
+    distinct(group) === 1
+      ? repeated(group, 'order_item_no')
+      : flag(group, 'order_item_no', (row) => ({
+          severity: 'error',
+          code: 'ROW_CONFLICT',
+          message: `${rowList(group, row)}과 같은 상품주문인데 송장이 달라요. 하나만 남겨 주세요.`,
+        })),
+  )
+  yield
+  const ofOrders = orders.flatMap((group) =>
+    distinct(group) === 1
+      ? repeated(group, 'order_no')
+      : flag(group, 'order_no', (row) => ({
+          severity: 'warning',
+          code: 'SPLIT_DELIVERY',
+          message: `${rowList(group, row)}과 같은 주문이에요. 나누어 보내는 것이 맞는지 확인해 주세요.`,
+        })),
+  )
+  return [...ofItems, ...ofOrders]
 }
 
 /** What only shows when rows are seen together: shared invoice numbers, repeated rows, conflicting rows. */
-export function duplicateIssues(rows: readonly InvoiceRow[]): Found[] {
-  return [...sharedNumbers(rows), ...repeatedTargets(rows)]
+export function* duplicateIssues(rows: readonly InvoiceRow[]): Steps<Found[]> {
+  const shared = sharedNumbers(rows)
+  yield
+  return [...shared, ...(yield* repeatedTargets(rows))]
 }

@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from './breathe.ts'
 import { headerSignature, mapColumns } from './columns.ts'
 import type { ColumnMapping } from './columns.ts'
 import { FileError } from './fileError.ts'
@@ -5,7 +6,7 @@ import { dataRows, findHeader } from './header.ts'
 import type { SheetRow } from './header.ts'
 import { invoiceFields } from './invoiceFields.ts'
 import type { InvoiceFieldKey } from './invoiceFields.ts'
-import { validateInvoiceRows } from './invoiceRows.ts'
+import { checkInvoiceRows } from './invoiceRows.ts'
 import type { InvoiceCheck } from './invoiceRows.ts'
 import type { Table } from './table.ts'
 import { templateWorkbook } from './workbook.ts'
@@ -33,7 +34,7 @@ export interface InvoiceFile {
  * the same way. Throws `FILE_COLUMNS` (`extra.missing`: labels, `extra.header`) when there is no header, no invoice
  * number column or nothing that names the order, and what `dataRows` throws.
  */
-export function readInvoiceTable(table: Table, choices: InvoiceChoices = {}): InvoiceFile {
+export function* understandInvoiceTable(table: Table, choices: InvoiceChoices = {}): Steps<InvoiceFile> {
   const headerIndex = choices.headerIndex ?? findHeader(table.rows, invoiceFields)?.index
   const header = headerIndex === undefined ? undefined : table.rows[headerIndex]
   if (headerIndex === undefined || !header) throw new FileError('FILE_COLUMNS', { missing: ['송장번호', '주문번호'] })
@@ -43,9 +44,14 @@ export function readInvoiceTable(table: Table, choices: InvoiceChoices = {}): In
   if (orderNo === undefined && orderItemNo === undefined) missing.push('주문번호')
   if (missing.length > 0) throw new FileError('FILE_COLUMNS', { missing, header, headerIndex })
   const rows = dataRows(table, headerIndex)
-  const check = validateInvoiceRows(rows, { columns: mapping.columns, header, defaultCarrier: choices.defaultCarrier })
+  const { defaultCarrier } = choices
+  const check = yield* checkInvoiceRows(rows, { columns: mapping.columns, header, defaultCarrier })
   return { headerIndex, header, signature: headerSignature(header), mapping, rows, check }
 }
+
+/** `understandInvoiceTable` in one go. */
+export const readInvoiceTable = (table: Table, choices: InvoiceChoices = {}): InvoiceFile =>
+  atOnce(understandInvoiceTable(table, choices))
 
 /** The form for waybill uploads, with an example that shows what belongs where. */
 export function invoiceTemplate(): Uint8Array<ArrayBuffer> {

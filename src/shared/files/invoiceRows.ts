@@ -1,3 +1,4 @@
+import { atOnce, type Steps } from './breathe.ts'
 import { cleanCell } from './cleanCell.ts'
 import type { CellChange } from './cleanCell.ts'
 import type { SheetRow } from './header.ts'
@@ -88,9 +89,9 @@ function readValues(source: SheetRow, context: InvoiceContext, report: (issue: O
  * order, no invoice number, unknown carrier, a number damaged by Excel, a wrong format for a carrier whose format is
  * certain, one number for two receivers) keep a row from being applied; warnings (format of a carrier whose format is
  * not certain, repeated rows, split deliveries) do not. One number on several rows of one receiver is a combined
- * parcel and fine. Pure: knows nothing of the database.
+ * parcel and fine. Pure: knows nothing of the database. Done row by row, so that it can give way.
  */
-export function validateInvoiceRows(source: readonly SheetRow[], context: InvoiceContext): InvoiceCheck {
+export function* checkInvoiceRows(source: readonly SheetRow[], context: InvoiceContext): Steps<InvoiceCheck> {
   const issues: RowIssue[] = []
   const columnOf = (field: InvoiceFieldKey) => {
     const column = context.columns[field]
@@ -99,7 +100,7 @@ export function validateInvoiceRows(source: readonly SheetRow[], context: Invoic
   }
   const carriers = new Map<string, ReturnType<typeof checkCarrier>>()
   const unusable = new Set<number>()
-  const rows = source.map((sheetRow): InvoiceRow => {
+  const checkRow = (sheetRow: SheetRow): InvoiceRow => {
     const { row } = sheetRow
     const broken = new Set<InvoiceFieldKey>()
     const { values, changes } = readValues(sheetRow, context, (issue) => {
@@ -126,11 +127,23 @@ export function validateInvoiceRows(source: readonly SheetRow[], context: Invoic
       if (problem) report('invoice_no', problem)
     }
     return { row, values, carrier: carrier?.key ?? null, changes, status: 'VALID' }
-  })
+  }
+  const rows: InvoiceRow[] = []
+  for (const sheetRow of source) {
+    rows.push(checkRow(sheetRow))
+    yield
+  }
   const comparable = rows.filter(({ row }) => !unusable.has(row))
-  for (const issue of duplicateIssues(comparable)) issues.push({ ...issue, column: columnOf(issue.field) })
+  for (const issue of yield* duplicateIssues(comparable)) {
+    issues.push({ ...issue, column: columnOf(issue.field) })
+    yield
+  }
   return summarize(rows, issues)
 }
+
+/** `checkInvoiceRows` in one go. */
+export const validateInvoiceRows = (source: readonly SheetRow[], context: InvoiceContext): InvoiceCheck =>
+  atOnce(checkInvoiceRows(source, context))
 
 function summarize(rows: InvoiceRow[], issues: RowIssue[]): InvoiceCheck {
   const byRow = new Map(rows.map((row) => [row.row, row]))

@@ -1,3 +1,4 @@
+import { roleLabels } from '../permissions.ts'
 import { accessActionText } from './access.ts'
 
 /** 감사 기록 in words: what staff, customers and jobs did, and to what. */
@@ -50,6 +51,7 @@ const things: Record<string, string> = {
   messages: '메시지',
   'access-logs': '접속기록',
   view: '저장된 보기',
+  terms: '약관',
 }
 
 const deeds: Record<string, string> = {
@@ -57,6 +59,7 @@ const deeds: Record<string, string> = {
   save: '저장',
   upsert: '저장',
   update: '수정',
+  publish: '게시',
   delete: '삭제',
   'bulk-update': '일괄 수정',
   'bulk-delete': '일괄 삭제',
@@ -77,6 +80,7 @@ const deeds: Record<string, string> = {
   adjust: '금액 조정',
   execute: '실행',
   convert: '종류 변경',
+  correct: '귀책 정정',
   request: '요청',
   approve: '승인',
   reject: '거절',
@@ -109,7 +113,15 @@ const deeds: Record<string, string> = {
   collect: '수거',
 }
 
-const wholes: Record<string, string> = { 'user.withdraw': '회원 탈퇴', 'user.password': '회원 비밀번호 변경' }
+const wholes: Record<string, string> = {
+  'product.price': '상품 가격 변경',
+  'product.price-approved': '상품 가격 변경 승인',
+  'product.bulk-price': '상품 가격 일괄 변경',
+  'staff.view-as': '다른 역할로 보기',
+  'staff.view-as-end': '다른 역할로 보기 끝냄',
+  'user.withdraw': '회원 탈퇴',
+  'user.password': '회원 비밀번호 변경',
+}
 
 /** `brand.update` → 브랜드 수정, `claims.return.complete` → 반품 완료. A deed without a word is 처리, never a code. */
 export const auditActionText = (action: string): string => {
@@ -126,10 +138,19 @@ export const auditActionText = (action: string): string => {
 export const auditEntityText = (entity: string, id: string | null): string =>
   `${things[entity] ?? '기타'}${id === null ? '' : ` ${id}`}`
 
-/** Every kind of thing that is recorded, each word once, with the names it is recorded under. */
-export const auditEntities = Object.entries(things).map(([id, name]) => ({ id, name }))
+const byWord = (words: Record<string, string>) =>
+  [...Map.groupBy(Object.entries(words), ([, name]) => name)].map(([name, all]) => ({
+    id: all.map(([id]) => id).join(','),
+    name,
+  }))
 
-const roles: Record<string, string> = { admin: '관리자', ops: '운영', cs: '고객상담', marketer: '마케팅' }
+/** Every kind of thing that is recorded, each word once, with all the names it is recorded under. */
+export const auditEntities = byWord(things)
+
+/** Everything that is done, each under the last word of its record; words that several share name only the first. */
+export const auditDeeds = byWord(deeds).map(({ id, name }) => ({ id: id.split(',')[0] ?? id, name }))
+
+const roles: Record<string, string> = roleLabels
 
 /** `ops:3` → 운영 3번, `user:12` → 고객 12, `system` → 시스템; a name stays. */
 export const actorText = (actor: string): string => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDay, formatKst, kstDay, kstDayRange, kstIso, kstTime, startOfKstDay } from './kst.ts'
+import { formatDay, formatKst, kstDay, kstIso, kstTime, startOfKstDay } from './kst.ts'
 
 test('어디서 실행하든 한국 시각으로 적는다', () => {
   expect(formatKst('2026-02-28T15:00:00Z', 'YYYY.MM.DD HH:mm')).toBe('2026.03.01 00:00')
@@ -13,9 +13,9 @@ test('어디서 실행하든 한국 시각으로 적는다', () => {
   expect(formatDay('2026-03-01')).toBe('2026.03.01')
 })
 
-test('하루는 한국 자정부터 다음 자정 앞까지다', () => {
-  expect(kstDayRange('2026-02-28')).toEqual(['2026-02-28T00:00:00+09:00', '2026-03-01T00:00:00+09:00'])
-  expect(kstDayRange('2026-12-30', '2026-12-31')[1]).toBe('2027-01-01T00:00:00+09:00')
+test('하루는 한국 자정에 시작한다', () => {
+  expect(startOfKstDay('2026-02-28')).toBe('2026-02-28T00:00:00+09:00')
+  expect(kstDay('2026-12-31T15:00:00Z')).toBe('2027-01-01')
   expect(kstDay('2028-02-28T15:00:00Z')).toBe('2028-02-29')
 })
 
@@ -31,8 +31,8 @@ test('어떤 순간이든 그날의 범위 안에 있고, 표준 달력과 같�
   const seoul = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' })
   fc.assert(
     fc.property(moments, (at) => {
-      const [start, end] = kstDayRange(kstDay(at))
-      expect(Date.parse(start) <= at.valueOf() && at.valueOf() < Date.parse(end)).toBe(true)
+      const start = Date.parse(startOfKstDay(kstDay(at)))
+      expect(start <= at.valueOf() && at.valueOf() < start + 86_400_000).toBe(true)
       expect(formatKst(at, 'YYYY-MM-DD HH:mm:ss')).toBe(seoul.format(at))
       expect(Date.parse(kstIso(at))).toBe(at.valueOf())
     }),

@@ -42,12 +42,6 @@ export function kstIso(instant: Instant): string {
   return kstWall(instant).toISOString().replace('Z', '+09:00')
 }
 
-/** The half-open range of moments of a KST day (or of the days from `day` up to and including `lastDay`). */
-export function kstDayRange(day: Day, lastDay: Day = day): [start: string, endExclusive: string] {
-  const next = dayjs.utc(startOfKstDay(lastDay)).add(1, 'day')
-  return [startOfKstDay(day), startOfKstDay(kstDay(next.valueOf()))]
-}
-
 /** Midnight in KST at which a day begins. Throws RangeError for a day that does not exist. */
 export function startOfKstDay(day: Day): string {
   const iso = `${day}T00:00:00+09:00`

@@ -1,5 +1,5 @@
 import type { BorneFee, RefundBreakdown } from './refundTypes.ts'
-import type { PricedGroup, PricedLine, PriceTotals } from './types.ts'
+import type { PriceTotals } from './types.ts'
 
 /** `PriceBreakdown` as it travels. */
 export function toPriceBreakdown(totals: PriceTotals) {
@@ -18,30 +18,6 @@ export function toPriceBreakdown(totals: PriceTotals) {
 }
 
 export type PriceBreakdown = ReturnType<typeof toPriceBreakdown>
-
-/** The money of a `ShippingGroup`; the caller adds its id, origin and items. */
-export function toShippingGroupMoney(group: PricedGroup) {
-  return {
-    goods_amount: group.goodsAmount,
-    base_fee: group.baseFee,
-    coupon_discount: group.couponDiscount,
-    remote_surcharge: group.remoteSurcharge,
-    charged: group.charged,
-  }
-}
-
-/** The money of an `OrderItem`; the caller adds what was bought. */
-export function toOrderItemMoney(line: PricedLine) {
-  return {
-    quantity: line.quantity,
-    unit_price: line.unitPrice,
-    list_price: line.listPrice,
-    product_coupon: line.productCoupon,
-    cart_coupon: line.cartCoupon,
-    points: line.points,
-    paid: line.paid,
-  }
-}
 
 /** What the shop bears of a refund, as it travels to staff. */
 export const borneToWire = (borne: readonly BorneFee[] = []) =>

@@ -1,4 +1,4 @@
-import { ApiError } from '../api/apiError.ts'
+import { ApiError, badAnswer, UNKNOWN_ERROR } from '../api/apiError.ts'
 import { createHttp } from '../api/http.ts'
 import type { Authorization } from './authorization.ts'
 
@@ -11,6 +11,8 @@ export type SessionCalls = {
   end(): Promise<void>
 }
 
+type Answer = { data: { authorization?: Authorization | null } }
+
 export function createSessionCalls(baseUrl: string): SessionCalls {
   // these calls are what a session is refreshed with: a 401 here is the end of it
   const http = createHttp({ baseUrl, session: { token: () => null, refresh: () => Promise.resolve(null) } })
@@ -19,10 +21,12 @@ export function createSessionCalls(baseUrl: string): SessionCalls {
     const json = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
     try {
       const response = await http(path, { method, ...json })
-      const answer = (await response.json()) as { data: { authorization: Authorization | null } }
+      const answer = (await response.json()) as Answer
+      if (answer.data.authorization === undefined) throw badAnswer()
       return answer.data.authorization
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null
+      // a proxy's own 401 says nothing about the session
+      if (error instanceof ApiError && error.status === 401 && error.code !== UNKNOWN_ERROR.code) return null
       throw error
     }
   }

@@ -1,12 +1,18 @@
-/** The answer of every validator: the cleaned value, or a code for machines and a Korean sentence for people. */
-export type Checked<T> = { ok: true; value: T } | { ok: false; code: string; message: string }
+import type { FieldCode } from './fieldWords.ts'
+
+/**
+ * The answer of every validator: the cleaned value, or a code for machines and a Korean sentence that names what is
+ * meant. `params` are the figures that the code's own words need.
+ */
+export type Checked<T> = { ok: true; value: T } | Failed
+type Failed = { ok: false; code: FieldCode; message: string; params?: Record<string, string | number> }
 
 export function pass<T>(value: T): Checked<T> {
   return { ok: true, value }
 }
 
-export function fail(code: string, message: string): { ok: false; code: string; message: string } {
-  return { ok: false, code, message }
+export function fail(code: FieldCode, message: string, params?: Failed['params']): Failed {
+  return { ok: false, code, message, ...(params ? { params } : {}) }
 }
 
 /** A validator as forms want it: the message, or undefined when all is well. */

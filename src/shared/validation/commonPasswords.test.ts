@@ -72,7 +72,7 @@ describe('누구나 먼저 넣어 보는 비밀번호', () => {
 test('흔한 비밀번호는 모양이 맞아도 만들 수 없다', () => {
   expect(checkPassword('Password123!')).toEqual({
     ok: false,
-    code: 'PASSWORD_POLICY',
+    code: 'PASSWORD_COMMON',
     message: '너무 흔해서 쉽게 알아낼 수 있는 비밀번호예요. 다른 비밀번호로 정해 주세요.',
   })
 })

@@ -46,7 +46,7 @@ describe('비밀번호', () => {
   })
 
   test('이메일이나 그 앞부분과 같으면 안 된다', () => {
-    expect(answer(checkPassword('HongGilDong1', 'honggildong1@homefit.kr'))).toBe('PASSWORD_POLICY')
+    expect(answer(checkPassword('HongGilDong1', 'honggildong1@homefit.kr'))).toBe('PASSWORD_IS_EMAIL')
     expect(answer(checkPassword('HongGilDong2', 'honggildong1@homefit.kr'))).toBe('HongGilDong2')
   })
 })

@@ -15,7 +15,7 @@ export function checkInteger(text: string, label: string, { min, max }: { min: n
   const plain = text.normalize('NFKC').trim()
   const value = parseStrictInt(/^-?\d{1,3}(,\d{3})+$/.test(plain) ? plain.replaceAll(',', '') : plain)
   if (value === null) return fail('INTEGER', `${label}: 숫자만 입력해 주세요.`)
-  if (value < min) return fail('TOO_SMALL', `${label}: ${min.toLocaleString('ko-KR')} 이상이어야 해요.`)
-  if (value > max) return fail('TOO_LARGE', `${label}: ${max.toLocaleString('ko-KR')} 이하여야 해요.`)
+  if (value < min) return fail('TOO_SMALL', `${label}: ${min.toLocaleString('ko-KR')} 이상이어야 해요.`, { min })
+  if (value > max) return fail('TOO_BIG', `${label}: ${max.toLocaleString('ko-KR')} 이하여야 해요.`, { max })
   return pass(value)
 }

@@ -63,6 +63,11 @@ describe('송장번호', () => {
     expect(codeOf('EPOST', '123456789012')).toBe('INVOICE_FORMAT')
   })
 
+  test.each(["`'5840-1234-5678", "-'584012345678.0", '584012345678.0.0', '584012345678.0-'])(
+    '겹쳐 붙은 것도 한 번에 지운다: %s',
+    (text) => expect(codeOf('CJ', text)).toEqual({ invoiceNo: '584012345678' }),
+  )
+
   test('무엇을 넣어도 답하고, 받아들인 번호는 다시 넣어도 그대로다', () => {
     const keys = fc.constantFrom(...CARRIERS.map(({ key }) => key))
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 16 }).map((each) => each.join(''))

@@ -6,11 +6,11 @@ export type InvoiceNo = { invoiceNo: string; warning?: string; restoredZeros?: n
 
 /** An invoice number without what people and spreadsheets put around it; letters are kept, in upper case. */
 export function cleanInvoiceNo(text: string): string {
-  const plain = text.normalize('NFKC').replaceAll(/[\s\u200b-\u200d\u2060\ufeff]/g, '')
-  return plain
-    .replace(/^['’`]/, '')
-    .replace(/\.0+$/, '')
-    .replaceAll(/[-‐‑–—]/g, '')
+  return text
+    .normalize('NFKC')
+    .replaceAll(/[\s\u200b-\u200d\u2060\ufeff\-‐‑–—]/g, '')
+    .replace(/^['’`]+/, '')
+    .replace(/(\.0+)+$/, '')
     .toUpperCase()
 }
 

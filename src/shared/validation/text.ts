@@ -24,9 +24,9 @@ export function checkLength(
   const clean = cleanText(text)
   const length = countCharacters(clean)
   if (length === 0 && min > 0) return fail('REQUIRED', `${withJosa(label, '을/를')} 입력해 주세요.`)
-  if (length < min) return fail('TOO_SHORT', `${withJosa(label, '은/는')} ${min}자 이상이어야 해요.`)
+  if (length < min) return fail('TOO_SHORT', `${withJosa(label, '은/는')} ${min}자 이상이어야 해요.`, { min })
   if (length > max || clean.length > max * 10)
-    return fail('TOO_LONG', `${withJosa(label, '은/는')} ${max}자까지 쓸 수 있어요. (지금 ${length}자)`)
+    return fail('TOO_LONG', `${withJosa(label, '은/는')} ${max}자까지 쓸 수 있어요. (지금 ${length}자)`, { max })
   return pass(clean)
 }
 

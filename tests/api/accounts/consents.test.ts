@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { consents } from '#server/modules/auth/auth.tables.ts'
+import { consents } from '#server/modules/terms/terms.tables.ts'
 import { messages } from '#server/modules/ops/ops.tables.ts'
-import { CONSENT_VERSION as version, type ConsentKind } from '#shared/consents.ts'
+import { FIRST_VERSION as version } from '#server/modules/terms/shippedTerms.ts'
+import type { ConsentKind } from '#shared/consents.ts'
 import { type TestClient, useApi } from '#tests/support/api.ts'
 
 const api = useApi()
@@ -61,7 +62,11 @@ describe('동의', () => {
     await say(customer, 'MARKETING_SMS', false)
     expect(await held(customer)).toEqual(['TERMS', 'PRIVACY', 'AGE14', 'MARKETING_EMAIL', 'MARKETING_PUSH'])
     expect((await customer.get('/api/v2/user/me')).body).toMatchObject({
-      marketing: { email: true, sms: false, push: true, night: false },
+      consents: expect.arrayContaining([
+        expect.objectContaining({ kind: 'MARKETING_EMAIL', agreed: true }),
+        expect.objectContaining({ kind: 'MARKETING_SMS', agreed: false }),
+        expect.objectContaining({ kind: 'MARKETING_PUSH', agreed: true }),
+      ]),
     })
   })
 

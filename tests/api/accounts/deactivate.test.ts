@@ -55,7 +55,7 @@ describe('탈퇴할 수 없는 때', () => {
         extra: { open_orders: 1, open_claims: 0, open_refunds: 0, active_subscription: 0 },
       },
     })
-    expect((await customer.get('/api/v2/user/me')).body).toMatchObject({ nickname: '떠나는별명', points: 5000 })
+    expect((await customer.get('/api/v2/user/me')).body).toMatchObject({ nickname: '떠나는별명', points: '5000.00' })
     expect((await customer.get(previewPath)).body).toMatchObject({
       can_deactivate: false,
       blockers: [{ kind: 'ORDER', count: 1, link: '/my/orders' }],
@@ -134,7 +134,11 @@ describe('탈퇴하면', () => {
     expect((await customer.get('/api/v2/user/me')).status).toBe(401)
     expect((await signIn()).status).toBe(401)
     const again = await api.customer({ ...secret, passwordHash: await hashPassword(password, 1) })
-    expect((await again.get('/api/v2/user/me')).body).toMatchObject({ nickname: '떠나는별명', points: 0, coupons: 0 })
+    expect((await again.get('/api/v2/user/me')).body).toMatchObject({
+      nickname: '떠나는별명',
+      points: '0.00',
+      coupon_count: 0,
+    })
     expect((await signIn()).status).toBe(200)
   })
 

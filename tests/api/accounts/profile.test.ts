@@ -36,18 +36,19 @@ describe('내 정보', () => {
     const { status, body } = await customer.get('/api/v2/user/me')
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      id: customer.id,
-      email_address: 'ho***@naver.com',
-      mobile: '010-****-5678',
+      user_id: customer.id,
+      email_address_masked: 'ho***@naver.com',
+      mobile_masked: '010-****-5678',
       mobile_verified: false,
       name: '홍길동',
       nickname: '길동',
       has_password: false,
       roles: ['user'],
-      points: 3000,
-      coupons: 1,
+      points: '3000.00',
+      coupon_count: 1,
       subscription: null,
-      marketing: { email: false, sms: false, push: false, night: false },
+      consents: [],
+      identities: [],
     })
     expect(JSON.stringify(body)).not.toContain('hong.gildong')
   })
@@ -110,9 +111,9 @@ describe('프로필', () => {
       expect(answer.status).toBe(400)
       return answer.body.extra.fields
     }
-    expect((await bad({ nickname: '가' }))['nickname']?.[0]).toContain('2자 이상')
-    expect((await bad({ birth_year: 2013 }))['birth_year']?.[0]).toContain('만 14세')
-    expect((await bad({ bio: '가'.repeat(151) }))['bio']?.[0]).toContain('150자')
+    expect((await bad({ nickname: '가' }))['nickname']).toEqual(['TOO_SHORT'])
+    expect((await bad({ birth_year: 2013 }))['birth_year']).toEqual(['UNDER_AGE'])
+    expect((await bad({ bio: '가'.repeat(151) }))['bio']).toEqual(['TOO_LONG'])
     expect((await customer.patch(profile, {})).status).toBe(400)
     expect((await customer.patch(profile, { status: 'LOCKED' })).status).toBe(400)
     expect((await customer.patch(profile, { birth_year: 2012 })).status).toBe(200)

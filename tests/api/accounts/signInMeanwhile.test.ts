@@ -33,7 +33,7 @@ async function aColleague() {
   return id
 }
 
-const attempt = { emailAddress: email, password, ip: '192.0.2.1', userAgent: 'test' }
+const attempt = { emailAddress: email, password, place: '192.0.2.1', userAgent: 'test' }
 const refused = expect.objectContaining({ code: 'SIGN_IN_FAILED' }) as Error
 
 /** The server to somebody whose password was found right, and before whose session is opened this happens. */

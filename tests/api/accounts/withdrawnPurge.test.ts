@@ -42,7 +42,7 @@ test('따로 둔 기록은 마지막 날까지 있고 다음 날 사라지며, �
     postcode: '',
     phone: '',
     comment: '',
-    remote: 'UNKNOWN',
+    remote: 'NONE',
   })
   const [item] = await api.deps.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
   expect(item).toMatchObject({ receiverName: '탈퇴 회원', receiverPhone: '', receiverKey: '' })

@@ -29,7 +29,7 @@ describe('상품', () => {
     expect(await db.select().from(productTags)).toHaveLength(1)
     expect((await staff.patch(`${path}/${product.id}`, { category_ids: [77] })).body).toMatchObject({
       code: 'VALIDATION',
-      extra: { fields: { category_ids: ['없는 항목이에요: 77'] } },
+      extra: { fields: { category_ids: ['NOT_AMONG'] }, params: { category_ids: { names: '77' } } },
     })
     expect((await staff.patch(`${path}/${product.id}`, { images: [{ id: 1 }, { id: 1 }] })).status).toBe(400)
   })
@@ -94,7 +94,7 @@ describe('상품', () => {
       sale_price: 20_000,
     })
     expect((await admin.patch(`${path}/${product.id}`, { sale_price: 50_000 })).body).toMatchObject({
-      extra: { fields: { sale_price: ['판매가는 정가보다 클 수 없어요.'] } },
+      extra: { fields: { sale_price: ['ABOVE_LIST_PRICE'] } },
     })
   })
 
@@ -107,7 +107,7 @@ describe('상품', () => {
     const refused = await marketer.patch(`${path}/${product.id}`, { subtitle: '봄', status: 'HIDDEN', sale_price: 1 })
     expect(refused.body).toMatchObject({
       code: 'FORBIDDEN',
-      extra: { fields: { status: ['forbidden'], sale_price: ['forbidden'] } },
+      extra: { fields: { status: ['NOT_ALLOWED'], sale_price: ['NOT_ALLOWED'] } },
     })
     expect((await marketer.post(`${path}/bulk/update`, { items: [{ id: product.id, subtitle: '봄' }] })).status).toBe(
       403,
@@ -152,7 +152,7 @@ describe('상품', () => {
     const product = await makeProduct(api.deps.db)
     expect((await staff.patch(`${path}/${product.id}`, { brand_id: 999 })).body).toMatchObject({
       code: 'CONFLICT',
-      extra: { fields: { brand_id: ['없는 브랜드예요.'] } },
+      extra: { fields: { brand_id: ['NOT_FOUND'] } },
     })
     expect((await staff.delete(`/store-admin/v1/brands/${product.brandId}`)).body).toMatchObject({
       code: 'BRAND_IN_USE',

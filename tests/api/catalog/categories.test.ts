@@ -29,7 +29,7 @@ describe('카테고리', () => {
       extra: { fields: { name: expect.any(Array) } },
     })
     expect((await staff.post(path, { name: '매트', parent_id: leaf.id + 99 })).body).toMatchObject({
-      extra: { fields: { parent_id: ['없는 카테고리예요.'] } },
+      extra: { fields: { parent_id: ['NOT_FOUND'] } },
     })
   })
 

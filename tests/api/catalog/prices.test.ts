@@ -10,7 +10,7 @@ type Product = {
   list_price: number
   name: string
   version: number
-  pending_price: { approval_id: number; lines: { value: string }[] } | null
+  pending_prices: { approval_id: number; lines: { value: string }[] }[]
 }
 type Bulk = { rows: { status: string; code?: string; warnings?: { code: string }[]; before: object; after: object }[] }
 
@@ -32,9 +32,9 @@ describe('가격은 두 사람이', () => {
 
     const asked = await change(other.id, { sale_price: 14_999, name: '새 이름', price_reason: '재고 정리' })
     expect(asked.body).toMatchObject({ sale_price: 30_000, name: '새 이름' })
-    expect(asked.body.pending_price?.lines).toEqual([{ label: '판매가', value: '30,000원 → 14,999원 (−50%)' }])
-    expect((await approve(asked.body.pending_price?.approval_id ?? 0)).body).toMatchObject({ status: 'APPROVED' })
-    expect(await read(other.id)).toMatchObject({ sale_price: 14_999, pending_price: null })
+    expect(asked.body.pending_prices[0]?.lines).toEqual([{ label: '판매가', value: '30,000원 → 14,999원 (−50%)' }])
+    expect((await approve(asked.body.pending_prices[0]?.approval_id ?? 0)).body).toMatchObject({ status: 'APPROVED' })
+    expect(await read(other.id)).toMatchObject({ sale_price: 14_999, pending_prices: [] })
   })
 
   test('요청한 사람은 자기 요청을 승인할 수 없다', async () => {
@@ -46,7 +46,7 @@ describe('가격은 두 사람이', () => {
       sale_price: 1_000,
       price_reason: '정리',
     })
-    const own = await admin.post(`/store-admin/v1/approvals/${asked.body.pending_price?.approval_id}/approve`, {})
+    const own = await admin.post(`/store-admin/v1/approvals/${asked.body.pending_prices[0]?.approval_id}/approve`, {})
     expect(own.body).toMatchObject({ code: 'APPROVAL_OWN_REQUEST' })
     expect((await read(product.id)).sale_price).toBe(30_000)
   })
@@ -72,14 +72,14 @@ describe('가격은 두 사람이', () => {
       before: { sale_price: 30_000 },
       after: { sale_price: 29_000 },
     })
-    expect((await read(product.id)).pending_price).toBeNull()
+    expect((await read(product.id)).pending_prices).toEqual([])
     await staff.post(`${path}/bulk/price`, { items, reason: '행사' })
     const waiting = await read(product.id)
     expect(waiting).toMatchObject({
       sale_price: 30_000,
-      pending_price: { requested_name: expect.any(String) as string },
+      pending_prices: [{ requested_name: expect.any(String) as string }],
     })
-    await approve(waiting.pending_price?.approval_id ?? 0)
+    await approve(waiting.pending_prices[0]?.approval_id ?? 0)
     expect((await read(product.id)).sale_price).toBe(29_000)
   })
 
@@ -99,7 +99,9 @@ describe('가격은 두 사람이', () => {
     const product = await makeProduct(api.deps.db, { listPrice: 40_000, salePrice: 30_000 })
     const asked = await change(product.id, { sale_price: 20_000, price_reason: '행사' }, 'ops')
     await change(product.id, { sale_price: 28_000 })
-    expect((await approve(asked.body.pending_price?.approval_id ?? 0)).body).toMatchObject({ code: 'APPROVAL_STALE' })
+    expect((await approve(asked.body.pending_prices[0]?.approval_id ?? 0)).body).toMatchObject({
+      code: 'APPROVAL_STALE',
+    })
     expect((await read(product.id)).sale_price).toBe(28_000)
   })
 
@@ -131,7 +133,7 @@ describe('가격은 두 사람이', () => {
       approval_requested: true,
       groups: [{ values: [{ name: '순금', extra_price: 90_000 }] }],
     })
-    await approve((await read(product.id)).pending_price?.approval_id ?? 0)
+    await approve((await read(product.id)).pending_prices[0]?.approval_id ?? 0)
     const after = await admin.get(`/store-admin/v1/options?product_id=${product.id}`)
     expect(after.body).toMatchObject({ results: [{ values: [{ extra_price: 0 }] }] })
   })

@@ -57,7 +57,7 @@ describe('상품 상세', () => {
   test('마감 시각이 지나거나 출고지가 쉬면 다음 출고일을 약속한다', async () => {
     const product = await makeProduct(api.deps.db)
     api.clock.set('2026-11-20T14:00:00+09:00')
-    expect((await detail(product.id)).body.delivery_promise.ships_on).toBe('2026-11-23')
+    expect((await detail(product.id)).body.delivery_promise?.ships_on).toBe('2026-11-23')
     await api.deps.db.insert(consignmentHolidays).values([
       { date: '2026-11-23', name: '재고 조사', kind: 'CLOSED', shippingOriginId: product.shippingOriginId },
       { date: '2026-11-24', name: '전체 휴무', kind: 'CLOSED' },
@@ -66,6 +66,21 @@ describe('상품 상세', () => {
       ships_on: '2026-11-25',
       arrives_between: ['2026-11-26', '2026-11-27'],
     })
+  })
+
+  test('살 수 없는 상품은 언제 도착한다고 약속하지 않는다', async () => {
+    const soldOut = await makeProduct(api.deps.db, { skus: [{ onHand: 0 }] })
+    const over = await makeProduct(api.deps.db, { status: 'DISCONTINUED' })
+    const coming = await makeProduct(api.deps.db, { availableFrom: new Date('2026-12-24T00:00:00+09:00') })
+    for (const [product, status] of [
+      [soldOut, 'SOLD_OUT'],
+      [over, 'DISCONTINUED'],
+      [coming, 'COMING'],
+    ] as const) {
+      const { body } = await detail(product.id)
+      expect(body.status).toBe(status)
+      expect(body).not.toHaveProperty('delivery_promise')
+    }
   })
 
   test('숨긴 상품은 404, 판매를 끝낸 상품은 그렇다고 알리며 열린다', async () => {

@@ -36,7 +36,7 @@ describe('SKU', () => {
     ])
     expect(await ledgerAgrees()).toEqual([])
     expect((await ops.patch(`${path}/${sku.id}`, { stock_delta: 1 })).body).toMatchObject({
-      extra: { fields: { reason: ['재고를 바꾸는 이유를 적어 주세요.'] } },
+      extra: { fields: { reason: ['REASON_REQUIRED'] } },
     })
     expect((await ops.patch(`${path}/${sku.id}`, { stock_delta: -4, reason: '음수' })).body).toMatchObject({
       code: 'VALIDATION',
@@ -139,7 +139,7 @@ describe('SKU', () => {
     const product = await makeProduct(api.deps.db, { skus: [{ option: [['색상', '그레이']], code: 'A-1' }] })
     const body = { product_id: product.id, code: 'A-2' }
     expect((await ops.post(path, body)).body).toMatchObject({
-      extra: { fields: { option_value_ids: ['옵션마다 값을 하나씩 골라 주세요.'] } },
+      extra: { fields: { option_value_ids: ['ONE_VALUE_EACH'] } },
     })
     const ids = product.sku.optionValueIds
     expect((await ops.post(path, { ...body, option_value_ids: ids })).body).toMatchObject({
@@ -152,7 +152,7 @@ describe('SKU', () => {
     const other = await makeProduct(api.deps.db, { skus: [] })
     expect((await ops.post(path, { product_id: other.id, code: 'A-1' })).body).toMatchObject({
       code: 'CONFLICT',
-      extra: { fields: { code: ['이미 있는 SKU 코드예요.'] } },
+      extra: { fields: { code: ['DUPLICATE'] } },
     })
     expect(
       (await ops.post(path, { product_id: other.id, code: 'B-1', on_hand: 3, reason: '첫 입고' })).body,

@@ -106,6 +106,27 @@ describe('재고 실사', () => {
     expect(await onHand(id)).toBe(9)
   })
 
+  test('한 작업이 받는 5,000줄이 긴 코드로 가득해도 받는다', async () => {
+    const id = await aSku(10)
+    const { version: _version, ...row } = await seen(id)
+    const long = '헬스장-매트-'.padEnd(54, '긴')
+    const strange = Array.from({ length: 4999 }, (_, n) => ({
+      code: `${long}${n}`,
+      row: n + 3,
+      counted: 9_999_999,
+      seen: { ledger_id: 999_999_999, on_hand: 9_999_999 },
+    }))
+    const items = [{ ...row, counted: 7, row: 2 }, ...strange]
+    const dry = await count(items, { dry_run: true })
+    expect(dry.status).toBe(200)
+    const tally = Map.groupBy(dry.body.rows, (one) => one.code ?? one.status)
+    expect([...tally].map(([key, found]) => [key, found.length])).toEqual([
+      ['SUCCESS', 1],
+      ['SKU_NOT_FOUND', 4999],
+    ])
+    expect((await count(items.concat(items.slice(0, 1)))).body.code).toBe('BULK_TOO_MANY')
+  })
+
   test('이유가 없거나 권한이 없으면 세지 못한다', async () => {
     const id = await aSku(10)
     const { version: _version, ...row } = await seen(id)

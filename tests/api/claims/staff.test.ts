@@ -7,6 +7,7 @@ import { buy, expectBalanced } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 import { bulk, claim, itemsOf, moveItems, type Result, withReasons } from '#tests/support/claiming.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
+import { look } from '#tests/support/searching.ts'
 
 const api = useApi()
 useSandbox(api)
@@ -244,6 +245,7 @@ describe('목록', () => {
       total_count: number
     }
     const list = async (query = '') => (await cs.get<Page>(`${path}/cancel${query}`)).body
+    const find = async (q: string) => (await look<Page>(cs, `${path}/cancel`, { q })).body
     const all = await list()
     expect(all.results.map(({ id }) => id)).toEqual([first.id, second.id])
     expect(all.results[0]).toMatchObject({
@@ -254,9 +256,9 @@ describe('목록', () => {
     expect(JSON.stringify(all)).not.toContain('01012345678')
     const [row] = all.results
     for (const q of [row?.order_no, row?.order_no.toLowerCase(), '010-1234-5678', '홍길동'])
-      expect((await list(`?q=${encodeURIComponent(q ?? '')}`)).total_count, q).toBe(2)
+      expect((await find(q ?? '')).total_count, q).toBe(2)
     expect((await list(`?q=${row?.claim_no}`)).results.map(({ id }) => id)).toEqual([first.id])
-    for (const q of ['홍길', '1234', '%']) expect((await list(`?q=${encodeURIComponent(q)}`)).total_count, q).toBe(0)
+    for (const q of ['홍길', '1234', '%']) expect((await find(q)).total_count, q).toBe(0)
     expect((await list('?fault=SELLER')).results.map(({ id }) => id)).toEqual([second.id])
     expect((await list('?requested_from=2026-11-17')).total_count).toBe(0)
     expect((await cs.get<Page>(`${path}/return`)).body.total_count).toBe(0)

@@ -42,7 +42,7 @@ describe('저절로 하던 일이 멈추면', () => {
     const lines = await staff.get<{ results: object[] }>(`/store-admin/v1/jobs/${job}/rows`)
     expect(lines.body.results).toMatchObject([{ id, label: claim_no, status: 'FAILED' }])
     expect(JSON.stringify(lines.body)).not.toContain('constraint')
-    expect(await stuckOnDashboard()).toMatchObject({ count: 1, filter: { kind: ['clock'], has_failures: true } })
+    expect(await stuckOnDashboard()).toMatchObject({ count: 1, filter: { kind: 'clock', has_failures: true } })
 
     await breakIt(false)
     expect(await completeDueCancels(api.deps)).toEqual({ completed: 1 })

@@ -5,6 +5,7 @@ import { memberKey } from '#server/modules/members/members.list.ts'
 import { socialAccounts } from '#server/modules/social/social.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { aMember, type MemberPage, membersPath } from '#tests/support/members.ts'
+import { look } from '#tests/support/searching.ts'
 
 const api = useApi()
 const path = membersPath
@@ -43,7 +44,7 @@ describe('회원 목록', () => {
     await api.customer()
     const staff = await api.staff('cs')
     expect(memberKey(q).kind).toBe(kind)
-    const found = await staff.get<MemberPage>(`${path}?q=${encodeURIComponent(q)}`)
+    const found = await look<MemberPage>(staff, path, { q })
     expect(found.body.results.map((one) => one.id)).toEqual([id])
   })
 
@@ -52,7 +53,7 @@ describe('회원 목록', () => {
     const staff = await api.staff('marketer')
     expect((await staff.get<MemberPage>(`${path}?q=${id}`)).body.total_count).toBe(1)
     for (const q of [String(id + 1), '%', '_', '러너', "';--"])
-      expect((await staff.get<MemberPage>(`${path}?q=${encodeURIComponent(q)}`)).body, q).toMatchObject({
+      expect((await look<MemberPage>(staff, path, { q })).body, q).toMatchObject({
         results: [],
         total_count: 0,
       })
@@ -61,9 +62,7 @@ describe('회원 목록', () => {
   test('이메일과 전화로 찾은 것은 접속기록에 남고, 적은 값은 남지 않는다', async () => {
     const { id } = await aMember(api)
     const staff = await api.staff('cs')
-    await staff.get(`${path}?q=minji@example.test`)
-    await staff.get(`${path}?q=01099998888`)
-    await staff.get(`${path}?q=${encodeURIComponent('새벽')}`)
+    for (const q of ['minji@example.test', '01099998888', '새벽']) await look(staff, path, { q })
     expect(await accessLog()).toMatchObject([
       { actor: `cs:${staff.id}`, action: 'member.search', subject: `user:${id}` },
       { actor: `cs:${staff.id}`, action: 'member.search', subject: 'search' },
@@ -79,7 +78,7 @@ describe('회원 목록', () => {
     await aMember(api)
     const marketer = await api.staff('marketer')
     for (const q of ['minji@example.test', '010-5555-6666', '01055556666', '+82 10-1234-5678', '1234-5678'])
-      expect(await marketer.get(`${path}?q=${encodeURIComponent(q)}`), q).toMatchObject({
+      expect(await look(marketer, path, { q }), q).toMatchObject({
         status: 403,
         body: { code: 'FORBIDDEN', extra: { permission: 'pii:read' } },
       })

@@ -72,6 +72,41 @@ describe('포인트 지급 요청', () => {
     ])
   })
 
+  test('한 번에 딱 3,000P까지가 바로 지급이고, 3,001P는 모두 승인을 기다린다', async () => {
+    const [exact, more] = (await members(2)) as [number, number]
+    const cs = await api.staff('cs')
+    expect((await cs.post<Result>(path, body([exact], 3_000))).body.rows[0]?.warnings).toBeNull()
+    const asked = await cs.post<Result>(path, body([more], 3_001))
+    expect(asked.body.rows[0]?.warnings).toMatchObject([{ code: 'APPROVAL_REQUIRED' }])
+    expect([(await accountOf(api, exact)).balance, (await accountOf(api, more)).balance]).toEqual([3_000, 0])
+  })
+
+  test('여러 회원에게 나누거나 여러 직원이 나눠도 한도를 넘기지 못한다', async () => {
+    const [one, two, three] = (await members(3)) as [number, number, number]
+    const [first, second] = [await api.staff('cs'), await api.staff('cs')]
+    const list = await first.post<Result>(path, body([one, two, three], 1_001))
+    expect(list.body.rows.map((row) => row.warnings?.[0]?.code)).toEqual(Array(3).fill('APPROVAL_REQUIRED'))
+    expect(await approvals()).toHaveLength(1)
+    const within = await first.post<Result>(path, body([one, two, three], 1_000))
+    expect(within.body.rows.every((row) => row.warnings === null)).toBe(true)
+    // the member's day is one, whoever gives
+    expect((await second.post<Result>(path, body([one], 2_000))).body.rows[0]?.warnings).toBeNull()
+    expect((await second.post<Result>(path, body([one], 1))).body.rows[0]?.warnings).toHaveLength(1)
+    expect((await accountOf(api, one)).balance).toBe(3_000)
+  })
+
+  test.each(['cs', 'ops', 'admin'] as const)('%s의 차감은 1P라도 다른 사람이 승인해야 한다', async (role) => {
+    const [member] = await members(1)
+    await givePoints(api, member, 1_000)
+    const asker = await api.staff(role)
+    await asker.post(path, body([member], -1))
+    const [request] = await approvals()
+    expect((await accountOf(api, member)).balance).toBe(1_000)
+    const own = await asker.post(`/store-admin/v1/approvals/${request?.id}/approve`)
+    expect(own.body).toMatchObject({ code: role === 'admin' ? 'APPROVAL_OWN_REQUEST' : 'FORBIDDEN' })
+    expect((await accountOf(api, member)).balance).toBe(1_000)
+  })
+
   test.each(['admin', 'ops', 'marketer'] as const)(
     '%s의 요청은 금액과 상관없이 다른 관리자가 승인해야 지급된다',
     async (role) => {
@@ -191,7 +226,7 @@ describe('포인트 지급 요청', () => {
     expect(lots[0]?.expiresAt?.toISOString()).toBe('2026-12-31T14:59:59.999Z')
     expect((await cs.post(path, { ...asked, expires_at: '2026-11-15' })).body).toMatchObject({
       code: 'VALIDATION',
-      extra: { fields: { expires_at: ['오늘이나 그 뒤의 날짜를 골라 주세요.'] } },
+      extra: { fields: { expires_at: ['PAST_DAY'] } },
     })
   })
 

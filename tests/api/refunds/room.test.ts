@@ -62,11 +62,14 @@ describe('환불에 더하는 조정', () => {
       '앞서 더 돌려드린 금액이 있어, 돌려드릴 400,000원 중 결제에 남은 395,000원까지만 돌려드려요',
     )
     const last = await claim(customer, orderId, 'cancel', [item], 'CUSTOMER', { expected_refund: 395_000 })
-    const { rows } = await bulk(admin, 'cancel', 'complete', [{ claim_id: last.id }])
+    const { rows } = await bulk(admin, 'cancel', 'complete', [{ claim_id: last.id, expected_refund: 395_000 }])
     expect(rows[0], JSON.stringify(rows)).toMatchObject({ status: 'SUCCESS', after: { refund_cash: 395_000 } })
     const [booked] = await api.deps.db.select().from(refunds).where(eq(refunds.claimId, last.id))
     expect(booked).toMatchObject({ refundCash: 395_000, capped: 5_000 })
-    await admin.post('/store-admin/v1/refunds/bulk', { items: [{ refund_id: refundId, action: 'EXECUTE' }] })
+    await admin.post('/store-admin/v1/refunds/bulk', {
+      items: [{ refund_id: refundId, action: 'EXECUTE' }],
+      expected_total: 405_000,
+    })
     expect(await paymentOf(api, orderId)).toMatchObject({ captured: 800_000, refunded: 800_000 })
   })
 

@@ -50,9 +50,13 @@ describe('환불관리', () => {
   test('한 건 30만 원, 하루 300만 원을 넘으면 운영 담당자는 못 하고 관리자는 한다', async () => {
     const { refund } = await waiting(400_000, 300_001)
     const [ops, admin] = [await api.staff('ops'), await api.staff('admin')]
-    const refused = await run(ops, [{ refund_id: refund, action: 'EXECUTE' }])
+    const typed = { expected_total: 300_001 }
+    const refused = await run(ops, [{ refund_id: refund, action: 'EXECUTE' }], typed)
     expect(refused.body.rows).toMatchObject([{ status: 'FAILED', code: 'REFUND_LIMIT' }])
-    const done = await run(admin, [{ refund_id: refund, action: 'EXECUTE' }])
+    const untyped = await run(admin, [{ refund_id: refund, action: 'EXECUTE' }])
+    expect(untyped, '큰 금액은 적어야 움직인다').toMatchObject({ status: 409, body: { code: 'REFUND_CONFIRM' } })
+    expect(await refundState(api, refund)).toMatchObject({ status: 'REQUESTED' })
+    const done = await run(admin, [{ refund_id: refund, action: 'EXECUTE' }], typed)
     expect(done.body.totals.SUCCESS).toBe(1)
 
     const many = []
@@ -60,6 +64,7 @@ describe('환불관리', () => {
     const day = await run(
       ops,
       many.map((refund_id) => ({ refund_id, action: 'EXECUTE' })),
+      { expected_total: 3_300_000 },
     )
     expect(day.body.totals).toMatchObject({ SUCCESS: 10, FAILED: 1 })
     expect(day.body.rows.at(-1)).toMatchObject({ code: 'REFUND_LIMIT' })

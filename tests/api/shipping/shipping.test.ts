@@ -37,7 +37,7 @@ describe('출고지', () => {
   test('조건부 무료에는 기준 금액이, 택배사에는 아는 회사가 필요하다', async () => {
     const staff = await api.staff('ops')
     expect((await staff.post(origins, { ...origin, free_threshold: null })).body).toMatchObject({
-      extra: { fields: { free_threshold: ['얼마부터 무료인지 적어 주세요.'] } },
+      extra: { fields: { free_threshold: ['FREE_FROM'] } },
     })
     expect((await staff.post(origins, { ...origin, free_threshold: 0 })).status).toBe(400)
     const fixed = await staff.post<Made>(origins, { ...origin, fee_policy: 'FIXED', free_threshold: null })
@@ -45,7 +45,7 @@ describe('출고지', () => {
       code: 'VALIDATION',
     })
     expect((await staff.post(origins, { ...origin, name: '둘', default_carrier: 'NOBODY' })).body).toMatchObject({
-      extra: { fields: { default_carrier: ['없는 택배사예요.'] } },
+      extra: { fields: { default_carrier: ['CARRIER_UNKNOWN'] } },
     })
     expect((await staff.post(origins, { ...origin, name: '둘', remote_policy_id: 99 })).body).toMatchObject({
       code: 'CONFLICT',

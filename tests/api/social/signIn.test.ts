@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { consents, sessions, users } from '#server/modules/auth/auth.tables.ts'
+import { sessions, users } from '#server/modules/auth/auth.tables.ts'
+import { consents } from '#server/modules/terms/terms.tables.ts'
 import { socialProviders } from '#server/modules/social/provider.ts'
 import { socialAccounts } from '#server/modules/social/social.tables.ts'
 import { useApi } from '#tests/support/api.ts'

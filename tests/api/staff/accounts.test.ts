@@ -5,6 +5,7 @@ import { admins } from '#server/modules/auth/auth.tables.ts'
 import { newTemporaryPassword } from '#server/modules/auth/staffChanges.service.ts'
 import { staffRoles } from '#shared/permissions.ts'
 import { useApi } from '#tests/support/api.ts'
+import { look } from '#tests/support/searching.ts'
 import { aStaffAccount, adminRow, enrol } from '#tests/support/staffAccounts.ts'
 
 const api = useApi()
@@ -172,12 +173,12 @@ describe('바꾸기', () => {
     const admin = await api.staff('admin')
     await aStaffAccount(api, { name: '한가람', role: 'cs' })
     await aStaffAccount(api, { name: '한가을', role: 'ops', status: 'DISABLED' })
-    const find = async (query: string) =>
-      (await admin.get<{ total_count: number }>(`${path}?${query}`)).body.total_count
-    expect(await find('q=한가')).toBe(2)
-    expect(await find('q=한가&role=cs&role=marketer')).toBe(1)
-    expect(await find('q=한가&status=DISABLED')).toBe(1)
-    expect(await find('q=%25')).toBe(0)
+    const find = async (q: string, more: Record<string, string> = {}) =>
+      (await look<{ total_count: number }>(admin, path, { q, ...more })).body.total_count
+    expect(await find('한가')).toBe(2)
+    expect(await find('한가', { role: 'cs' })).toBe(1)
+    expect(await find('한가', { status: 'DISABLED' })).toBe(1)
+    expect(await find('%')).toBe(0)
   })
 })
 

@@ -43,8 +43,22 @@ test('여러 건을 완료하려면 나갈 돈의 합계를 그대로 적어야 
   expect([await statusOf(one.id), await statusOf(two.id)]).toEqual(['COMPLETED', 'COMPLETED'])
   expect((await api.deps.db.select().from(refunds)).map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED'])
   expect(sent.findLast(({ path }) => path.endsWith('/bulk/complete'))?.body).toMatchObject({
-    ids: expect.anything() as unknown,
+    items: [{ claim_id: one.id, expected_refund: one.refund?.refund_cash }, { claim_id: two.id }],
   })
+})
+
+test('한 건이라도 한도를 넘으면 금액을 적어야 완료한다', async () => {
+  api.deps.config.refundConfirmOver = 1_000
+  const made = await asked('cancel')
+  const user = await open(<CancelClaimList />, { resource: 'cancel-claims' })
+  await user.click(await screen.findByLabelText('이 쪽 모두 선택'))
+  fireEvent.keyDown(document.body, { code: 'KeyC', key: 'ㅊ' })
+  const sheet = within(await screen.findByRole('dialog', { name: '취소 완료' }))
+  const go = await sheet.findByRole<HTMLButtonElement>('button', { name: '1건 취소 완료' })
+  expect(go.disabled).toBe(true)
+  await user.type(sheet.getByRole('textbox', { name: /합계/ }), String(made.refund?.refund_cash))
+  await user.click(go)
+  await screen.findByText('성공 1 · 건너뜀 0 · 실패 0 · 확인 필요 0')
 })
 
 test('철회하려면 사유를 적어야 하고, 적은 사유가 남는다', async () => {

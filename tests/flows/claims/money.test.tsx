@@ -7,6 +7,7 @@ import { formatKrw } from '#shared/format/krw.ts'
 import { useApi } from '#tests/support/api.ts'
 import { expectBalanced } from '#tests/support/buying.ts'
 import { useClaims } from '#tests/support/claimFlows.ts'
+import { bulk } from '#tests/support/claiming.ts'
 import { useConsole } from '#tests/support/flows.tsx'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 import { ClaimShow } from '../../../src/resources/claims/ClaimShow.tsx'
@@ -65,4 +66,25 @@ test('상담 직원은 금액을 바꿀 수 없고, 왜인지 안다', async () 
   await openClaim(made.id, 'cs')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: '귀책·배송비 바꾸기' })
   expect(button.disabled).toBe(true)
+})
+
+test('끝난 반품을 판매자 귀책으로 정정하면, 얼마를 더 돌려주는지 먼저 보고 사유와 함께 환불한다', async () => {
+  const made = await asked('return', 'CUSTOMER')
+  const fee = made.refund?.deductions.reduce((sum, { amount }) => sum + amount, 0) ?? 0
+  expect(fee).toBeGreaterThan(0)
+  const done = await bulk(await api.staff('admin'), 'return', 'complete', [
+    { claim_id: made.id, inspection: { result: 'OK' } },
+  ])
+  expect(done.rows[0]?.status).toBe('SUCCESS')
+  const user = await openClaim(made.id)
+  await user.click(await screen.findByRole('button', { name: '판매자 귀책으로 정정' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '판매자 귀책으로 정정' }))
+  // the fee of the return, and the delivery that the order had paid
+  await dialog.findByText(new RegExp(`${formatKrw(fee + 3_000)} 더 환불해요`))
+  expect(await claimOf(made.id)).toMatchObject({ fault: 'CUSTOMER' })
+  await user.type(dialog.getByRole('textbox', { name: /정정하는 사유/ }), '창고에서 하자 확인')
+  await user.click(dialog.getByRole('button', { name: '정정' }))
+  await screen.findByText('판매자 귀책으로 정정했어요.')
+  await screen.findByText('귀책 정정 환불')
+  expect(await claimOf(made.id)).toMatchObject({ fault: 'SELLER' })
 })

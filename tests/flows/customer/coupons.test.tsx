@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { userCoupons } from '#server/modules/coupons/coupons.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { makeIssue } from '#tests/support/coupons.ts'
 import { openSmallShop, smallShopPassword } from '#tests/support/smallShop.ts'
@@ -77,4 +78,42 @@ test('마이 화면에 쓸 수 있는 쿠폰 수가 보인다', async () => {
   const shop = await openSmallShop(api.deps.db)
   await signIn('/my', shop.customerEmails[0] ?? '')
   expect((await screen.findByRole('link', { name: /쿠폰.*0장/ })).getAttribute('href')).toBe('/my/coupons')
+})
+
+test('쿠폰 코드를 적어 받고, 틀린 코드는 칸 아래에서 까닭을 말한다', async () => {
+  const shop = await openSmallShop(api.deps.db)
+  await makeIssue(api.deps.db, { coupon: { name: '친구가 준 쿠폰' }, issue: { code: 'FRIEND77' } })
+  const user = await signIn('/my/coupons', shop.customerEmails[0] ?? '')
+  await screen.findByText('쓸 수 있는 쿠폰이 없어요')
+
+  const field = screen.getByLabelText('쿠폰 코드')
+  await user.click(screen.getByRole('button', { name: '등록' }))
+  await screen.findByText('쿠폰 코드를 적어 주세요.')
+  await user.type(field, 'nobody1{Enter}')
+  await screen.findByText('없는 쿠폰 코드예요. 다시 확인해 주세요.')
+  await user.clear(field)
+  await user.type(field, 'friend-77')
+  await user.dblClick(screen.getByRole('button', { name: '등록' }))
+  await screen.findByText('친구가 준 쿠폰 쿠폰을 받았어요.')
+  const mine = within(await screen.findByRole('list', { name: '내 쿠폰' }))
+  expect(mine.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['친구가 준 쿠폰'])
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.type(field, 'FRIEND77{Enter}')
+  await screen.findByText('이미 받은 쿠폰이에요.')
+})
+
+test('기간이 지난 쿠폰은 그 탭에 있고, 쓸 수 있다고 하지 않는다', async () => {
+  const shop = await openSmallShop(api.deps.db)
+  await makeIssue(api.deps.db, { coupon: { name: '지난 쿠폰' } })
+  const user = await signIn('/my/coupons', shop.customerEmails[0] ?? '')
+  await user.click(await screen.findByRole('button', { name: '쿠폰 받기' }))
+  await screen.findByRole('list', { name: '내 쿠폰' })
+  await api.deps.db.update(userCoupons).set({ expiresAt: new Date(api.clock.now().getTime() - 1) })
+  await user.click(screen.getByRole('button', { name: '기간 만료' }))
+  const over = within(await screen.findByRole('article', { name: '지난 쿠폰' }))
+  expect(over.getByText('기간 만료')).toBeDefined()
+  expect(over.queryByRole('link')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '사용 완료' }))
+  await screen.findByText('쓴 쿠폰이 없어요')
+  expect(window.location.search).toBe('?status=USED')
 })

@@ -5,12 +5,13 @@ import { App } from '#customer/App.tsx'
 import { session } from '#customer/shell/api.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'
 import type { TestApp } from '#tests/support/api.ts'
+import type { Network } from '#tests/support/network.ts'
 
 // a busy machine is slow, not broken
 configure({ asyncUtilTimeout: 8_000 })
 
 /** The customer app in a document, speaking to the server in process; cookies are kept like a browser keeps them. */
-export function useCustomerApp(api: TestApp) {
+export function useCustomerApp(api: TestApp, network?: Network) {
   const cookies = new Map<string, string>()
 
   async function serve(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -38,7 +39,8 @@ export function useCustomerApp(api: TestApp) {
     cookies.clear()
     queryClient.clear()
     sessionStorage.clear()
-    vi.stubGlobal('fetch', serve)
+    if (network) network.reach(serve)
+    else vi.stubGlobal('fetch', serve)
     vi.stubGlobal('scrollTo', () => {})
     vi.stubGlobal('IntersectionObserver', NothingInSight)
     HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {

@@ -84,5 +84,5 @@ test('운영 직원은 사유를 적어 요청하고, 화면은 기다리는 가
   expect(await api.deps.db.select().from(approvals)).toMatchObject([
     { kind: 'PRICE', status: 'PENDING', reason: '재고 정리' },
   ])
-  expect((await screen.findByLabelText<HTMLInputElement>(/판매가/)).value).toBe('30000')
+  expect((await screen.findByLabelText<HTMLInputElement>(/판매가/)).value).toBe('30,000')
 })

@@ -37,7 +37,7 @@ test('발송지연은 새 날짜와 사유를 미리 보고 알리며, 고객은
   await user.click(await screen.findByLabelText('이 쪽 모두 선택'))
   await user.click(await screen.findByRole('button', { name: '발송지연 처리' }))
   const sheet = within(await screen.findByRole('dialog', { name: '발송지연 처리' }))
-  expect((await sheet.findByLabelText<HTMLInputElement>('새 발송일')).value).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect((await sheet.findByLabelText<HTMLInputElement>('새 발송일')).value).toMatch(/^\d{4}\.\d\d\.\d\d$/)
   await user.type(sheet.getByLabelText('사유 직접 쓰기'), '컨테이너가 늦게 들어왔어요.')
   await user.click(await sheet.findByRole('button', { name: '2건 발송지연 처리' }))
   await screen.findByText('성공 2 · 건너뜀 0 · 실패 0 · 확인 필요 0')

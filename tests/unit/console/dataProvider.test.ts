@@ -158,7 +158,10 @@ describe('거절', () => {
     code: 'VALIDATION',
     title: '입력을 확인해 주세요',
     message: '잘못된 값이 있어요.',
-    extra: { fields: { name: ['too_big'], slug: ['이미 있는 주소예요.'], 'items.0.quantity': ['invalid_type'] } },
+    extra: {
+      fields: { name: ['TOO_LONG'], slug: ['DUPLICATE'], 'items.0.quantity': ['NO_SUCH_CODE'] },
+      params: { name: { max: 40 } },
+    },
   })
 
   test('항목마다 한국어 문장이 된다', () => {
@@ -166,11 +169,11 @@ describe('거절', () => {
     expect(error).toBeInstanceOf(HttpError)
     expect(error.message).toBe('입력을 확인해 주세요. 잘못된 값이 있어요.')
     expect(codeOf(error)).toBe('VALIDATION')
-    expect(Object.keys(extraOf(error))).toEqual(['fields'])
+    expect(Object.keys(extraOf(error))).toEqual(['fields', 'params'])
     expect((error as HttpError).body).toMatchObject({
       errors: {
-        name: '값이 너무 커요.',
-        slug: '이미 있는 주소예요.',
+        name: '40자까지 쓸 수 있어요.',
+        slug: '이미 있는 값이에요.',
         'items.0.quantity': '값을 확인해 주세요.',
         root: { serverError: '입력을 확인해 주세요. 잘못된 값이 있어요.' },
       },

@@ -3,7 +3,7 @@ import { createStaffSession } from '#console/auth/staffSession.ts'
 import { ApiError } from '#shared/api/apiError.ts'
 
 const tokenOf = (subject: string) => `h.${btoa(JSON.stringify({ sub: subject }))}.s`
-const me = { id: 3, name: '정다운', role: 'ops', email_address: 'ops@homefit.test', permissions: [] }
+const me = { id: 3, name: '정다운', role: 'ops', own_role: 'ops', email_address: 'ops@homefit.test', permissions: [] }
 
 /** The server's side of a staff session: whether the cookie is good, and what was asked. */
 const server = { cookie: false, password: 'right', subject: 'ops:3', asked: [] as string[] }
@@ -26,11 +26,13 @@ beforeEach(() => {
   Object.assign(server, { cookie: false, subject: 'ops:3', asked: [] })
   reload.mockReset()
   const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
+  const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
-  })
+  }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
   vi.stubGlobal('window', { location: { reload } })
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     server.asked.push(path.split('/').at(-1) ?? '')

@@ -38,6 +38,7 @@ describe('어느 결제사를 쓸지', () => {
       kind: 'toss',
       clientKey: 'live_ck_abc',
       secretKey: 'live_sk_def',
+      methods: ['CARD', 'NAVERPAY', 'KAKAOPAY', 'TOSSPAY'],
     })
     expect(() => gatewaySettings({ ...toss, TOSS_CLIENT_KEY: 'test_ck_abc' })).toThrow('짝')
     expect(() => gatewaySettings({ ...toss, TOSS_CLIENT_KEY: 'live_gck_abc' })).toThrow('짝')

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts'
 import type { RunningPostgres } from '#tests/support/postgres.ts'
@@ -63,6 +64,19 @@ test('한 PostgreSQL 위에서 여러 서버가 함께 처음 시작할 수 있�
   for (const server of servers) {
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready', engine: 'postgres' })
   }
+})
+
+test('읽기만 되는 데이터베이스에서는 준비됐다고 하지 않는다', { timeout: 60_000 }, async () => {
+  const { url } = await createDatabase(postgres.url)
+  const server = await start(url)
+  const name = new URL(url).pathname.slice(1)
+  const admin = new Client(postgres.url)
+  await admin.connect()
+  await admin.query(`alter database "${name}" set default_transaction_read_only = on`)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  await admin.end()
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 }).toBe(503)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
 })
 
 test('APP_ENV=production은 모의 결제로 시작하지 않는다', { timeout: 60_000 }, async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { countCheck, countReport } from '../../../scripts/testReports.ts'
+import { countCheck, countReport, failuresIn } from '../../../scripts/testReports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'homefit-report-test-'))
 
@@ -37,6 +37,38 @@ test('보고서가 없거나, 테스트가 하나도 없거나, 실패 없이 �
 test('검사 하나는 하나로 센다', () => {
   expect(countCheck(0)).toEqual({ passed: 1, failed: 0, skipped: 0, retried: 0 })
   expect(countCheck(2)).toEqual({ passed: 0, failed: 1, skipped: 0, retried: 0 })
+})
+
+test('실패한 것은 파일과 제목과 까닭으로 말하고, 두 번째에 통과한 것도 말한다', () => {
+  const testResults = [
+    {
+      name: 'a.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: '된다', failureMessages: [] },
+        { status: 'failed', fullName: '안 된다', failureMessages: ['\u001B[31m1은 2가 아니다\u001B[39m'] },
+      ],
+    },
+    { name: 'b.test.ts', status: 'failed', message: '없는 파일', assertionResults: [] },
+  ]
+  expect(failuresIn(written({ ...vitestReport, testResults }))).toEqual([
+    'a.test.ts › 안 된다\n1은 2가 아니다',
+    'b.test.ts\n없는 파일',
+  ])
+  const spec = (title: string, status: string) => ({
+    file: 'c.spec.ts',
+    line: 3,
+    title,
+    tests: [{ status, results: [{ error: { message: `${title} 까닭` } }, {}] }],
+  })
+  const suites = [
+    { specs: [spec('가', 'expected')], suites: [{ specs: [spec('나', 'flaky'), spec('다', 'unexpected')] }] },
+  ]
+  expect(failuresIn(written({ stats: {}, errors: [], suites }))).toEqual([
+    'c.spec.ts:3 › 나 (flaky)\n나 까닭',
+    'c.spec.ts:3 › 다 (unexpected)\n다 까닭',
+  ])
+  expect(failuresIn(join(folder, 'missing.json'))).toEqual([])
 })
 
 function written(report: unknown): string {

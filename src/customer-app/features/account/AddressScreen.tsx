@@ -1,14 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Answer } from '#shared/api/models.ts'
-import { type AddressDraft, addressOf, addressProblems } from '#customer/shell/addressProblems.ts'
+import { type AddressDraft, addressProblems } from '#customer/shell/addressProblems.ts'
 import { AddressFields } from '#customer/shell/AddressFields.tsx'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/isLost.ts'
-import { showError, showToast } from '#customer/shell/notices.ts'
+import { showFormError } from '#customer/shell/showFormError.ts'
+import { showToast } from '#customer/shell/notices.ts'
 import { PostcodeSearch } from '#customer/shell/PostcodeSearch.tsx'
 import { queryClient } from '#customer/shell/queryClient.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'
+import { useFirstAddress } from '#customer/shell/useFirstAddress.ts'
 import { ActionBar } from '#customer/ui/ActionBar.tsx'
 import { Button } from '#customer/ui/Button.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
@@ -25,18 +27,23 @@ export function AddressScreen() {
       <PageTitle>배송지</PageTitle>
       {saved.isPending && <FormSkeleton fields={6} />}
       {isLost(saved) && <QueryError error={saved.error} onRetry={() => void saved.refetch()} />}
-      {saved.data && <AddressForm saved={saved.data.address} />}
+      {saved.data && <Filled saved={saved.data.address} />}
     </div>
   )
 }
 
-function AddressForm({ saved }: { saved: Saved }) {
+function Filled({ saved }: { saved: Saved }) {
+  const first = useFirstAddress(saved)
+  return first ? <AddressForm first={first} /> : <FormSkeleton fields={6} />
+}
+
+function AddressForm({ first }: { first: AddressDraft }) {
   const navigate = useNavigate()
-  const [draft, setDraft] = useState<AddressDraft>(() => addressOf(saved))
+  const [draft, setDraft] = useState(first)
   const [tried, setTried] = useState(false)
   const [searching, setSearching] = useState(false)
   const save = query.useMutation('post', '/api/v1/user/address/', {
-    onError: showError,
+    onError: showFormError,
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['get', '/api/v2/user/addresses/default'] })
       showToast('배송지를 저장했어요.')

@@ -1,10 +1,4 @@
-import {
-  CONSENT_VERSION,
-  consentLabels,
-  type ConsentKind,
-  MARKETING_CHANNELS,
-  type OptionalConsent,
-} from '#shared/consents.ts'
+import { consentLabels, type ConsentKind, MARKETING_CHANNELS, type OptionalConsent } from '#shared/consents.ts'
 import type { Answer } from '#shared/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
@@ -36,7 +30,11 @@ export function ConsentsScreen() {
 
 function ConsentList({ consents }: { consents: Consents }) {
   const change = query.useMutation('post', path, {
-    onError: showError,
+    onError: (error) => {
+      showError(error)
+      // a text that has changed meanwhile is asked for again in its new version
+      void queryClient.invalidateQueries({ queryKey: ['get', path] })
+    },
     onSuccess: ({ kind, agreed, results, recorded_at }) => {
       queryClient.setQueryData<Consents>(['get', path], (before) => before && { ...before, results })
       void queryClient.invalidateQueries({ queryKey: ['get', path] })
@@ -48,13 +46,14 @@ function ConsentList({ consents }: { consents: Consents }) {
     },
   })
   const held = new Map(consents.results.map((one) => [one.kind as ConsentKind, one.agreed]))
+  const versions = new Map(consents.results.map((one) => [one.kind as ConsentKind, one.current_version]))
   const noChannel = MARKETING_CHANNELS.every((kind) => !held.get(kind))
   const box = (kind: OptionalConsent, note?: string, disabled = false) => (
     <li key={kind} className={styles.consent}>
       <Checkbox
         checked={held.get(kind) ?? false}
         disabled={disabled || change.isPending}
-        onChange={(agreed) => change.mutate({ body: { kind, agreed, version: CONSENT_VERSION } })}
+        onChange={(agreed) => change.mutate({ body: { kind, agreed, version: versions.get(kind) ?? '' } })}
       >
         {consentLabels[kind]}
         {note && <span className={styles.consentNote}> {note}</span>}

@@ -69,8 +69,8 @@ export function MobileScreen() {
     <form className={styles.page} onSubmit={submit} noValidate>
       <PageTitle>휴대폰 번호</PageTitle>
       <p className={styles.lead}>
-        {me.data?.mobile
-          ? `지금 번호는 ${me.data.mobile}${me.data.mobile_verified ? '이에요.' : '이고, 아직 인증하지 않았어요.'}`
+        {me.data?.mobile_masked
+          ? `지금 번호는 ${me.data.mobile_masked}${me.data.mobile_verified ? '이에요.' : '이고, 아직 인증하지 않았어요.'}`
           : '배송과 주문 소식을 받을 번호를 등록해 주세요.'}
       </p>
       <div className={styles.form}>

@@ -5,7 +5,8 @@ import { birthYearProblem } from '#shared/validation/birthYear.ts'
 import { checkLength, checkNickname, NICKNAME_LIMITS } from '#shared/validation/text.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/isLost.ts'
-import { showError, showToast } from '#customer/shell/notices.ts'
+import { showFormError } from '#customer/shell/showFormError.ts'
+import { showToast } from '#customer/shell/notices.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'
 import { ActionBar } from '#customer/ui/ActionBar.tsx'
 import { Button } from '#customer/ui/Button.tsx'
@@ -55,7 +56,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     },
     onError: (error) => {
       if (toApiError(error).code === 'NICKNAME_TAKEN') setTaken(draft.nickname)
-      else showError(error)
+      else showFormError(error)
     },
   })
 

@@ -1,3 +1,5 @@
+import type { Answer } from '#shared/api/models.ts'
+import { consentLabels, MARKETING_CHANNELS } from '#shared/consents.ts'
 import { isLost } from '#customer/shell/isLost.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
@@ -5,6 +7,8 @@ import styles from './Account.module.css'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { SettingsRow } from './SettingsRow.tsx'
 import { useMe } from './useMe.ts'
+
+type Me = Answer<'/api/v2/user/me', 'get'>
 
 /** 설정: who I am, how I sign in, what I agreed to, and the way out. */
 export function SettingsScreen() {
@@ -23,7 +27,7 @@ export function SettingsScreen() {
               <span className={styles.words}>
                 <span className={styles.term}>이메일</span>
               </span>
-              <span className={styles.value}>{me.data.email_address}</span>
+              <span className={styles.value}>{me.data.email_address_masked}</span>
             </div>
             <SettingsRow to="/my/settings/mobile" label="휴대폰" value={mobileWords(me.data)} />
             <SettingsRow to="/my/settings/address" label="배송지" />
@@ -41,11 +45,7 @@ export function SettingsScreen() {
           </div>
           <h2 className={styles.group}>동의와 알림</h2>
           <div className={styles.rows}>
-            <SettingsRow
-              to="/my/settings/consents"
-              label="알림·마케팅 동의"
-              value={marketingWords(me.data.marketing)}
-            />
+            <SettingsRow to="/my/settings/consents" label="알림·마케팅 동의" value={marketingWords(me.data.consents)} />
             <SettingsRow to="/policies" label="약관과 개인정보 처리방침" />
           </div>
           <div className={styles.group} />
@@ -58,12 +58,14 @@ export function SettingsScreen() {
   )
 }
 
-function mobileWords({ mobile, mobile_verified }: { mobile: string | null; mobile_verified: boolean }): string {
-  if (mobile === null) return '등록하기'
+function mobileWords({ mobile_masked: mobile, mobile_verified }: Me): string {
+  if (mobile === undefined) return '등록하기'
   return mobile_verified ? mobile : `${mobile} · 인증 전`
 }
 
-function marketingWords({ email, sms, push }: { email: boolean; sms: boolean; push: boolean }): string {
-  const on = [email && '이메일', sms && '문자', push && '앱 알림'].filter(Boolean)
+function marketingWords(consents: Me['consents']): string {
+  const on = MARKETING_CHANNELS.filter((channel) =>
+    consents.some(({ kind, agreed }) => kind === channel && agreed),
+  ).map((channel) => consentLabels[channel])
   return on.length === 0 ? '받지 않아요' : on.join('·')
 }

@@ -10,10 +10,11 @@ import { Progress } from '#customer/ui/Progress.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './AuthPage.module.css'
 import { CodeStep } from './CodeStep.tsx'
-import { agreementsOf, ConsentStep } from './ConsentStep.tsx'
+import { type Agreements, ConsentStep } from './ConsentStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
+import { refreshPolicies } from './refreshPolicies.ts'
 import { forgetSignUpDraft, type SignUpDraft, type SignUpStep, useSignUpDraft } from './signUpDraft.ts'
 
 const STEPS: { step: SignUpStep; title: string }[] = [
@@ -64,6 +65,7 @@ export function SignUpScreen() {
     },
     onError: (error) => {
       showError(error)
+      refreshPolicies(error)
       change(STEP_OF_REFUSAL[toApiError(error).code] ?? {})
     },
   })
@@ -81,7 +83,7 @@ export function SignUpScreen() {
     const { email_token } = await verify.mutateAsync({ body: { request_id: code.requestId ?? '', code: digits } })
     change({ step: 'PASSWORD', proof: { email, token: email_token } })
   }
-  const finish = () => signUp.mutate({ body: bodyOf(draft, email) })
+  const finish = (agreements: Agreements) => signUp.mutate({ body: { ...bodyOf(draft, email), agreements } })
 
   const at = STEPS.findIndex(({ step }) => step === draft.step)
   return (
@@ -148,5 +150,4 @@ const bodyOf = (draft: SignUpDraft, email: string) => ({
   name: draft.name.trim(),
   ...(draft.phone === '' ? {} : { phone: draft.phone }),
   ...(draft.birthYear === '' ? {} : { birth_year: Number(draft.birthYear) }),
-  agreements: agreementsOf(draft.agreed),
 })

@@ -13,7 +13,8 @@ export type SignUpDraft = {
   name: string
   phone: string
   birthYear: string
-  agreed: Partial<Record<ConsentKind, boolean>>
+  /** by the version of the text */
+  agreed: Partial<Record<ConsentKind, string>>
 }
 
 const EMPTY: SignUpDraft = {

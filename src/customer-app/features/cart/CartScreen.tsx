@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { Cart } from '#shared/api/models.ts'
 import { analytics } from '#customer/shell/analytics.ts'
 import { query } from '#customer/shell/api.ts'
 import { refreshCart } from '#customer/shell/cart.ts'
 import { isLost } from '#customer/shell/isLost.ts'
-import { showError } from '#customer/shell/notices.ts'
+import { showError, showPopup } from '#customer/shell/notices.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'
 import { ActionBar } from '#customer/ui/ActionBar.tsx'
 import { Block } from '#customer/ui/Block.tsx'
@@ -20,7 +20,23 @@ import { selectable, selectedTotals } from './cartSelection.ts'
 import { CartLine } from './CartLine.tsx'
 import { useQuantities } from './useQuantities.ts'
 
+/** Whoever comes from a payment window that is no more learns why they are here. */
+function useLostPayment() {
+  const [params, setParams] = useSearchParams()
+  const isLostPayment = params.get('payment') === 'unknown'
+  useEffect(() => {
+    if (!isLostPayment) return
+    setParams({}, { replace: true })
+    showPopup({
+      heading: '끝났거나 없는 결제창이에요',
+      description: '결제한 주문은 주문 내역에 있고, 담아 둔 상품은 여기에 그대로 있어요.',
+      link: { to: '/my/orders', label: '주문 내역 보기' },
+    })
+  }, [isLostPayment, setParams])
+}
+
 export function CartScreen() {
+  useLostPayment()
   const cart = query.useQuery('get', '/store/v1/user/cart/items', {}, { staleTime: 0 })
   if (cart.isPending) return <CartSkeleton />
   if (isLost(cart)) return <QueryError error={cart.error} onRetry={() => void cart.refetch()} />

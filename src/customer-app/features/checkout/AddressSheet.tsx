@@ -1,26 +1,41 @@
 import { useState, type FormEvent } from 'react'
 import type { CheckoutOrder } from '#shared/api/models.ts'
-import { addressOf, type AddressDraft, addressProblems } from '#customer/shell/addressProblems.ts'
+import { type AddressDraft, addressProblems } from '#customer/shell/addressProblems.ts'
 import { AddressFields } from '#customer/shell/AddressFields.tsx'
 import { query } from '#customer/shell/api.ts'
-import { showError } from '#customer/shell/notices.ts'
+import { showFormError } from '#customer/shell/showFormError.ts'
 import { PostcodeSearch } from '#customer/shell/PostcodeSearch.tsx'
+import { useFirstAddress } from '#customer/shell/useFirstAddress.ts'
 import { Button } from '#customer/ui/Button.tsx'
 import { Checkbox } from '#customer/ui/Checkbox.tsx'
 import { Sheet } from '#customer/ui/Sheet.tsx'
+import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
 import styles from './Checkout.module.css'
 
 type Props = { order: CheckoutOrder; onOrder: (order: CheckoutOrder) => void; onClose: () => void }
 
-export function AddressSheet({ order, onOrder, onClose }: Props) {
+/** A new address begins with who ordered; who it is for is changed more seldom than typed. */
+export function AddressSheet(props: Props) {
+  const first = useFirstAddress(props.order.delivery_address)
+  if (first) return <FilledSheet {...props} first={first} />
+  return (
+    <Sheet title="배송지" tall onClose={props.onClose}>
+      <Loading label="배송지를 불러오고 있어요">
+        <Skeleton height={320} radius={12} />
+      </Loading>
+    </Sheet>
+  )
+}
+
+function FilledSheet({ order, onOrder, onClose, first }: Props & { first: AddressDraft }) {
   const current = order.delivery_address
-  const [draft, setDraft] = useState<AddressDraft>(() => addressOf(current))
+  const [draft, setDraft] = useState(first)
   const [asDefault, setAsDefault] = useState(current === null || current.is_default)
   const [searching, setSearching] = useState(false)
   const [tried, setTried] = useState(false)
   const problems = tried ? addressProblems(draft) : {}
   const save = query.useMutation('post', '/store/v1/checkout/orders/initialized/{id}/delivery-address', {
-    onError: showError,
+    onError: showFormError,
     onSuccess: (next) => {
       onOrder(next)
       onClose()

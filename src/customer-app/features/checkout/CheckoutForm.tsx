@@ -6,8 +6,11 @@ import { Button } from '#customer/ui/Button.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { RadioCard } from '#customer/ui/RadioCard.tsx'
 import { AddressBlock } from './AddressBlock.tsx'
+import { type Agreed, missingAgreements } from './agreed.ts'
 import { Agreements } from './Agreements.tsx'
+import { BoughtPopup } from './BoughtPopup.tsx'
 import styles from './Checkout.module.css'
+import { CashReceiptFields, cashReceiptProblem, noCashReceipt } from '#customer/shell/CashReceiptFields.tsx'
 import { CheckoutItems } from './CheckoutItems.tsx'
 import { CheckoutNotice } from './CheckoutNotice.tsx'
 import { previewOf } from './checkoutQuote.ts'
@@ -17,7 +20,7 @@ import { PointsBlock } from './PointsBlock.tsx'
 import { pointsProblem } from './pointsInput.ts'
 import { PriceChangedPopup } from './PriceChangedPopup.tsx'
 import { useCoupons } from './useCoupons.ts'
-import { usePay } from './usePay.ts'
+import { type Bought, usePay } from './usePay.ts'
 
 type Props = {
   order: CheckoutOrder
@@ -35,15 +38,22 @@ export function CheckoutForm({ order, onOrder, onRefresh, onLook }: Props) {
   const problem = pointsProblem(points, price.payable, order.points)
   const methods = methodsFor(order, price.payable)
   const [chosen, setChosen] = useState<PaymentKind | null>(null)
-  const [agreed, setAgreed] = useState<Record<string, boolean>>({})
+  const [agreed, setAgreed] = useState<Agreed>({})
+  const [receipt, setReceipt] = useState(noCashReceipt)
   const [before, setBefore] = useState<PriceBreakdown | null>(null)
+  const [bought, setBought] = useState<Bought | null>(null)
   const usable = methods.filter((candidate) => candidate.enabled).map(({ kind }) => kind)
   const method = usable.find((kind) => kind === chosen) ?? usable[0] ?? null
-  const missing = order.agreements.filter((agreement) => agreement.required && !agreed[agreement.key])
-  const pay = usePay(order, price, { onRefresh, onLook, onPriceChanged: setBefore })
+  const byTransfer = methods.some((candidate) => candidate.kind === method && candidate.cash_receipt)
+  const receiptProblem = byTransfer ? cashReceiptProblem(receipt) : null
+  const missing = missingAgreements(order.agreements, agreed)
+  const pay = usePay(order, price, { onRefresh, onLook, onPriceChanged: setBefore, onBought: setBought })
 
-  const ready = order.delivery_address !== null && method !== null && missing.length === 0 && !problem
-  const hint = problem?.message ?? hintFor(order, method, missing.length)
+  const start = (buyAgain = false) =>
+    method && pay.start(method, agreed, byTransfer ? receipt : noCashReceipt, buyAgain)
+  const ready =
+    order.delivery_address !== null && method !== null && missing.length === 0 && !problem && !receiptProblem
+  const hint = problem?.message ?? receiptProblem ?? hintFor(order, method, missing.length)
 
   return (
     <>
@@ -70,15 +80,26 @@ export function CheckoutForm({ order, onOrder, onRefresh, onLook }: Props) {
             </RadioCard>
           ))}
         </fieldset>
+        {byTransfer && <CashReceiptFields optional draft={receipt} onChange={setReceipt} />}
       </Block>
       <CheckoutReceipt order={order} preview={preview} />
-      <Agreements agreements={order.agreements} agreed={agreed} onChange={setAgreed} />
+      <Agreements order={order} agreed={agreed} onChange={setAgreed} />
       <ActionBar>
         {hint && <p className={styles.hint}>{hint}</p>}
-        <Button block disabled={!ready} busy={pay.busy} onClick={() => method && pay.start(method, agreed)}>
+        <Button block disabled={!ready} busy={pay.busy} onClick={() => start()}>
           {price.payable.toLocaleString('ko-KR')}원 결제하기
         </Button>
       </ActionBar>
+      {bought && (
+        <BoughtPopup
+          bought={bought}
+          onClose={() => setBought(null)}
+          onBuyAgain={() => {
+            setBought(null)
+            start(true)
+          }}
+        />
+      )}
       {before && (
         <PriceChangedPopup
           before={before}
@@ -86,7 +107,7 @@ export function CheckoutForm({ order, onOrder, onRefresh, onLook }: Props) {
           onClose={() => setBefore(null)}
           onPay={() => {
             setBefore(null)
-            if (method) pay.start(method, agreed)
+            start()
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ApiError } from '#shared/api/apiError.ts'
 import { errorWords } from '#shared/api/apiError.ts'
+import { Missing } from '#customer/shell/NotThere.tsx'
 import { QueryError } from '#customer/shell/QueryError.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { EmptyState } from '#customer/ui/EmptyState.tsx'
@@ -8,6 +9,7 @@ import { EmptyState } from '#customer/ui/EmptyState.tsx'
 /** An order form that no longer stands, and the way back to the cart, where everything still is. */
 export function CheckoutGone({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   if (error.status !== 404 && error.status !== 410) return <QueryError error={error} onRetry={onRetry} />
+  if (error.status === 404) return <Missing what="checkout" />
   const { heading, description } = errorWords(error)
   return (
     <EmptyState

@@ -5,7 +5,7 @@ import { analytics } from '#customer/shell/analytics.ts'
 import { query } from '#customer/shell/api.ts'
 import { refreshCart } from '#customer/shell/cart.ts'
 import { isLost } from '#customer/shell/isLost.ts'
-import { QueryError } from '#customer/shell/QueryError.tsx'
+import { NotThere } from '#customer/shell/NotThere.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
@@ -25,7 +25,7 @@ export function CompleteScreen() {
   }, [id, amount])
 
   if (order.isPending) return <CheckoutSkeleton />
-  if (isLost(order)) return <QueryError error={order.error} onRetry={() => void order.refetch()} />
+  if (isLost(order)) return <NotThere what="order" error={order.error} onRetry={() => void order.refetch()} />
   const { price, payments, delivery_address: address, items } = order.data
   const [first] = items
   return (

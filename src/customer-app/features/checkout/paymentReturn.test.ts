@@ -18,3 +18,13 @@ test('결제창에서 돌아온 주소를 읽는다', () => {
     message: '취소',
   })
 })
+
+test('온전하지 않은 주소로 돌아오면 결제를 확정하러 가지 않고 주문서가 알아본다', () => {
+  for (const amount of ['', 'abc', '1.5', '-1', '99999999999999999999'])
+    expect(
+      readPaymentReturn(new URLSearchParams({ order_no: '261116ABCDEFGH', payment_key: 'k', amount })),
+    ).toMatchObject({
+      kind: 'refused',
+      code: 'PAY_RETURN_UNREADABLE',
+    })
+})

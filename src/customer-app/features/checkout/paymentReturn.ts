@@ -8,6 +8,12 @@ export function readPaymentReturn(params: URLSearchParams): PaidReturn | Refused
   if (code) return { kind: 'refused', code, message: params.get('message') ?? '결제를 끝내지 않았어요.' }
   const orderNo = params.get('order_no')
   if (!orderNo) return null
-  const paymentKey = params.get('payment_key') ?? undefined
-  return { kind: 'paid', paymentKey, orderNo, amount: Number(params.get('amount')) }
+  const amount = Number(params.get('amount') || Number.NaN)
+  if (!Number.isSafeInteger(amount) || amount < 0)
+    return { kind: 'refused', code: 'PAY_RETURN_UNREADABLE', message: UNREADABLE }
+  const paymentKey = params.get('payment_key') || undefined
+  return { kind: 'paid', paymentKey, orderNo, amount }
 }
+
+/** The order sheet finds out by itself whether it was paid all the same. */
+const UNREADABLE = '결제창에서 돌아온 주소가 온전하지 않아요. 주문서를 확인하고 다시 결제해 주세요.'

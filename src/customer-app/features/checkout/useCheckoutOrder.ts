@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { CheckoutOrder } from '#shared/api/models.ts'
 import { toApiError } from '#shared/api/apiError.ts'
 import { query } from '#customer/shell/api.ts'
 import { isVerdict } from '#customer/shell/isLost.ts'
+import { onOtherTab } from './otherTabs.ts'
 import { couponsKey } from './useCoupons.ts'
 
 const ASK_EVERY_MS = 3_000
@@ -26,6 +27,8 @@ export function useCheckoutOrder(id: number) {
     },
     [queryClient, id],
   )
+  const { refetch } = order
+  useEffect(() => onOtherTab(id, () => void refetch()), [id, refetch])
   /** Reads it once more; whether it can still be paid from here. What it is otherwise, the screen then shows. */
   const look = useCallback(async (): Promise<boolean> => {
     const options = query.queryOptions('get', '/store/v1/checkout/orders/initialized/{id}', {

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { toApiError } from '#shared/api/apiError.ts'
+import { errorWords, toApiError } from '#shared/api/apiError.ts'
 import type { CheckoutOrder, PaymentKind, PriceBreakdown } from '#shared/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 import { showError, showErrorWithLink } from '#customer/shell/notices.ts'
+import type { Agreed } from './agreed.ts'
+import type { CashReceiptDraft } from '#customer/shell/CashReceiptFields.tsx'
+import { tellOtherTabs } from './otherTabs.ts'
 import { keepOwnPayment } from './ownPayment.ts'
 import { wayOut } from './wayOut.ts'
 
@@ -12,7 +15,12 @@ type Ways = {
   /** whether the order can still be paid from here: another tab may be paying it */
   onLook: () => Promise<boolean>
   onPriceChanged: (before: PriceBreakdown) => void
+  /** the goods were bought with another sheet of the same cart */
+  onBought: (bought: Bought) => void
 }
+
+/** Where they were bought, in the server's words. */
+export type Bought = { orderId: number; heading: string; description?: string }
 
 /**
  * Fixes the order and leaves for the payment window. A changed price is never charged: `onPriceChanged` gets the price
@@ -22,7 +30,7 @@ export function usePay(
   order: CheckoutOrder,
   /** what the person sees, points included: the most that may be charged */
   seen: PriceBreakdown,
-  { onRefresh, onLook, onPriceChanged }: Ways,
+  { onRefresh, onLook, onPriceChanged, onBought }: Ways,
 ) {
   const navigate = useNavigate()
   const [looking, setLooking] = useState(false)
@@ -35,6 +43,10 @@ export function usePay(
   const explain = async (refusal: unknown) => {
     const { code, status, extra } = toApiError(refusal)
     const paying = extra?.['paying_order_id']
+    // reading it anew shows where it is being paid; refreshing it would close that window
+    if (code === 'CHECKOUT_PAYING_ELSEWHERE' && paying === undefined) return void (await onLook())
+    if (code === 'CART_ALREADY_BOUGHT')
+      return onBought({ orderId: Number(extra?.['order_id']), ...errorWords(toApiError(refusal)) })
     if (typeof paying === 'number')
       showErrorWithLink(refusal, { to: `/store/checkout/${paying}`, label: '그 주문서로' })
     else if (code === 'SKU_SOLD_OUT') showErrorWithLink(refusal, await wayOut(order, refusal))
@@ -44,7 +56,7 @@ export function usePay(
     if (code === 'PRICE_CHANGED' && fresh) onPriceChanged(seen)
   }
 
-  const start = async (kind: PaymentKind, agreed: Record<string, boolean>) => {
+  const start = async (kind: PaymentKind, agreed: Agreed, receipt: CashReceiptDraft, buyAgain = false) => {
     if (sent.current) return
     sent.current = true
     setLooking(true)
@@ -58,10 +70,21 @@ export function usePay(
       {
         params: { path: { id: order.id } },
         body: {
-          payment: { kind: seen.payable === 0 ? 'FREE' : kind },
+          payment: {
+            kind: seen.payable === 0 ? 'FREE' : kind,
+            ...(seen.payable > 0 && receipt.kind
+              ? { cash_receipt: { kind: receipt.kind, number: receipt.number } }
+              : {}),
+          },
           points: seen.points,
-          agreements: { order: agreed['order'] === true, privacy_third_party: agreed['privacy_third_party'] === true },
+          agreements: {
+            order: agreed.order !== undefined,
+            privacy_third_party: agreed.privacy_third_party !== undefined,
+          },
+          agreement_versions: agreed,
           expected_payable: seen.payable,
+          version: order.version,
+          ...(buyAgain ? { buy_again: true } : {}),
           success_url: here,
           fail_url: here,
         },
@@ -70,6 +93,7 @@ export function usePay(
         onSuccess: ({ pg, expires_at: expiresAt }) => {
           setLeaving(true)
           keepOwnPayment({ orderId: order.id, expiresAt })
+          tellOtherTabs(order.id)
           if (pg.redirect_url) window.location.assign(pg.redirect_url)
           else void navigate(`${new URL(here).pathname}?order_no=${pg.order_no}&amount=${pg.amount}`)
         },

@@ -10,7 +10,13 @@ import { isBack, reasonsOf, refundNote } from './refundWords.ts'
 /** What the claim gives back: as it was reckoned, or as it was paid. */
 export function ClaimRefund({ claim }: { claim: Claim }) {
   if (claim.status === 'RETRACTED') return null
-  if (claim.refund_id !== undefined) return <Paid claim={claim} refundId={claim.refund_id} />
+  if (claim.refund_id !== undefined)
+    return (
+      <>
+        <Paid title="환불" claim={claim} refundId={claim.refund_id} />
+        {claim.correction && <Paid title="더 돌려드린 배송비" claim={claim} refundId={claim.correction.refund_id} />}
+      </>
+    )
   if (!claim.refund) return null
   const { type, refund } = claim
   return (
@@ -24,7 +30,7 @@ export function ClaimRefund({ claim }: { claim: Claim }) {
   )
 }
 
-function Paid({ claim, refundId }: { claim: Claim; refundId: number }) {
+function Paid({ title, claim, refundId }: { title: string; claim: Claim; refundId: number }) {
   const refund = query.useQuery(
     'get',
     '/store/v1/user/refunds/{id}',
@@ -35,7 +41,7 @@ function Paid({ claim, refundId }: { claim: Claim; refundId: number }) {
   const settled = isBack(refund.data)
   return (
     <RefundReceipt
-      title="환불"
+      title={title}
       type={claim.type}
       refund={{ ...refund.data, ...reasonsOf(refund.data, claim) }}
       total={settled ? '환불한 금액' : '환불할 금액'}

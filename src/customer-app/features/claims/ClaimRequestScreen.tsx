@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router'
 import type { ClaimType } from '#shared/api/models.ts'
 import { query } from '#customer/shell/api.ts'
-import { QueryError } from '#customer/shell/QueryError.tsx'
+import { NotThere } from '#customer/shell/NotThere.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
 import { ClaimFlow } from './ClaimFlow.tsx'
@@ -12,7 +12,7 @@ import { isLost } from '#customer/shell/isLost.ts'
 export function ClaimRequestScreen() {
   const { id, type: asked } = useParams()
   const type = CLAIM_TYPES.find((candidate) => candidate === asked)
-  if (!type) return <Navigate to="/404" replace />
+  if (!type) return <Navigate to="/404" replace state={{ from: `/my/orders/${id}/claims/${asked}` }} />
   return <ClaimRequest key={`${id}/${type}`} orderId={Number(id)} type={type} />
 }
 
@@ -38,6 +38,6 @@ function ClaimRequest({ orderId, type }: { orderId: number; type: ClaimType }) {
       </>
     )
   }
-  if (isLost(form)) return <QueryError error={form.error} onRetry={() => void form.refetch()} />
+  if (isLost(form)) return <NotThere what="order" error={form.error} onRetry={() => void form.refetch()} />
   return <ClaimFlow orderId={orderId} form={form.data} onStale={() => void form.refetch()} />
 }

@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router'
 import type { Claim } from '#shared/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
-import { QueryError } from '#customer/shell/QueryError.tsx'
+import { NotThere } from '#customer/shell/NotThere.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { Picture } from '#customer/ui/Picture.tsx'
@@ -19,7 +19,7 @@ export function ClaimScreen() {
   const id = Number(useParams()['id'])
   const claim = query.useQuery('get', '/store/v1/user/claims/{id}', { params: { path: { id } } }, { staleTime: 5_000 })
   if (claim.isPending) return <ClaimSkeleton />
-  if (isLost(claim)) return <QueryError error={claim.error} onRetry={() => void claim.refetch()} />
+  if (isLost(claim)) return <NotThere what="claim" error={claim.error} onRetry={() => void claim.refetch()} />
   return <ClaimDetail claim={claim.data} />
 }
 

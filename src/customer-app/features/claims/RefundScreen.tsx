@@ -3,7 +3,7 @@ import type { Refund } from '#shared/api/models.ts'
 import { formatDay, formatKst } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/isLost.ts'
-import { QueryError } from '#customer/shell/QueryError.tsx'
+import { NotThere } from '#customer/shell/NotThere.tsx'
 import { Badge } from '#customer/ui/Badge.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
@@ -22,7 +22,7 @@ export function RefundScreen() {
     { staleTime: 5_000, refetchInterval: ({ state }) => (state.data && !isBack(state.data) ? 20_000 : false) },
   )
   if (refund.isPending) return <RefundSkeleton />
-  if (isLost(refund)) return <QueryError error={refund.error} onRetry={() => void refund.refetch()} />
+  if (isLost(refund)) return <NotThere what="refund" error={refund.error} onRetry={() => void refund.refetch()} />
   return <RefundDetail refund={refund.data} />
 }
 

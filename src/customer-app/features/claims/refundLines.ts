@@ -19,7 +19,7 @@ export type RefundLine = Omit<ReceiptLine, 'why'> & { why?: string[] }
 export function refundLines(refund: Breakdown): RefundLine[] {
   const points = refund.points + refund.shipping_refund_points
   return [
-    { label: '상품 금액', amount: refund.goods, always: true, why: refund.goods_why },
+    { label: '상품 금액', amount: refund.goods, always: refund.goods > 0, why: refund.goods_why },
     { label: '쓴 상품 쿠폰', amount: refund.product_coupon, minus: true },
     { label: '쓴 장바구니 쿠폰', amount: refund.cart_coupon, minus: true },
     { label: '쓴 포인트', amount: refund.points, minus: true, why: points > 0 ? ['포인트는 포인트로 돌려드려요'] : [] },

@@ -7,6 +7,7 @@ const METHOD_LABEL: Record<string, string> = {
   NAVERPAY: '네이버페이',
   KAKAOPAY: '카카오페이',
   TOSSPAY: '토스페이',
+  TRANSFER: '계좌이체',
   BILLING_KEY: '등록한 결제수단',
 }
 
@@ -22,7 +23,9 @@ export function refundStatus({ status }: Pick<Refund, 'status'>): { label: strin
 }
 
 /** The sentences of the claim's reckoning; its sums are not those of a refund that staff have adjusted. */
-export function reasonsOf({ adjustment }: Refund, claim: Claim | undefined) {
+export function reasonsOf({ id, adjustment }: Refund, claim: Claim | undefined) {
+  if (claim?.correction?.refund_id === id)
+    return { shipping_why: ['저희 쪽 사유로 확인되어 받았던 배송비를 돌려드려요'] }
   const { why, goods_why, shipping_why } = claim?.refund ?? {}
   return { why: adjustment === 0 ? why : [], goods_why, shipping_why }
 }

@@ -1,94 +1,89 @@
 import { Link, useSearchParams } from 'react-router'
+import { kindOfSlug, policyPath, TERMS_KINDS, termsLabels, termsSlug, type TermsKind } from '#shared/terms.ts'
+import { query } from '#customer/shell/api.ts'
+import { isLost } from '#customer/shell/isLost.ts'
+import { type Policy, PolicyText, since } from '#customer/shell/PolicyText.tsx'
+import { QueryError } from '#customer/shell/QueryError.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
+import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
+import { ComparePolicies } from './ComparePolicies.tsx'
 import styles from './Info.module.css'
-import { health } from './policies/health.ts'
-import { marketing } from './policies/marketing.ts'
-import type { Part } from './policies/policy.ts'
-import { privacy } from './policies/privacy.ts'
-import { terms } from './policies/terms.ts'
 
-const POLICIES = [terms, privacy, marketing, health]
-
-/** `?tab=privacy` opens one; each is a link, so that it can be sent and found again. */
+/** `?tab=privacy` opens one text, `&version=` an older one; each is a link, so that it can be sent and found again. */
 export function PoliciesScreen() {
   const [params] = useSearchParams()
-  const policy = POLICIES.find(({ id }) => id === params.get('tab')) ?? terms
+  const kind = kindOfSlug(params.get('tab') ?? '') ?? 'TERMS'
+  const version = params.get('version') ?? undefined
+  const policy = query.useQuery('get', '/api/v2/policies/{kind}', {
+    params: { path: { kind: termsSlug(kind) }, query: version === undefined ? {} : { version } },
+  })
   return (
     <>
       <PageTitle>약관과 정책</PageTitle>
       <nav className={styles.tabs} aria-label="약관 고르기">
-        {POLICIES.map(({ id, tab }) => (
+        {TERMS_KINDS.map((one) => (
           <Link
-            key={id}
+            key={one}
             className={styles.tab}
-            to={`/policies?tab=${id}`}
+            to={policyPath(one)}
             replace
-            aria-current={id === policy.id ? 'page' : undefined}
+            aria-current={one === kind ? 'page' : undefined}
           >
-            {tab}
+            {termsLabels[one]}
           </Link>
         ))}
       </nav>
-      <article className={styles.policy} aria-labelledby="policy-title">
-        <h2 className={styles.policyTitle} id="policy-title">
-          {policy.title}
-        </h2>
-        <p className={styles.version}>
-          버전 {policy.version} · <time dateTime={policy.effectiveOn}>{policy.effectiveOn.replaceAll('-', '.')}</time>
-          부터 시행
-        </p>
-        <p className={styles.intro}>{policy.intro}</p>
-        {policy.chapters.map((chapter) => (
-          <section key={chapter.heading} className={styles.chapter}>
-            <h3 className={styles.chapterTitle}>{chapter.heading}</h3>
-            {chapter.parts.map((part, index) => (
-              <Passage key={index} part={part} label={chapter.heading} />
-            ))}
-          </section>
-        ))}
-      </article>
+      {policy.isPending && (
+        <Loading>
+          <div className={styles.policy}>
+            <Skeleton height={480} />
+          </div>
+        </Loading>
+      )}
+      {isLost(policy) && <QueryError error={policy.error} onRetry={() => void policy.refetch()} />}
+      {policy.data && <PolicyPage kind={kind} policy={policy.data} />}
     </>
   )
 }
 
-function Passage({ part, label }: { part: Part; label: string }) {
-  if (typeof part === 'string') return <p>{part}</p>
-  if (Array.isArray(part)) {
-    return (
-      <ul className={styles.points}>
-        {part.map((point) => (
-          <li key={point}>{point}</li>
-        ))}
-      </ul>
-    )
-  }
+function PolicyPage({ kind, policy }: { kind: TermsKind; policy: Policy }) {
   return (
-    <table className={styles.table}>
-      <caption className="sr-only">{label}</caption>
-      <thead>
-        <tr>
-          {part.head.map((cell) => (
-            <th key={cell} scope="col">
-              {cell}
-            </th>
+    <>
+      <article className={styles.policy} aria-labelledby="policy-title">
+        {policy.status !== 'EFFECTIVE' && (
+          <p className={styles.past} role="note">
+            {policy.status === 'PAST' ? '지금은 시행하지 않는 지난 글이에요.' : '아직 시행하지 않은 글이에요.'}{' '}
+            <Link to={policyPath(kind)} replace>
+              지금 시행하는 글 보기
+            </Link>
+          </p>
+        )}
+        <PolicyText policy={policy} />
+      </article>
+      <section className={styles.history} aria-labelledby="policy-history">
+        <h2 className={styles.historyTitle} id="policy-history">
+          바뀐 기록
+        </h2>
+        <ul className={styles.versions}>
+          {policy.history.map((one) => (
+            <li key={one.version}>
+              <Link
+                className={styles.versionLink}
+                to={policyPath(kind, one.status === 'EFFECTIVE' ? undefined : one.version)}
+                replace
+                aria-current={one.version === policy.version ? 'true' : undefined}
+              >
+                <span>
+                  {since(one)} · 버전 {one.version}
+                  {one.status === 'EFFECTIVE' && ' (지금)'}
+                </span>
+                {one.changes !== '' && <span className={styles.changes}>{one.changes}</span>}
+              </Link>
+            </li>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {part.rows.map((row) => (
-          <tr key={row[0]}>
-            {row.map((cell, index) =>
-              index === 0 ? (
-                <th key={cell} scope="row">
-                  {cell}
-                </th>
-              ) : (
-                <td key={cell}>{cell}</td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+        </ul>
+        <ComparePolicies key={`${kind} ${policy.version}`} kind={kind} policy={policy} />
+      </section>
+    </>
   )
 }

@@ -17,7 +17,7 @@ export function ProfileHeader() {
         {me ? (
           <>
             <p className={styles.nickname}>{me.nickname}</p>
-            <p className={styles.email}>{me.email_address}</p>
+            <p className={styles.email}>{me.email_address_masked}</p>
           </>
         ) : (
           <>

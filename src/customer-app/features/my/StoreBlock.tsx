@@ -8,7 +8,7 @@ const STEPS = [
   { status: 'PAID', label: '결제완료' },
   { status: 'PROCESSING_ORDER', label: '상품준비중' },
   { status: 'SHIPPING', label: '배송중' },
-  { status: 'OUT_OF_DELIVERY', label: '배송출발' },
+  { status: 'OUT_OF_DELIVERY', label: '오늘 도착' },
   { status: 'DELIVERED', label: '배송완료' },
 ]
 const FRESH = { staleTime: 5_000 }
@@ -26,7 +26,7 @@ export function StoreBlock() {
   )
   // what is not known is not zero
   const counts: Record<string, number> | undefined = orders.data?.status_counts
-  const points = me.data && `${me.data.points.toLocaleString('ko-KR')}P`
+  const points = me.data && `${Number(me.data.points).toLocaleString('ko-KR')}P`
   return (
     <section aria-labelledby="my-store">
       <h2 className={styles.heading} id="my-store">
@@ -54,7 +54,7 @@ export function StoreBlock() {
           label="취소·교환·반품"
           note={claims.data && claims.data.total_count > 0 ? `진행 중 ${claims.data.total_count}` : undefined}
         />
-        <MenuLink to="/my/coupons" icon="receipt" label="쿠폰" note={me.data && `${me.data.coupons}장`} />
+        <MenuLink to="/my/coupons" icon="receipt" label="쿠폰" note={me.data && `${me.data.coupon_count}장`} />
         <MenuLink to="/my/points" icon="star" label="포인트" note={points} />
         <MenuLink to="/cart" icon="cart" label="장바구니" note={cartCount > 0 ? `${cartCount}개` : undefined} />
         <MenuLink to="/store" icon="bag" label="스토어 둘러보기" />

@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query'
 import type { Delivery } from '#shared/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
@@ -8,24 +9,27 @@ import { Button } from '#customer/ui/Button.tsx'
 import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
 import { newestFirst } from './newestFirst.ts'
 import styles from './Orders.module.css'
+import timeline from './Timeline.module.css'
 
-/** Where the parcels of one item have been; one item may travel in several boxes. */
-export function DeliveryTimeline({ orderItemId }: { orderItemId: number }) {
-  const page = query.useQuery(
-    'get',
-    '/store/v1/user/orders/items/{id}/deliveries/page',
-    { params: { path: { id: orderItemId } } },
-    { staleTime: 15_000 },
-  )
-  if (page.isPending) {
+/** Where the boxes of these items have been; one item may travel in several, and several in one. */
+export function DeliveryTimeline({ orderItemIds }: { orderItemIds: readonly number[] }) {
+  const pages = useQueries({
+    queries: orderItemIds.map((id) => ({
+      ...query.queryOptions('get', '/store/v1/user/orders/items/{id}/deliveries/page', { params: { path: { id } } }),
+      staleTime: 15_000,
+    })),
+  })
+  if (pages.some((page) => page.isPending)) {
     return (
       <Loading label="배송 조회 중이에요">
         <Skeleton height={140} radius={12} />
       </Loading>
     )
   }
-  if (isLost(page)) return <QueryError error={page.error} onRetry={() => void page.refetch()} />
-  return page.data.deliveries.map((delivery) => <Parcel key={delivery.id} delivery={delivery} />)
+  const lost = pages.find(isLost)
+  if (lost) return <QueryError error={lost.error} onRetry={() => pages.forEach((page) => void page.refetch())} />
+  const boxes = new Map(pages.flatMap((page) => page.data?.deliveries ?? []).map((box) => [box.id, box]))
+  return [...boxes.values()].map((box) => <Parcel key={box.id} delivery={box} />)
 }
 
 function Parcel({ delivery }: { delivery: Delivery }) {
@@ -35,8 +39,8 @@ function Parcel({ delivery }: { delivery: Delivery }) {
       () => showToast('복사하지 못했어요. 길게 눌러 복사해 주세요.'),
     )
   return (
-    <div className={styles.parcel}>
-      <p className={styles.carrier}>
+    <div className={timeline.parcel}>
+      <p className={timeline.carrier}>
         <span>
           {delivery.carrier.name} {delivery.invoice_no}
         </span>
@@ -47,9 +51,9 @@ function Parcel({ delivery }: { delivery: Delivery }) {
       {delivery.events.length === 0 ? (
         <p className={styles.note}>택배사가 상품을 받으면 위치가 나와요.</p>
       ) : (
-        <ol className={styles.events}>
+        <ol className={timeline.events}>
           {newestFirst(delivery.events).map((event, index) => (
-            <li key={`${event.at}${index}`} className={styles.event}>
+            <li key={`${event.at}${index}`} className={timeline.event}>
               <strong>{event.description}</strong>
               <span>{[formatKst(event.at, 'M월 D일(dd) HH:mm'), event.location].filter(Boolean).join(' · ')}</span>
             </li>

@@ -6,6 +6,7 @@ import { Icon } from '#customer/ui/Icon.tsx'
 import { Picture } from '#customer/ui/Picture.tsx'
 import { STATUS } from './itemStatus.ts'
 import styles from './Orders.module.css'
+import { ReorderButton } from './ReorderButton.tsx'
 
 export function OrderCard({ order }: { order: OrderSummary }) {
   const day = formatKst(order.ordered_at, 'YYYY.MM.DD')
@@ -33,9 +34,12 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           </li>
         ))}
       </ul>
-      <p className={styles.payable}>
-        결제 금액 <strong>{order.payable.toLocaleString('ko-KR')}원</strong>
-      </p>
+      <div className={styles.cardFoot}>
+        <ReorderButton orderId={order.id} about={`${day} 주문`} />
+        <p className={styles.payable}>
+          결제 금액 <strong>{order.payable.toLocaleString('ko-KR')}원</strong>
+        </p>
+      </div>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { Block } from '#customer/ui/Block.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import styles from './Orders.module.css'
+import { actable, type Parcel } from './parcels.ts'
 
 /** Every claim of the order with the money that came back for it, newest first. */
 export function OrderClaims({ order }: { order: Order }) {
@@ -37,10 +38,11 @@ export function OrderClaims({ order }: { order: Order }) {
   )
 }
 
-/** One way to take back all that has not been sent yet; with one item its own button is enough. */
-export function CancelAllLink({ order }: { order: Order }) {
-  const ids = order.items.filter((item) => item.actions.includes('CANCEL')).map((item) => item.id)
-  if (ids.length < 2) return null
+/** One way to take back all that has not been sent yet; when it is one parcel, its own button is enough. */
+export function CancelAllLink({ order, parcels }: { order: Order; parcels: readonly Parcel[] }) {
+  const open = parcels.map(({ items }) => actable(items, 'CANCEL')).filter((items) => items.length > 0)
+  const ids = open.flat().map((item) => item.id)
+  if (open.length < 2) return null
   return (
     <div className={styles.cancelAll}>
       <Link

@@ -4,26 +4,35 @@ import { formatKst } from '#shared/format/kst.ts'
 import { formatPhone } from '#shared/format/phone.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/isLost.ts'
-import { QueryError } from '#customer/shell/QueryError.tsx'
+import { NotThere } from '#customer/shell/NotThere.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
 import { CancelAllLink, OrderClaims } from './OrderClaims.tsx'
-import { OrderItemCard } from './OrderItemCard.tsx'
 import { OrderReceipt } from './OrderReceipt.tsx'
 import styles from './Orders.module.css'
+import { ParcelCard } from './ParcelCard.tsx'
+import { type Parcel, parcelsOf } from './parcels.ts'
 import { Refunds } from './Refunds.tsx'
+import { ReorderButton } from './ReorderButton.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 
 export function OrderScreen() {
   const id = Number(useParams()['id'])
   const order = query.useQuery('get', '/store/v1/user/orders/{id}', { params: { path: { id } } }, { staleTime: 5_000 })
   if (order.isPending) return <OrderSkeleton />
-  if (isLost(order)) return <QueryError error={order.error} onRetry={() => void order.refetch()} />
-  return <OrderDetail order={order.data} />
+  if (isLost(order)) return <NotThere what="order" error={order.error} onRetry={() => void order.refetch()} />
+  return <OrderDetail order={order.data} onChanged={() => void order.refetch()} />
 }
 
-function OrderDetail({ order }: { order: Order }) {
+/** `2/3`: which of the parcels of one origin it is; nothing when it is the only one. */
+function nthOf(parcel: Parcel, parcels: readonly Parcel[]): string | undefined {
+  const same = parcels.filter(({ origin }) => origin === parcel.origin)
+  return same.length > 1 ? `${same.indexOf(parcel) + 1}/${same.length}` : undefined
+}
+
+function OrderDetail({ order, onChanged }: { order: Order; onChanged: () => void }) {
+  const parcels = parcelsOf(order)
   return (
     <>
       <PageTitle>주문 상세</PageTitle>
@@ -31,21 +40,16 @@ function OrderDetail({ order }: { order: Order }) {
         {formatKst(order.ordered_at, 'YYYY.MM.DD HH:mm')} 주문
         <span>주문번호 {order.order_no}</span>
       </p>
-      {order.groups.map((group) => (
-        <Block key={group.id} title={`${group.shipping_origin.name} 배송`}>
-          <ul>
-            {order.items
-              .filter((item) => group.item_ids.includes(item.id))
-              .map((item) => (
-                <OrderItemCard key={item.id} orderId={order.id} item={item} />
-              ))}
-          </ul>
-        </Block>
+      {parcels.map((parcel) => (
+        <ParcelCard key={parcel.key} orderId={order.id} parcel={parcel} nth={nthOf(parcel, parcels)} />
       ))}
-      <CancelAllLink order={order} />
+      <div className={styles.reorder}>
+        <ReorderButton orderId={order.id} />
+      </div>
+      <CancelAllLink order={order} parcels={parcels} />
       <OrderClaims order={order} />
       {order.delivery_address && <AddressRows address={order.delivery_address} />}
-      <OrderReceipt order={order} />
+      <OrderReceipt order={order} onChanged={onChanged} />
       <Refunds refunds={order.refunds} />
       <OrderTimeline timeline={order.timeline} />
     </>

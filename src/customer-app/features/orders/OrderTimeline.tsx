@@ -2,7 +2,7 @@ import type { Order } from '#shared/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { newestFirst } from './newestFirst.ts'
-import styles from './Orders.module.css'
+import styles from './Timeline.module.css'
 
 /** Everything that happened to the order so far, newest first. */
 export function OrderTimeline({ timeline }: { timeline: Order['timeline'] }) {

@@ -8,7 +8,7 @@ export const STATUS: Record<Status, { label: string; tone: BadgeTone }> = {
   PAID: { label: '결제완료', tone: 'blue' },
   PROCESSING_ORDER: { label: '상품준비중', tone: 'blue' },
   SHIPPING: { label: '배송중', tone: 'pink' },
-  OUT_OF_DELIVERY: { label: '배송출발', tone: 'pink' },
+  OUT_OF_DELIVERY: { label: '오늘 도착', tone: 'pink' },
   DELIVERED: { label: '배송완료', tone: 'green' },
   CONFIRMED: { label: '구매확정', tone: 'dark' },
   CANCELED: { label: '취소완료', tone: 'gray' },
@@ -21,7 +21,7 @@ export const STEPS: { status: Status; label: string }[] = [
   { status: 'PAID', label: '결제완료' },
   { status: 'PROCESSING_ORDER', label: '상품준비중' },
   { status: 'SHIPPING', label: '배송중' },
-  { status: 'OUT_OF_DELIVERY', label: '배송출발' },
+  { status: 'OUT_OF_DELIVERY', label: '오늘 도착' },
   { status: 'DELIVERED', label: '배송완료' },
 ]
 

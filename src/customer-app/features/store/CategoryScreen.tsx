@@ -1,9 +1,11 @@
 import { Link, useParams, useSearchParams } from 'react-router'
 import { query } from '#customer/shell/api.ts'
+import { Missing } from '#customer/shell/NotThere.tsx'
 import { byOffset } from './byOffset.ts'
 import styles from './CategoryScreen.module.css'
 import { findCategory } from './findCategory.ts'
 import { ListHeader } from './ListHeader.tsx'
+import { productCount } from './productCount.ts'
 import { ProductPages } from './ProductPages.tsx'
 import { SortSelect, toSort } from './SortSelect.tsx'
 
@@ -19,6 +21,7 @@ export function CategoryScreen() {
     { params: { query: { category_id: id, sort, limit: 20 } } },
     byOffset,
   )
+  if (categories.data && !found) return <Missing what="category" />
   const siblings = found?.category.children?.length ? found.category.children : (found?.parent?.children ?? [])
   const all = found?.category.children?.length ? found.category : found?.parent
 
@@ -34,9 +37,7 @@ export function CategoryScreen() {
         </nav>
       )}
       <div className={styles.bar}>
-        <p className={styles.count}>
-          {list.data?.pages[0] && `상품 ${list.data.pages[0].total_count.toLocaleString('ko-KR')}개`}
-        </p>
+        <p className={styles.count}>{list.data?.pages[0] && productCount(list.data.pages[0])}</p>
         <SortSelect value={sort} onChange={(next) => setParams({ sort: next }, { replace: true })} list={list.data} />
       </div>
       <ProductPages

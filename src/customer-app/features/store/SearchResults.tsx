@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { query } from '#customer/shell/api.ts'
 import { Checkbox } from '#customer/ui/Checkbox.tsx'
 import { byOffset } from './byOffset.ts'
+import { productCount } from './productCount.ts'
 import { ProductPages } from './ProductPages.tsx'
 import styles from './SearchScreen.module.css'
 import { SortSelect, toSort } from './SortSelect.tsx'
@@ -22,12 +23,12 @@ export function SearchResults({ q }: { q: string }) {
     else next.delete(name)
     setParams(next, { replace: true })
   }
-  const total = list.data?.pages[0]?.total_count
+  const [first] = list.data?.pages ?? []
   return (
     <>
       <div className={styles.bar}>
         <p className={styles.count} role="status">
-          {total !== undefined && `상품 ${total.toLocaleString('ko-KR')}개`}
+          {first && productCount(first)}
         </p>
         <Checkbox checked={inStock} onChange={(checked) => change('in_stock', checked ? 'true' : '')}>
           품절 제외

@@ -4,6 +4,7 @@ import { type Db, rows, type Tx } from '../db.ts'
 import { continueIds } from './insertRows.ts'
 import { deliveries } from '../../modules/deliveries/deliveries.tables.ts'
 import { orderItems, orders, shippingGroups } from '../../modules/orders/orders.tables.ts'
+import { receiptPath } from '../../modules/payments/sandbox/sandboxBooks.ts'
 import { payments } from '../../modules/payments/payments.tables.ts'
 import { pointsLots } from '../../modules/points/points.tables.ts'
 
@@ -155,8 +156,8 @@ const rate = sql`${BASE_EARN_RATE_PERCENT}::bigint`
 
 const fillOrderRows = async (tx: Tx, base: Bases): Promise<void> => {
   await tx.execute(sql`
-    insert into orders (id, order_no, user_id, status, source, address, payment_method, agreements, list_amount, product_discount, shipping_base, payable, earn_points, earn_rate_percent, paid_at, created_at, updated_at)
-    select ${base.order_base} + g, order_no, user_id, 'COMPLETED', 'CART', address, 'CARD', '{"ORDER": true}', list_amount, list_amount - goods, fee, goods + fee,
+    insert into orders (id, order_no, user_id, status, source, address, payment_method, list_amount, product_discount, shipping_base, payable, earn_points, earn_rate_percent, paid_at, created_at, updated_at)
+    select ${base.order_base} + g, order_no, user_id, 'COMPLETED', 'CART', address, 'CARD', list_amount, list_amount - goods, fee, goods + fee,
       unit_price * quantity * ${rate} / 100 + coalesce(second_price, 0) * ${rate} / 100, ${rate}, paid_at, paid_at - interval '3 minutes', paid_at
     from fill_orders`)
   await tx.execute(sql`
@@ -165,18 +166,21 @@ const fillOrderRows = async (tx: Tx, base: Bases): Promise<void> => {
       jsonb_build_object('id', origin_id, 'name', origin_name, 'fee_policy', fee_policy, 'base_fee', base_fee, 'free_threshold', free_threshold, 'return_fee', return_fee, 'exchange_fee', exchange_fee, 'remote', jsonb_build_object('jeju', 3000, 'island', 5000)), goods, fee, fee > 0
     from fill_orders`)
   await tx.execute(sql`
-    insert into payments (id, order_id, provider, method, method_label, pg_payment_id, amount, captured, status, idempotency_key, approved_at, created_at, updated_at)
-    select ${base.payment_base} + g, ${base.order_base} + g, 'SANDBOX', 'CARD', '현대카드 ****-1234', 'fill_' || ${base.payment_base} + g, goods + fee, goods + fee, 'PAID',
-      'confirm:fill:' || ${base.order_base} + g, paid_at, paid_at, paid_at
+    insert into payments (id, order_id, provider, method, method_label, pg_payment_id, amount, captured, status, idempotency_key, approved_at, receipt_url, created_at, updated_at)
+    select ${base.payment_base} + g, ${base.order_base} + g, 'SANDBOX', 'CARD', '현대카드 ****-1234', ${fillId(base)}, goods + fee, goods + fee, 'PAID',
+      'confirm:fill:' || ${base.order_base} + g, paid_at, ${receiptPath('')} || ${fillId(base)}, paid_at, paid_at
     from fill_orders`)
   await tx.execute(sql`
     insert into sandbox_payments (id, order_no, order_name, amount, method, card, status, success_url, fail_url, approved_at, expires_at, created_at, updated_at)
-    select 'fill_' || ${base.payment_base} + g, order_no, order_no, goods + fee, 'CARD', '****-****-****-1234', 'PAID', '/', '/', paid_at, paid_at + interval '30 minutes', paid_at, paid_at
+    select ${fillId(base)}, order_no, order_no, goods + fee, 'CARD', '****-****-****-1234', 'PAID', '/', '/', paid_at, paid_at + interval '30 minutes', paid_at, paid_at
     from fill_orders`)
   await tx.execute(sql`
     insert into order_events (order_id, kind, actor, data, at)
     select ${base.order_base} + g, 'payment.paid', 'user:' || user_id, jsonb_build_object('amount', goods + fee), paid_at from fill_orders`)
 }
+
+/** The gateway's number of a payment, in the letters that it uses. */
+const fillId = (base: Bases) => sql`('fill' || lpad((${base.payment_base} + g)::text, 16, '0'))`
 
 const fillItemRows = async (tx: Tx, base: Bases): Promise<void> => {
   await tx.execute(sql`

@@ -1,9 +1,14 @@
 import type { addresses, postcodes } from '../../modules/addresses/addresses.tables.ts'
-import type { consents, users } from '../../modules/auth/auth.tables.ts'
+import { compact, gramsOf } from '../../modules/addresses/postcodeRow.ts'
+import type { users } from '../../modules/auth/auth.tables.ts'
+import type { consents } from '../../modules/terms/terms.tables.ts'
 import { familyNames, givenNames, nicknameOf, sampleCustomers } from './data/names.ts'
 import { deliveryComments } from './data/phrases.ts'
+import { districts, fullSido, islands } from './data/districts.ts'
 import { landmarks, type Place, places } from './data/places.ts'
+import { FIRST_VERSION } from '../../modules/terms/shippedTerms.ts'
 import type { Random } from './random.ts'
+import { OLDER_VERSION, renewedOn } from './writeTerms.ts'
 
 type New<T extends { $inferInsert: unknown }> = T['$inferInsert'] & { id: number }
 
@@ -36,6 +41,9 @@ const buildings = [
   '오피스텔',
   '하우스',
 ]
+
+/** The kinds of consent whose text was another one before. */
+const hasOlder = (kind: string) => kind !== 'MARKETING'
 
 /** Members with their addresses and consents, and the road-name list that their addresses come from. */
 export const planPeople = (random: Random, now: Date, passwordHash: string): PeoplePlan => {
@@ -73,7 +81,13 @@ export const planPeople = (random: Random, now: Date, passwordHash: string): Peo
       ['AGE14', true],
       ['MARKETING', random.chance(0.55)],
     ] as const) {
-      plan.consents.push({ userId: id, kind, version: '2026-01-01', agreed, recordedAt: createdAt })
+      plan.consents.push({
+        userId: id,
+        kind,
+        version: createdAt < renewedOn && hasOlder(kind) ? OLDER_VERSION : FIRST_VERSION,
+        agreed,
+        recordedAt: createdAt,
+      })
     }
     const count = random.weighted([
       [1, 70],
@@ -133,6 +147,10 @@ const addAddress = (
   plan.zones.set(id, place.zone === 'JEJU' || place.zone === 'ISLAND' ? place.zone : 'NONE')
 }
 
+/** Older than any list that is imported, so that the first true one of a 시·도 replaces these. */
+const SAMPLE_LIST_FROM = new Date('2024-01-01T00:00:00+09:00')
+const foundBy = (text: string) => ({ searchText: compact(text), grams: gramsOf(text) })
+
 const planPostcodes = (plan: PeoplePlan, random: Random): (readonly [Home[], number])[] => {
   const add = (
     area: string,
@@ -143,23 +161,33 @@ const planPostcodes = (plan: PeoplePlan, random: Random): (readonly [Home[], num
     building: string,
     postcode: string,
     bcode: string,
+    buildingCode?: string,
   ) => {
     const roadAddress = `${area} ${road} ${number} (${dong}${building ? `, ${building}` : ''})`
     const jibunAddress = `${area} ${dong} ${jibun}${building ? ` ${building}` : ''}`
     const row = {
       id: plan.postcodes.length + 1,
+      sourceKey: `sample-${plan.postcodes.length + 1}`,
+      sido: area.split(' ')[0] ?? '',
+      importedAt: SAMPLE_LIST_FROM,
       postcode,
       roadAddress,
       jibunAddress,
       buildingName: building,
       bcode,
       roadName: road,
-      buildingCode: `${bcode}${random.int(1, 9)}${String(random.int(1, 99_999_999)).padStart(8, '0')}${String(random.int(1, 999_999)).padStart(6, '0')}`,
-      searchText: `${area} ${road} ${number} ${dong} ${jibun} ${building} ${postcode}`.replaceAll(/\s+/g, ' '),
+      buildingCode:
+        buildingCode ??
+        `${bcode}${random.int(1, 9)}${String(random.int(1, 99_999_999)).padStart(8, '0')}${String(random.int(1, 999_999)).padStart(6, '0')}`,
+      ...foundBy(`${fullSido[area.split(' ')[0] ?? ''] ?? ''} ${area} ${road} ${number} ${dong} ${jibun} ${building}`),
     }
     plan.postcodes.push(row)
     return row
   }
+  for (const { sido, sigungu, code, postcode } of districts)
+    add(`${sido} ${sigungu}`.trim(), '견본로', '1', '견본동', '1', '', postcode, `${code}00000`, '')
+  for (const { sido, sigungu, code, postcode, town } of islands)
+    add(`${sido} ${sigungu} ${town}`, '견본로', '1', '견본리', '1', '', postcode, `${code}00000`, '')
   for (const [area, road, number, dong, building, postcode, bcode] of landmarks)
     add(area, road, number, dong, '1', building, postcode, bcode)
   return places.map((place) => {

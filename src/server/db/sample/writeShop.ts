@@ -1,5 +1,5 @@
 import { addresses, postcodes } from '../../modules/addresses/addresses.tables.ts'
-import { admins, consents, users } from '../../modules/auth/auth.tables.ts'
+import { admins, users } from '../../modules/auth/auth.tables.ts'
 import { cartItems } from '../../modules/cart/cart.tables.ts'
 import {
   brands,
@@ -41,6 +41,7 @@ import { writeDiscounts } from './discounts/writeDiscounts.ts'
 import { writeOperations } from './operations/writeOperations.ts'
 import { continueIds, insertRows } from './insertRows.ts'
 import { days, later, type Shop } from './orders/books.ts'
+import { writeOrderConsents, writeTerms } from './writeTerms.ts'
 
 type Closures = (typeof consignmentHolidays.$inferInsert)[]
 
@@ -66,7 +67,7 @@ export const writeShop = async (tx: Tx, shop: Shop & { closures: Closures }, pas
     sampleStaff.map((one, i) => ({ id: i + 1, ...one, passwordHash, sample: true, createdAt: openedAt })),
   )
   await insertRows(tx, users, people.users)
-  await insertRows(tx, consents, people.consents)
+  await writeTerms(tx, people.consents, openedAt)
   await insertRows(tx, postcodes, people.postcodes)
   await insertRows(tx, addresses, people.addresses)
 
@@ -107,6 +108,7 @@ export const writeShop = async (tx: Tx, shop: Shop & { closures: Closures }, pas
     memos,
     books.memos.toSorted((a, b) => (a.createdAt as Date).getTime() - (b.createdAt as Date).getTime()),
   )
+  await writeOrderConsents(tx)
   await writeDiscounts(tx, shop)
   await writeOperations(tx, shop)
   await continueIds(tx, [

@@ -1,19 +1,17 @@
 import { z } from '@hono/zod-openapi'
+import { OPTIONAL_CONSENTS, REQUIRED_CONSENTS } from '#shared/consents.ts'
+import { line } from '../../http/endpoint.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 
 /** An address as it is stored: trimmed and in lower case. */
-export const emailValue = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.email('이메일 형식이 맞지 않아요.'))
-  .pipe(z.string().max(254))
+export const emailValue = z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(254))
 
 /** Six digits; spaces around and between them are how some people paste. */
 export const codeValue = z
   .string()
   .max(20)
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, '인증번호 6자리를 입력해 주세요.'))
+  .pipe(z.string().regex(/^\d{6}$/, fieldCode('OTP')))
 
 export const requestIdValue = z.string().min(8).max(64)
 export const tokenValue = z.string().min(16).max(128)
@@ -27,3 +25,14 @@ export const codeSent = z
     sample: z.boolean(),
   })
   .openapi('CodeSent')
+
+/** What somebody who signs up agrees to, each with the version of the text that they were shown. */
+export const agreementsValue = z
+  .array(
+    z.strictObject({
+      kind: z.enum([...REQUIRED_CONSENTS, ...OPTIONAL_CONSENTS, 'MARKETING']),
+      version: line(20),
+      agreed: z.boolean(),
+    }),
+  )
+  .max(20)

@@ -1,5 +1,5 @@
 import { type ConsentKind, coveredBy, OPTIONAL_CONSENTS, REQUIRED_CONSENTS } from '#shared/consents.ts'
-import type { ConsentRow } from '../auth/consents.service.ts'
+import type { ConsentRow } from '../terms/consents.service.ts'
 
 export type ConsentState = { agreed: boolean; version: string | null; recordedAt: Date | null }
 

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { CONSENT_VERSION, OPTIONAL_CONSENTS, REQUIRED_CONSENTS } from '#shared/consents.ts'
+import { OPTIONAL_CONSENTS, REQUIRED_CONSENTS } from '#shared/consents.ts'
 import { kstIso } from '#shared/format/kst.ts'
+import type { Db } from '../../db/db.ts'
 import { endpoint, isoTime, line } from '../../http/endpoint.ts'
 import { kstIsoOrNull } from '../../time/kst.ts'
-import { consentsOf } from '../auth/consents.service.ts'
+import { consentsOf, currentVersions } from '../terms/consents.service.ts'
 import { changeConsent } from './consents.service.ts'
 import { consentKinds, currentConsents } from './consentStates.ts'
 
@@ -16,6 +17,7 @@ const stateSchema = z
     agreed: z.boolean(),
     version: z.string().nullable(),
     recorded_at: isoTime.nullable(),
+    current_version: z.string().openapi({ description: '지금 시행하는 글의 판. 동의할 때 보내요.' }),
   })
   .openapi('ConsentState')
 
@@ -27,14 +29,16 @@ const changeSchema = z.object({ ...recordSchema.shape, results: z.array(stateSch
 
 type Recorded = Parameters<typeof currentConsents>[0]
 
-function presentStates(recorded: Recorded) {
+async function presentStates(db: Db, recorded: Recorded, now: Date) {
   const states = currentConsents(recorded)
+  const versionOf = await currentVersions(db, now)
   return consentKinds.map((kind) => ({
     kind,
     required: required.has(kind),
     agreed: states[kind].agreed,
     version: states[kind].version,
     recorded_at: kstIsoOrNull(states[kind].recordedAt),
+    current_version: versionOf(kind),
   }))
 }
 
@@ -48,20 +52,19 @@ export const consentRoutes = [
       access: 'user',
       extension: true,
       responses: {
-        200: z.object({ results: z.array(stateSchema), history: z.array(recordSchema), current_version: z.string() }),
+        200: z.object({ results: z.array(stateSchema), history: z.array(recordSchema) }),
       },
     },
-    async ({ db, actor }) => {
+    async ({ db, actor, now }) => {
       const recorded = await consentsOf(db, actor.id)
       return {
-        results: presentStates(recorded),
+        results: await presentStates(db, recorded, now),
         history: recorded.slice(0, 50).map(({ kind, version, agreed, recordedAt }) => ({
           kind,
           version,
           agreed,
           recorded_at: kstIso(recordedAt),
         })),
-        current_version: CONSENT_VERSION,
       }
     },
   ),
@@ -79,7 +82,7 @@ export const consentRoutes = [
     async ({ db, actor, body, now }) => {
       await changeConsent(db, actor.id, body, now)
       const recorded = await consentsOf(db, actor.id)
-      return { ...body, recorded_at: kstIso(now), results: presentStates(recorded) }
+      return { ...body, recorded_at: kstIso(now), results: await presentStates(db, recorded, now) }
     },
   ),
 ]

@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  CONSENT_VERSION,
-  consentLabels,
-  isMarketingChannel,
-  MARKETING_CHANNELS,
-  type OptionalConsent,
-} from '#shared/consents.ts'
+import { consentLabels, isMarketingChannel, MARKETING_CHANNELS, type OptionalConsent } from '#shared/consents.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import type { Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
-import { consentsOf, recordConsents } from '../auth/consents.service.ts'
+import { consentsOf, recordConsents, refuseOutdated } from '../terms/consents.service.ts'
 import { readUser } from '../auth/profile.service.ts'
 import { queueMessage } from '../messages/messages.service.ts'
 import { currentConsents } from './consentStates.ts'
@@ -23,7 +17,7 @@ type Change = { kind: OptionalConsent; agreed: boolean; version: string }
  */
 export async function changeConsent(tx: Tx, userId: number, change: Change, now: Date): Promise<void> {
   const { kind, agreed, version } = change
-  if (agreed && version !== CONSENT_VERSION) throw new AppError('CONSENT_OUTDATED', { version: CONSENT_VERSION })
+  await refuseOutdated(tx, [change], now)
   // one change at a time, so that night and channels cannot pass each other
   await tx.execute(sql`select id from users where id = ${userId} for no key update`)
   const before = currentConsents(await consentsOf(tx, userId))
@@ -34,7 +28,7 @@ export async function changeConsent(tx: Tx, userId: number, change: Change, now:
   await recordConsents(
     tx,
     userId,
-    [change, ...(endsNight ? [{ kind: 'MARKETING_NIGHT', agreed: false, version }] : [])],
+    [change, ...(endsNight ? [{ kind: 'MARKETING_NIGHT' as const, agreed: false, version }] : [])],
     now,
   )
   if (kind === 'HEALTH') return

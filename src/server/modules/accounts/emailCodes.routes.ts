@@ -27,7 +27,8 @@ export const emailCodeRoutes = [
       responses: { 202: codeSent },
       errors: ['RATE_LIMITED'],
     },
-    async ({ body, deps, ip }) => reply(202, await sendSignUpCode(deps, { emailAddress: body.email_address, ip })),
+    async ({ body, deps, place }) =>
+      reply(202, await sendSignUpCode(deps, { emailAddress: body.email_address, place })),
   ),
   endpoint(
     {
@@ -56,7 +57,7 @@ export const emailCodeRoutes = [
       responses: { 202: codeSent },
       errors: ['RATE_LIMITED'],
     },
-    async ({ body, deps, ip }) => reply(202, await sendResetCode(deps, { emailAddress: body.email_address, ip })),
+    async ({ body, deps, place }) => reply(202, await sendResetCode(deps, { emailAddress: body.email_address, place })),
   ),
   endpoint(
     {
@@ -84,7 +85,8 @@ export const emailCodeRoutes = [
       responses: { 204: null },
       errors: ['TOKEN_INVALID', 'PASSWORD_POLICY'],
     },
-    async ({ body, deps, ip }) => resetPassword(deps, { token: body.reset_token, password: body.new_password, ip }),
+    async ({ body, deps, place }) =>
+      resetPassword(deps, { token: body.reset_token, password: body.new_password, place }),
   ),
   endpoint(
     {
@@ -97,7 +99,7 @@ export const emailCodeRoutes = [
       responses: { 202: null },
       errors: ['RATE_LIMITED'],
     },
-    async ({ body, deps, ip }) => sendResetLink(deps, { emailAddress: body.email_address, ip }),
+    async ({ body, deps, place }) => sendResetLink(deps, { emailAddress: body.email_address, place }),
   ),
   endpoint(
     {

@@ -1,9 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { placeOf } from '../../http/address.ts'
 import { AppError } from '../../http/errors.ts'
-import { hit } from '../../http/rateLimit.ts'
+import { hit, hitPlace } from '../../http/rateLimit.ts'
 import { users } from '../auth/auth.tables.ts'
 import { forgetSignInTries } from '../auth/auth.service.ts'
 import { setPasswordHash } from '../auth/credentials.service.ts'
@@ -41,14 +40,14 @@ const daySeconds = 86_400
 /** Codes a day: to one address, and from one place. */
 export const mailCodesPerDay = { address: 10, place: 20, samplePlace: 2_000 }
 
-type Asked = { emailAddress: string; ip: string }
+type Asked = { emailAddress: string; place: string }
 export type CodeSent = { request_id: string; expires_in: number; resend_after: number; sample: boolean }
 
-async function limit(tx: Tx, deps: Deps, { emailAddress, ip }: Asked): Promise<void> {
+async function limit(tx: Tx, deps: Deps, { emailAddress, place }: Asked): Promise<void> {
   const now = deps.clock.now()
   const places = deps.config.sampleMode ? mailCodesPerDay.samplePlace : mailCodesPerDay.place
   await hit(tx, `mail-code:${emailAddress}`, mailCodesPerDay.address, daySeconds, now)
-  await hit(tx, `mail-code-from:${placeOf(ip)}`, places, daySeconds, now)
+  await hitPlace(tx, 'mail-code-from', place, places, daySeconds, now)
 }
 
 async function memberOf(tx: Tx, emailAddress: string): Promise<number | undefined> {
@@ -156,7 +155,7 @@ const spent = () =>
  */
 export async function resetPassword(
   deps: Deps,
-  { token, password, ip }: { token: string; password: string; ip: string },
+  { token, password, place }: { token: string; password: string; place: string },
 ): Promise<void> {
   const now = deps.clock.now()
   const purpose = 'PASSWORD_RESET'
@@ -181,6 +180,6 @@ export async function resetPassword(
       now,
     })
   })
-  await forgetSignInTries(deps, { ip, emailAddress: proof.target })
+  await forgetSignInTries(deps, { place, emailAddress: proof.target })
   deliverSoon(deps)
 }

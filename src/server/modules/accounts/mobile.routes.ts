@@ -17,7 +17,7 @@ export const mobileRoutes = [
       responses: { 200: codeSent },
       errors: ['MOBILE_FORMAT', 'RATE_LIMITED'],
     },
-    async ({ body, deps, actor, ip }) => sendMobileCode(deps, { userId: actor.id, mobile: body.mobile, ip }),
+    async ({ body, deps, actor, place }) => sendMobileCode(deps, { userId: actor.id, mobile: body.mobile, place }),
   ),
   endpoint(
     {

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import { maskPhone } from '#shared/format/mask.ts'
 import { phoneDigits } from '#shared/format/phone.ts'
 import type { Deps } from '../../deps.ts'
-import { placeOf } from '../../http/address.ts'
 import { AppError } from '../../http/errors.ts'
-import { hit } from '../../http/rateLimit.ts'
+import { hit, hitPlace } from '../../http/rateLimit.ts'
 import { users } from '../auth/auth.tables.ts'
 import { setVerifiedMobile } from '../auth/credentials.service.ts'
 import { deliverSoon } from '../messages/delivery.ts'
@@ -28,7 +27,7 @@ export function mobileDigits(text: string): string {
 /** Sends a code to a number by SMS. Errors: MOBILE_FORMAT, RATE_LIMITED. */
 export async function sendMobileCode(
   deps: Deps,
-  { userId, mobile: typed, ip }: { userId: number; mobile: string; ip: string },
+  { userId, mobile: typed, place }: { userId: number; mobile: string; place: string },
 ): Promise<CodeSent> {
   const mobile = mobileDigits(typed)
   const now = deps.clock.now()
@@ -36,7 +35,7 @@ export async function sendMobileCode(
   const requestId = await deps.db.transaction(async (tx) => {
     const issued = await issueCode(tx, deps, { purpose: 'MOBILE', target: mobile, userId })
     await hit(tx, `mobile-code:${mobile}`, mobileCodesPerDay.number, daySeconds, now)
-    await hit(tx, `mobile-code-from:${placeOf(ip)}`, places, daySeconds, now)
+    await hitPlace(tx, 'mobile-code-from', place, places, daySeconds, now)
     await queueMessage(tx, {
       dedupe: `code:${issued.requestId}`,
       channel: 'SMS',

@@ -3,6 +3,7 @@ import { checkLength, checkNickname } from '#shared/validation/text.ts'
 import type { Checked } from '#shared/validation/checked.ts'
 import { idValue, isoTime } from '../../http/endpoint.ts'
 import { imageSchema } from '../images/images.contract.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 
 function checked(check: (text: string) => Checked<string>) {
   return z
@@ -11,7 +12,7 @@ function checked(check: (text: string) => Checked<string>) {
     .transform((text, context) => {
       const result = check(text)
       if (result.ok) return result.value
-      context.addIssue({ code: 'custom', message: result.message })
+      context.addIssue({ code: 'custom', message: result.code, params: result.params ?? {} })
       return z.NEVER
     })
     .openapi({ type: 'string' })
@@ -42,18 +43,18 @@ export const profileBody = z
   .strictObject({
     nickname: checked(checkNickname).optional(),
     name: checked((text) => checkLength(text, '이름', { max: 30 })).optional(),
-    birth_year: z.number().int().min(1900, '태어난 해를 확인해 주세요.').max(2100).nullable().optional(),
+    birth_year: z.number().int().min(1900, fieldCode('BIRTH_YEAR')).max(2100).nullable().optional(),
     bio: checked((text) => checkLength(text, '소개', { min: 0, max: BIO_MAX })).optional(),
     is_private: z.boolean().optional(),
     image_id: idValue.nullable().optional().openapi({ description: '본인이 올린 사진의 번호, 지우려면 null' }),
   })
-  .refine((body) => Object.keys(body).length > 0, '바꿀 내용이 없어요.')
+  .refine((body) => Object.keys(body).length > 0, fieldCode('NOTHING_TO_CHANGE'))
 
 export const meSchema = z
   .object({
-    id: z.number().int(),
-    email_address: z.string().openapi({ description: '일부를 가린 이메일' }),
-    mobile: z.string().nullable().openapi({ description: '일부를 가린 휴대폰 번호' }),
+    user_id: z.number().int(),
+    email_address_masked: z.string(),
+    mobile_masked: z.string().optional().openapi({ description: '등록하지 않았으면 없어요.' }),
     mobile_verified: z.boolean(),
     name: z.string(),
     nickname: z.string(),
@@ -63,9 +64,12 @@ export const meSchema = z
     has_password: z.boolean(),
     roles: z.array(z.literal('user')),
     joined_at: isoTime,
-    points: z.number().int(),
-    coupons: z.number().int(),
     subscription: z.null().openapi({ description: '구독이 없으면 null' }),
-    marketing: z.object({ email: z.boolean(), sms: z.boolean(), push: z.boolean(), night: z.boolean() }),
+    consents: z
+      .array(z.object({ kind: z.string(), agreed: z.boolean(), version: z.string(), at: isoTime }))
+      .openapi({ description: '지금의 동의. 물은 적이 없는 것은 없어요.' }),
+    identities: z.array(z.object({ provider: z.string(), linked_at: isoTime })),
+    points: z.string().openapi({ description: '쓸 수 있는 포인트, "3000.00"' }),
+    coupon_count: z.number().int(),
   })
   .openapi('Me')

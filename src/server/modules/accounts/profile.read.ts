@@ -4,11 +4,12 @@ import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { sql } from 'drizzle-orm'
 import { invalidField } from '../../http/errors.ts'
-import { consentsOf } from '../auth/consents.service.ts'
+import { consentsOf } from '../terms/consents.service.ts'
 import { readUser, type User } from '../auth/profile.service.ts'
 import type { ImageRef } from '../images/images.contract.ts'
 import { images } from '../images/images.tables.ts'
-import { currentConsents } from './consentStates.ts'
+import { linksOf } from '../social/socialAccounts.service.ts'
+import { consentKinds, currentConsents } from './consentStates.ts'
 
 /** The picture of a profile, when it has one. */
 async function pictureOf(db: Db, imageId: number | null): Promise<{ image?: ImageRef }> {
@@ -51,9 +52,9 @@ export async function readMe(db: Db, userId: number, now: Date) {
   )
   const given = currentConsents(await consentsOf(db, userId))
   return {
-    id: user.id,
-    email_address: maskEmail(user.emailAddress),
-    mobile: user.phone ? maskPhone(user.phone) : null,
+    user_id: user.id,
+    email_address_masked: maskEmail(user.emailAddress),
+    ...(user.phone ? { mobile_masked: maskPhone(user.phone) } : {}),
     mobile_verified: user.mobileVerifiedAt !== null,
     name: user.name,
     nickname: user.nickname,
@@ -63,15 +64,18 @@ export async function readMe(db: Db, userId: number, now: Date) {
     has_password: user.passwordHash !== null,
     roles: ['user' as const],
     joined_at: kstIso(user.createdAt),
-    points: sums?.points ?? 0,
-    coupons: sums?.coupons ?? 0,
+    // there are no subscriptions yet
     subscription: null,
-    marketing: {
-      email: given.MARKETING_EMAIL.agreed,
-      sms: given.MARKETING_SMS.agreed,
-      push: given.MARKETING_PUSH.agreed,
-      night: given.MARKETING_NIGHT.agreed,
-    },
+    consents: consentKinds.flatMap((kind) => {
+      const { agreed, version, recordedAt } = given[kind]
+      return version === null || recordedAt === null ? [] : [{ kind, agreed, version, at: kstIso(recordedAt) }]
+    }),
+    identities: (await linksOf(db, userId)).map(({ provider, linkedAt }) => ({
+      provider,
+      linked_at: kstIso(linkedAt),
+    })),
+    points: `${sums?.points ?? 0}.00`,
+    coupon_count: sums?.coupons ?? 0,
   }
 }
 
@@ -88,5 +92,5 @@ export async function refuseForeignPicture(db: Db, userId: number, imageId: numb
         eq(images.purpose, 'PROFILE'),
       ),
     )
-  if (!own) throw invalidField('image_id', '사진을 다시 올려 주세요.')
+  if (!own) throw invalidField('image_id', 'PHOTO_NOT_FOUND')
 }

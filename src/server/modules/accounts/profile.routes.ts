@@ -1,4 +1,4 @@
-import { isUnderAge, UNDER_AGE_TEXT } from '#shared/validation/birthYear.ts'
+import { isUnderAge } from '#shared/validation/birthYear.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { invalidField } from '../../http/errors.ts'
 import { changeProfile, readUser } from '../auth/profile.service.ts'
@@ -53,7 +53,7 @@ export const profileRoutes = [
     },
     async ({ db, actor, body, now }) => {
       const { birth_year, is_private, image_id, bio, ...names } = body
-      if (birth_year && isUnderAge(birth_year, now.getTime())) throw invalidField('birth_year', UNDER_AGE_TEXT)
+      if (birth_year && isUnderAge(birth_year, now.getTime())) throw invalidField('birth_year', 'UNDER_AGE')
       if (image_id) await refuseForeignPicture(db, actor.id, image_id)
       const user = await changeProfile(
         db,

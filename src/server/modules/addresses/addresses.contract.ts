@@ -12,7 +12,7 @@ function checked(check: (text: string) => Checked<string>) {
     .transform((text, context) => {
       const result = check(text)
       if (result.ok) return result.value
-      context.addIssue({ code: 'custom', message: result.message })
+      context.addIssue({ code: 'custom', message: result.code, params: result.params ?? {} })
       return z.NEVER
     })
     .openapi({ type: 'string' })
@@ -61,7 +61,7 @@ export const deliveryAddressSchema = z
     is_default: z.boolean(),
     is_remote: z
       .enum(['NONE', 'JEJU', 'ISLAND'])
-      .openapi({ description: '직접 입력한 주소처럼 알 수 없으면 NONE이고 추가 배송비도 없어요.' }),
+      .openapi({ description: '직접 적은 주소는 우편번호로 가리고, 연륙도서와 섞여 알 수 없으면 NONE이에요.' }),
     bcode: z.string().nullable(),
     road_name: z.string().nullable(),
     building_code: z.string().nullable(),
@@ -72,6 +72,9 @@ export type DeliveryAddress = z.infer<typeof deliveryAddressSchema>
 
 export const defaultAddressSchema = z.object({ address: deliveryAddressSchema.nullable() })
 
+/** Whom an address that is yet to be typed is for. */
+export const recipientSchema = z.object({ name: z.string(), phone: z.string() }).openapi('Recipient')
+
 export const postcodeHitSchema = z
   .object({
     postcode: z.string(),
@@ -80,6 +83,6 @@ export const postcodeHitSchema = z
     building_name: z.string(),
     bcode: z.string(),
     road_name: z.string(),
-    building_code: z.string(),
+    building_code: z.string().nullable().openapi({ description: '건물관리번호, 목록에 없으면 null' }),
   })
   .openapi('PostcodeHit')

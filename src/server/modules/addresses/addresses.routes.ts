@@ -1,20 +1,21 @@
 import { z } from '@hono/zod-openapi'
-import { sql } from 'drizzle-orm'
-import { rows } from '../../db/db.ts'
 import type { Db } from '../../db/db.ts'
-import { placeOf } from '../../http/address.ts'
 import { endpoint, line, pageOf } from '../../http/endpoint.ts'
-import { hit } from '../../http/rateLimit.ts'
-import { addressBody, defaultAddressSchema, deliveryAddressSchema, postcodeHitSchema } from './addresses.contract.ts'
-import { defaultAddress, presentAddress, upsertDefaultAddress } from './addresses.service.ts'
+import { hitPlace } from '../../http/rateLimit.ts'
+import {
+  addressBody,
+  defaultAddressSchema,
+  deliveryAddressSchema,
+  postcodeHitSchema,
+  recipientSchema,
+} from './addresses.contract.ts'
+import { searchPostcodes } from './searchPostcodes.ts'
+import { defaultAddress, presentAddress, recipientOf, upsertDefaultAddress } from './addresses.service.ts'
 
 async function presentDefault(db: Db, userId: number) {
   const row = await defaultAddress(db, userId)
   return { address: row ? await presentAddress(db, row) : null }
 }
-
-/** The best matches of a search are worth showing; nobody pages through thousands of streets. */
-const mostHits = 200
 
 export const addressRoutes = [
   endpoint(
@@ -36,6 +37,17 @@ export const addressRoutes = [
       responses: { 200: defaultAddressSchema },
     },
     ({ db, actor }) => presentDefault(db, actor.id),
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: '/store/v1/user/deliveries/recipient',
+      summary: '받는 사람으로 먼저 채울 이름과 연락처: 기본 배송지의 것, 없으면 회원의 것',
+      access: 'user',
+      extension: true,
+      responses: { 200: recipientSchema },
+    },
+    ({ db, actor }) => recipientOf(db, actor.id),
   ),
   endpoint(
     {
@@ -74,8 +86,8 @@ export const addressRoutes = [
       responses: { 200: pageOf(postcodeHitSchema) },
       errors: ['RATE_LIMITED'],
     },
-    async ({ deps, query, ip, now }) => {
-      await hit(deps.db, `postcode:${placeOf(ip)}`, 120, 60, now)
+    async ({ deps, query, place, now }) => {
+      await hitPlace(deps.db, 'postcode', place, 120, 60, now)
       const offset = (query.page - 1) * query.page_size
       const found = await searchPostcodes(deps.db, query.q)
       return {
@@ -88,25 +100,3 @@ export const addressRoutes = [
     },
   ),
 ]
-
-/** Addresses that contain every word of the search; exact street names and postcodes come first. */
-async function searchPostcodes(db: Db, q: string): Promise<z.infer<typeof postcodeHitSchema>[]> {
-  const words = q.split(/\s+/).slice(0, 6)
-  const columns = sql`postcode, road_address, jibun_address, building_name, bcode, road_name, building_code`
-  const [only] = words
-  if (words.length === 1 && /^\d{5}$/.test(only ?? '')) {
-    return rows(
-      db,
-      sql`select ${columns} from postcodes where postcode = ${only} order by road_address, id limit ${mostHits}`,
-    )
-  }
-  const all = sql.join(
-    words.map((word) => sql`position(${word.toLowerCase()} in lower(search_text)) > 0`),
-    sql` and `,
-  )
-  return rows(
-    db,
-    sql`select ${columns} from postcodes where ${all}
-        order by (road_name = any(${sql.param(words)}::text[])) desc, road_address, id limit ${mostHits}`,
-  )
-}

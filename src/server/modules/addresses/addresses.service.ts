@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/db.ts'
+import { type Db, rows, type Tx } from '../../db/db.ts'
 import type { AddressInput, DeliveryAddress } from './addresses.contract.ts'
 import { addresses, postcodes } from './addresses.tables.ts'
 import { resolveZones, type Zones } from './remote.ts'
@@ -13,6 +13,16 @@ export async function defaultAddress(db: Db, userId: number): Promise<SavedAddre
     .from(addresses)
     .where(and(eq(addresses.userId, userId), addresses.isDefault))
   return row
+}
+
+/** Whom an address form begins with: who receives at the default address, else the customer themselves. */
+export async function recipientOf(db: Db, userId: number): Promise<{ name: string; phone: string }> {
+  const [found] = await rows<{ name: string; phone: string }>(
+    db,
+    sql`select coalesce(a.name, u.name) as name, coalesce(a.phone, u.phone, '') as phone
+        from users u left join addresses a on a.user_id = u.id and a.is_default where u.id = ${userId}`,
+  )
+  return found ?? { name: '', phone: '' }
 }
 
 /** Replaces (or makes) the default address; one per customer, also when two requests race. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, id, ref, updatedAt } from '../../db/columns.ts'
+import { at, createdAt, id, ref, updatedAt } from '../../db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 
 /** Store, membership and both API versions read this one table. */
@@ -32,11 +32,13 @@ export const addresses = pgTable(
   ],
 )
 
-/** The public road-name address list that the built-in postcode search reads. */
+/** The public road-name address list that the built-in postcode search reads (`importPostcodes.service.ts`). */
 export const postcodes = pgTable(
   'postcodes',
   {
     id: id(),
+    /** what names the building in its list */
+    sourceKey: text('source_key').notNull(),
     postcode: text('postcode').notNull(),
     roadAddress: text('road_address').notNull(),
     jibunAddress: text('jibun_address').notNull(),
@@ -44,7 +46,17 @@ export const postcodes = pgTable(
     bcode: text('bcode').notNull(),
     roadName: text('road_name').notNull(),
     buildingCode: text('building_code').notNull(),
+    /** `전북`, the same before and after a renaming */
+    sido: text('sido').notNull(),
+    /** everything it is found by, without spaces */
     searchText: text('search_text').notNull(),
+    grams: text('grams').array().notNull(),
+    importedAt: at('imported_at').notNull(),
   },
-  (t) => [index('postcodes_postcode').on(t.postcode), index('postcodes_road').on(t.roadName)],
+  (t) => [
+    index('postcodes_postcode').on(t.postcode),
+    uniqueIndex('postcodes_source').on(t.sourceKey),
+    index('postcodes_sido').on(t.sido, t.importedAt),
+    index('postcodes_grams').using('gin', t.grams),
+  ],
 )

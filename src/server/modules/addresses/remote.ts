@@ -51,10 +51,11 @@ export type Zones = {
 
 /**
  * Decides 제주·도서산간 by postcode and by the codes of the address search together, because bridged islands share
- * postcodes with real ones. An address typed without a search result is UNKNOWN everywhere: never surcharged.
+ * postcodes with real ones. An address typed by hand has no codes and goes by its postcode alone, unless the address list
+ * knows a place of that postcode that is exempt (연륙도서): then it is UNKNOWN, and nothing is charged.
  */
 export async function resolveZones(db: Db, codes: AddressCodes | null): Promise<Zones> {
-  if (!codes || !isKnown(codes)) return { byPolicy: new Map(), remote: codes ? 'UNKNOWN' : 'NONE' }
+  if (!codes) return { byPolicy: new Map(), remote: 'NONE' }
   const { postcode, bcode = null, roadName = null, buildingCode = null } = codes
   const found = await rows<AreaMatch>(
     db,
@@ -68,5 +69,21 @@ export async function resolveZones(db: Db, codes: AddressCodes | null): Promise<
   const byPolicy = new Map<number, Remoteness>()
   for (const [policyId, matches] of Map.groupBy(found, (area) => area.policy_id))
     byPolicy.set(policyId, pickZone(matches))
+  if (!isKnown(codes)) for (const id of await mixedPolicies(db, postcode, byPolicy)) byPolicy.set(id, 'UNKNOWN')
   return { byPolicy, remote: [...byPolicy.values()].find((zone) => zone !== 'NONE') ?? 'NONE' }
+}
+
+/** The policies that charge for a postcode where, as the address list knows, some places are exempt. */
+async function mixedPolicies(db: Db, postcode: string, byPolicy: Map<number, Remoteness>): Promise<number[]> {
+  const charging = [...byPolicy].flatMap(([id, zone]) => (zone === 'NONE' ? [] : [id]))
+  if (charging.length === 0) return []
+  const found = await rows<{ policy_id: number }>(
+    db,
+    sql`select distinct r.policy_id from remote_areas r where r.exempt and r.policy_id = any(${sql.param(charging)}::bigint[])
+        and exists (select 1 from postcodes p where p.postcode = ${postcode} and (
+          (r.match = 'BCODE_PREFIX' and starts_with(p.bcode, r.value_from))
+          or (r.match = 'ROADNAME' and r.value_from = p.road_name)
+          or (r.match = 'BUILDING_CODE_PREFIX' and starts_with(p.building_code, r.value_from))))`,
+  )
+  return found.map(({ policy_id: id }) => id)
 }

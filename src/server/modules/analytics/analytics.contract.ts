@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { isoTime, line } from '../../http/endpoint.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 
 export const maxRecords = 100
 const maxRecordBytes = 8_192
@@ -16,7 +17,7 @@ const logRecordSchema = z
     category: line(60),
     user_id: z.string().max(40).nullish(),
   })
-  .refine((record) => JSON.stringify(record).length <= maxRecordBytes, '기록 하나가 너무 커요.')
+  .refine((record) => JSON.stringify(record).length <= maxRecordBytes, fieldCode('CONTENT_TOO_LARGE'))
 
 export const logBatchBody = z
   .strictObject({ records: z.array(logRecordSchema).min(1).max(maxRecords) })

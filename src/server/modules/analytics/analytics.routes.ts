@@ -75,8 +75,8 @@ export const analyticsRoutes: Endpoint[] = [
       responses: { 204: null },
       errors: ['RATE_LIMITED', 'BODY_TOO_LARGE', 'MALFORMED_JSON', 'UNSUPPORTED_MEDIA_TYPE'],
     },
-    async ({ db, actor, ip, body, now }) => {
-      await fileLogs(db, { actor, ip, records: body.records, now })
+    async ({ db, actor, place, body, now }) => {
+      await fileLogs(db, { actor, place, records: body.records, now })
     },
   ),
 ]

@@ -1,9 +1,8 @@
 import { asc, eq, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { placeOf } from '../../http/address.ts'
 import type { Actor } from '../../http/actor.ts'
-import { hit } from '../../http/rateLimit.ts'
+import { hitPlace } from '../../http/rateLimit.ts'
 import type { LogBatch } from './analytics.contract.ts'
 import { analyticsLogs, experiments } from './analytics.tables.ts'
 import { variantOf } from './buckets.ts'
@@ -13,14 +12,14 @@ const dayMs = 86_400_000
 /** batches a minute from one address; a whole mobile carrier may stand behind it */
 const batchesPerMinute = 600
 
-type Batch = { actor: Actor; ip: string; records: LogBatch['records']; now: Date }
+type Batch = { actor: Actor; place: string; records: LogBatch['records']; now: Date }
 
 /**
  * Files a batch; records that are there already stay as they are. A record is a member's only when the member's own
  * token came with it: what a client claims is dropped. Error: RATE_LIMITED.
  */
-export async function fileLogs(db: Db, { actor, ip, records, now }: Batch): Promise<void> {
-  await hit(db, `logs:${placeOf(ip)}`, batchesPerMinute, 60, now)
+export async function fileLogs(db: Db, { actor, place, records, now }: Batch): Promise<void> {
+  await hitPlace(db, 'logs', place, batchesPerMinute, 60, now)
   const values = records.map(({ user_id: claimed, ...record }) => ({
     recordId: record.record_id,
     receivedAt: now,

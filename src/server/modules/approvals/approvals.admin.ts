@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { boundedCount } from '../../db/boundedCount.ts'
 import { type Endpoint, endpoint, idParams, pageOf, pageQuery, queryFlag, repeated } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { approvalSchema, approvalStatuses, decisionBody, presentApproval, rejectionBody } from './approvals.contract.ts'
-import { approve, reject, withdraw } from './approvals.service.ts'
+import { approve, reject, whyOutdated, withdraw } from './approvals.service.ts'
 import { approvalKinds, approvals } from './approvals.tables.ts'
 
 const path = '/store-admin/v1/approvals'
@@ -14,6 +14,7 @@ const listQuery = z.object({
   status: repeated(z.enum(approvalStatuses)),
   kind: repeated(z.enum(approvalKinds)),
   mine: queryFlag.optional().openapi({ description: '내가 요청한 것만' }),
+  decided_since: z.iso.datetime({ offset: true }).optional().openapi({ description: '이 뒤에 결정한 것만' }),
 })
 
 /** 승인 대기함. Every role sees the queue; who may decide is `approvals:decide`, and never the requester. */
@@ -37,6 +38,7 @@ export const approvalsAdmin: Endpoint[] = [
           query.status?.length ? inArray(approvals.status, query.status) : undefined,
           query.kind?.length ? inArray(approvals.kind, query.kind) : undefined,
           query.mine ? eq(approvals.requestedBy, actor.id) : undefined,
+          query.decided_since ? gt(approvals.decidedAt, new Date(query.decided_since)) : undefined,
         ) ?? sql`true`
       const found = await db
         .select()
@@ -70,7 +72,7 @@ export const approvalsAdmin: Endpoint[] = [
     async ({ db, params, actor }) => {
       const [row] = await db.select().from(approvals).where(eq(approvals.id, params.id))
       if (!row) throw new AppError('NOT_FOUND')
-      return presentApproval(row, actor)
+      return presentApproval(row, actor, await whyOutdated(db, row))
     },
   ),
   endpoint(

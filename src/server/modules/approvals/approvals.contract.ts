@@ -32,6 +32,7 @@ export const approvalSchema = z
     can_decide: z.boolean(),
     can_withdraw: z.boolean(),
     blocked_reason: z.string().nullable().openapi({ description: '승인할 수 없는 이유' }),
+    outdated: z.string().nullable().openapi({ description: '승인해도 반영되지 않는 이유. 하나를 읽을 때만 살펴봄' }),
     created_at: isoTime,
   })
   .openapi('Approval')
@@ -42,7 +43,11 @@ export const rejectionBody = z.strictObject({ reason: line(500) })
 const lines = (value: unknown): { label: string; value: string }[] => z.array(lineSchema).safeParse(value).data ?? []
 
 /** A request as this member of staff sees it: whether they may decide, and if not, why. */
-export function presentApproval(row: Approval, viewer: Staff): z.infer<typeof approvalSchema> {
+export function presentApproval(
+  row: Approval,
+  viewer: Staff,
+  outdated: string | null = null,
+): z.infer<typeof approvalSchema> {
   const own = row.requestedBy === viewer.id
   const blocked = blockedReason(row, viewer, own)
   return {
@@ -65,6 +70,7 @@ export function presentApproval(row: Approval, viewer: Staff): z.infer<typeof ap
     can_decide: blocked === null,
     can_withdraw: own && row.status === 'PENDING',
     blocked_reason: blocked,
+    outdated,
     created_at: kstIso(row.createdAt),
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import type { Actor, Staff } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -16,7 +16,13 @@ export type ApprovalKind = (typeof approvalKinds)[number]
 export type ApprovalLine = { label: string; value: string }
 type Handler = (tx: Tx, approval: Approval, actor: Staff, now: Date) => Promise<void | ApprovalLine[]>
 
-const handlers = { approved: new Map<ApprovalKind, Handler>(), ended: new Map<ApprovalKind, Handler>() }
+type Overtaken = (db: Db, approval: Approval) => Promise<string | null>
+
+const handlers = {
+  approved: new Map<ApprovalKind, Handler>(),
+  ended: new Map<ApprovalKind, Handler>(),
+  outdated: new Map<ApprovalKind, Overtaken>(),
+}
 
 /** What an approval of this kind does; it may answer with lines that say what became of it. */
 export function onApproved(kind: ApprovalKind, handler: Handler): void {
@@ -26,6 +32,17 @@ export function onApproved(kind: ApprovalKind, handler: Handler): void {
 /** What happens when a request of this kind is rejected or withdrawn. */
 export function onNotApproved(kind: ApprovalKind, handler: Handler): void {
   handlers.ended.set(kind, handler)
+}
+
+/** Says of a waiting request of this kind why approving it could do nothing any more, or null. */
+export function outdatedWhen(kind: ApprovalKind, handler: Overtaken): void {
+  handlers.outdated.set(kind, handler)
+}
+
+/** Why approving this request could do nothing any more; null for one that can still be approved or is decided. */
+export async function whyOutdated(db: Db, approval: Approval): Promise<string | null> {
+  if (approval.status !== 'PENDING') return null
+  return (await handlers.outdated.get(approval.kind)?.(db, approval)) ?? null
 }
 
 type Wanted = {

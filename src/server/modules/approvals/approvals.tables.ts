@@ -33,6 +33,7 @@ export const approvals = pgTable(
   },
   (t) => [
     index('approvals_queue').on(t.status, t.kind, t.id.desc()),
+    index('approvals_of_requester').on(t.requestedBy, t.decidedAt),
     index('approvals_target').on(t.kind, t.targetId),
     check('approvals_two_people', sql`status not in ('APPROVED', 'REJECTED') or decided_by <> requested_by`),
   ],

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { day, idParam, idValue, isoTime, line, queryFlag } from '../../http/endpoint.ts'
+import { personal } from '../../http/personalSearches.ts'
 import { filterPart, idsPart, selecting } from '../bulk/bulk.contract.ts'
 import { accessFlags } from './accessReview.ts'
 
@@ -21,7 +22,7 @@ export const accessLogSchema = z
 
 /** Conditions that a list and a file share. */
 export const accessFilter = {
-  staff: line(40).optional().openapi({ description: '직원 번호 또는 이름의 앞부분' }),
+  staff: personal(line(40), '직원 번호 또는 이름의 앞부분'),
   member_id: idParam.optional(),
   action: line(60).optional(),
   from: day.optional(),

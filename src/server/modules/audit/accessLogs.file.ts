@@ -7,7 +7,7 @@ import { type Db, rows } from '../../db/db.ts'
 import { csvStream, unencodableReport } from '../../files/csvStream.ts'
 import { xlsxStream } from '../../files/xlsxStream.ts'
 import type { Staff } from '../../http/actor.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
 import { refuseTooMany } from '../bulk/bulk.contract.ts'
 import type { accessCountBody, accessExportBody, AccessFilter } from './accessLogs.contract.ts'
 import { whereOfAccess } from './accessLogs.read.ts'
@@ -57,7 +57,7 @@ export async function planAccessFile(db: Db, request: Request, now: Date) {
     ? request.columns.map((key) => accessColumns.find((column) => column.key === key) ?? key)
     : [...accessColumns]
   const unknown = columns.filter((column) => typeof column === 'string')
-  if (unknown.length > 0) throw new AppError('VALIDATION', { fields: { columns: unknown } })
+  if (unknown.length > 0) throw invalidField('columns', 'NOT_AMONG', { names: unknown.join(', ') })
   const known = columns.filter((column) => typeof column !== 'string')
   const where = whereOf(request, now)
   const count = await countAccess(db, request, now)

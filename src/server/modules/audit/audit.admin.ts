@@ -1,9 +1,20 @@
 import { z } from '@hono/zod-openapi'
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#shared/calendar/days.ts'
-import { kstIso } from '#shared/format/kst.ts'
+import { kstDay, kstIso } from '#shared/format/kst.ts'
+import { staffRoles } from '#shared/permissions.ts'
 import { boundedCount } from '../../db/boundedCount.ts'
-import { type Endpoint, endpoint, idParams, isoTime, line, pageOf, pageQuery, day } from '../../http/endpoint.ts'
+import {
+  type Endpoint,
+  endpoint,
+  idParam,
+  idParams,
+  isoTime,
+  line,
+  pageOf,
+  pageQuery,
+  day,
+} from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import { auditLogs } from './audit.tables.ts'
@@ -51,6 +62,9 @@ function pageStart(query: { page: number; page_size: number }): number {
   return offset
 }
 
+/** How far back a deed is looked for where no period is given: it has no index of its own. */
+const deedDays = 92
+
 /** 감사 기록: it can only be read. */
 export const auditAdmin: Endpoint[] = [
   endpoint(
@@ -63,8 +77,10 @@ export const auditAdmin: Endpoint[] = [
       query: z.object({
         ...pageQuery,
         actor: line(40).optional(),
+        staff_id: idParam.optional().openapi({ description: '직원의 번호. 역할이 바뀌었어도 모두' }),
         action: line(60).optional(),
-        entity: line(60).optional(),
+        deed: line(40).optional().openapi({ description: '작업의 마지막 낱말. 기간이 없으면 최근 92일' }),
+        entity: line(120).optional().openapi({ description: '대상. 쉼표로 여럿' }),
         entity_id: line(40).optional(),
         from: day.optional(),
         to: day.optional(),
@@ -72,12 +88,20 @@ export const auditAdmin: Endpoint[] = [
       responses: { 200: pageOf(auditLogSchema) },
       errors: ['PAGE_TOO_DEEP'],
     },
-    async ({ db, query }) => {
+    async ({ db, query, now }) => {
       const where = and(
         sql`true`,
         query.actor ? eq(auditLogs.actor, query.actor) : undefined,
         query.action ? eq(auditLogs.action, query.action) : undefined,
-        query.entity ? eq(auditLogs.entity, query.entity) : undefined,
+        query.staff_id
+          ? inArray(
+              auditLogs.actor,
+              staffRoles.map((role) => `${role}:${query.staff_id}`),
+            )
+          : undefined,
+        query.deed ? sql`${auditLogs.action} like ${`%.${query.deed.replaceAll(/[\\%_]/g, '\\$&')}`}` : undefined,
+        query.deed && !query.from ? gte(auditLogs.at, startOfKstDay(addDays(kstDay(now), -deedDays))) : undefined,
+        query.entity ? inArray(auditLogs.entity, query.entity.split(',')) : undefined,
         query.entity_id ? eq(auditLogs.entityId, query.entity_id) : undefined,
         ...periodOf(query),
       ) as SQL

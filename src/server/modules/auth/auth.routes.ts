@@ -1,16 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { checkNickname, cleanText } from '#shared/validation/text.ts'
-import { placeOf } from '../../http/address.ts'
 import { endpoint, line, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { hit } from '../../http/rateLimit.ts'
-import { emailValue, tokenValue } from '../accounts/accounts.contract.ts'
+import { hitPlace } from '../../http/rateLimit.ts'
+import { agreementsValue, emailValue, tokenValue } from '../accounts/accounts.contract.ts'
 import { provesEmail, useEmailProof } from '../accounts/emailCodes.service.ts'
 import { isNicknameFree, signInCustomer, signUp } from './auth.service.ts'
 import { requirePassword } from './passwordPolicy.ts'
 import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.service.ts'
 import { markerCookie, setSessionCookie } from './sessionCookies.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 
 /** Cleaned and judged as the form does it. */
 const nicknameValue = z
@@ -19,7 +19,7 @@ const nicknameValue = z
   .transform(cleanText)
   .superRefine((nickname, refusal) => {
     const checked = checkNickname(nickname)
-    if (!checked.ok) refusal.addIssue({ code: 'custom', message: checked.message })
+    if (!checked.ok) refusal.addIssue({ code: 'custom', message: checked.code, params: checked.params ?? {} })
   })
 
 const signedIn = z.object({ access_token: z.string(), user_id: z.number().int() }).openapi('SignedIn')
@@ -37,11 +37,11 @@ export const authRoutes = [
       errors: ['SIGN_IN_FAILED', 'ACCOUNT_LOCKED', 'RATE_LIMITED'],
     },
     async (call) => {
-      const { body, deps, ip, userAgent } = call
+      const { body, deps, place, userAgent } = call
       const opened = await signInCustomer(deps, {
         emailAddress: body.email_address,
         password: body.password,
-        ip,
+        place,
         userAgent,
       })
       setSessionCookie(call, 'customer', opened)
@@ -66,16 +66,17 @@ export const authRoutes = [
         name: line(30),
         phone: z
           .string()
-          .regex(/^01[016789]\d{7,8}$/, '휴대폰 번호를 다시 확인해 주세요.')
+          .regex(/^01[016789]\d{7,8}$/, fieldCode('MOBILE'))
           .optional(),
         birth_year: z.number().int().min(1900).max(2100).optional(),
-        agreements: z.array(z.strictObject({ kind: line(40), version: line(20), agreed: z.boolean() })).max(20),
+        agreements: agreementsValue,
       }),
       responses: { 201: signedIn },
       errors: [
         'PASSWORD_POLICY',
         'UNDER_AGE',
         'AGREEMENT_REQUIRED',
+        'CONSENT_OUTDATED',
         'EMAIL_NOT_VERIFIED',
         'EMAIL_TAKEN',
         'NICKNAME_TAKEN',
@@ -83,8 +84,8 @@ export const authRoutes = [
       ],
     },
     async (call) => {
-      const { body, deps, ip, now, userAgent } = call
-      await hit(deps.db, `sign-up:${placeOf(ip)}`, deps.config.sampleMode ? 200 : 10, 3600, now)
+      const { body, deps, place, now, userAgent } = call
+      await hitPlace(deps.db, 'sign-up', place, deps.config.sampleMode ? 200 : 10, 3600, now)
       requirePassword(body.password, body.email_address)
       const proof = { token: body.email_token, emailAddress: body.email_address, now }
       if (!(await provesEmail(deps, proof.token, proof.emailAddress))) throw new AppError('EMAIL_NOT_VERIFIED')
@@ -121,8 +122,8 @@ export const authRoutes = [
       responses: { 200: z.object({ available: z.boolean() }) },
       errors: ['RATE_LIMITED'],
     },
-    async ({ db, deps, query, ip, now }) => {
-      await hit(deps.db, `availability:${placeOf(ip)}`, 60, 60, now)
+    async ({ db, deps, query, place, now }) => {
+      await hitPlace(deps.db, 'availability', place, 60, 60, now)
       return { available: await isNicknameFree(db, query.nickname) }
     },
   ),

@@ -1,22 +1,25 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
+import { REQUIRED_CONSENTS } from '#shared/consents.ts'
 import { isUnderAge } from '#shared/validation/birthYear.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { placeOf } from '../../http/address.ts'
+import { crowdOf } from '../../http/address.ts'
 import { AppError, refuseOn } from '../../http/errors.ts'
-import { forgetHits, hit, takeBackHit } from '../../http/rateLimit.ts'
-import { consents, users } from './auth.tables.ts'
+import { forgetHits, hit, hitPlace, takeBackHit, takeBackPlace } from '../../http/rateLimit.ts'
+import { type Given, recordConsents, refuseOutdated } from '../terms/consents.service.ts'
+import { users } from './auth.tables.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Opened, openSession } from './sessions.service.ts'
 
-export type Attempt = { emailAddress: string; password: string; ip: string; userAgent: string }
+export type Attempt = { emailAddress: string; password: string; place: string; userAgent: string }
 
-const triesKey = (audience: string, { ip, emailAddress }: Pick<Attempt, 'ip' | 'emailAddress'>) =>
-  `sign-in:${audience}:${placeOf(ip)}:${emailAddress}`
+const triesKey = (audience: string, { place, emailAddress }: Pick<Attempt, 'place' | 'emailAddress'>) =>
+  `sign-in:${audience}:${place}:${emailAddress}`
 const triesSeconds = 900
-const placeKey = (audience: string, { ip }: Attempt) => `sign-in:${audience}:${placeOf(ip)}`
 const placeSeconds = 3600
+/** Behind an unknown proxy, one account has so many tries an hour from all of its places together. */
+const triesThrough = 40
 
 type Limited = { gotIn: () => Promise<void>; noGuess: () => Promise<void> }
 
@@ -24,26 +27,44 @@ type Limited = { gotIn: () => Promise<void>; noGuess: () => Promise<void> }
  * Five failures in fifteen minutes for one address from one place, fifty an hour from one place. A try counts while it
  * is under way, so that many at once cannot slip through. `gotIn` takes it back for who got in: they have not been
  * guessing, their earlier tries no longer count, and an office behind one address signs in as often as it likes. `noGuess`
- * takes back this try alone.
+ * takes back this try alone. Who comes through a proxy that nobody told us of is one of its places: a stranger behind it keeps
+ * nobody out, and who makes places up has no more tries at one account, and none beyond what all of them share.
  */
-export async function limitSignIn(deps: Deps, audience: string, attempt: Attempt): Promise<Limited> {
+export async function limitSignIn(deps: Deps, audience: string, attempt: Attempt, device?: string): Promise<Limited> {
   const now = deps.clock.now()
+  if (device !== undefined) return limitDevice(deps, `sign-in:${audience}:device:${device}`, now)
   await hit(deps.db, triesKey(audience, attempt), 5, triesSeconds, now)
-  await hit(deps.db, placeKey(audience, attempt), 50, placeSeconds, now)
+  await hitPlace(deps.db, `sign-in:${audience}`, attempt.place, 50, placeSeconds, now)
+  const crowd = crowdOf(attempt.place)
+  const through = crowd && `sign-in:${audience}:${crowd}>:${attempt.emailAddress}`
+  if (through) await hit(deps.db, through, triesThrough, placeSeconds, now)
+  const takeBackPlaces = async () => {
+    await takeBackPlace(deps.db, `sign-in:${audience}`, attempt.place, placeSeconds, now)
+    if (through) await takeBackHit(deps.db, through, placeSeconds, now)
+  }
   return {
     gotIn: async () => {
       await forgetHits(deps.db, triesKey(audience, attempt), triesSeconds, now)
-      await takeBackHit(deps.db, placeKey(audience, attempt), placeSeconds, now)
+      await takeBackPlaces()
     },
     noGuess: async () => {
       await takeBackHit(deps.db, triesKey(audience, attempt), triesSeconds, now)
-      await takeBackHit(deps.db, placeKey(audience, attempt), placeSeconds, now)
+      await takeBackPlaces()
     },
   }
 }
 
+/** A device that has been let in before counts its own failures alone: nobody else's tries keep it out. */
+async function limitDevice(deps: Deps, key: string, now: Date): Promise<Limited> {
+  await hit(deps.db, key, 5, triesSeconds, now)
+  return {
+    gotIn: () => forgetHits(deps.db, key, triesSeconds, now),
+    noGuess: () => takeBackHit(deps.db, key, triesSeconds, now),
+  }
+}
+
 /** Who has proved who they are by another way may sign in at once, whatever was tried from there before. */
-export const forgetSignInTries = (deps: Deps, who: Pick<Attempt, 'ip' | 'emailAddress'>): Promise<void> =>
+export const forgetSignInTries = (deps: Deps, who: Pick<Attempt, 'place' | 'emailAddress'>): Promise<void> =>
   forgetHits(deps.db, triesKey('customer', who), triesSeconds, deps.clock.now())
 
 /** Signs a customer in. The answer and its time are the same for a wrong password and an unknown address. */
@@ -89,21 +110,20 @@ export type SignUp = {
   name: string
   phone?: string | undefined
   birthYear?: number | undefined
-  agreements: { kind: string; version: string; agreed: boolean }[]
+  agreements: Given[]
 }
-
-const requiredAgreements = ['TERMS', 'PRIVACY', 'AGE14']
 
 /**
  * Creates a customer with what they agreed to. Who is told EMAIL_TAKEN has proved that the mailbox is theirs. Errors:
- * AGREEMENT_REQUIRED, UNDER_AGE, EMAIL_TAKEN, NICKNAME_TAKEN.
+ * AGREEMENT_REQUIRED, CONSENT_OUTDATED, UNDER_AGE, EMAIL_TAKEN, NICKNAME_TAKEN.
  */
 export async function signUp(tx: Tx, deps: Deps, input: SignUp, passwordHash: string | null): Promise<number> {
-  for (const kind of requiredAgreements) {
+  for (const kind of REQUIRED_CONSENTS) {
     if (!input.agreements.some((one) => one.kind === kind && one.agreed))
       throw new AppError('AGREEMENT_REQUIRED', { kind })
   }
   const now = deps.clock.now()
+  await refuseOutdated(tx, input.agreements, now)
   if (input.birthYear !== undefined && isUnderAge(input.birthYear, now.getTime())) throw new AppError('UNDER_AGE')
   const [user] = await refuseOn(
     { users_email_active: 'EMAIL_TAKEN', users_nickname_active: 'NICKNAME_TAKEN' },
@@ -123,7 +143,7 @@ export async function signUp(tx: Tx, deps: Deps, input: SignUp, passwordHash: st
       .returning({ id: users.id }),
   )
   const userId = user?.id as number
-  await tx.insert(consents).values(input.agreements.map((one) => ({ userId, ...one, recordedAt: now })))
+  await recordConsents(tx, userId, input.agreements, now)
   return userId
 }
 

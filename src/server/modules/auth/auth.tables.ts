@@ -131,23 +131,6 @@ export const rotatedTokens = pgTable(
   (t) => [index('rotated_tokens_session').on(t.sessionId)],
 )
 
-/** Append-only record of what a customer agreed to, and in which version. */
-export const consents = pgTable(
-  'consents',
-  {
-    id: id(),
-    userId: ref('user_id')
-      .notNull()
-      .references(() => users.id),
-    kind: text('kind').notNull(),
-    version: text('version').notNull(),
-    agreed: boolean('agreed').notNull(),
-    context: jsonb('context'),
-    recordedAt: at('recorded_at').notNull(),
-  },
-  (t) => [index('consents_user').on(t.userId)],
-)
-
 /** Keys that this installation generated for itself (token signing, webhook signatures). */
 export const serverKeys = pgTable('server_keys', {
   name: text('name').primaryKey(),

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { StaffRole } from '#shared/permissions.ts'
+import { type StaffRole, VIEW_AS } from '#shared/permissions.ts'
 import { hotRows } from '../../db/prepared.ts'
 import type { Deps } from '../../deps.ts'
-import { type Actor, anonymous, type Customer } from '../../http/actor.ts'
+import { type Actor, anonymous, type Customer, type Staff } from '../../http/actor.ts'
+import { lookingAs } from './lookingAs.ts'
 import { setupOf } from './staffSetup.ts'
 import type { Access } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
@@ -31,7 +32,8 @@ export async function authenticate(c: Context, deps: Deps, access: Access): Prom
       const customer: Customer = { kind: 'user', id: claims.id, sessionId: claims.sessionId }
       return access === 'public' ? customer : await stillSignedIn(deps, customer)
     }
-    return await staffOf(deps, claims.id, claims.sessionId, c.req.header(unattendedHeader) === undefined)
+    const staff = await staffOf(deps, claims.id, claims.sessionId, c.req.header(unattendedHeader) === undefined)
+    return lookingAs(staff, c.req.header(VIEW_AS))
   } catch (error) {
     if (open && error instanceof AppError) return anonymous
     throw error
@@ -54,7 +56,7 @@ async function stillSignedIn(deps: Deps, customer: Customer): Promise<Customer> 
   return customer
 }
 
-async function staffOf(deps: Deps, adminId: number, sessionId: number, attended: boolean): Promise<Actor> {
+async function staffOf(deps: Deps, adminId: number, sessionId: number, attended: boolean): Promise<Staff> {
   const [row] = await hotRows<StaffRow>(
     deps.db,
     sql`select a.name, a.role, a.must_change_password, a.totp_confirmed_at is not null as totp_on, (extract(epoch from s.expires_at) * 1000)::float8 as ends_ms from sessions s join admins a on a.id = s.subject_id

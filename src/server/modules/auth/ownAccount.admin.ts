@@ -7,12 +7,13 @@ import { endSessions } from './endSessions.service.ts'
 import { changeOwnPassword, disableOwnTotp, openStaffSessions, requirePresence } from './ownAccount.service.ts'
 import { adminOf, confirmTotp, renewRecoveryCodes, startTotp, takeSecondFactor } from './secondFactor.service.ts'
 import { presentSession, staffSessionSchema } from './staffAccounts.contract.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 
 const path = '/core-admin/v1/auth'
 const code = z
   .string()
   .trim()
-  .regex(/^\d{6}$/, '숫자 6자리를 입력해 주세요.')
+  .regex(/^\d{6}$/, fieldCode('OTP'))
 const recoveryCode = z.string().trim().min(8).max(40)
 const password = z.string().min(1).max(128)
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) }).openapi('RecoveryCodes')

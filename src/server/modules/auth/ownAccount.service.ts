@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { type FieldCode, fieldMessage } from '#shared/validation/fieldWords.ts'
 import { checkPassword } from '#shared/validation/password.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -54,8 +55,8 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const admin = await requirePassword(deps, actor, given.password)
   const checked = checkPassword(given.newPassword, admin.emailAddress)
-  if (!checked.ok) throw policy(checked.message)
-  if (given.newPassword === given.password) throw policy('지금과 다른 비밀번호를 입력해 주세요.')
+  if (!checked.ok) throw policy(checked.code, checked.message)
+  if (given.newPassword === given.password) throw policy('PASSWORD_SAME')
   const passwordHash = await hashPassword(given.newPassword)
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
@@ -77,7 +78,8 @@ export async function changeOwnPassword(
   })
 }
 
-const policy = (message: string) => new AppError('PASSWORD_POLICY', { fields: { new_password: [message] } }, message)
+const policy = (code: FieldCode, message: string = fieldMessage(code)) =>
+  new AppError('PASSWORD_POLICY', { fields: { new_password: [code] } }, message)
 
 /**
  * Switches one's own second factor off, to enrol another phone: with password and code. Errors: PASSWORD_MISMATCH,

@@ -7,5 +7,5 @@ import { AppError } from '../../http/errors.ts'
  */
 export function requirePassword(password: string, emailAddress: string, field = 'password'): void {
   const checked = checkPassword(password, emailAddress)
-  if (!checked.ok) throw new AppError('PASSWORD_POLICY', { fields: { [field]: [checked.message] } }, checked.message)
+  if (!checked.ok) throw new AppError('PASSWORD_POLICY', { fields: { [field]: [checked.code] } }, checked.message)
 }

@@ -10,6 +10,7 @@ import { admins } from './auth.tables.ts'
 import { setupOf } from './staffSetup.ts'
 import { signInStaff } from './staffSignIn.service.ts'
 import { revoke, rotate } from './sessions.service.ts'
+import { deviceCookie, deviceSeconds, newDevice } from './knownDevice.ts'
 import { setSessionCookie, staffCookie } from './sessionCookies.ts'
 
 /** What this person may do now: nothing while their account is not ready. */
@@ -46,14 +47,15 @@ export const staffAuth = [
       errors: ['SIGN_IN_FAILED', 'TOTP_REQUIRED', 'TOTP_INVALID', 'SAMPLE_ACCOUNT', 'RATE_LIMITED'],
     },
     async (call) => {
-      const { body, deps, ip, userAgent, requestId } = call
+      const { body, deps, ip, place, userAgent, requestId } = call
       const { admin, factor, ...opened } = await signInStaff(deps, {
         emailAddress: body.email_address,
         password: body.password,
         totp: body.totp,
         recoveryCode: body.recovery_code,
-        ip,
+        place,
         userAgent,
+        device: call.cookie(deviceCookie),
       })
       await recordAudit(deps.db, {
         actor: { kind: 'staff', id: admin.id, role: admin.role, name: admin.name, sessionId: opened.sessionId },
@@ -66,6 +68,7 @@ export const staffAuth = [
         now: call.now,
       })
       setSessionCookie(call, 'staff', opened)
+      call.setCookie(deviceCookie, newDevice(deps.keys, admin), { maxAgeSeconds: deviceSeconds })
       const setup = setupOf(deps.config, {
         mustChangePassword: admin.mustChangePassword,
         totpOn: admin.totpConfirmedAt !== null,
@@ -120,8 +123,9 @@ export const staffAuth = [
             id: z.number(),
             name: z.string(),
             email_address: z.string(),
-            role: z.enum(staffRoles),
+            role: z.enum(staffRoles).openapi({ description: '다른 역할로 보는 중이면 그 역할' }),
             role_label: z.string(),
+            own_role: z.enum(staffRoles),
             permissions: z.array(z.string()),
             setup: z.array(z.enum(['PASSWORD', 'TOTP'])).openapi({ description: '먼저 끝내야 하는 계정 준비' }),
           })
@@ -135,11 +139,38 @@ export const staffAuth = [
         id: admin.id,
         name: admin.name,
         email_address: admin.emailAddress,
-        role: admin.role,
-        role_label: roleLabels[admin.role],
-        permissions: scopesOf(admin.role, actor.setup ?? []),
+        role: actor.role,
+        role_label: roleLabels[actor.role],
+        own_role: admin.role,
+        permissions: scopesOf(actor.role, actor.setup ?? []),
         setup: [...(actor.setup ?? [])],
       }
+    },
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: '/core-admin/v1/me/view-as',
+      summary: '다른 역할로 보기 시작과 끝 (기록만 하고, 보는 것은 머리글 homefit-view-as로)',
+      access: 'admin:manage',
+      extension: true,
+      body: z.strictObject({
+        role: z.enum(staffRoles).exclude(['admin']).nullable().openapi({ description: 'null이면 끝냄' }),
+      }),
+      responses: { 200: z.object({ role: z.enum(staffRoles).nullable() }) },
+    },
+    async ({ db, actor, body: { role }, ip, requestId, now }) => {
+      await recordAudit(db, {
+        actor,
+        action: role === null ? 'staff.view-as-end' : 'staff.view-as',
+        entity: 'admins',
+        entityId: actor.id,
+        after: role === null ? undefined : { role },
+        ip,
+        requestId,
+        now,
+      })
+      return { role }
     },
   ),
   endpoint(

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { and, asc, desc, ilike, inArray, or, sql } from 'drizzle-orm'
 import { staffRoles } from '#shared/permissions.ts'
 import { type Endpoint, endpoint, idParams, line, pageOf, pageQuery, repeated, reply } from '../../http/endpoint.ts'
+import { personal } from '../../http/personalSearches.ts'
 import { AppError } from '../../http/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { admins } from './auth.tables.ts'
@@ -36,7 +37,7 @@ export const staffAccountsAdmin: Endpoint[] = [
       extension: true,
       query: z.object({
         ...pageQuery,
-        q: line(60).optional(),
+        q: personal(line(60), '직원의 이름이나 이메일의 앞부분'),
         role: repeated(z.enum(staffRoles)),
         status: repeated(z.enum(staffStatuses)),
       }),

@@ -6,6 +6,7 @@ import { versionField } from '../../http/versions.ts'
 import { kstIsoOrNull } from '../../time/kst.ts'
 import { deviceNameOf } from '../accounts/deviceName.ts'
 import type { admins } from './auth.tables.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 
 export const staffSessionSchema = z
   .object({
@@ -58,7 +59,7 @@ export const temporaryPasswordSchema = z
   .openapi('TemporaryPassword')
 
 export const newStaffBody = z.strictObject({
-  email_address: z.string().trim().toLowerCase().pipe(z.email('이메일 형식이 맞지 않아요.')).pipe(z.string().max(254)),
+  email_address: z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(254)),
   name: line(30),
   role: z.enum(staffRoles),
 })
@@ -72,7 +73,7 @@ export const staffChangeBody = z
     version: versionField,
   })
   .refine((body) => body.name !== undefined || body.role !== undefined || body.status !== undefined, {
-    message: '바꿀 내용이 없어요.',
+    message: fieldCode('NOTHING_TO_CHANGE'),
   })
 
 export const presentStaff = (row: typeof admins.$inferSelect): z.infer<typeof staffMemberSchema> => ({

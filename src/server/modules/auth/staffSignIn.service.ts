@@ -4,6 +4,7 @@ import { AppError } from '../../http/errors.ts'
 import { type Attempt, limitSignIn } from './auth.service.ts'
 import { admins } from './auth.tables.ts'
 import { verifyPassword } from './passwords.ts'
+import { deviceOf } from './knownDevice.ts'
 import { type Proof, takeSecondFactor } from './secondFactor.service.ts'
 import { type Opened, openSession } from './sessions.service.ts'
 
@@ -11,12 +12,16 @@ type SignedIn = Opened & { admin: typeof admins.$inferSelect; factor: 'password'
 
 /**
  * Signs a member of staff in: password, then the second factor of those who have one. Asking for the code is no failed
- * try, a wrong code is one. Sample accounts are refused outside the embedded sample mode. Errors: SIGN_IN_FAILED,
+ * try, a wrong code is one. A browser they have signed in with before is limited by itself. Sample accounts are refused outside the embedded sample mode. Errors: SIGN_IN_FAILED,
  * TOTP_REQUIRED, TOTP_INVALID, SAMPLE_ACCOUNT, RATE_LIMITED.
  */
-export async function signInStaff(deps: Deps, attempt: Attempt & Proof): Promise<SignedIn> {
-  const { gotIn, noGuess } = await limitSignIn(deps, 'staff', attempt)
+export async function signInStaff(
+  deps: Deps,
+  attempt: Attempt & Proof & { device?: string | undefined },
+): Promise<SignedIn> {
   const [admin] = await deps.db.select().from(admins).where(eq(admins.emailAddress, attempt.emailAddress))
+  const device = admin && deviceOf(deps.keys, admin, attempt.device)
+  const { gotIn, noGuess } = await limitSignIn(deps, 'staff', attempt, device)
   const fits = await verifyPassword(attempt.password, admin?.passwordHash)
   if (!admin || !fits || admin.status !== 'ACTIVE') throw new AppError('SIGN_IN_FAILED')
   if (admin.sample && !deps.config.sampleMode) throw new AppError('SAMPLE_ACCOUNT')

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { idValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { bulkRowStatuses } from './bulk.tables.ts'
+import type { FieldCode } from '#shared/validation/fieldWords.ts'
 
 /** One job takes at most so many rows; a larger selection is refused with the number, never cut. */
 export const bulkLimit = 5_000
@@ -90,7 +91,7 @@ const partNames = ['ids', 'rows', 'items', 'filter'] as const
 /** Exactly one way to name the rows; a filter says when it was looked at, and never means everything by accident. */
 export function selecting<T extends z.ZodObject>(body: T): T {
   return body.superRefine((value: Record<string, unknown>, context) => {
-    const issue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const issue = (path: string[], message: FieldCode) => context.addIssue({ code: 'custom', path, message })
     const named = partNames.filter((name) => value[name] !== undefined)
     if (named.length !== 1) issue([named[0] ?? 'ids'], 'ONE_SELECTION')
     refuseAccidents(value, issue)
@@ -100,7 +101,7 @@ export function selecting<T extends z.ZodObject>(body: T): T {
 /** The refusals of a filter alone, for bodies that name their rows in ways of their own. */
 export function refuseAccidents(
   { filter, as_of: asOf, all }: Record<string, unknown>,
-  issue: (path: string[], message: string) => void,
+  issue: (path: string[], message: FieldCode) => void,
 ): void {
   if (filter === undefined) return
   if (asOf === undefined) issue(['as_of'], 'REQUIRED')
@@ -124,9 +125,6 @@ export function refuseTooMany(requested: number, limit = bulkLimit): void {
     `${count}건을 골랐어요. 한 작업은 ${most}건까지예요. 조건을 나눠서 처리해 주세요.`,
   )
 }
-
-/** `{ids}` */
-export const bulkIdsBody = z.strictObject({ ...bulkCommon, ids: listOf(idValue) })
 
 /** `{rows: [{id, …}]}`, or `items`. */
 export const bulkRowsBody = <T extends z.ZodType>(row: T) =>

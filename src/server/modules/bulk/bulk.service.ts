@@ -14,6 +14,7 @@ import {
   refuseTooMany,
 } from './bulk.contract.ts'
 import { jobRows, jobs } from './bulk.tables.ts'
+import { withoutPeople } from './jobInput.ts'
 import type { BulkOperation, RowInput } from './operation.ts'
 import { readResult } from './results.ts'
 import { contextOf, leaseMs, runChunk, work } from './work.ts'
@@ -100,7 +101,7 @@ async function createJob(
         bodyHash,
         total: call.rows.length,
         totals: { ...emptyTotals(), NOT_ATTEMPTED: call.rows.length },
-        input: { ...call.input, options: call.options ?? {}, actor: call.actor },
+        input: { ...withoutPeople(call.input ?? {}), options: call.options ?? {}, actor: call.actor },
         reason: call.reason ?? null,
         undoOf: call.undoOf ?? null,
         fileName: call.file?.name ?? null,

@@ -5,6 +5,7 @@ import { contentDisposition } from '../../files/contentDisposition.ts'
 import { xlsxStream } from '../../files/xlsxStream.ts'
 import { subjectOf } from '../../http/actor.ts'
 import {
+  day,
   type Endpoint,
   endpoint,
   idParam,
@@ -44,6 +45,7 @@ export const jobsAdmin: Endpoint[] = [
         status: repeated(z.enum(jobStatuses)),
         mine: queryFlag.optional(),
         has_failures: queryFlag.optional(),
+        created_from: day.optional(),
       }),
       responses: { 200: pageOf(jobSchema) },
     },

@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type Staff, subjectOf } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
-import { kstIsoOrNull } from '../../time/kst.ts'
+import { kstIsoOrNull, startOfKstDay } from '../../time/kst.ts'
 import { type BulkRow, emptyTotals } from './bulk.contract.ts'
 import { runBulk } from './bulk.service.ts'
 import { type bulkRowStatuses, jobRows, jobs, type jobStatuses } from './bulk.tables.ts'
+import { withoutPeople } from './jobInput.ts'
 import type { JobAnswer } from './jobs.contract.ts'
 import { toBulkRow } from './results.ts'
 import { findOperation, operationOf } from './operation.ts'
@@ -27,15 +28,9 @@ const isExport = (job: Pick<Job, 'kind'>) => job.kind.includes('export')
 export const filesUntil = (job: Pick<Job, 'kind' | 'createdAt' | 'finishedAt'>): Date =>
   new Date((job.finishedAt ?? job.createdAt).getTime() + (isExport(job) ? exportFileMs : keptFileMs))
 
-/** Keys by which a person was looked for: that they were used is told, their values are not. */
-const personalKeys = ['phone', 'receiver', 'q']
-
-/** The command as asked, without what names a person: a job is kept longer than that, and read by more people. */
 function inputOf({ input }: Job): Record<string, unknown> {
-  const { actor: _actor, request: _request, filter, ...rest } = input
-  if (typeof filter !== 'object' || filter === null) return rest
-  const told = Object.entries(filter).map(([key, value]) => [key, personalKeys.includes(key) ? '***' : value])
-  return { ...rest, filter: Object.fromEntries(told) }
+  const { actor: _actor, request: _request, sealed_request: _sealed, ...told } = input
+  return withoutPeople(told)
 }
 
 export function presentJob(job: Job, actor: Staff): JobAnswer {
@@ -84,16 +79,30 @@ export type JobFilter = {
   mine?: boolean | undefined
   failed?: boolean | undefined
   has_failures?: boolean | undefined
+  /** the first Korean day of those wanted */
+  created_from?: string | undefined
+}
+
+const whereOf = (filter: JobFilter, actor: Staff | undefined): SQL | undefined =>
+  and(
+    filter.kind && inArray(jobs.kind, filter.kind),
+    filter.status && inArray(jobs.status, filter.status),
+    filter.mine && actor ? eq(jobs.actor, subjectOf(actor)) : undefined,
+    filter.has_failures || filter.failed ? failures : undefined,
+    filter.created_from ? gte(jobs.createdAt, startOfKstDay(filter.created_from)) : undefined,
+  )
+
+/** How many jobs the list under this filter shows. */
+export async function countJobs(db: Db, filter: JobFilter): Promise<number> {
+  const [count] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(jobs)
+    .where(whereOf(filter, undefined))
+  return count?.count ?? 0
 }
 
 export async function listJobs(db: Db, filter: JobFilter, page: { page: number; page_size: number }, actor: Staff) {
-  const parts: (SQL | undefined)[] = [
-    filter.kind && inArray(jobs.kind, filter.kind),
-    filter.status && inArray(jobs.status, filter.status),
-    filter.mine ? eq(jobs.actor, subjectOf(actor)) : undefined,
-    filter.has_failures || filter.failed ? failures : undefined,
-  ]
-  const where = and(...parts)
+  const where = whereOf(filter, actor)
   const [count] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(jobs)

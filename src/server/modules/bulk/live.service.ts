@@ -29,10 +29,11 @@ function hubOf(deps: Deps): Hub {
   const stop = deps.database.listen(liveChannel, (payload) => {
     const event = parsed(payload)
     if (!event) return
-    const { type, ...data } = event
-    if (type === 'order-items') FreshCache.ageAll()
-    const text = `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
-    for (const send of clients.keys()) send(text)
+    if (event.type === 'order-items') FreshCache.ageAll()
+    for (const [send, id] of clients) {
+      const own = toldTo(event, id)
+      if (own) send(textOf(own))
+    }
   })
   const hub = { clients, stop }
   hubs.set(deps.database, hub)
@@ -40,6 +41,14 @@ function hubOf(deps: Deps): Hub {
   stop.catch(() => hubs.delete(deps.database))
   return hub
 }
+
+/** What one person's consoles hear of it: a call by name reaches who is called, and does not say who else was. */
+function toldTo(event: LiveEvent, adminId: number): LiveEvent | undefined {
+  if (event.type !== 'mention') return event
+  return event.admin_ids.includes(adminId) ? { ...event, admin_ids: [adminId] } : undefined
+}
+
+const textOf = ({ type, ...data }: LiveEvent) => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
 
 const kinds: ReadonlySet<LiveEvent['type']> = new Set(['order-items', 'job', 'mention'])
 
@@ -104,9 +113,6 @@ export async function openLiveStream(
     { highWaterMark: 1 },
   )
 }
-
-/** Consoles connected to this process, for the health page and tests. */
-export const liveClients = (deps: Deps): number => hubs.get(deps.database)?.clients.size ?? 0
 
 async function isSignedIn(db: Db, actor: Staff, expiresAt: Date, now: Date): Promise<boolean> {
   if (now >= expiresAt) return false

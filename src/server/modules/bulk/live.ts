@@ -5,6 +5,7 @@ import { FreshCache } from './freshCache.ts'
 /** Events that open consoles receive at once, whichever server process they are connected to. */
 export type LiveEvent =
   | { type: 'order-items'; ids: number[]; status?: string }
+  /** only for the consoles of whom it names */
   | { type: 'mention'; admin_ids: number[]; by: string }
   | { type: 'job'; id: number; kind: string; label: string; status: string; done: number; total: number; actor: string }
 

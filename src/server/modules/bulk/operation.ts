@@ -66,6 +66,9 @@ export function operationOf(kind: string): BulkOperation {
   return operation
 }
 
+/** A row that was done but for what waits in 승인 대기함. */
+export const approvalWarning = { code: 'APPROVAL_REQUIRED', message: '승인이 필요해요. 승인 대기함에 올라가요.' }
+
 /** A refusal of one row. */
 export const failed = (
   id: number | undefined,

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, nameOf, subjectOf } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { emptyTotals } from './bulk.contract.ts'
 import { jobs } from './bulk.tables.ts'
+import { withoutPeople } from './jobInput.ts'
 import { exportFileMs, filesUntil } from './jobs.service.ts'
 import { notifyLive } from './live.ts'
 import { operationKinds } from './operation.ts'
@@ -52,7 +53,7 @@ export async function openJob(
       bodyHash,
       total: job.total ?? 0,
       totals: emptyTotals(),
-      input: { ...job.input, actor: job.actor },
+      input: { ...withoutPeople(job.input), actor: job.actor },
       reason: job.reason ?? null,
       fileName: job.file?.name ?? null,
       fileSha256: job.file?.sha256 ?? null,
@@ -84,7 +85,8 @@ export async function claimPiece(db: Db, kind: string, now: Date): Promise<typeo
   const [claimed] = await db
     .update(jobs)
     .set({ leaseUntil: new Date(now.getTime() + pieceLeaseMs), updatedAt: now })
-    .where(inArray(jobs.id, oldest))
+    // one value, read once: a list could be read again and claim two
+    .where(eq(jobs.id, sql`(${oldest})`))
     .returning()
   return claimed
 }
@@ -117,6 +119,9 @@ export async function touchJob(db: Db, jobId: number, done: number, now: Date, t
   return !job.stopRequested
 }
 
+/** What a piece was made from is not kept once it is over: its conditions may name somebody. */
+const withoutRequest = sql`${jobs.input} - 'request' - 'sealed_request'`
+
 /** Ends a piece of work with what came of it. False: it was over already, and what it made is not wanted. */
 export async function closeJob(
   db: Db,
@@ -137,6 +142,7 @@ export async function closeJob(
       leaseUntil: null,
       finishedAt: now,
       updatedAt: now,
+      input: withoutRequest,
       totals: { ...emptyTotals(), SUCCESS: end.success ?? 0 },
       ...(end.success === undefined ? {} : { done: end.success, total: end.success }),
       ...(end.result ? { resultFileKey: end.result.key, resultFileName: end.result.name } : {}),
@@ -165,6 +171,7 @@ export async function failAbandonedJobs(deps: Deps): Promise<number> {
     .set({
       status: 'FAILED',
       error: '서버가 다시 시작되어 멈췄어요. 다시 요청해 주세요.',
+      input: withoutRequest,
       leaseUntil: null,
       finishedAt: now,
       updatedAt: now,

@@ -24,6 +24,8 @@ const labels: Record<string, string> = {
   'handle-webhooks': '결제사 알림 처리',
   'expire-checkouts': '주문서 만료',
   'drive-refunds': '환불 실행',
+  'find-cash-receipts': '현금영수증 확인',
+  'reduce-cash-receipts': '현금영수증 줄이기',
   'confirm-purchases': '구매확정',
   'expire-points': '포인트 소멸',
   'expire-coupons': '쿠폰 만료',
@@ -41,6 +43,28 @@ const wholeTask = '작업 전체'
 
 /** A task that broke as a whole. */
 export const wholeTrouble = (error: unknown): Trouble => ({ id: null, label: wholeTask, error })
+
+/** One after the other; one that breaks is shown to staff and keeps no other from its turn. Answers how many went well. */
+export async function eachAlone<T extends { id: number; label: string }>(
+  deps: Deps,
+  task: string,
+  all: readonly T[],
+  work: (one: T) => Promise<unknown>,
+): Promise<number> {
+  const failed: Trouble[] = []
+  const done: number[] = []
+  for (const one of all) {
+    try {
+      await work(one)
+      done.push(one.id)
+    } catch (error) {
+      logError({ task, of: one.id }, error)
+      failed.push({ id: one.id, label: one.label, error })
+    }
+  }
+  await tellTroubles(deps, task, { failed, done })
+  return done.length
+}
 
 /**
  * Notes what a run of a task could not do, and that what it did (`done`, by the same ids) is no trouble any more. Said
@@ -73,18 +97,17 @@ async function note(tx: Db, task: string, failed: readonly Trouble[], now: Date)
         on conflict (actor, kind, request_id) do update set finished_at = ${at}, updated_at = ${at} returning id`,
   )
   const { id: jobId } = job as { id: number }
-  for (const { id, label, error } of failed) {
-    const { code, message } = told(error)
-    const again = await rows(
-      tx,
-      sql`update job_rows set status = 'FAILED', label = ${label}, code = ${code}, message = ${message}
-          where job_id = ${jobId} and target_id is not distinct from ${id}::bigint returning n`,
-    )
-    if (again.length === 0)
-      await tx.execute(sql`
-        insert into job_rows (job_id, n, target_id, label, status, code, message)
-        select ${jobId}::bigint, coalesce(max(n), -1) + 1, ${id}::bigint, ${label}, 'FAILED', ${code}, ${message} from job_rows where job_id = ${jobId}`)
-  }
+  // of what is said twice in one run the last holds
+  const lines = [...new Map(failed.map(({ id, label, error }) => [id, { id, label, ...told(error) }])).values()]
+  await tx.execute(sql`
+    with said as (select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as v(id bigint, label text, code text, message text)),
+      renewed as (
+        update job_rows r set status = 'FAILED', label = s.label, code = s.code, message = s.message
+        from said s where r.job_id = ${jobId} and r.target_id is not distinct from s.id returning r.target_id)
+    insert into job_rows (job_id, n, target_id, label, status, code, message)
+    select ${jobId}::bigint, coalesce((select max(n) from job_rows where job_id = ${jobId}), -1) + row_number() over (order by s.id nulls first),
+      s.id, s.label, 'FAILED', s.code, s.message
+    from said s where not exists (select 1 from renewed d where d.target_id is not distinct from s.id)`)
   await addUp(tx, [jobId])
 }
 

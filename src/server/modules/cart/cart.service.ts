@@ -112,13 +112,13 @@ export async function addProductsToCart(
   return { ...(await insertLines(tx, userId, wanted, offers, now)), skipped }
 }
 
-type CartOffer = Offer & { in_cart: number | null }
+export type CartOffer = Offer & { in_cart: number | null }
 
 /**
  * The offers of these SKUs, each with how many of it the cart holds. Until the transaction ends nobody else adds lines
  * for this customer.
  */
-async function lockOffers(
+export async function lockOffers(
   tx: Tx,
   userId: number,
   skuIds: readonly number[],
@@ -143,7 +143,8 @@ type Stored = {
   lines_before: number
 }
 
-async function insertLines(
+/** Puts lines that were judged by these offers into the cart. Errors: CART_LIMIT_EXCEEDED, QUANTITY_LIMIT_EXCEEDED. */
+export async function insertLines(
   tx: Tx,
   userId: number,
   wanted: readonly Wanted[],

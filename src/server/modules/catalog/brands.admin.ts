@@ -2,12 +2,13 @@ import { z } from '@hono/zod-openapi'
 import { line, idValue } from '../../http/endpoint.ts'
 import { crud } from '../crud/crud.ts'
 import { brands } from './catalog.tables.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 
 const fields = z.strictObject({
   name: line(60),
   slug: z
     .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, '영문 소문자, 숫자, 붙임표만 쓸 수 있어요.')
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, fieldCode('SLUG'))
     .max(60),
   logo_image_id: idValue.nullable().optional(),
   description: z.string().max(2000).optional(),
@@ -32,7 +33,7 @@ export const brandsAdmin = crud({
     delete: 'catalog:delete',
     bulk: 'catalog:delete',
   },
-  conflicts: { brands_name: ['name', '이미 있는 이름이에요.'], brands_slug: ['slug', '이미 있는 주소 이름이에요.'] },
+  conflicts: { brands_name: ['name', 'DUPLICATE'], brands_slug: ['slug', 'DUPLICATE'] },
   inUse: { code: 'BRAND_IN_USE', constraints: ['products_brand_id_brands_id_fk'] },
   labelOf: (row) => row.name,
 })

@@ -57,6 +57,16 @@ export const optionGroupSchema = z
   .openapi('OptionGroup')
 export type OptionGroup = z.infer<typeof optionGroupSchema>
 
+/** A price that somebody asked for and nobody has decided about. */
+export const pendingPriceSchema = z
+  .object({
+    approval_id: z.number().int(),
+    requested_name: z.string(),
+    lines: z.array(z.object({ label: z.string(), value: z.string() })),
+  })
+  .openapi('PendingPrice')
+export const pendingPricesSchema = z.array(pendingPriceSchema).openapi({ description: '승인을 기다리는 가격' })
+
 export const stockStates = ['AVAILABLE', 'LOW', 'SOLD_OUT'] as const
 
 export const skuPublicShape = {
@@ -83,11 +93,10 @@ export const productDetailSchema = z
     purchase_limit: z.number().int().optional(),
     notice: z.object({ category: z.string(), rows: z.array(z.object({ label: z.string(), value: z.string() })) }),
     shipping_origin: shippingOriginPublicSchema,
-    delivery_promise: z.object({
-      ships_on: z.string(),
-      arrives_between: z.tuple([z.string(), z.string()]),
-      cutoff: z.string(),
-    }),
+    delivery_promise: z
+      .object({ ships_on: z.string(), arrives_between: z.tuple([z.string(), z.string()]), cutoff: z.string() })
+      .optional()
+      .openapi({ description: '지금 살 수 있는 상품에만' }),
     exchange_return_notice: z.string(),
     withdrawal_limited: z.object({ reason: z.string() }).optional(),
     seller: z.object({

@@ -4,20 +4,21 @@ import { line } from '../../http/endpoint.ts'
 import { crud } from '../crud/crud.ts'
 import { catalogs } from './catalog.tables.ts'
 import { productCounts } from './counts.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 
 const fields = z.strictObject({
   name: line(60),
   code: z
     .string()
-    .regex(/^[A-Z0-9]+([_-][A-Z0-9]+)*$/, '영문 대문자, 숫자, 붙임표만 쓸 수 있어요.')
+    .regex(/^[A-Z0-9]+([_-][A-Z0-9]+)*$/, fieldCode('CATALOG_CODE'))
     .max(40),
   description: z.string().max(2000).optional(),
   notice_category: line(60),
   notice_fields: z
     .array(line(60))
-    .min(1, '고시 항목을 하나 이상 적어 주세요.')
+    .min(1)
     .max(40)
-    .refine((names) => new Set(names).size === names.length, '같은 항목이 두 번 있어요.'),
+    .refine((names) => new Set(names).size === names.length, fieldCode('REPEATED')),
 })
 
 /** 카탈로그: the 상품정보제공고시 template that products of a kind must fill. */
@@ -44,7 +45,7 @@ export const catalogsAdmin = crud({
     delete: 'catalog:delete',
     bulk: 'catalog:delete',
   },
-  conflicts: { catalogs_code: ['code', '이미 있는 코드예요.'] },
+  conflicts: { catalogs_code: ['code', 'DUPLICATE'] },
   inUse: { code: 'CATALOG_IN_USE', constraints: ['products_catalog_id_catalogs_id_fk'] },
   labelOf: (row) => row.name,
 })

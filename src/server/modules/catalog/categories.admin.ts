@@ -45,7 +45,7 @@ export const categoriesAdmin = crud({
     delete: 'catalog:delete',
     bulk: 'catalog:delete',
   },
-  conflicts: { categories_sibling_name: ['name', '같은 자리에 같은 이름이 있어요.'] },
+  conflicts: { categories_sibling_name: ['name', 'DUPLICATE'] },
   inUse: {
     code: 'CATEGORY_NOT_EMPTY',
     constraints: ['categories_parent_id_categories_id_fk', 'product_categories_category_id_categories_id_fk'],
@@ -58,7 +58,7 @@ export const categoriesAdmin = crud({
     const depth = parentId === null ? 1 : (await depthOf(tx, parentId)) + 1
     const moved = existing ? await below(tx, existing.id) : { ids: [], height: 0 }
     if (parentId !== null && (parentId === existing?.id || moved.ids.includes(parentId)))
-      throw invalidField('parent_id', '자기 아래로 옮길 수 없어요.')
+      throw invalidField('parent_id', 'OWN_DESCENDANT')
     if (depth + moved.height > maxDepth) throw new AppError('CATEGORY_TOO_DEEP')
     if (existing && depth !== existing.depth && moved.ids.length > 0)
       await tx.execute(
@@ -71,7 +71,7 @@ export const categoriesAdmin = crud({
 
 async function depthOf(tx: Tx, id: number): Promise<number> {
   const [parent] = await tx.select({ depth: categories.depth }).from(categories).where(eq(categories.id, id))
-  if (!parent) throw invalidField('parent_id', '없는 카테고리예요.')
+  if (!parent) throw invalidField('parent_id', 'NOT_FOUND')
   return parent.depth
 }
 

@@ -32,8 +32,7 @@ const keyOf = (ids: readonly number[]) => ids.join(',')
 export async function reconcileSkus(tx: Tx, productId: number, context: WriteContext): Promise<void> {
   const groups = await readGroups(tx, productId)
   const size = groups.reduce((product, group) => product * group.values.length, 1)
-  if (size > maxCombinations)
-    throw invalidField('groups', `조합은 ${maxCombinations}개까지 만들 수 있어요. (지금 ${size}개)`)
+  if (size > maxCombinations) throw invalidField('groups', 'COMBINATIONS_MANY', { max: maxCombinations, count: size })
   const wanted = new Map(combinationsOf(groups).map((one) => [keyOf(one.ids), one]))
   const existing = await tx.select().from(skus).where(eq(skus.productId, productId)).orderBy(skus.id).for('update')
   const have = new Set(existing.map((sku) => keyOf(sku.optionValueIds)))
@@ -111,6 +110,6 @@ export async function usedSkus(db: Db, ids: number[]): Promise<Set<number>> {
 export async function labelOfCombination(db: Db, productId: number, valueIds: readonly number[]): Promise<string> {
   const wanted = keyOf(valueIds.toSorted((a, b) => a - b))
   const match = combinationsOf(await readGroups(db, productId)).find((one) => keyOf(one.ids) === wanted)
-  if (!match) throw invalidField('option_value_ids', '옵션마다 값을 하나씩 골라 주세요.')
+  if (!match) throw invalidField('option_value_ids', 'ONE_VALUE_EACH')
   return match.label
 }

@@ -1,19 +1,31 @@
 import { z } from '@hono/zod-openapi'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { recognized } from '#shared/pricing/optionExtras.ts'
 import type { Db } from '../../db/db.ts'
 import { endpoint, idValue, line, wonValue } from '../../http/endpoint.ts'
 import { invalidField } from '../../http/errors.ts'
 import { crud } from '../crud/crud.ts'
-import { optionGroupSchema } from './catalog.contract.ts'
+import { optionGroupSchema, pendingPricesSchema } from './catalog.contract.ts'
 import { optionGroups } from './catalog.tables.ts'
 import { reconcileSkus } from './combinations.ts'
 import { lockProduct, readGroups, readValues } from './options.read.ts'
-import { refuseOpenOrders, upsertOptions, type ValueInput, writeValues } from './options.service.ts'
+import {
+  changedExtras,
+  keepingExtras,
+  refuseOpenOrders,
+  upsertOptions,
+  type ValueInput,
+  writeValues,
+} from './options.service.ts'
+import { decidePrices, pendingOf, pendingPrices } from './prices.service.ts'
 import { adminSkuSchema, readSkus } from './skus.service.ts'
 
 const sequence = z.number().int().min(0).max(10_000).optional()
 const value = z.strictObject({ id: idValue.optional(), name: line(40), extra_price: wonValue.optional(), sequence })
-const values = z.array(value).min(1, '값을 하나 이상 적어 주세요.').max(100)
+const values = z.array(value).min(1).max(100)
+const priceReason = line(200)
+  .optional()
+  .openapi({ description: '혼자 바꿀 수 없는 추가금은 이 사유와 함께 승인 대기함으로 가요.' })
 const group = z.strictObject({ id: idValue.optional(), name: line(40), sequence, values })
 
 const groupCrud = crud({
@@ -22,16 +34,26 @@ const groupCrud = crud({
   label: '옵션',
   schemaName: 'AdminOptionGroup',
   table: optionGroups,
-  fields: z.strictObject({ product_id: idValue, name: line(40), sequence, values }),
-  extras: { values: optionGroupSchema.shape.values },
+  fields: z.strictObject({ product_id: idValue, name: line(40), sequence, values, price_reason: priceReason }),
+  commands: ['price_reason'],
+  extras: { values: optionGroupSchema.shape.values, pending_prices: pendingPricesSchema },
   async present(db: Db, found) {
     const byGroup = await readValues(
       db,
       found.map((row) => row.id),
     )
-    return found.map((row) => ({ values: byGroup.get(row.id) ?? [] }))
+    const waiting = await pendingPrices(
+      db,
+      found.map((row) => row.productId),
+    )
+    return found.map((row) => {
+      const values = byGroup.get(row.id) ?? []
+      const ids = values.map(({ id }) => id)
+      return { values, pending_prices: pendingOf(waiting.get(row.productId), 'option_extra', ids) }
+    })
   },
   search: [optionGroups.name],
+  words: sql`${optionGroups.name}`,
   filters: { product_id: optionGroups.productId },
   sort: {
     id: optionGroups.id,
@@ -46,10 +68,10 @@ const groupCrud = crud({
     delete: 'catalog:delete',
     bulk: 'catalog:delete',
   },
-  conflicts: { option_groups_name: ['name', '이 상품에 같은 이름의 옵션이 있어요.'] },
-  async beforeWrite(tx, { values: _values, ...row }, existing) {
+  conflicts: { option_groups_name: ['name', 'DUPLICATE'] },
+  async beforeWrite(tx, { values: _values, price_reason: _why, ...row }, existing) {
     if (existing && row['product_id'] !== undefined && row['product_id'] !== existing.productId)
-      throw invalidField('product_id', '다른 상품으로 옮길 수 없어요.')
+      throw invalidField('product_id', 'FIXED')
     await lockProduct(tx, (row['product_id'] ?? existing?.productId) as number)
     return row
   },
@@ -57,7 +79,15 @@ const groupCrud = crud({
     const wanted = input['values'] as ValueInput[] | undefined
     if (wanted) {
       const current = (await readValues(tx, [row.id])).get(row.id) ?? []
-      await writeValues(tx, await lockProduct(tx, row.productId), { id: row.id, values: current }, wanted, context)
+      const product = await lockProduct(tx, row.productId)
+      const values = recognized(wanted, current)
+      const reason = input['price_reason'] as string | undefined
+      const changes = changedExtras(row.name, current, values)
+      const now = await decidePrices(tx, { product, changes, reason, context })
+      const written = now ? values : keepingExtras(values, current)
+      // what is audited is what was written
+      input['values'] = written
+      await writeValues(tx, product, { id: row.id, values: current }, written)
     }
     await reconcileSkus(tx, row.productId, context)
   },
@@ -79,7 +109,7 @@ export const optionsAdmin = [
       path: '/store-admin/v1/options/bulk/upsert',
       summary: '상품의 옵션을 한 번에 저장',
       access: 'catalog:write',
-      body: z.strictObject({ product_id: idValue, groups: z.array(group).max(5), price_reason: line(200).optional() }),
+      body: z.strictObject({ product_id: idValue, groups: z.array(group).max(5), price_reason: priceReason }),
       responses: {
         200: z.object({
           groups: z.array(optionGroupSchema),

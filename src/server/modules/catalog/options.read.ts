@@ -13,7 +13,7 @@ export async function lockProduct(tx: Tx, productId: number): Promise<LockedProd
     .from(products)
     .where(eq(products.id, productId))
     .for('update')
-  if (!product) throw invalidField('product_id', '없는 상품이에요.')
+  if (!product) throw invalidField('product_id', 'NOT_FOUND')
   return product
 }
 

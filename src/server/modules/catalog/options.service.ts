@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { changedExtras as extrasOf, recognizedGroups } from '#shared/pricing/optionExtras.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -8,7 +9,8 @@ import { optionGroups, optionValues } from './catalog.tables.ts'
 import { reconcileSkus } from './combinations.ts'
 import { idArray } from './counts.ts'
 import { lockProduct, type LockedProduct, readGroups } from './options.read.ts'
-import { decidePrices, type PriceChange } from './prices.service.ts'
+import type { PriceChange } from './priceChanges.ts'
+import { decidePrices } from './prices.service.ts'
 
 /** Options of a product: groups (색상) with values (그레이), and the SKUs that their combinations make. */
 export type ValueInput = {
@@ -30,19 +32,27 @@ export type GroupInput = { id?: number | undefined; name: string; sequence?: num
 export async function upsertOptions(
   tx: Tx,
   productId: number,
-  groups: GroupInput[],
+  sent: GroupInput[],
   context: PricedContext,
 ): Promise<boolean> {
   const product = await lockProduct(tx, productId)
   const before = await readGroups(tx, productId)
   const known = new Map(before.map((group) => [group.id, group]))
+  const groups = recognizedGroups(sent, before)
   for (const [index, group] of groups.entries())
-    if (group.id !== undefined && !known.has(group.id))
-      throw invalidField(`groups.${index}.id`, '이 상품의 옵션이 아니에요.')
+    if (group.id !== undefined && !known.has(group.id)) throw invalidField(`groups.${index}.id`, 'NOT_OF_PRODUCT')
   refuseTwins(
     groups.map((group) => group.name),
     'groups',
   )
+
+  const changes = groups.flatMap(({ id, name, values }) =>
+    changedExtras(name, known.get(id ?? 0)?.values ?? [], values),
+  )
+  const now = await decidePrices(tx, { product, changes, reason: context.reason, context })
+  const written = now
+    ? groups
+    : groups.map((group) => ({ ...group, values: keepingExtras(group.values, known.get(group.id ?? 0)?.values ?? []) }))
 
   const kept = new Set(groups.map((group) => group.id))
   const gone = before.filter((group) => !kept.has(group.id))
@@ -59,14 +69,13 @@ export async function upsertOptions(
       ),
     )
   // names move out of the way first, so that two groups may trade names
-  const renamed = groups.filter((group) => group.id !== undefined && known.get(group.id)?.name !== group.name)
+  const renamed = written.filter((group) => group.id !== undefined && known.get(group.id)?.name !== group.name)
   for (const group of renamed)
     await tx
       .update(optionGroups)
       .set({ name: `~${group.id}` })
       .where(eq(optionGroups.id, group.id as number))
-  let asked = false
-  for (const [index, group] of groups.entries()) {
+  for (const [index, group] of written.entries()) {
     const sequence = group.sequence ?? index
     const id = group.id ?? (await insertGroup(tx, productId, group.name, sequence, context))
     if (group.id !== undefined)
@@ -74,8 +83,7 @@ export async function upsertOptions(
         .update(optionGroups)
         .set({ name: group.name, sequence, updatedAt: context.now, version: sql`${optionGroups.version} + 1` })
         .where(eq(optionGroups.id, id))
-    const written = await writeValues(tx, product, { id, values: known.get(id)?.values ?? [] }, group.values, context)
-    asked ||= written.asked
+    await writeValues(tx, product, { id, values: known.get(id)?.values ?? [] }, group.values)
   }
   await reconcileSkus(tx, productId, context)
   await recordAudit(tx, {
@@ -84,12 +92,12 @@ export async function upsertOptions(
     entity: 'product',
     entityId: productId,
     before,
-    after: groups,
+    after: written,
     ip: context.ip,
     requestId: context.requestId,
     now: context.now,
   })
-  return asked
+  return !now
 }
 
 async function insertGroup(tx: Tx, productId: number, name: string, sequence: number, { now }: WriteContext) {
@@ -102,39 +110,29 @@ async function insertGroup(tx: Tx, productId: number, name: string, sequence: nu
 
 type Group = { id: number; values: OptionGroup['values'] }
 
-/** Makes the values of one group exactly the given ones. The caller holds the product and reconciles its SKUs after. */
-export async function writeValues(
-  tx: Tx,
-  product: LockedProduct,
-  group: Group,
-  wanted: ValueInput[],
-  context: PricedContext,
-): Promise<{ asked: boolean }> {
+/** The values with the surcharges that they have, which stay until somebody else agrees to others. */
+export const keepingExtras = <T extends ValueInput>(values: T[], known: OptionGroup['values']): T[] =>
+  values.map((value) => ({
+    ...value,
+    extra_price: known.find(({ id }) => id === value.id)?.extra_price ?? value.extra_price,
+  }))
+
+/** The surcharges of one option that would change. */
+export const changedExtras = (group: string, known: OptionGroup['values'], wanted: ValueInput[]): PriceChange[] =>
+  extrasOf(group, known, wanted).map((change) => ({ field: 'option_extra', ...change }))
+
+/**
+ * Makes the values of one group exactly the given ones, surcharges too (`keepingExtras` where they may not change yet).
+ * The caller holds the product and reconciles its SKUs after.
+ */
+export async function writeValues(tx: Tx, product: LockedProduct, group: Group, wanted: ValueInput[]): Promise<void> {
   const known = new Map(group.values.map((value) => [value.id, value]))
   if (wanted.some((value) => value.id !== undefined && !known.has(value.id)))
-    throw invalidField('values', '이 옵션의 값이 아니에요.')
+    throw invalidField('values', 'NOT_OF_OPTION')
   refuseTwins(
     wanted.map((value) => value.name),
     'values',
   )
-  const changes = wanted.flatMap((value): PriceChange[] => {
-    const before = known.get(value.id ?? 0)?.extra_price
-    const after = value.extra_price ?? 0
-    return before === undefined || before === after
-      ? []
-      : [{ field: 'option_extra', id: value.id as number, label: value.name, before, after }]
-  })
-  const now = await decidePrices(tx, {
-    product,
-    changes,
-    paid: changes.map(({ before, after }) => ({
-      before: product.salePrice + before,
-      after: product.salePrice + after,
-    })),
-    reason: context.reason,
-    context,
-  })
-
   const kept = new Set(wanted.map((value) => value.id))
   const gone = group.values.filter((value) => !kept.has(value.id))
   await refuseOpenOrders(tx, product.id, gone)
@@ -151,8 +149,7 @@ export async function writeValues(
       .set({ name: `~${value.id}` })
       .where(eq(optionValues.id, value.id as number))
   for (const [index, value] of wanted.entries()) {
-    const extraPrice = (now ? undefined : known.get(value.id ?? 0)?.extra_price) ?? value.extra_price ?? 0
-    const row = { name: value.name, extraPrice, sequence: value.sequence ?? index }
+    const row = { name: value.name, extraPrice: value.extra_price ?? 0, sequence: value.sequence ?? index }
     if (value.id === undefined) await tx.insert(optionValues).values({ ...row, groupId: group.id })
     else
       await tx
@@ -160,11 +157,10 @@ export async function writeValues(
         .set(row)
         .where(and(eq(optionValues.id, value.id), eq(optionValues.groupId, group.id)))
   }
-  return { asked: !now }
 }
 
 function refuseTwins(names: string[], field: string): void {
-  if (new Set(names).size !== names.length) throw invalidField(field, '같은 이름이 두 번 있어요.')
+  if (new Set(names).size !== names.length) throw invalidField(field, 'REPEATED')
 }
 
 /** Refuses with OPTION_IN_USE when a SKU with one of the values is being ordered or on its way. */

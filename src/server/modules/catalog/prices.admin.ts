@@ -5,13 +5,13 @@ import { dropNeedsSecondPerson } from '#shared/pricing/priceDrop.ts'
 import { type Endpoint, endpoint, idValue, wonValue } from '../../http/endpoint.ts'
 import { bulkBodyBytes, bulkResponses, type BulkRow, bulkRowsBody, rowsOf } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
-import { bulkOperation, failed, refusedRow, type RowInput } from '../bulk/operation.ts'
+import { approvalWarning, bulkOperation, failed, refusedRow, type RowInput } from '../bulk/operation.ts'
 import { products } from './catalog.tables.ts'
 import { productWriter } from './products.admin.ts'
 
 type PriceRow = RowInput & { id: number; list_price?: number; sale_price?: number; version?: number }
 
-const waits = { code: 'APPROVAL_REQUIRED', message: '승인이 필요해요. 승인 대기함에 올라가요.' }
+const bigWarning = { ...approvalWarning, message: `절반 넘게 내려요. ${approvalWarning.message}` }
 
 /** 가격 변경: at once for who may, as a request for everybody else and for what falls by more than half. */
 const changePrices = bulkOperation<PriceRow>({
@@ -58,7 +58,7 @@ const changePrices = bulkOperation<PriceRow>({
           status: 'SUCCESS',
           before,
           after,
-          ...(asked ? { warnings: [big ? { ...waits, message: `절반 넘게 내려요. ${waits.message}` } : waits] } : {}),
+          ...(asked ? { warnings: [big ? bigWarning : approvalWarning] } : {}),
         })
       } catch (error) {
         outcomes.push(refusedRow(id, product.name, error))

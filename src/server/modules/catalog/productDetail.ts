@@ -76,8 +76,9 @@ async function toDetail(row: DetailRow, now: Date): Promise<ProductDetail> {
     },
     row.remote && { jejuFee: row.remote.jeju, islandFee: row.remote.island },
   )
+  const card = toCard(row)
   return {
-    ...toCard(row),
+    ...card,
     ...(row.subtitle ? { subtitle: row.subtitle } : {}),
     images: row.images.map(toImage),
     detail_html: row.detail_html,
@@ -90,14 +91,14 @@ async function toDetail(row: DetailRow, now: Date): Promise<ProductDetail> {
       rows: row.notice_fields.map((label) => ({ label, value: row.notice[label] ?? '상세페이지 참조' })),
     },
     shipping_origin: origin,
-    delivery_promise: await promiseOf(row, now),
+    ...(card.status === 'ON_SALE' ? { delivery_promise: await promiseOf(row, now) } : {}),
     exchange_return_notice: row.exchange_return_notice,
     ...(row.withdrawal_limited_reason ? { withdrawal_limited: { reason: row.withdrawal_limited_reason } } : {}),
     seller,
   }
 }
 
-async function promiseOf(row: DetailRow, now: Date): Promise<ProductDetail['delivery_promise']> {
+async function promiseOf(row: DetailRow, now: Date): Promise<NonNullable<ProductDetail['delivery_promise']>> {
   const [calendar, carrier] = await Promise.all([
     calendarFrom(now, row.closures, row.origin_id),
     calendarFrom(now, row.closures, null),

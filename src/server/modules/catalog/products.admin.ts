@@ -7,6 +7,7 @@ import type { CrudOptions } from '../crud/options.ts'
 import { writer } from '../crud/writer.ts'
 import { imageSchema } from '../images/images.contract.ts'
 import { toImage } from './cards.ts'
+import { pendingPricesSchema } from './catalog.contract.ts'
 import { products, productStatuses } from './catalog.tables.ts'
 import { pendingPrices } from './prices.service.ts'
 import {
@@ -17,14 +18,16 @@ import {
   removeProduct,
   writeRelations,
 } from './products.service.ts'
-import { categoryFamily, containing } from './products.read.ts'
+import { productFound } from './names.ts'
+import { categoryFamily } from './products.read.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 
 const moment = z.iso.datetime({ offset: true }).nullable().optional()
 const distinct = (ids: { id: number }[]) => new Set(ids.map((one) => one.id)).size === ids.length
 
 const fields = z.strictObject({
   name: line(100),
-  subtitle: z.string().trim().max(200).optional(),
+  subtitle: z.string().normalize('NFC').trim().max(200).optional(),
   brand_id: idValue,
   catalog_id: idValue,
   shipping_origin_id: idValue,
@@ -37,7 +40,7 @@ const fields = z.strictObject({
   images: z
     .array(z.looseObject({ id: idValue }).openapi({ description: '읽은 사진 그대로. id만 봄' }))
     .max(20)
-    .refine(distinct, '같은 사진이 두 번 있어요.')
+    .refine(distinct, fieldCode('REPEATED'))
     .optional(),
   detail_html: z.string().max(100_000).optional(),
   notice: z.record(z.string().max(60), z.string().max(500)).optional(),
@@ -62,6 +65,7 @@ const options = {
   schemaName: 'AdminProduct',
   table: products,
   fields,
+  commands: ['price_reason'],
   extras: {
     status_raw: z.enum(productStatuses),
     images: z.array(imageSchema),
@@ -78,14 +82,7 @@ const options = {
     available: z.number().int(),
     review_count: z.number().int(),
     sales_30d: z.number().int().openapi({ description: '최근 30일에 팔린 수량' }),
-    pending_price: z
-      .object({
-        approval_id: z.number().int(),
-        requested_name: z.string(),
-        lines: z.array(z.object({ label: z.string(), value: z.string() })),
-      })
-      .nullable()
-      .openapi({ description: '승인을 기다리는 가격' }),
+    pending_prices: pendingPricesSchema,
     missing: z.object({ images: z.boolean(), skus: z.boolean(), notice: z.array(z.string()) }),
   },
   present,
@@ -96,6 +93,7 @@ const options = {
     shipping_origin_id: products.shippingOriginId,
     tax_type: products.taxType,
   },
+  waiting: ['list_price', 'sale_price'],
   query: {
     category_id: idParam.optional(),
     tag_id: repeated(idParam),
@@ -121,9 +119,9 @@ const options = {
     bulk: 'products:bulk',
   },
   conflicts: {
-    products_brand_id_brands_id_fk: ['brand_id', '없는 브랜드예요.'],
-    products_catalog_id_catalogs_id_fk: ['catalog_id', '없는 카탈로그예요.'],
-    products_shipping_origin_id_shipping_origins_id_fk: ['shipping_origin_id', '없는 출고지예요.'],
+    products_brand_id_brands_id_fk: ['brand_id', 'NOT_FOUND'],
+    products_catalog_id_catalogs_id_fk: ['catalog_id', 'NOT_FOUND'],
+    products_shipping_origin_id_shipping_origins_id_fk: ['shipping_origin_id', 'NOT_FOUND'],
   },
   async beforeWrite(tx, values, existing, context) {
     return productValues(tx, values, existing, context)
@@ -141,16 +139,11 @@ export const productsAdmin = crud(options)
 export const productWriter = writer<typeof products, typeof fields>(options)
 
 /** What is archived shows only when it is asked for by its status or its id. */
-function where(query: Record<string, unknown>) {
+async function where(query: Record<string, unknown>, db: Db) {
   const parts = [sql`true`]
   if (!query['status'] && !query['ids']) parts.push(sql`${products.status} <> 'ARCHIVED'`)
   const q = query['q'] as string | undefined
-  if (q) {
-    const pattern = containing(q)
-    parts.push(sql`(${products.name} ilike ${pattern} or ${products.subtitle} ilike ${pattern}
-      or ${products.brandId} in (select b.id from brands b where b.name ilike ${pattern})
-      or ${products.id} in (select k.product_id from skus k where k.code ilike ${pattern} or k.barcode = ${q}))`)
-  }
+  if (q) parts.push(await productFound(db, sql`${products}`, q))
   const categoryId = query['category_id'] as number | undefined
   if (categoryId !== undefined)
     parts.push(
@@ -183,7 +176,7 @@ async function present(db: Db, found: (typeof products.$inferSelect)[]) {
       category_ids: extra?.categories.map((one) => one.id) ?? [],
       tag_ids: extra?.tags.map((one) => one.id) ?? [],
       sales_30d: row.salesScore,
-      pending_price: pending.get(row.id) ?? null,
+      pending_prices: pending.get(row.id) ?? [],
       missing: missing.get(row.id),
     }
   })

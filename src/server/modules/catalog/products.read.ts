@@ -1,9 +1,11 @@
 import { and, type SQL, sql } from 'drizzle-orm'
+import { boundedCount } from '../../db/boundedCount.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { cardColumns, cardJoins, type CardRow, toCard } from './cards.ts'
 import type { CategoryNode, ProductCard } from './catalog.contract.ts'
 import type { ImageRef } from '../images/images.contract.ts'
 import { imageJson, toImage } from './cards.ts'
+import { productWith } from './names.ts'
 
 /** Lists that customers see. What is hidden, a draft or archived never shows, whatever the filter asks for. */
 export const productSorts = ['RECOMMEND', 'NEW', 'PRICE_ASC', 'PRICE_DESC', 'REVIEW', 'SALES'] as const
@@ -42,17 +44,11 @@ export const categoryFamily = (id: number) => sql`(
   select c.id from categories c left join categories parent on parent.id = c.parent_id
   where ${id} in (c.id, c.parent_id, parent.parent_id))`
 
-/** `ilike` pattern that finds the text anywhere, its wildcards taken literally. */
-export const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-
-function conditions(filter: ProductFilter, now: Date): SQL {
+async function conditions(db: Db, filter: ProductFilter, now: Date): Promise<SQL> {
   const parts: SQL[] = [onShelf(now)]
   // every word must be found somewhere, so "고요 매트" finds the mats of 고요
-  for (const word of (filter.q ?? '').split(/\s+/).filter(Boolean).slice(0, 5)) {
-    const pattern = containing(word)
-    parts.push(sql`(p.name ilike ${pattern} or p.subtitle ilike ${pattern} or b.name ilike ${pattern}
-      or exists (select 1 from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id and t.name ilike ${pattern}))`)
-  }
+  for (const word of (filter.q ?? '').split(/\s+/).filter(Boolean).slice(0, 5))
+    parts.push(await productWith(db, sql`p`, word))
   if (filter.category_id !== undefined)
     parts.push(
       sql`exists (select 1 from product_categories pc where pc.product_id = p.id and pc.category_id in ${categoryFamily(filter.category_id)})`,
@@ -73,29 +69,33 @@ function conditions(filter: ProductFilter, now: Date): SQL {
   return and(...parts) as SQL
 }
 
-/** `Slice<ProductCard>` in one query: the count of the shelf is small and exact. */
+/** `Slice<ProductCard>`; the number of all is exact up to 10,000. */
 export async function listProducts(db: Db, filter: ProductFilter, now: Date) {
-  const where = conditions(filter, now)
+  const where = await conditions(db, filter, now)
   const order = orders[filter.sort]
   // the page is cut before the card's columns are made, so their lookups run for the page alone
-  const found = await rows<CardRow & { total: number }>(
+  const found = await rows<CardRow>(
     db,
     sql`with page as (
-      select p.id, row_number() over (order by ${order}) as n from products p join brands b on b.id = p.brand_id
-      where ${where} order by ${order} limit ${filter.limit} offset ${filter.offset}
+      select p.id, row_number() over (order by ${order}) as n from products p
+      where ${where} order by ${order} limit ${filter.limit + 1} offset ${filter.offset}
     )
-    select t.total, ${cardColumns(now)}
-    from (select count(*)::int as total from products p join brands b on b.id = p.brand_id where ${where}) t
-    left join (page join products p on p.id = page.id ${cardJoins}) on true
+    select ${cardColumns(now)} from page join products p on p.id = page.id ${cardJoins}
     order by page.n`,
   )
-  const total = found[0]?.total ?? 0
+  const hasNext = found.length > filter.limit
+  // a last page tells the number by itself
+  const isKnown = !hasNext && (found.length > 0 || filter.offset === 0)
+  const total = isKnown
+    ? { count: filter.offset + found.length, isEstimate: false }
+    : await boundedCount(db, sql`products p`, where)
   return {
-    results: found.filter((row) => row.id !== null).map(toCard),
-    total_count: total,
+    results: found.slice(0, filter.limit).map(toCard),
+    total_count: total.count,
+    total_is_estimate: total.isEstimate,
     offset: filter.offset,
     limit: filter.limit,
-    has_next: filter.offset + filter.limit < total,
+    has_next: hasNext,
   }
 }
 

@@ -12,6 +12,7 @@ import { productDetail, productOptions } from './productDetail.ts'
 import { categoryTree, listProducts, productSorts, recommend } from './products.read.ts'
 
 const price = z.coerce.number().pipe(wonValue).optional()
+const slice = sliceOf(productCardSchema).extend({ total_is_estimate: z.boolean().optional() })
 const shelf = { category_id: idParam.optional(), ...sliceQuery }
 
 /** What customers read of the catalog: the same for everybody, so an answer is reused for two seconds. */
@@ -33,7 +34,7 @@ export const productRoutes = [
         price_max: price,
         in_stock: queryFlag.optional(),
       }),
-      responses: { 200: sliceOf(productCardSchema) },
+      responses: { 200: slice },
     },
     ({ db, query, now }) => listProducts(db, query, now),
   ),
@@ -46,7 +47,7 @@ export const productRoutes = [
       access: 'public',
       cacheSeconds: 2,
       query: z.object(shelf),
-      responses: { 200: sliceOf(productCardSchema) },
+      responses: { 200: slice },
     },
     ({ db, query, now }) => listProducts(db, { ...query, sold: true, sort: 'SALES' }, now),
   ),
@@ -59,7 +60,7 @@ export const productRoutes = [
       access: 'public',
       cacheSeconds: 2,
       query: z.object(shelf),
-      responses: { 200: sliceOf(productCardSchema) },
+      responses: { 200: slice },
     },
     ({ db, query, now }) => listProducts(db, { ...query, exclusive: true, sort: 'RECOMMEND' }, now),
   ),

@@ -4,7 +4,8 @@ import { type Db, rows, type Tx } from '../../db/db.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import type { WriteContext } from '../crud/options.ts'
 import { imageJson } from './cards.ts'
-import { decidePrices, type PriceChange, steadySalePrice } from './prices.service.ts'
+import type { PriceChange } from './priceChanges.ts'
+import { decidePrices } from './prices.service.ts'
 import { productCategories, productImages, products, productTags, skus } from './catalog.tables.ts'
 import { idArray } from './counts.ts'
 import { sanitizeHtml } from './sanitizeHtml.ts'
@@ -49,16 +50,16 @@ export async function productValues(
     ? Object.keys(values).filter((key) => !displayFields.has(key) && !(asks && askedFor.has(key)))
     : []
   if (beyond.length > 0 && mayNot(context, 'products:create'))
-    throw new AppError('FORBIDDEN', { fields: Object.fromEntries(beyond.map((key) => [key, ['forbidden']])) })
+    throw new AppError('FORBIDDEN', { fields: Object.fromEntries(beyond.map((key) => [key, ['NOT_ALLOWED']])) })
   await settlePrice(tx, values, existing, context)
   if (existing && existing.status !== 'DRAFT' && values['status'] === 'DRAFT')
-    throw invalidField('status', '한 번 판매한 상품은 작성 중으로 되돌릴 수 없어요. 숨김을 골라 주세요.')
+    throw invalidField('status', 'DRAFT_AGAIN')
   const { images: _images, category_ids: _categories, tag_ids: _tags, price_reason: _reason, ...row } = values
   if (typeof row['detail_html'] === 'string') row['detail_html'] = sanitizeHtml(row['detail_html'])
   for (const key of ['available_from', 'available_to']) if (typeof row[key] === 'string') row[key] = new Date(row[key])
   const from = ('available_from' in row ? row['available_from'] : existing?.availableFrom) as Date | null | undefined
   const to = ('available_to' in row ? row['available_to'] : existing?.availableTo) as Date | null | undefined
-  if (from && to && from >= to) throw invalidField('available_to', '시작보다 뒤여야 해요.')
+  if (from && to && from >= to) throw invalidField('available_to', 'ENDS_BEFORE_START')
   return row
 }
 
@@ -70,22 +71,15 @@ async function settlePrice(
 ): Promise<void> {
   const list = (values['list_price'] ?? existing?.listPrice) as number
   const sale = (values['sale_price'] ?? existing?.salePrice) as number
-  if (sale > list) throw invalidField('sale_price', '판매가는 정가보다 클 수 없어요.')
+  if (sale > list) throw invalidField('sale_price', 'ABOVE_LIST_PRICE')
   if (!existing) return
   const { id, name } = existing
   const changes: PriceChange[] = [
     { field: 'list_price' as const, id, label: name, before: existing.listPrice, after: list },
     { field: 'sale_price' as const, id, label: name, before: existing.salePrice, after: sale },
   ].filter(({ before, after }) => before !== after)
-  const steady = sale < existing.salePrice ? await steadySalePrice(tx, id, existing.salePrice, context.now) : sale
   const reason = values['price_reason'] as string | undefined
-  const now = await decidePrices(tx, {
-    product: existing,
-    changes,
-    paid: [{ before: steady, after: sale }],
-    reason,
-    context,
-  })
+  const now = await decidePrices(tx, { product: existing, changes, reason, context })
   if (now) return
   delete values['list_price']
   delete values['sale_price']
@@ -127,7 +121,7 @@ async function refuseUnknown(tx: Tx, field: string, table: ReturnType<typeof sql
   const found = await rows<{ id: number }>(tx, sql`select id from ${table} where id = any(${idArray(ids)})`)
   const known = new Set(found.map((row) => row.id))
   const unknown = ids.filter((id) => !known.has(id))
-  if (unknown.length > 0) throw invalidField(field, `없는 항목이에요: ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw invalidField(field, 'NOT_AMONG', { names: unknown.join(', ') })
 }
 
 /** What a product lacks to be sold: `images`, `skus`, `notice` with the empty items of its catalog's template. */

@@ -5,10 +5,11 @@ import { type Db, rows } from '../../db/db.ts'
 import { endpoint, idParams, idValue, isoTime, line, pageOf, pageQuery, wonValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { crud } from '../crud/crud.ts'
-import { stockStates } from './catalog.contract.ts'
+import { pendingPricesSchema, stockStates } from './catalog.contract.ts'
 import { skus } from './catalog.tables.ts'
 import { idArray } from './counts.ts'
-import { containing } from './products.read.ts'
+import { skuFound } from './names.ts'
+import { pendingOf, pendingPrices } from './prices.service.ts'
 import { refuseUnready } from './products.service.ts'
 import { changedSkuValues, move, movementKinds, newSkuValues, removeSku, skuExtras } from './skus.service.ts'
 
@@ -46,7 +47,7 @@ const skuCrud = crud({
   schemaName: 'AdminSku',
   table: skus,
   fields,
-  commands: ['stock_delta', 'stock_kind', 'reason'],
+  commands: ['stock_delta', 'stock_kind', 'reason', 'price_reason'],
   extras: {
     option_label: z.string(),
     ledger_id: z.number().int().openapi({ description: '마지막 재고 변동의 번호, 없으면 0' }),
@@ -56,8 +57,10 @@ const skuCrud = crud({
     stock: z.enum(stockStates),
     left: z.number().int().optional(),
     product: z.object({ id: z.number().int(), name: z.string(), status: z.string() }),
+    pending_prices: pendingPricesSchema,
   },
   present,
+  waiting: ['extra_price'],
   filters: { product_id: skus.productId, status: skus.status },
   query: { stock: z.enum(stockStates).optional() },
   where,
@@ -78,8 +81,8 @@ const skuCrud = crud({
     bulk: 'products:bulk',
   },
   conflicts: {
-    skus_code: ['code', '이미 있는 SKU 코드예요.'],
-    skus_combination: ['option_value_ids', '이 옵션 조합의 SKU가 이미 있어요.'],
+    skus_code: ['code', 'DUPLICATE'],
+    skus_combination: ['option_value_ids', 'COMBINATION_TAKEN'],
   },
   async beforeWrite(tx, values, existing, context) {
     if (!existing) return newSkuValues(tx, values)
@@ -95,14 +98,10 @@ const skuCrud = crud({
   labelOf: (row) => row.code,
 })
 
-function where(query: Record<string, unknown>) {
+async function where(query: Record<string, unknown>, db: Db) {
   const parts = [sql`true`]
   const q = query['q'] as string | undefined
-  if (q) {
-    const pattern = containing(q)
-    parts.push(sql`(${skus.code} ilike ${pattern} or ${skus.barcode} = ${q} or ${skus.optionLabel} ilike ${pattern}
-      or ${skus.productId} in (select p.id from products p where p.name ilike ${pattern}))`)
-  }
+  if (q) parts.push(await skuFound(db, sql`${skus}`, q))
   const left = sql`(${skus.onHand} - ${skus.reserved} - ${skus.safetyStock})`
   if (query['stock'] === 'SOLD_OUT') parts.push(sql`${left} <= 0`)
   if (query['stock'] === 'LOW') parts.push(sql`${left} between 1 and 5`)
@@ -126,12 +125,22 @@ async function present(db: Db, found: (typeof skus.$inferSelect)[]) {
     sql`select k.id, coalesce((select m.id from stock_movements m where m.sku_id = k.id order by m.id desc limit 1), 0)::float8 as last
       from unnest(${idArray(found.map((row) => row.id))}) as k(id)`,
   )
+  const waiting = await pendingPrices(
+    db,
+    named.map((row) => row.id),
+  )
   const lastOf = new Map(lines.map((row) => [row.id, row.last]))
   const extraOf = new Map(extras.map((row) => [row.id, row.extra]))
   return found.map((row) => {
     const { sale_price: sale, ...product } = byId.get(row.productId) ?? { sale_price: 0 }
     const base = row.optionValueIds.reduce((sum, id) => sum + (extraOf.get(id) ?? 0), sale)
-    return { ...skuExtras(row), ledger_id: lastOf.get(row.id) ?? 0, base_price: base, product }
+    return {
+      ...skuExtras(row),
+      ledger_id: lastOf.get(row.id) ?? 0,
+      base_price: base,
+      product,
+      pending_prices: pendingOf(waiting.get(row.productId), 'sku_extra', [row.id]),
+    }
   })
 }
 

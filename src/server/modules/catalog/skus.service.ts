@@ -1,13 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { and, eq, sql } from 'drizzle-orm'
-import { type Db, rows, type Tx } from '../../db/db.ts'
+import { and, eq } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/db.ts'
 import { AppError, refuseOn, invalidField } from '../../http/errors.ts'
 import { subjectOf } from '../../http/actor.ts'
 import type { WriteContext } from '../crud/options.ts'
 import { adminSkuShape, stockState } from './catalog.contract.ts'
 import { skus, stockMovements } from './catalog.tables.ts'
 import { labelOfCombination } from './combinations.ts'
-import { idArray } from './counts.ts'
 import { lockProduct } from './options.read.ts'
 import { decidePrices } from './prices.service.ts'
 import { refuseUnready } from './products.service.ts'
@@ -50,7 +49,7 @@ export async function readSkus(db: Db, productId: number) {
 /** Checks a new SKU and answers the row to store. */
 export async function newSkuValues(tx: Tx, values: Values): Promise<Values> {
   const { stock_delta: delta, stock_kind: _kind, reason: _reason, price_reason: _why, ...row } = values
-  if (delta !== undefined) throw invalidField('stock_delta', '새 SKU에는 현재고를 적어 주세요.')
+  if (delta !== undefined) throw invalidField('stock_delta', 'STOCK_NOT_DELTA')
   const productId = row['product_id'] as number
   await lockProduct(tx, productId)
   const ids = ((row['option_value_ids'] as number[] | undefined) ?? []).toSorted((a, b) => a - b)
@@ -70,20 +69,16 @@ export async function changedSkuValues(tx: Tx, values: Values, existing: Sku, co
       row[key] !== undefined &&
       JSON.stringify(row[key]) !== JSON.stringify(key === 'product_id' ? existing.productId : existing.optionValueIds)
     )
-      throw invalidField(key, 'SKU의 상품과 옵션은 바꿀 수 없어요.')
+      throw invalidField(key, 'FIXED')
   if (row['status'] === 'ACTIVE' && existing.status !== 'ACTIVE')
     await labelOfCombination(tx, existing.productId, existing.optionValueIds)
-  if (row['on_hand'] !== undefined && context.version === undefined)
-    throw invalidField('version', '현재고를 통째로 바꾸려면 읽은 버전을 함께 보내 주세요.')
+  if (row['on_hand'] !== undefined && context.version === undefined) throw invalidField('version', 'REQUIRED')
   const change = stockChange(row['on_hand'] as number | undefined, delta as number | undefined, existing)
   if (change === 0) return row
-  if (typeof reason !== 'string') throw invalidField('reason', '재고를 바꾸는 이유를 적어 주세요.')
+  if (typeof reason !== 'string') throw invalidField('reason', 'REASON_REQUIRED')
   const onHand = existing.onHand + change
   if (onHand < 0)
-    throw invalidField(
-      delta === undefined ? 'on_hand' : 'stock_delta',
-      `재고가 0보다 적어져요. (지금 ${existing.onHand}개)`,
-    )
+    throw invalidField(delta === undefined ? 'on_hand' : 'stock_delta', 'STOCK_NEGATIVE', { stock: existing.onHand })
   if (onHand < existing.reserved)
     throw new AppError('STOCK_BELOW_RESERVED', { on_hand: existing.onHand, reserved: existing.reserved })
   await move(tx, existing.id, change, (kind as 'IN' | 'ADJUST' | undefined) ?? 'ADJUST', reason, context)
@@ -93,17 +88,12 @@ export async function changedSkuValues(tx: Tx, values: Values, existing: Sku, co
 /** A surcharge that needs a second person goes into the queue and out of `values`. */
 async function settleExtra(tx: Tx, values: Values, existing: Sku, context: WriteContext): Promise<void> {
   const product = await lockProduct(tx, existing.productId)
-  const [option] = await rows<{ extra: number }>(
-    tx,
-    sql`select coalesce(sum(extra_price), 0)::float8 as extra from option_values where id = any(${idArray(existing.optionValueIds)})`,
-  )
-  const base = product.salePrice + (option?.extra ?? 0)
-  const { id, code: label, extraPrice: before } = existing
+  const { id, code, optionLabel, extraPrice: before } = existing
+  const label = optionLabel ? `${optionLabel} (${code})` : code
   const after = values['extra_price'] as number
   const now = await decidePrices(tx, {
     product,
     changes: [{ field: 'sku_extra', id, label, before, after }],
-    paid: [{ before: base + before, after: base + after }],
     reason: values['price_reason'] as string | undefined,
     context,
   })
@@ -111,8 +101,7 @@ async function settleExtra(tx: Tx, values: Values, existing: Sku, context: Write
 }
 
 function stockChange(onHand: number | undefined, delta: number | undefined, existing: Sku): number {
-  if (onHand !== undefined && delta !== undefined)
-    throw invalidField('stock_delta', '현재고와 증감 가운데 하나만 보내 주세요.')
+  if (onHand !== undefined && delta !== undefined) throw invalidField('stock_delta', 'STOCK_OR_DELTA')
   if (delta !== undefined) return delta
   return onHand === undefined ? 0 : onHand - existing.onHand
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { type Endpoint, endpoint, idValue, line } from '../../http/endpoint.ts'
-import { bulkResponses, rowsOf, rowsPart, selecting } from '../bulk/bulk.contract.ts'
+import { bulkBodyBytes, bulkResponses, rowsOf, rowsPart, selecting } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
 import { type CountRow, countStock } from './stockCount.ts'
 
@@ -26,6 +26,7 @@ export const stockCountAdmin: Endpoint[] = [
       access: 'stock:write',
       extension: true,
       transaction: false,
+      bodyLimitBytes: bulkBodyBytes,
       body: selecting(
         z.strictObject({
           dry_run: z.boolean().optional(),

@@ -4,12 +4,13 @@ import { line } from '../../http/endpoint.ts'
 import { crud } from '../crud/crud.ts'
 import { tags } from './catalog.tables.ts'
 import { productCounts } from './counts.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 
 const fields = z.strictObject({
   name: line(30),
   color: z
     .string()
-    .regex(/^#[0-9A-Fa-f]{6}$/, '#RRGGBB 모양으로 적어 주세요.')
+    .regex(/^#[0-9A-Fa-f]{6}$/, fieldCode('HEX_COLOR'))
     .nullable()
     .optional(),
 })
@@ -38,6 +39,6 @@ export const tagsAdmin = crud({
     delete: 'catalog:delete',
     bulk: 'catalog:delete',
   },
-  conflicts: { tags_name: ['name', '이미 있는 태그예요.'] },
+  conflicts: { tags_name: ['name', 'DUPLICATE'] },
   labelOf: (row) => row.name,
 })

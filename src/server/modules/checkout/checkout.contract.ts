@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { idValue, isoTime, wonValue } from '../../http/endpoint.ts'
+import { idValue, isoTime, line, wonValue } from '../../http/endpoint.ts'
 import { addressShape, deliveryAddressSchema } from '../addresses/addresses.contract.ts'
 import { priceBreakdownSchema } from '../cart/cart.contract.ts'
 import { userCouponSchema } from '../coupons/coupons.contract.ts'
 import { orderItemSchema, shippingGroupSchema } from '../orders/customerOrders.contract.ts'
+import { agreementKeys } from './agreements.ts'
 
 const priceChangeSchema = z.object({ field: z.string(), before: z.number().int(), after: z.number().int() })
 
@@ -18,7 +19,7 @@ export const couponSelectionSchema = z
   })
   .openapi('CouponSelection')
 
-export const paymentKinds = ['CARD', 'NAVERPAY', 'KAKAOPAY', 'TOSSPAY', 'BILLING_KEY', 'FREE'] as const
+export const paymentKinds = ['CARD', 'NAVERPAY', 'KAKAOPAY', 'TOSSPAY', 'TRANSFER', 'BILLING_KEY', 'FREE'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
 /** 주문서 */
@@ -40,10 +41,28 @@ export const checkoutOrderSchema = z
     price: priceBreakdownSchema,
     price_changes: z.array(priceChangeSchema).optional().openapi({ description: '앞서 보여 준 금액과 달라진 것만' }),
     payment_methods: z.array(
-      z.object({ kind: z.enum(paymentKinds), label: z.string(), enabled: z.boolean(), reason: z.string().optional() }),
+      z.object({
+        kind: z.enum(paymentKinds),
+        label: z.string(),
+        enabled: z.boolean(),
+        reason: z.string().optional(),
+        cash_receipt: z.boolean().optional().openapi({ description: '현금영수증을 신청할 수 있는 수단' }),
+      }),
     ),
     billing_keys: z.array(z.object({ id: z.number().int(), label: z.string() })),
-    agreements: z.array(z.object({ key: z.string(), label: z.string(), required: z.boolean(), url: z.string() })),
+    agreements: z.array(
+      z.object({
+        key: z.enum(agreementKeys),
+        label: z.string(),
+        required: z.boolean(),
+        url: z.string().openapi({ description: '전문을 읽는 주소' }),
+        kind: z.string().openapi({ description: '전문의 이름: GET /api/v2/policies/{kind}' }),
+        version: z.string().openapi({ description: '지금 시행하는 판. 동의할 때 agreement_versions로 보내요.' }),
+      }),
+    ),
+    notices: z
+      .array(z.object({ label: z.string(), url: z.string(), kind: z.string(), version: z.string() }))
+      .openapi({ description: '동의 없이 알리는 글' }),
     failure: z
       .object({ code: z.string(), message: z.string() })
       .optional()
@@ -100,10 +119,25 @@ export const readyBody = z.strictObject({
     kind: z.enum(paymentKinds),
     billing_key_id: idValue.optional(),
     installment_months: z.number().int().min(0).max(12).optional(),
+    cash_receipt: z
+      .strictObject({ kind: z.enum(['PERSONAL', 'BUSINESS']), number: z.string().max(30) })
+      .optional()
+      .openapi({ description: '계좌이체일 때만: 개인은 휴대폰 번호, 사업자는 사업자등록번호' }),
   }),
   points: z.number().int().min(0).max(1_000_000_000).default(0),
   agreements: z.strictObject({ order: z.boolean(), privacy_third_party: z.boolean() }),
+  agreement_versions: z
+    .strictObject({ order: line(20), privacy_third_party: line(20) })
+    .partial()
+    .optional()
+    .openapi({ description: '동의한 글의 판. 말하지 않으면 주문서를 연 때의 판에 동의한 것으로 봐요.' }),
   expected_payable: wonValue,
+  version: z.number().int().min(1).optional().openapi({
+    description: '보고 있던 주문서의 version. 그 뒤에 다른 곳에서 결제창을 열었으면 그 창을 닫지 않고 거절해요.',
+  }),
+  buy_again: z.boolean().optional().openapi({
+    description: '같은 장바구니 상품을 다른 주문서에서 이미 결제했음을 알고도 한 번 더 살 때 true',
+  }),
   success_url: z.string().min(1).max(500),
   fail_url: z.string().min(1).max(500),
 })

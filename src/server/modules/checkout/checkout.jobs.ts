@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { logError } from '../../log.ts'
-import { tellTroubles, type Trouble } from '../bulk/troubles.service.ts'
+import { eachAlone } from '../bulk/troubles.service.ts'
 import { handleWebhook, unhandledWebhooks } from '../payments/webhooks.service.ts'
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
@@ -42,27 +41,6 @@ export async function expireCheckouts(deps: Deps, limit = 500): Promise<{ initia
   return { initialized: initialized.length, ready }
 }
 
-/** One after the other; one that breaks is shown to staff and does not keep the others from their turn. */
-async function eachAlone<T extends { id: number; label: string }>(
-  deps: Deps,
-  task: string,
-  all: readonly T[],
-  work: (one: T) => Promise<unknown>,
-): Promise<void> {
-  const failed: Trouble[] = []
-  const done: number[] = []
-  for (const one of all) {
-    try {
-      await work(one)
-      done.push(one.id)
-    } catch (error) {
-      logError({ task, of: one.id }, error)
-      failed.push({ id: one.id, label: one.label, error })
-    }
-  }
-  await tellTroubles(deps, task, { failed, done })
-}
-
 function expireReady(deps: Deps, orderId: number, now: Date): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const [due] = await rows(
@@ -86,16 +64,17 @@ export async function reconcilePayments(
   const lease = sql`${new Date(now.getTime() + 30_000).toISOString()}::timestamptz`
   const due = await rows<{ id: number; label: string }>(
     deps.db,
-    sql`update payments set next_query_at = ${lease} where id in (
+    sql`with due as materialized (
           select id from payments where status in ('CONFIRMING', 'UNKNOWN') and next_query_at <= ${at} order by next_query_at limit ${limit} for update skip locked)
-        returning id, '결제 ' || id as label`,
+        update payments p set next_query_at = ${lease} from due where p.id = due.id returning p.id, '결제 ' || p.id as label`,
   )
   await eachAlone(deps, 'reconcile-payments', due, ({ id }) => findOut(deps, id))
   const owed = await rows<{ id: number; label: string; pg_payment_id: string }>(
     deps.db,
-    sql`update outbox set next_at = ${lease} where id in (
+    sql`with due as materialized (
           select id from outbox where done_at is null and topic = 'payment.cancel' and next_at <= ${at} order by next_at limit ${limit} for update skip locked)
-        returning id, '결제 취소 ' || (payload ->> 'pg_payment_id') as label, payload ->> 'pg_payment_id' as pg_payment_id`,
+        update outbox o set next_at = ${lease} from due where o.id = due.id
+        returning o.id, '결제 취소 ' || (o.payload ->> 'pg_payment_id') as label, o.payload ->> 'pg_payment_id' as pg_payment_id`,
   )
   await eachAlone(deps, 'cancel-payments', owed, ({ pg_payment_id }) => cancelPromised(deps, pg_payment_id))
   const webhooks = await unhandledWebhooks(deps, limit)

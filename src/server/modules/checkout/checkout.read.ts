@@ -4,6 +4,9 @@ import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import { thumbnailOf } from '../cart/offers.ts'
 import { presentGroup, presentOrderAddress } from '../orders/customerOrders.read.ts'
+import type { Gateway } from '../payments/gateway.ts'
+import { methodNames } from '../payments/methods.ts'
+import { presentAgreements } from './agreements.ts'
 import type { CheckoutOrder } from './checkout.contract.ts'
 import {
   type Checkout,
@@ -20,11 +23,17 @@ import type { PriceChange } from './pricing.ts'
  * The checkout page of an open order; reading it keeps it open a while longer. Errors: CHECKOUT_NOT_FOUND,
  * CHECKOUT_EXPIRED, CHECKOUT_ALREADY_COMPLETED.
  */
-export async function openCheckout(db: Db, userId: number, orderId: number, now: Date): Promise<CheckoutOrder> {
+export async function openCheckout(
+  db: Db,
+  gateway: Gateway,
+  userId: number,
+  orderId: number,
+  now: Date,
+): Promise<CheckoutOrder> {
   const checkout = await readCheckout(db, userId, orderId, now)
   refuseOver(checkout.order, now)
   await keepOpen(db, checkout.order, now)
-  return presentCheckout(checkout)
+  return presentCheckout(checkout, gateway)
 }
 
 /** Moves the end of an INITIALIZED checkout; small moves are not worth a write. */
@@ -37,7 +46,11 @@ async function keepOpen(db: Db, order: CheckoutOrderRow, now: Date): Promise<voi
   order.expires_ms = until.getTime()
 }
 
-export function presentCheckout({ order, lines }: Checkout, changes: PriceChange[] = []): CheckoutOrder {
+export function presentCheckout(
+  { order, lines }: Checkout,
+  gateway: Pick<Gateway, 'methods'>,
+  changes: PriceChange[] = [],
+): CheckoutOrder {
   const { groups, failure } = order
   const tellFailure = failure && (order.status === 'FAILED' || order.status === 'INITIALIZED')
   return {
@@ -67,17 +80,9 @@ export function presentCheckout({ order, lines }: Checkout, changes: PriceChange
       earn_points: order.earn_points,
     },
     ...(changes.length > 0 ? { price_changes: changes } : {}),
-    payment_methods: paymentMethods(order.payable),
+    payment_methods: paymentMethods(gateway, order.payable),
     billing_keys: [],
-    agreements: [
-      { key: 'order', label: '주문 내용을 확인했고 결제에 동의해요', required: true, url: '/terms/order' },
-      {
-        key: 'privacy_third_party',
-        label: '배송을 위해 판매자와 택배사에 정보를 제공하는 데 동의해요',
-        required: true,
-        url: '/terms/third-party',
-      },
-    ],
+    ...presentAgreements(order.terms),
     ...(tellFailure ? { failure } : {}),
     expires_at: kstIso(new Date(order.expires_ms)),
     version: order.version,
@@ -130,14 +135,15 @@ function presentLine(line: CheckoutLine): CheckoutOrder['items'][number] {
   }
 }
 
-function paymentMethods(payable: number): CheckoutOrder['payment_methods'] {
+/** What the gateway of this shop can take; FREE for when points bring the amount to nothing. */
+function paymentMethods({ methods }: Pick<Gateway, 'methods'>, payable: number): CheckoutOrder['payment_methods'] {
   return [
-    // points may still bring the amount to nothing, or back up from it
     { kind: 'FREE', label: '결제할 금액이 없어요', enabled: payable === 0 },
-    { kind: 'CARD', label: '신용·체크카드', enabled: true },
-    { kind: 'NAVERPAY', label: '네이버페이', enabled: true },
-    { kind: 'KAKAOPAY', label: '카카오페이', enabled: true },
-    { kind: 'TOSSPAY', label: '토스페이', enabled: true },
-    { kind: 'BILLING_KEY', label: '등록한 결제수단', enabled: false, reason: '등록한 결제수단이 없어요.' },
+    ...methods.map((kind) => ({
+      kind,
+      label: methodNames[kind] ?? kind,
+      enabled: true,
+      ...(kind === 'TRANSFER' ? { cash_receipt: true } : {}),
+    })),
   ]
 }

@@ -68,7 +68,7 @@ export const checkoutRoutes = [
       responses: { 200: checkoutOrderSchema },
       errors: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_EXPIRED', 'CHECKOUT_ALREADY_COMPLETED'],
     },
-    ({ db, actor, params, now }) => openCheckout(db, actor.id, params.id, now),
+    ({ db, deps, actor, params, now }) => openCheckout(db, deps.gateway, actor.id, params.id, now),
   ),
   endpoint(
     {
@@ -148,6 +148,8 @@ export const checkoutRoutes = [
         'CHECKOUT_EXPIRED',
         'CHECKOUT_NOT_READY',
         'CHECKOUT_CONFIRMING',
+        'CHECKOUT_PAYING_ELSEWHERE',
+        'CART_ALREADY_BOUGHT',
         'CHECKOUT_ALREADY_COMPLETED',
         'HOLD_RENEWAL_LIMIT',
         'PRICE_CHANGED',
@@ -155,6 +157,7 @@ export const checkoutRoutes = [
         'QUANTITY_LIMIT_EXCEEDED',
         'ADDRESS_REQUIRED',
         'AGREEMENT_REQUIRED',
+        'CONSENT_OUTDATED',
         'COUPON_NOT_USABLE',
         'COUPON_STACK_CONFLICT',
         'POINTS_NOT_ENOUGH',

@@ -5,6 +5,8 @@ import { AppError } from '../../http/errors.ts'
 import { type Offer, offerColumns, offerTables } from '../cart/offers.ts'
 import { type GroupRow, groupColumns } from '../orders/customerOrders.read.ts'
 import type { AddressSnapshot, orderStatuses } from '../orders/orders.tables.ts'
+import { inForceAt } from '../terms/terms.service.ts'
+import { type SheetTerms, sheetTerms } from './agreements.ts'
 
 /** A checkout: an order that is not paid yet, its lines, and the offers behind them as they are now. */
 
@@ -68,8 +70,12 @@ export type CheckoutLine = Offer & {
   item_event_product_id: number | null
 }
 
-/** What the page shows besides: the shipping groups, and why the last payment failed. */
-export type CheckoutMore = { groups: GroupRow[]; failure: { code: string; message: string } | null }
+/** What the page shows besides: the shipping groups, why the last payment failed, and the texts in force. */
+export type CheckoutMore = {
+  groups: GroupRow[]
+  failure: { code: string; message: string } | null
+  terms: SheetTerms
+}
 
 export type Checkout = { order: CheckoutOrderRow & CheckoutMore; lines: CheckoutLine[] }
 
@@ -83,7 +89,7 @@ const orderColumns = (
     and l.expires_at <= ${now.toISOString()}::timestamptz), 0) from points_accounts a where a.user_id = o.user_id), 0)::int as points_available,
   (extract(epoch from o.expires_at) * 1000)::float8 as expires_ms, (extract(epoch from o.created_at) * 1000)::float8 as created_ms`
 
-const moreColumns = sql`
+const moreColumns = (now: Date) => sql`${inForceAt(sheetTerms, now)} as terms,
   (select coalesce(jsonb_agg(to_jsonb(x) order by x.id), '[]'::jsonb) from (
     select ${groupColumns} from shipping_groups g join shipping_origins so on so.id = g.shipping_origin_id where g.order_id = o.id) x) as groups,
   (select jsonb_build_object('code', p.failure_code, 'message', coalesce(p.failure_message, '')) from payments p
@@ -108,7 +114,7 @@ async function read(db: Db, userId: number, orderId: number, now: Date, lock: SQ
   const lines = await hotRows<CheckoutOrderRow & CheckoutMore & CheckoutLine>(
     db,
     sql`with o as materialized (select * from orders where id = ${orderId} and user_id = ${userId} ${lock})
-        select ${orderColumns(now)}, ${moreColumns}, ${lineColumns(now)} from o join order_items i on i.order_id = o.id join skus s on s.id = i.sku_id ${offerTables} order by i.id`,
+        select ${orderColumns(now)}, ${moreColumns(now)}, ${lineColumns(now)} from o join order_items i on i.order_id = o.id join skus s on s.id = i.sku_id ${offerTables} order by i.id`,
   )
   const [order] = lines
   if (!order) throw new AppError('CHECKOUT_NOT_FOUND')

@@ -164,6 +164,8 @@ async function write(db: Db, completion: Completion): Promise<boolean> {
   const { order, payment, snapshot, attempt, shipBy, units, promised, skuCount, now } = completion
   const at = sql`${now.toISOString()}::timestamptz`
   const label = snapshot?.methodLabel ?? methodNames[payment.method] ?? payment.method
+  // what the gateway did not issue is not promised
+  const issued = snapshot?.cashReceipt ? JSON.stringify({ issued: true, ...snapshot.cashReceipt }) : null
   const { address } = order
   const attempts = attempt ? [{ ...attempt, latency_ms: attempt.latencyMs }] : []
   const live = { type: 'order-items', ids: shipBy.map(({ id }) => id).slice(0, 200), status: 'PAID' }
@@ -174,7 +176,8 @@ async function write(db: Db, completion: Completion): Promise<boolean> {
           select id, user_id, source, cart_item_ids from orders where id = ${order.id} and status = ${order.status} for update),
         paid as (
           update payments p set status = 'PAID', captured = amount, pg_payment_id = coalesce(${snapshot?.pgPaymentId ?? null}, p.pg_payment_id), method_label = ${label},
-            receipt_url = ${snapshot?.receiptUrl ?? null}, approved_at = ${(snapshot?.approvedAt ?? now).toISOString()}, failure_code = null, failure_message = null,
+            receipt_url = ${snapshot?.receiptUrl ?? null}, cash_receipt = ${issued}::jsonb || coalesce(p.cash_receipt, '{}'::jsonb),
+            approved_at = ${(snapshot?.approvedAt ?? now).toISOString()}, failure_code = null, failure_message = null,
             next_query_at = null, updated_at = ${at}
           from l where p.id = ${payment.id} and p.order_id = l.id and p.status in ('READY', 'CONFIRMING', 'UNKNOWN')
             and (select count(*) from stock_reservations r where r.order_id = l.id and r.status = 'HELD') = ${skuCount}::int

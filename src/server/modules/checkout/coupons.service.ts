@@ -7,7 +7,7 @@ import type { OrderToPrice } from '#shared/pricing/types.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
 import type { RequestKey } from '../../http/idempotency.ts'
 import type { OwnedCoupon } from '../coupons/coupons.service.ts'
 import type { ApplyCouponsInput, CheckoutCoupons, CheckoutOrder } from './checkout.contract.ts'
@@ -78,7 +78,7 @@ const chooserOf =
     if ('auto' in input) return bestCoupons(order, owned)
     const chosen = chosenOf(input)
     const unknown = chosen.find(({ order_item_id: id }) => id !== null && !order.lines.some((line) => line.id === id))
-    if (unknown) throw new AppError('VALIDATION', { fields: { product: ['이 주문서의 상품이 아니에요.'] } })
+    if (unknown) throw invalidField('product', 'NOT_IN_CHECKOUT')
     const { selection, missing } = selectionOf(owned, chosen)
     if (missing.length > 0) throw new AppError('COUPON_NOT_USABLE', { user_coupon_ids: missing, reason: 'GONE' })
     try {

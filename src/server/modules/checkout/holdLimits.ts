@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import { hit } from '../../http/rateLimit.ts'
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
+import { refuseSecondPayment, type SameCart, sameCartOf } from './sameCart.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
@@ -63,16 +64,16 @@ export async function withRoom<T>(deps: Deps, work: (tx: Tx, asked: Asked) => Pr
 
 /**
  * Locks the customer, so that parallel calls count one after the other, and closes their oldest holds until one more
- * with these lines is within the limits. Called before the order's own lock is taken. Answers how often this order was
- * held before; what a bank or a card refused does not count: the customer did try.
+ * with these lines is within the limits, and those of the same cart lines, which are paid once. Called before the order's own lock is taken. Answers how often this order was
+ * held before; what a bank or a card refused does not count: the customer did try. Errors: as `refuseSecondPayment`.
  */
 export async function makeRoom(
   tx: Tx,
-  { userId, orderId, asked }: { userId: number; orderId: number; asked: Asked },
+  { userId, orderId, buyAgain, asked }: { userId: number; orderId: number; buyAgain: boolean; asked: Asked },
   now: Date,
 ): Promise<number> {
   await hotRows(tx, sql`select id from users where id = ${userId} for no key update`)
-  const [holds] = await hotRows<{ times: number; open: OpenHold[] }>(
+  const [holds] = await hotRows<{ times: number; open: OpenHold[]; same: SameCart[] }>(
     tx,
     sql`select
           (select count(*)::int from payments where order_id = ${orderId}
@@ -80,28 +81,32 @@ export async function makeRoom(
           (select coalesce(jsonb_agg(to_jsonb(x)), '[]'::jsonb) from (
             select o.id, (select max(p.id) from payments p where p.order_id = o.id and p.status = 'READY' and p.provider <> 'FREE') as payment_id,
               (select coalesce(jsonb_object_agg(r.sku_id, r.quantity), '{}'::jsonb) from stock_reservations r where r.order_id = o.id and r.status = 'HELD') as quantities
-            from orders o where o.user_id = ${userId} and o.status = 'READY' and o.id <> ${orderId} order by o.expires_at, o.id for update of o) x) as open`,
+            from orders o where o.user_id = ${userId} and o.status = 'READY' and o.id <> ${orderId} order by o.expires_at, o.id for update of o) x) as open,
+          ${sameCartOf(orderId)} as same`,
   )
-  const { times, open } = holds as { times: number; open: OpenHold[] }
+  const { times, open, same } = holds as { times: number; open: OpenHold[]; same: SameCart[] }
+  const left = await refuseSecondPayment(tx, { orderId, buyAgain }, same, new Set(open.map(({ id }) => id)))
   if (open.length === 0) return times
   const wanted = await rows<Held>(
     tx,
     sql`select i.sku_id, sum(i.quantity)::int as quantity, max(s.max_per_order)::int as max_per_order
         from order_items i join skus s on s.id = i.sku_id where i.order_id = ${orderId} group by i.sku_id`,
   )
-  const closing = tooMany(open, wanted, asked)
+  const closing = tooMany(open, wanted, asked, left)
   const mustAsk = ({ payment_id: id }: OpenHold) => id !== null && !asked.idle.has(id)
   if (closing.some(mustAsk)) throw new AskFirst(open.filter(mustAsk).flatMap(({ payment_id: id }) => id ?? []))
+  const whyOf = (id: number) => (left.has(id) ? 'payment.superseded' : 'payment.made_room')
   for (const { id } of closing)
-    await closePayment(tx, { orderId: id, to: 'INITIALIZED', as: 'EXPIRED', why: 'payment.made_room' }, now)
+    await closePayment(tx, { orderId: id, to: 'INITIALIZED', as: 'EXPIRED', why: whyOf(id) }, now)
   return times
 }
 
-/** The oldest of `open` that must go. What the gateway is at work on, or is silent about, stays and counts. */
-function tooMany(open: readonly OpenHold[], wanted: readonly Held[], asked: Asked): OpenHold[] {
+/** The oldest of `open` that must go, `left` first. What the gateway is at work on, or is silent about, stays and counts. */
+function tooMany(open: readonly OpenHold[], wanted: readonly Held[], asked: Asked, left: Set<number>): OpenHold[] {
   const stays = ({ payment_id: id }: OpenHold) => id !== null && (asked.busy.has(id) || asked.silent.has(id))
-  const closable = open.filter((hold) => !stays(hold))
-  const closing = closable.slice(0, Math.max(0, open.length - (mostReady - 1)))
+  if (open.some((hold) => left.has(hold.id) && stays(hold))) throw inTheWay(asked)
+  const closable = open.filter((hold) => !stays(hold)).toSorted((a, b) => +left.has(b.id) - +left.has(a.id))
+  const closing = closable.slice(0, Math.max(left.size, open.length - (mostReady - 1)))
   const isShort = open.length - closing.length >= mostReady
   const unitsLeft = (skuId: number) =>
     open.reduce((sum, hold) => sum + (closing.includes(hold) ? 0 : (hold.quantities[skuId] ?? 0)), 0)

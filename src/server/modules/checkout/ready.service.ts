@@ -4,11 +4,15 @@ import { kstIso } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/errors.ts'
+import { checkCashReceiptNumber, maskedCashReceiptNumber } from '#shared/validation/cashReceipt.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
 import { claimPart, type RequestKey } from '../../http/idempotency.ts'
 import { refusalOf } from '../cart/cart.service.ts'
+import type { CashReceiptAsked, Gateway } from '../payments/gateway.ts'
 import { openWindow } from '../payments/gatewayCalls.ts'
+import { orderConsentsPart } from '../terms/consents.service.ts'
 import type { ReadyInput } from './checkout.contract.ts'
+import { agreedTexts, refuseWithoutConsent } from './agreements.ts'
 import { type CheckoutLine, lockCheckout, readyMs, refuseOver } from './checkout.state.ts'
 import { storePrices } from './checkout.write.ts'
 import { countReadyCall, makeRoom, refuseRenewal, withRoom } from './holdLimits.ts'
@@ -32,10 +36,10 @@ type Prepared = {
 
 /**
  * Makes an order ready to be paid, all or nothing: prices it again, holds its stock, coupons and points for 20 minutes, opens a payment
- * (an earlier one of this order is closed) and the gateway's window. Errors: CHECKOUT_*, ADDRESS_REQUIRED,
- * AGREEMENT_REQUIRED, PRICE_CHANGED (with the new breakdown), SKU_SOLD_OUT (which lines, how many are left),
+ * (an earlier one of this order is closed) and the gateway's window. Errors: CHECKOUT_* (PAYING_ELSEWHERE: who sees the sheet as it was before somebody opened its window does not close that one), ADDRESS_REQUIRED,
+ * AGREEMENT_REQUIRED, CONSENT_OUTDATED, PRICE_CHANGED (with the new breakdown), SKU_SOLD_OUT (which lines, how many are left),
  * QUANTITY_LIMIT_EXCEEDED, COUPON_NOT_USABLE, POINTS_NOT_ENOUGH, POINTS_NOT_USABLE, PAYMENT_AMOUNT_TOO_SMALL, PAYMENT_METHOD_NOT_AVAILABLE,
- * INSTALLMENT_NOT_ALLOWED, PG_UNAVAILABLE, HOLD_RENEWAL_LIMIT, RATE_LIMITED. Other holds of the customer may be closed
+ * INSTALLMENT_NOT_ALLOWED, PG_UNAVAILABLE, HOLD_RENEWAL_LIMIT, RATE_LIMITED, CART_ALREADY_BOUGHT (`sameCart.ts`). Other holds of the customer may be closed
  * for it (`holdLimits.ts`).
  */
 export async function readyCheckout(
@@ -47,16 +51,17 @@ export async function readyCheckout(
   key: RequestKey | undefined,
 ) {
   const now = deps.clock.now()
-  if (!input.agreements.order || !input.agreements.privacy_third_party) throw new AppError('AGREEMENT_REQUIRED')
+  refuseWithoutConsent(input)
   await countReadyCall(deps, userId, now)
   const prepared = await withRoom(deps, async (tx, asked) => {
-    const times = await makeRoom(tx, { userId, orderId, asked }, now)
+    const times = await makeRoom(tx, { userId, orderId, buyAgain: input.buy_again === true, asked }, now)
     return hold(tx, deps, { userId, orderId, times, input, pages, key }, now)
   }).catch(async (error: unknown) => {
     throw await namingOwnPayment(deps.db, { userId, orderId }, error, now)
   })
   const { orderNo, orderName, amount, provider, paymentId, expiresAt } = prepared
   const pg = { provider, order_no: orderNo, order_name: orderName, amount }
+  const cashReceipt = cashReceiptOf(input)
   if (provider === 'FREE') return { status: 'READY' as const, pg, expires_at: kstIso(expiresAt) }
   const absolute = (path: string) => new URL(path, deps.config.publicUrl).href
   const opened = await openWindow(deps.gateway, {
@@ -67,6 +72,7 @@ export async function readyCheckout(
     customerKey: `user-${userId}`,
     method: input.payment.kind,
     installmentMonths: input.payment.installment_months ?? 0,
+    ...(cashReceipt ? { cashReceipt } : {}),
     successUrl: absolute(pages.success),
     failUrl: absolute(pages.fail),
   })
@@ -103,10 +109,13 @@ async function hold(
   { userId, orderId, times, input, pages, key }: Holding,
   now: Date,
 ): Promise<Prepared> {
+  const asked = cashReceiptOf(input)
   let { order, lines } = await lockCheckout(tx, userId, orderId, now)
   const from = order.status
   refuseOver(order, now)
   if (order.status === 'CONFIRMING') throw new AppError('CHECKOUT_CONFIRMING')
+  if (order.status === 'READY' && input.version !== undefined && input.version !== order.version)
+    throw new AppError('CHECKOUT_PAYING_ELSEWHERE')
   if (order.status === 'FAILED')
     throw new AppError(
       'CHECKOUT_NOT_READY',
@@ -114,6 +123,7 @@ async function hold(
       '결제가 실패한 주문서예요. 주문서를 새로 고친 뒤 다시 결제해 주세요.',
     )
   if (!order.address) throw new AppError('ADDRESS_REQUIRED')
+  const { given, told } = agreedTexts(input, order.terms, order.created_ms)
   refuseRenewal(times)
   if (order.status === 'READY') {
     await closePayment(tx, { orderId, to: 'READY', as: 'EXPIRED', why: 'payment.superseded' }, now)
@@ -133,7 +143,8 @@ async function hold(
       price_changes: priceChanges({ ...order, payable: input.expected_payable, points: input.points }, lines, priced),
     })
   }
-  const method = methodFor(input, payable)
+  const method = methodFor(deps.gateway, input, payable)
+  const kept = asked && { kind: asked.kind, number: maskedCashReceiptNumber(asked.kind, asked.number) }
   if (!isStored(order, lines, priced, coupons))
     await storePrices(tx, orderId, lines, priced, { before: order.coupons, after: coupons }, now)
   const timeSales = timeSalesOf(lines, priced)
@@ -147,14 +158,15 @@ async function hold(
     tx,
     sql`with ${claimPart(key, now)}, ${holdStock(orderId, wanted, expiresAt, now)},
         o as (
-          update orders set status = 'READY', payment_method = ${method}, agreements = ${JSON.stringify(input.agreements)}::jsonb, success_url = ${pages.success},
+          update orders set status = 'READY', payment_method = ${method}, success_url = ${pages.success},
             fail_url = ${pages.fail}, version = version + 1, expires_at = ${expiresAt.toISOString()}, updated_at = ${at} where id = ${orderId}),
+        ${orderConsentsPart({ userId, orderId }, given, told, now)},
         e as (
           insert into order_events (order_id, kind, from_status, to_status, actor, actor_name, at)
           values (${orderId}, 'checkout.ready', ${from}, 'READY', ${`user:${userId}`}, '고객', ${at})),
         p as (
-          insert into payments (order_id, provider, method, amount, status, idempotency_key, installment_months, created_at, updated_at)
-          values (${orderId}, ${provider}, ${method}, ${payable}, 'READY', ${randomUUID()}, ${input.payment.installment_months ?? 0}, ${at}, ${at}) returning id)
+          insert into payments (order_id, provider, method, amount, status, idempotency_key, installment_months, cash_receipt, created_at, updated_at)
+          values (${orderId}, ${provider}, ${method}, ${payable}, 'READY', ${randomUUID()}, ${input.payment.installment_months ?? 0}, ${kept && payable > 0 ? JSON.stringify(kept) : null}::jsonb, ${at}, ${at}) returning id)
         select (select id from p) as payment_id, (select coalesce(jsonb_agg(sku_id), '[]'::jsonb) from held) as held, exists (select from claimed) as claimed`,
   )
   const { payment_id: paymentId, held, claimed } = made as { payment_id: number; held: number[]; claimed: boolean }
@@ -171,10 +183,21 @@ async function hold(
   }
 }
 
-function methodFor(input: ReadyInput, payable: number): string {
+/** Whom the cash receipt is for; only who transfers has one. Error: VALIDATION. */
+function cashReceiptOf({ payment }: ReadyInput): CashReceiptAsked | undefined {
+  const { kind, cash_receipt: asked } = payment
+  if (!asked) return undefined
+  if (kind !== 'TRANSFER') throw invalidField('payment.cash_receipt', 'CASH_RECEIPT_TRANSFER')
+  const number = checkCashReceiptNumber(asked.kind, asked.number)
+  if (!number.ok)
+    throw invalidField('payment.cash_receipt.number', asked.kind === 'BUSINESS' ? 'BUSINESS_NUMBER' : 'MOBILE')
+  return { kind: asked.kind, number: number.value }
+}
+
+function methodFor(gateway: Gateway, input: ReadyInput, payable: number): string {
   const { kind, installment_months: months = 0 } = input.payment
   if (payable === 0) return 'FREE'
-  if (kind === 'FREE' || kind === 'BILLING_KEY') throw new AppError('PAYMENT_METHOD_NOT_AVAILABLE', { kind })
+  if (!gateway.methods.some((method) => method === kind)) throw new AppError('PAYMENT_METHOD_NOT_AVAILABLE', { kind })
   if (months !== 0 && (months === 1 || kind !== 'CARD' || payable < 50_000))
     throw new AppError('INSTALLMENT_NOT_ALLOWED', { minimum: 50_000 })
   return kind

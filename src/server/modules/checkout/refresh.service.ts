@@ -46,7 +46,7 @@ export async function refreshCheckout(deps: Deps, userId: number, orderId: numbe
   })
   if (checkout.order.status === 'COMPLETED' || checkout.order.status === 'CANCELED')
     return { status: 'COMPLETED', order_id: orderId }
-  return presentCheckout(checkout, changes)
+  return presentCheckout(checkout, deps.gateway, changes)
 }
 
 /** What was sent to a gateway's window may be paid there: it is asked before anything is given back. */
@@ -164,7 +164,7 @@ async function change(
       const now = deps.clock.now()
       const changed = await changeOpen(tx, userId, orderId, work, isAsked, now)
       if (!changed) return undefined
-      const answer = presentCheckout(changed.checkout, changed.changes)
+      const answer = presentCheckout(changed.checkout, deps.gateway, changed.changes)
       await answerOnce(tx, key, answer, now)
       return answer
     })

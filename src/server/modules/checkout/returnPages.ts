@@ -1,4 +1,4 @@
-import { AppError } from '../../http/errors.ts'
+import { invalidField } from '../../http/errors.ts'
 import type { Config } from '../../deps.ts'
 
 /**
@@ -16,7 +16,7 @@ export function ownPath(address: string, field: string, config: Config, request:
   ]
   const url = parse(address, own[0] as string)
   if (!url || !own.includes(url.origin) || url.username || url.password) {
-    throw new AppError('VALIDATION', { fields: { [field]: ['우리 사이트의 주소만 쓸 수 있어요.'] } })
+    throw invalidField(field, 'FOREIGN_ADDRESS')
   }
   return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`
 }

@@ -6,6 +6,7 @@ import { type BulkContext, failed, refusedRow, type RowInput } from '../bulk/ope
 import { doerOf } from '../orders/order-items.steps.ts'
 import type { Doer } from '../orders/order-items.service.ts'
 import { executeRefunds, type RefundOutcome } from '../refunds/execute.service.ts'
+import { confirmFact } from '../refunds/refundConfirm.ts'
 import { feeOwedWarning } from './claimFees.ts'
 import type { Completed } from './complete.service.ts'
 import { lockAllowance } from '../refunds/refunds.service.ts'
@@ -20,7 +21,7 @@ export type ClaimInput = RowInput & { id: number; version?: number }
 
 export type ClaimAct<Row extends ClaimInput> = (
   tx: Tx,
-  subject: { order: ClaimOrder; claim: ClaimRow; input: Row; doer: Doer; notify: unknown },
+  subject: { order: ClaimOrder; claim: ClaimRow; input: Row; doer: Doer; notify: unknown; context: BulkContext },
 ) => Promise<Pick<BulkRow, 'after' | 'warnings'>>
 
 /**
@@ -58,7 +59,9 @@ export function claimRun<Row extends ClaimInput>(type: ClaimType | null, act: Cl
         continue
       }
       seen.add(claim.id)
-      outcomes.push(await actOnRow(tx, label, claim, input, () => act(tx, { order, claim, input, doer, notify })))
+      outcomes.push(
+        await actOnRow(tx, label, claim, input, () => act(tx, { order, claim, input, doer, notify, context })),
+      )
     }
     const changed = outcomes
       .filter((row) => row.status === 'SUCCESS')
@@ -102,7 +105,10 @@ async function lockPurses(tx: Tx, orderIds: number[]): Promise<void> {
 }
 
 /** What a completed row says of its refund before the gateway is asked. */
-export function refundAfter(completed: Omit<Completed, 'breakdown'>): Pick<BulkRow, 'after' | 'warnings'> {
+export function refundAfter(
+  context: BulkContext,
+  completed: Omit<Completed, 'breakdown'>,
+): Pick<BulkRow, 'after' | 'warnings'> {
   const message = '혼자 환불할 수 있는 금액을 넘어서, 환불은 한도가 더 큰 사람이 환불 관리에서 실행해야 해요.'
   const warnings = [
     ...(completed.decided ? [] : [{ code: 'REFUND_LIMIT', message }]),
@@ -114,6 +120,7 @@ export function refundAfter(completed: Omit<Completed, 'breakdown'>): Pick<BulkR
       refund_id: completed.refundId,
       refund_cash: completed.refundCash,
       refund_points: completed.refundPoints,
+      ...confirmFact(context, completed),
     },
     ...(warnings.length > 0 ? { warnings } : {}),
   }

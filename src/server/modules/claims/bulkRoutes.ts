@@ -9,6 +9,8 @@ import { runBulk } from '../bulk/bulk.service.ts'
 import { jobOfRequest } from '../bulk/jobs.service.ts'
 import type { BulkOperation, RowInput } from '../bulk/operation.ts'
 import { readResult } from '../bulk/results.ts'
+import { refusePersonalKeys } from '../orders/personalKeys.ts'
+import { recordSearch } from '../orders/personalSearches.service.ts'
 import {
   type ClaimFilter,
   collectBody,
@@ -29,7 +31,7 @@ import { claimLabels, type ClaimType } from './claimStates.ts'
 
 /** `POST …/claims/{type}/bulk/{verb}`: the calls of the bulk commands. */
 
-type Call = { deps: Deps; actor: Staff; requestId: string; now: Date }
+type Call = { deps: Deps; actor: Staff; requestId: string; now: Date; ip: string }
 type Named = { claim_id: number }
 type Body = {
   dry_run?: boolean | undefined
@@ -66,6 +68,7 @@ async function runClaims<Row extends RowInput>(
   body: Body,
   select: () => Promise<RowInput[]>,
 ) {
+  refusePersonalKeys(call.actor, body.filter ?? {})
   // a filter pressed twice would name fewer rows the second time: the same request is the same job
   const earlier =
     body.filter && !body.dry_run
@@ -75,10 +78,12 @@ async function runClaims<Row extends RowInput>(
     const result = await readResult(call.deps.db, earlier)
     return reply(result.status === 'RUNNING' ? 202 : 200, result)
   }
+  const found = await select()
+  await recordSearch(call.deps, body.filter ?? {}, { ...call, found: found.length }, 'claim.search')
   return runBulk(call.deps, operation, {
     actor: call.actor,
     requestId: call.requestId,
-    rows: (await select()) as Row[],
+    rows: found as Row[],
     dryRun: body.dry_run,
     reason: body.reason,
     options: body.notify ? { notify: body.notify } : {},

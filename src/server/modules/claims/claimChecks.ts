@@ -23,8 +23,8 @@ export const reasonsOf = (db: Db, type: ClaimType): Promise<Reason[]> =>
 /** The reason of a request. Errors: VALIDATION when it is not one of the type, or when it wants words that are missing. */
 export async function checkReason(db: Db, request: ClaimRequest): Promise<Reason> {
   const reason = (await reasonsOf(db, request.type)).find((one) => one.id === request.reasonId)
-  if (!reason) throw invalidField('reason_id', '사유를 골라 주세요.')
-  if (reason.detail_required && !request.reasonDetail) throw invalidField('reason_detail', '사유를 자세히 적어 주세요.')
+  if (!reason) throw invalidField('reason_id', 'CLAIM_REASON')
+  if (reason.detail_required && !request.reasonDetail) throw invalidField('reason_detail', 'REASON_DETAIL')
   return reason
 }
 
@@ -35,7 +35,7 @@ export async function checkReason(db: Db, request: ClaimRequest): Promise<Reason
 export async function checkImages(db: Db, request: ClaimRequest, reason: Reason): Promise<void> {
   const ids = [...new Set(request.imageIds ?? [])]
   if (request.requester === 'USER' && reason.image_required && ids.length === 0)
-    throw invalidField('image_ids', '어떤 문제인지 보이는 사진을 올려 주세요.')
+    throw invalidField('image_ids', 'PHOTO_REQUIRED')
   if (ids.length === 0) return
   const own = await rows<{ id: number }>(
     db,
@@ -43,7 +43,7 @@ export async function checkImages(db: Db, request: ClaimRequest, reason: Reason)
         where id = any(${sql.param(ids)}::bigint[])
         and (${request.requester !== 'USER'} or (owner_type = 'user' and owner_id = ${request.userId ?? null}::bigint)) returning id`,
   )
-  if (own.length < ids.length) throw invalidField('image_ids', '올린 사진을 찾을 수 없어요. 다시 올려 주세요.')
+  if (own.length < ids.length) throw invalidField('image_ids', 'PHOTO_NOT_FOUND')
 }
 
 /**
@@ -100,10 +100,10 @@ export async function checkExchange(db: Db, order: ClaimOrder, items: readonly I
   )
   for (const { orderItemId, exchangeSkuId, quantity } of items) {
     const item = order.items.find((one) => one.id === orderItemId)
-    if (exchangeSkuId === undefined) throw invalidField('items', '바꿀 옵션을 골라 주세요.')
+    if (exchangeSkuId === undefined) throw invalidField('items', 'EXCHANGE_OPTION')
     const option = options.find((one) => one.for_sku_id === item?.sku_id && one.sku_id === exchangeSkuId)
-    if (!option) throw invalidField('items', '같은 상품의 옵션으로만 바꿀 수 있어요.')
-    if (!option.same_price) throw invalidField('items', '같은 가격의 옵션으로만 바꿀 수 있어요.')
+    if (!option) throw invalidField('items', 'SAME_PRODUCT')
+    if (!option.same_price) throw invalidField('items', 'SAME_PRICE')
     if (option.available < quantity)
       throw new AppError('EXCHANGE_SKU_SOLD_OUT', { sku_ids: [exchangeSkuId], available: option.available })
   }

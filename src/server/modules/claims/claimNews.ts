@@ -32,7 +32,15 @@ export async function recordClaim(
   )
 }
 
-export type ClaimNews = 'REQUESTED' | 'COMPLETED' | 'RETRACTED' | 'COLLECTED' | 'RESHIPPED' | 'HELD' | 'CONVERTED'
+export type ClaimNews =
+  | 'REQUESTED'
+  | 'COMPLETED'
+  | 'RETRACTED'
+  | 'COLLECTED'
+  | 'RESHIPPED'
+  | 'HELD'
+  | 'CONVERTED'
+  | 'CORRECTED'
 
 /** Queues what the customer is told of a claim, once for each kind of news. `HOLD` keeps it back, `NONE` sends nothing. */
 export async function tellCustomer(

@@ -18,7 +18,8 @@ export type ClaimToQuote = {
   type: ClaimType
   fault: Fault
   items: readonly ClaimedUnits[]
-  fees?: readonly FeeOverride[]
+  /** what staff set instead of the rules' fees */
+  fee_overrides?: readonly FeeOverride[]
   /** what its customer agreed to */
   promise?: Promised | null
 }
@@ -38,12 +39,8 @@ export function quoteClaim(order: ClaimOrder, claim: ClaimToQuote): RefundBreakd
   return priceClaim(groups, claim, spare === null ? null : Math.max(spare, own, 0))
 }
 
-function priceClaim(
-  groups: RefundGroup[],
-  claim: ClaimToQuote & { fee_overrides?: readonly FeeOverride[] },
-  moneyLeft: number | null = null,
-): RefundBreakdown {
-  const fees = claim.fees ?? claim.fee_overrides ?? []
+function priceClaim(groups: RefundGroup[], claim: ClaimToQuote, moneyLeft: number | null = null): RefundBreakdown {
+  const fees = claim.fee_overrides ?? []
   try {
     return priceRefund({
       kind: claim.type,
@@ -56,7 +53,7 @@ function priceClaim(
     })
   } catch (error) {
     if (error instanceof PricingError)
-      throw new AppError('VALIDATION', { fields: { claim: [JSON.stringify(error.extra)] } })
+      throw new AppError('VALIDATION', { fields: { items: ['INVALID'] }, refusal: error.extra })
     throw error
   }
 }

@@ -18,10 +18,21 @@ export type Collection = {
   method?: 'PICKUP' | 'SELF'
   carrier?: string
   invoice_no?: string
+  /** the parcel in which refused goods went back to the customer */
+  sent_back?: { carrier: string; invoice_no: string }
   pickup_date?: string
   address?: { name: string; phone: string; postcode: string; address1: string; address2: string }
   ordered_at?: string
   collected_at?: string
+}
+
+/** What was found of some pieces of one item. */
+export type InspectedPiece = {
+  order_item_id: number
+  quantity: number
+  result: InspectionResult
+  memo: string | null
+  image_ids: number[]
 }
 
 export type ClaimItemRow = {
@@ -51,6 +62,7 @@ export type ClaimRow = {
   collection: Collection | null
   collection_status: CollectionStatus | null
   inspection: InspectionResult | null
+  pieces: InspectedPiece[]
   quote: RefundBreakdown | null
   /** what the customer agreed to */
   promise: Promised | null
@@ -67,7 +79,7 @@ export type ClaimRow = {
 }
 
 const claimColumns = sql`c.id, c.claim_no, c.order_id, c.user_id, c.type, c.status, c.fault, c.reason_id, (select r.fault from claim_reasons r where r.id = c.reason_id) as reason_fault, c.reason_detail, c.requester, c.collection,
-  c.collection_status, c.inspection, c.quote, c.promise, c.fee_overrides, c.fee_due, c.fee_payment, (extract(epoch from c.fee_paid_at) * 1000)::float8 as fee_paid_ms,
+  c.collection_status, c.inspection, c.inspection_pieces as pieces, c.quote, c.promise, c.fee_overrides, c.fee_due, c.fee_payment, (extract(epoch from c.fee_paid_at) * 1000)::float8 as fee_paid_ms,
   c.hold_reason, c.reship_delivery_id, c.version, (extract(epoch from c.created_at) * 1000)::float8 as created_ms,
   (extract(epoch from c.due_at) * 1000)::float8 as due_ms,
   (select coalesce(jsonb_agg(jsonb_build_object('id', ci.id, 'order_item_id', ci.order_item_id, 'quantity', ci.quantity, 'units', ci.units,
@@ -102,6 +114,7 @@ export async function ordersOfClaims(db: Db, claimIds: readonly number[]): Promi
 export const factsOfClaim = (claim: ClaimRow): ClaimFacts => ({
   type: claim.type,
   status: claim.status,
+  fault: claim.fault,
   collectionStatus: claim.collection_status,
   inspection: claim.inspection,
   holdReason: claim.hold_reason,

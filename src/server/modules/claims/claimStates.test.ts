@@ -95,6 +95,7 @@ describe('신청할 수 있는 것', () => {
 const facts = (values: Partial<ClaimFacts> = {}): ClaimFacts => ({
   type: 'return',
   status: 'REQUESTED',
+  fault: 'CUSTOMER',
   collectionStatus: 'WAITING',
   inspection: null,
   holdReason: null,

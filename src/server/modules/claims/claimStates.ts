@@ -130,6 +130,7 @@ function judgeWindow(item: ItemToClaim, fault: Fault, now: Date): Verdict {
 export type ClaimFacts = {
   type: ClaimType
   status: ClaimStatus
+  fault: Fault
   collectionStatus: CollectionStatus | null
   inspection: InspectionResult | null
   holdReason: string | null
@@ -214,6 +215,15 @@ export function judgeEdit(claim: ClaimFacts): Verdict {
   return fine
 }
 
+/** A finished cancel or return that the customer paid for may turn out to be the seller's fault, once. */
+export function judgeCorrect(claim: ClaimFacts): Verdict {
+  if (claim.type === 'exchange') return refuse('CLAIM_STATE', '취소와 반품만 귀책을 정정할 수 있어요.')
+  if (isOpen(claim.status)) return refuse('CLAIM_STATE', '아직 끝나지 않았어요. 귀책을 바꿀 수 있어요.')
+  if (claim.status !== 'COMPLETED') return closed(claim)
+  if (claim.fault === 'SELLER') return refuse('ALREADY_DONE', '이미 판매자 귀책이에요.')
+  return fine
+}
+
 /** An exchange whose goods have run out becomes a return, when the customer agrees. */
 export function judgeConvert(claim: ClaimFacts): Verdict {
   if (claim.type !== 'exchange') return refuse('CLAIM_STATE', '교환만 반품으로 바꿀 수 있어요.')
@@ -229,6 +239,7 @@ export const claimActions = [
   'retract',
   'edit',
   'convert',
+  'correct',
 ] as const
 export type ClaimAction = (typeof claimActions)[number]
 
@@ -243,6 +254,7 @@ export function possibleActions(claim: ClaimFacts): { action: ClaimAction; verdi
     retract: judgeRetract(claim, 'SELLER'),
     edit: judgeEdit(claim),
     convert: judgeConvert(claim),
+    correct: judgeCorrect(claim),
   }
   return claimActions.map((action) => ({ action, verdict: verdicts[action] }))
 }

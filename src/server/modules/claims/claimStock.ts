@@ -6,6 +6,7 @@ import { perSku, type SkuQuantity } from '../checkout/stock.ts'
 import type { Doer } from '../orders/order-items.service.ts'
 import { type ClaimOrder, skusOfUnits } from './claimOrder.ts'
 import type { ClaimRow } from './claimRow.ts'
+import { goodPieces } from './inspection.ts'
 
 /**
  * Stock that claims move: goods that come back on sale, once, and goods set aside for an exchange. SKUs are locked as an
@@ -13,8 +14,8 @@ import type { ClaimRow } from './claimRow.ts'
  */
 
 /**
- * Puts a claim's goods back on sale: each claim item once, whoever asks and however often. Goods exchanged before come
- * back as what they had been exchanged for.
+ * Puts a claim's goods back on sale: each claim item once, whoever asks and however often; of inspected goods only the
+ * pieces that were in order. Goods exchanged before come back as what they had been exchanged for.
  */
 export async function restock(
   tx: Tx,
@@ -27,16 +28,19 @@ export async function restock(
   for (const line of claim.items.filter((one) => !one.restocked)) {
     const item = order.items.find((one) => one.id === line.order_item_id)
     if (!item) continue
-    for (const [skuId, quantity] of await skusOfUnits(tx, item, line.units))
-      back.push({ line: line.id, skuId, quantity })
+    const units = line.units.slice(0, kind === 'CANCEL' ? line.quantity : goodPieces(claim, line))
+    for (const [skuId, quantity] of await skusOfUnits(tx, item, units)) back.push({ line: line.id, skuId, quantity })
   }
   const at = sql`${doer.now.toISOString()}::timestamptz`
   await tx.execute(sql`
-    with fresh as (
-      update claim_items set restocked_at = ${at} where claim_id = ${claim.id} and restocked_at is null returning id),
+    with v as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as v(line bigint, "skuId" bigint, quantity int)),
+    fresh as (
+      update claim_items ci set restocked_at = ${at}, restocked_quantity = t.quantity
+      from (select line, sum(quantity)::int as quantity from v group by line) t
+      where ci.id = t.line and ci.claim_id = ${claim.id} and ci.restocked_at is null returning ci.id),
     w as materialized (
-      select v."skuId" as sku_id, sum(v.quantity)::int as quantity
-      from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as v(line bigint, "skuId" bigint, quantity int) join fresh on fresh.id = v.line group by v."skuId"),
+      select v."skuId" as sku_id, sum(v.quantity)::int as quantity from v join fresh on fresh.id = v.line group by v."skuId"),
     locked as materialized (select s.id, w.quantity from skus s join w on w.sku_id = s.id order by s.id for no key update of s),
     changed as (update skus s set on_hand = s.on_hand + l.quantity from locked l where s.id = l.id)
     insert into stock_movements (sku_id, delta, kind, ref_type, ref_id, actor, created_at)

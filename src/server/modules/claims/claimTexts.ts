@@ -23,6 +23,10 @@ export function claimTexts({
     CLAIM_COLLECTED: ['보내 주신 상품을 받았어요', '상품을 확인한 뒤 바로 이어서 처리할게요.'],
     CLAIM_RESHIPPED: ['교환 상품을 보냈어요', '배송 현황은 주문 내역에서 볼 수 있어요.'],
     CLAIM_HELD: [`${label} 확인이 더 필요해요`, reason ?? '고객센터에서 곧 연락드릴게요.'],
+    CLAIM_CORRECTED: [
+      `${label} 배송비를 돌려드려요`,
+      `저희 쪽 사유로 확인되어 ${formatKrw(amount)}을 더 돌려드려요. 불편을 드려 죄송해요.`,
+    ],
     CLAIM_CONVERTED: ['교환을 반품으로 바꿨어요', '상품을 확인한 뒤 환불해 드려요.'],
   }
 }

@@ -1,73 +1,17 @@
 import { z } from '@hono/zod-openapi'
 import { day, idParam, idValue, isoTime, line, queryFlag, repeated } from '../../http/endpoint.ts'
+import { personal } from '../../http/personalSearches.ts'
 import { bulkCommon, bulkRowsBody, filterPart, idsPart, rowsPart, selecting } from '../bulk/bulk.contract.ts'
 import { adminDeliverySchema } from '../deliveries/deliveries.contract.ts'
 import { imageSchema } from '../images/images.contract.ts'
 import { adminAddressSchema, timelineEntrySchema } from '../orders/orders.contract.ts'
+import { adminClaimShape } from './adminClaim.contract.ts'
 import { borneSchema, deductionKinds, faultSchema, refundBreakdownSchema } from './claims.contract.ts'
-import { claimStatuses, claimTypes, collectionStatuses, inspectionResults, refundStatuses } from './claims.tables.ts'
+import { claimStatuses, collectionStatuses, inspectionResults, refundStatuses } from './claims.tables.ts'
 import { claimActions } from './claimStates.ts'
-
-/** Claims as staff see them: personal data is always masked. */
 
 const won = z.number().int()
 const id = z.number().int()
-
-export const adminClaimShape = {
-  id,
-  claim_no: z.string(),
-  order_id: id,
-  order_no: z.string(),
-  type: z.enum(claimTypes),
-  status: z.enum(claimStatuses),
-  fault: faultSchema,
-  reason: z.object({ id, label: z.string(), fault: faultSchema }),
-  reason_detail: z.string().nullable(),
-  requester: z.enum(['USER', 'ADMIN', 'SYSTEM']),
-  user: z.object({ id, name_masked: z.string() }),
-  phone_masked: z.string(),
-  items: z.array(
-    z.object({
-      order_item_id: id,
-      product_name: z.string(),
-      option_label: z.string(),
-      sku_code: z.string(),
-      thumbnail_url: z.string().nullable(),
-      quantity: z.number().int(),
-      item_status: z.string(),
-      exchange_sku_id: id.nullable(),
-      exchange_option_label: z.string().nullable(),
-      restocked: z.boolean(),
-    }),
-  ),
-  collection_status: z.enum(collectionStatuses).nullable(),
-  collection: z
-    .object({
-      method: z.enum(['PICKUP', 'SELF']),
-      carrier: z.string().nullable(),
-      invoice_no: z.string().nullable(),
-      pickup_date: day.nullable(),
-    })
-    .nullable(),
-  inspection: z.enum(inspectionResults).nullable(),
-  hold_reason: z.string().nullable(),
-  fee: z
-    .object({ amount: won, payment: z.enum(['POINTS', 'BILLING_KEY', 'TRANSFER']), paid: z.boolean() })
-    .nullable()
-    .openapi({ description: '환불로 모자라 고객이 따로 내는 금액' }),
-  refund_cash: won.nullable().openapi({ description: '마지막으로 계산한 환불액' }),
-  refund_points: won.nullable(),
-  refund: z.object({ id, refund_no: z.string(), status: z.enum(refundStatuses), refund_cash: won }).nullable(),
-  requested_at: isoTime,
-  sla_due_at: isoTime.nullable(),
-  overdue: z.boolean(),
-  completed_at: isoTime.nullable(),
-  retracted: z.object({ by: z.string(), reason: z.string(), at: isoTime }).nullable(),
-  version: z.number().int(),
-}
-
-export const adminClaimRowSchema = z.object(adminClaimShape).openapi('AdminClaim')
-export type AdminClaimRow = z.infer<typeof adminClaimRowSchema>
 
 export const adminClaimDetailSchema = z
   .object({
@@ -79,9 +23,29 @@ export const adminClaimDetailSchema = z
     by_rule: refundBreakdownSchema.nullable().openapi({ description: '사람이 바꾸지 않았다면 규칙이 주는 금액' }),
     fee_overrides: z.array(z.object({ kind: z.enum(deductionKinds), shipping_origin_id: id, amount: won })),
     edit_limit: won.nullable().openapi({ description: '이 사람이 규칙에서 벗어날 수 있는 금액. null은 제한 없음' }),
+    correction: z
+      .object({ id, refund_no: z.string(), status: z.enum(refundStatuses), refund_cash: won, refund_points: won })
+      .nullable()
+      .openapi({ description: '끝난 뒤 판매자 귀책으로 정정해 더 돌려준 환불' }),
     images: z.array(imageSchema),
     inspection_detail: z
-      .object({ memo: z.string().nullable(), images: z.array(imageSchema), at: isoTime, by: z.string() })
+      .object({
+        memo: z.string().nullable(),
+        images: z.array(imageSchema),
+        at: isoTime,
+        by: z.string(),
+        pieces: z
+          .array(
+            z.object({
+              order_item_id: id,
+              quantity: z.number().int(),
+              result: z.enum(inspectionResults),
+              memo: z.string().nullable(),
+              images: z.array(imageSchema),
+            }),
+          )
+          .openapi({ description: '낱개마다의 결과' }),
+      })
       .nullable(),
     collection_address: adminAddressSchema.nullable(),
     reship: adminDeliverySchema.nullable(),
@@ -119,9 +83,7 @@ export const claimFilterShape = {
   overdue: flag.openapi({ description: '처리 기한이 지난 열린 건' }),
   due: flag.openapi({ description: '오늘까지 처리해야 하는 열린 건' }),
   fee_unpaid: flag,
-  q: line(60)
-    .optional()
-    .openapi({ description: '주문번호, 클레임번호, 반송장번호, 전화번호, 이름 가운데 하나와 정확히 같은 것' }),
+  q: personal(line(60), '주문번호, 클레임번호, 반송장번호, 전화번호, 이름 가운데 하나와 정확히 같은 것'),
 }
 export const claimFilterSchema = z.strictObject(claimFilterShape).openapi('ClaimFilter')
 export type ClaimFilter = z.infer<typeof claimFilterSchema>
@@ -178,22 +140,49 @@ export const requestBody = bulkRowsBody(
     reason_detail: z.string().trim().max(500).optional(),
     fault: faultSchema.optional().openapi({ description: '사유의 귀책과 다르면 조정 한도 안에서' }),
     exchange_sku_id: idValue.optional(),
+    expected_refund: amount
+      .optional()
+      .openapi({ description: '화면에서 본 환불액. 다르면 REFUND_CHANGED, 큰 금액인데 없으면 REFUND_CONFIRM' }),
   }),
 )
 
-const inspectionBody = {
-  result: z.enum(inspectionResults),
+const finding = {
   memo: z.string().trim().max(500).optional(),
   image_ids: imageIds,
 }
+const inspectionBody = {
+  result: z.enum(inspectionResults).optional().openapi({ description: '모든 상품의 결과. 낱개마다 다르면 pieces' }),
+  ...finding,
+  pieces: z
+    .array(
+      z.strictObject({
+        order_item_id: idValue,
+        quantity: z.number().int().min(1).max(999),
+        result: z.enum(inspectionResults),
+        ...finding,
+      }),
+    )
+    .min(1)
+    .max(100)
+    .optional(),
+}
+/** Either one finding for everything, or one for each piece. */
+const oneWay = (body: { result?: unknown; pieces?: unknown }) =>
+  (body.result === undefined) !== (body.pieces === undefined)
+const oneWayError = { path: ['result'], message: 'REQUIRED' }
+const inspectionSchema = z.strictObject(inspectionBody).refine(oneWay, oneWayError)
+export type InspectionInput = z.infer<typeof inspectionSchema>
 
 export const completeBody = selectionOf(
   z.strictObject({
     claim_id: idValue,
     version,
-    inspection: z.strictObject(inspectionBody).optional(),
+    inspection: inspectionSchema.optional(),
     fault_override: faultSchema.optional(),
     fee_override: feeOverrides.optional(),
+    expected_refund: amount
+      .optional()
+      .openapi({ description: '화면에서 본 환불액. 다르면 REFUND_CHANGED, 큰 금액인데 없으면 REFUND_CONFIRM' }),
     reship: z.strictObject({ carrier: line(40), invoice_no: z.string().trim().max(60).default('') }).optional(),
   }),
 )
@@ -204,6 +193,10 @@ export const retractBody = selectionOf(
     version,
     reason: z.string().trim().min(1).max(500).optional(),
     by: z.enum(['CUSTOMER', 'SELLER']).default('SELLER'),
+    sent_back: z
+      .strictObject({ carrier: line(40), invoice_no: line(60) })
+      .optional()
+      .openapi({ description: '검수에서 돌려보내기로 한 상품을 고객에게 보내는 송장' }),
   }),
 )
 
@@ -219,7 +212,9 @@ export const collectBody = selecting(
   }),
 ).refine((body) => body.ids === undefined || body.status !== undefined, { path: ['status'], message: 'REQUIRED' })
 
-export const inspectBody = bulkRowsBody(z.strictObject({ claim_id: idValue, version, ...inspectionBody }))
+export const inspectBody = bulkRowsBody(
+  z.strictObject({ claim_id: idValue, version, ...inspectionBody }).refine(oneWay, oneWayError),
+)
 
 export const claimPatchBody = z.strictObject({
   version: z.number().int().min(1),

@@ -1,20 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import type { Tx } from '../../db/db.ts'
 import { type Endpoint, endpoint, idParams, pageOf, pageQuery } from '../../http/endpoint.ts'
-import { AppError } from '../../http/errors.ts'
-import { refuseStale } from '../../http/versions.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { lockOrders, readClaimOrder } from './claimOrder.ts'
-import { lockClaims, readClaimRows } from './claimRow.ts'
+import { lockOne, tryOut } from './claimDesk.ts'
 import {
   adminClaimDetailSchema,
-  adminClaimRowSchema,
   claimCountsSchema,
   claimFilterShape,
   claimPatchBody,
   claimSorts,
   convertBody,
 } from './claims.admin.contract.ts'
+import { adminClaimSchema } from './adminClaim.contract.ts'
 import { bulkEndpoint } from './bulkRoutes.ts'
 import { claimReasonSchema } from './claims.contract.ts'
 import { reasonsOf } from './claimChecks.ts'
@@ -25,6 +21,7 @@ import { findForStaff } from './claims.search.ts'
 import { claimTypes } from './claims.tables.ts'
 import { claimLabels, type ClaimType } from './claimStates.ts'
 import { convertToReturn } from './convert.service.ts'
+import { correctClaim } from './correct.admin.ts'
 import { editClaim } from './edit.service.ts'
 
 const path = '/store-admin/v1/claims'
@@ -37,7 +34,7 @@ const queue = (type: ClaimType): Endpoint[] => [
       summary: `${claimLabels[type]} 목록`,
       access: 'claims:read',
       query: z.object({ ...pageQuery, ...claimFilterShape, sort: z.enum(claimSorts).optional() }),
-      responses: { 200: pageOf(adminClaimRowSchema) },
+      responses: { 200: pageOf(adminClaimSchema) },
       errors: ['PAGE_TOO_DEEP', 'FORBIDDEN'],
     },
     (call) => findForStaff(call, type),
@@ -70,15 +67,6 @@ const queue = (type: ClaimType): Endpoint[] => [
   ...(type === 'cancel' ? [] : [bulkEndpoint(type, 'collect'), bulkEndpoint(type, 'inspect')]),
 ]
 
-/** Thrown to leave a transaction without its effects, with what was seen inside it. */
-class Seen<T> extends Error {
-  readonly value: T
-  constructor(value: T) {
-    super('seen')
-    this.value = value
-  }
-}
-
 /** 취소·교환·반품 관리: the queues, one claim, and what staff do with many. */
 export const claimsAdmin: Endpoint[] = [
   ...claimTypes.flatMap(queue),
@@ -90,7 +78,7 @@ export const claimsAdmin: Endpoint[] = [
       access: 'claims:read',
       extension: true,
       query: z.object({ ...pageQuery, ...claimFilterShape, sort: z.enum(claimSorts).optional() }),
-      responses: { 200: pageOf(adminClaimRowSchema) },
+      responses: { 200: pageOf(adminClaimSchema) },
       errors: ['PAGE_TOO_DEEP', 'FORBIDDEN'],
     },
     (call) => findForStaff(call, null),
@@ -122,12 +110,11 @@ export const claimsAdmin: Endpoint[] = [
       errors: ['CLAIM_NOT_FOUND', 'VERSION_CONFLICT', 'CLAIM_STATE', 'FEE_OVERRIDE_LIMIT'],
     },
     async ({ deps, params, body, actor, now, requestId, ip }) => {
-      const change = deps.db.transaction(async (tx) => {
+      return tryOut(deps.db, body.dry_run, async (tx) => {
         const { order, claim } = await lockOne(tx, params.id, body.version)
         const { fault, hold_reason: hold, fee_paid: feePaid, reason, notify } = body
         const fees = body.fees && toFees(body.fees)
         await editClaim(tx, order, claim, { fault, fees, hold, feePaid, reason, notify }, { actor, now, requestId })
-        if (body.dry_run) throw new Seen(await readAdminClaim(tx, params.id, actor, now))
         await recordAudit(tx, {
           actor,
           action: 'claim.update',
@@ -140,16 +127,11 @@ export const claimsAdmin: Endpoint[] = [
           requestId,
           now,
         })
+        return readAdminClaim(tx, params.id, actor, now)
       })
-      try {
-        await change
-      } catch (error) {
-        if (error instanceof Seen) return error.value
-        throw error
-      }
-      return readAdminClaim(deps.db, params.id, actor, now)
     },
   ),
+  correctClaim,
   endpoint(
     {
       method: 'post',
@@ -181,15 +163,3 @@ export const claimsAdmin: Endpoint[] = [
     },
   ),
 ]
-
-async function lockOne(tx: Tx, id: number, version: number) {
-  const found = (await readClaimRows(tx, [id])).get(id)
-  if (!found) throw new AppError('CLAIM_NOT_FOUND')
-  await lockOrders(tx, [found.order_id])
-  await lockClaims(tx, [id])
-  const claim = (await readClaimRows(tx, [id])).get(id)
-  const order = await readClaimOrder(tx, found.order_id)
-  if (!claim || !order) throw new AppError('CLAIM_NOT_FOUND')
-  refuseStale(version, claim)
-  return { order, claim }
-}

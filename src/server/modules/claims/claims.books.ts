@@ -30,13 +30,17 @@ export const claimBooks: Record<string, SQL> = {
     where (i.status in ('CANCELED', 'RETURNED')) <> (g.gone = i.quantity)`,
 
   'I15 끝난 취소와 반품에는 환불이 하나 있고, 다른 클레임에는 없다': sql`
-    select c.id as claim_id, c.type, c.status, count(f.id)::int as refunds from claims c left join refunds f on f.claim_id = c.id
+    select c.id as claim_id, c.type, c.status, count(f.id)::int as refunds from claims c left join refunds f on f.claim_id = c.id and f.kind = 'CLAIM'
     group by c.id having count(f.id) <> case when c.status = 'COMPLETED' and c.type <> 'exchange' then 1 else 0 end`,
+
+  'I15 귀책 정정 환불은 판매자 귀책으로 끝난 취소와 반품에만 있다': sql`
+    select f.id as refund_id, c.status, c.fault from refunds f join claims c on c.id = f.claim_id
+    where f.kind = 'CORRECTION' and (c.status <> 'COMPLETED' or c.fault <> 'SELLER' or c.type = 'exchange' or f.goods <> 0)`,
 
   'I15 되돌아온 재고는 한 번만, 되돌린 줄만큼 늘었다': sql`
     select coalesce(m.claim_id, b.claim_id) as claim_id, m.moved, b.back from
       (select ref_id as claim_id, sum(delta)::bigint as moved from stock_movements where ref_type = 'claim' and kind in ('CANCEL', 'RETURN') group by ref_id) m
     full join
-      (select claim_id, sum(quantity)::bigint as back from claim_items where restocked_at is not null group by claim_id) b on b.claim_id = m.claim_id
+      (select claim_id, sum(restocked_quantity)::bigint as back from claim_items where restocked_at is not null group by claim_id) b on b.claim_id = m.claim_id
     where m.moved is distinct from b.back`,
 }

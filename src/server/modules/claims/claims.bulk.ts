@@ -1,28 +1,24 @@
 import type { FeeOverride } from '#shared/pricing/refundTypes.ts'
 import { can } from '#shared/permissions.ts'
 import type { Tx } from '../../db/db.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
 import { type BulkOperation, bulkOperation } from '../bulk/operation.ts'
 import type { Doer } from '../orders/order-items.service.ts'
+import { assertConfirmed } from '../refunds/refundConfirm.ts'
 import { claimRun, type ClaimInput, refundAfter, settleRefunds } from './bulkFrame.ts'
 import { feeOwedWarning } from './claimFees.ts'
 import { type ClaimOrder, readClaimOrder } from './claimOrder.ts'
 import { assertAllowed, type ClaimRow, factsOfClaim, readClaimRows } from './claimRow.ts'
-import {
-  claimLabels,
-  type ClaimType,
-  type Fault,
-  type InspectionResult,
-  judgeComplete,
-  judgeRetract,
-} from './claimStates.ts'
+import { claimLabels, type ClaimType, type Fault, judgeComplete, judgeRetract } from './claimStates.ts'
+import type { InspectionInput } from './claims.admin.contract.ts'
 import { claimTypes } from './claims.tables.ts'
-import { collectClaim, type CollectStage, inspectClaim } from './collect.service.ts'
+import { collectClaim, type CollectStage } from './collect.service.ts'
 import { completeClaim } from './complete.service.ts'
 import { editClaim } from './edit.service.ts'
 import { type Reship, reshipExchange } from './exchange.service.ts'
+import { inspectClaim, type Inspection } from './inspection.service.ts'
 import { requestRun, type RequestRow } from './request.bulk.ts'
-import { retractClaim } from './retract.service.ts'
+import { retractClaim, type SentBack } from './retract.service.ts'
 
 /** The commands that staff give for many claims at once; each runs in the bulk engine, so each can be tried first. */
 
@@ -30,22 +26,28 @@ import { retractClaim } from './retract.service.ts'
 const chunkSize = 50
 
 export type CompleteRow = ClaimInput & {
-  inspection?: { result: InspectionResult; memo?: string; image_ids?: number[] }
+  inspection?: InspectionInput
   fault_override?: Fault
   fee_override?: { kind: FeeOverride['kind']; shipping_origin_id: number; amount: number }[]
   reship?: Reship
+  expected_refund?: number
 }
-export type RetractRow = ClaimInput & { reason?: string; by?: 'CUSTOMER' | 'SELLER' }
+export type RetractRow = ClaimInput & { reason?: string; by?: 'CUSTOMER' | 'SELLER'; sent_back?: SentBack }
 export type CollectRow = ClaimInput & {
   status: CollectStage
   carrier?: string
   invoice_no?: string
   pickup_date?: string
 }
-export type InspectRow = ClaimInput & { result: InspectionResult; memo?: string; image_ids?: number[] }
+export type InspectRow = ClaimInput & InspectionInput
 
 export const toFees = (fees: NonNullable<CompleteRow['fee_override']>): FeeOverride[] =>
   fees.map(({ kind, shipping_origin_id, amount }) => ({ kind, shippingOriginId: shipping_origin_id, amount }))
+
+const toInspection = ({ result, memo, image_ids: imageIds, pieces }: InspectionInput): Inspection =>
+  pieces
+    ? { pieces: pieces.map((piece) => ({ ...piece, memo: piece.memo || null, image_ids: piece.image_ids ?? [] })) }
+    : { result: result ?? 'OK', memo, imageIds }
 
 type State = { order: ClaimOrder; claim: ClaimRow }
 
@@ -59,8 +61,7 @@ async function again(tx: Tx, { claim, order }: State): Promise<State> {
 async function prepare(tx: Tx, state: State, input: CompleteRow, doer: Doer): Promise<State> {
   let current = state
   if (input.inspection) {
-    const { result, memo, image_ids: imageIds } = input.inspection
-    await inspectClaim(tx, current.order, current.claim, { result, memo, imageIds }, doer)
+    await inspectClaim(tx, current.order, current.claim, toInspection(input.inspection), doer)
     current = await again(tx, current)
   }
   if (input.fault_override || input.fee_override) {
@@ -87,14 +88,16 @@ const completeOf = (type: ClaimType) =>
     kind: `claims.${type}.complete`,
     label: `${claimLabels[type]} 완료`,
     chunkSize,
-    run: claimRun<CompleteRow>(type, async (tx, { input, doer, notify, ...state }) => {
+    run: claimRun<CompleteRow>(type, async (tx, { input, doer, notify, context, ...state }) => {
       const { order, claim } = await prepare(tx, state, input, doer)
       if (type === 'exchange') {
         await reshipExchange(tx, order, claim, input.reship, doer, { notify })
         return { after: { status: 'IN_PROGRESS', ...input.reship } }
       }
       assertAllowed(judgeComplete(factsOfClaim(claim)))
-      return refundAfter(await completeClaim(tx, order, claim, doer, { notify, announced: true }))
+      const completed = await completeClaim(tx, order, claim, doer, { notify, announced: true })
+      assertConfirmed(context, completed, input.expected_refund)
+      return refundAfter(context, completed)
     }),
     ...(type === 'exchange' ? {} : { settle: settleRefunds }),
   })
@@ -108,12 +111,13 @@ const retractOf = (type: ClaimType) =>
       const by = input.by ?? 'SELLER'
       assertAllowed(judgeRetract(factsOfClaim(claim), by))
       const reason = input.reason ?? doer.reason
-      if (!reason)
-        throw new AppError('VALIDATION', { fields: { reason: ['사유를 적어 주세요.'] } }, '사유를 적어 주세요.')
-      const { feeOwed } = await retractClaim(tx, order, claim, doer, { reason, notify })
+      if (!reason) throw invalidField('reason', 'REASON_REQUIRED')
+      const { feeOwed } = await retractClaim(tx, order, claim, doer, { reason, notify, sentBack: input.sent_back })
       const back = claim.collection_status === 'COLLECTED' || claim.collection_status === 'INSPECTED'
       const warnings = [
-        ...(back ? [{ code: 'GOODS_HERE', message: '이미 받은 상품이에요. 고객에게 다시 보내 주세요.' }] : []),
+        ...(back && !input.sent_back
+          ? [{ code: 'GOODS_HERE', message: '이미 받은 상품이에요. 고객에게 다시 보내 주세요.' }]
+          : []),
         ...(feeOwed > 0 ? [feeOwedWarning(feeOwed)] : []),
       ]
       return { after: { status: 'RETRACTED' }, ...(warnings.length > 0 ? { warnings } : {}) }
@@ -143,8 +147,7 @@ const inspectOf = (type: ClaimType) =>
     label: `${claimLabels[type]} 검수`,
     chunkSize,
     run: claimRun<InspectRow>(type, async (tx, { order, claim, input, doer, notify }) => {
-      const { result, memo, image_ids: imageIds } = input
-      await inspectClaim(tx, order, claim, { result, memo, imageIds }, doer, { notify })
+      const result = await inspectClaim(tx, order, claim, toInspection(input), doer, { notify })
       return {
         after: { status: 'IN_PROGRESS', collection_status: 'INSPECTED', inspection: result },
         ...(result === 'OK'

@@ -111,6 +111,10 @@ export const claimSchema = z
       .object({ amount: won, payment: z.enum(['POINTS', 'BILLING_KEY', 'TRANSFER']), paid: z.boolean() })
       .optional(),
     refund_id: id.optional(),
+    correction: z
+      .object({ refund_id: id, refund_cash: won, refund_points: won })
+      .optional()
+      .openapi({ description: '끝난 뒤 판매자 귀책으로 정정되어 더 돌려준 금액' }),
     can_retract: z.boolean(),
   })
   .openapi('Claim')

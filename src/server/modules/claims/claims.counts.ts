@@ -1,13 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { z } from '@hono/zod-openapi'
-import { kstIso } from '#shared/format/kst.ts'
-import { type Db, rows } from '../../db/db.ts'
-import type { claimCountKeys, claimCountsSchema, ClaimFilter } from './claims.admin.contract.ts'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { countTabs, type Tab as TabOf } from '../bulk/tabCounts.ts'
+import type { claimCountKeys, ClaimFilter } from './claims.admin.contract.ts'
 import { whereOf } from './claims.list.ts'
 import { type ClaimType, collectionLabels } from './claimStates.ts'
 
-type Key = (typeof claimCountKeys)[number]
-type Tab = { key: Key; label: string; filter: ClaimFilter }
+type Tab = TabOf<ClaimFilter, (typeof claimCountKeys)[number]>
 
 /** Beyond this a tab says "more than". */
 const cap = 10_000
@@ -30,18 +28,5 @@ const tabsOf = (type: ClaimType): Tab[] => [
 ]
 
 /** The numbers of a queue's tabs, from one statement; each with the filter that lists exactly its rows. */
-export async function claimCounts(db: Db, type: ClaimType, now: Date): Promise<z.infer<typeof claimCountsSchema>> {
-  const tabs = tabsOf(type)
-  const parts = tabs.map(
-    ({ key, filter }): SQL =>
-      sql`select ${key} as key, count(*)::int as count from (select 1 from claims c where ${whereOf(type, filter, now)} limit ${cap + 1}) as b`,
-  )
-  const found = await rows<{ key: string; count: number }>(db, sql.join(parts, sql` union all `))
-  return {
-    results: tabs.map(({ key, label, filter }) => {
-      const count = found.find((row) => row.key === key)?.count ?? 0
-      return { key, label, filter, count: Math.min(count, cap), capped: count > cap }
-    }),
-    as_of: kstIso(now),
-  }
-}
+export const claimCounts = (db: Db, type: ClaimType, now: Date) =>
+  countTabs(db, tabsOf(type), (filter) => ({ from: sql`claims c`, where: whereOf(type, filter, now) }), now, cap)

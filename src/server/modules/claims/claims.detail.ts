@@ -25,6 +25,7 @@ type Extra = {
   inspected_by: string | null
   converted_to_id: number | null
   coupons_restored: { id: number; name: string; expires_at: string }[]
+  correction: AdminClaimDetail['correction']
 }
 
 const imagesIn = (column: ReturnType<typeof sql>) =>
@@ -41,13 +42,16 @@ export async function readAdminClaim(db: Db, id: number, actor: Staff, now: Date
     db,
     sql`select ${imagesIn(sql`c.image_ids`)} as images, ${imagesIn(sql`c.inspection_image_ids`)} as inspection_images, c.inspection_memo,
           (extract(epoch from c.inspected_at) * 1000)::float8 as inspected_ms, c.inspected_by, c.converted_to_id,
-          coalesce((select f.coupons_restored from refunds f where f.claim_id = c.id), '[]'::jsonb) as coupons_restored
+          coalesce((select f.coupons_restored from refunds f where f.claim_id = c.id and f.kind = 'CLAIM'), '[]'::jsonb) as coupons_restored,
+          (select jsonb_build_object('id', f.id, 'refund_no', f.refund_no, 'status', f.status, 'refund_cash', f.refund_cash, 'refund_points', f.refund_points)
+            from refunds f where f.claim_id = c.id and f.kind = 'CORRECTION') as correction
         from claims c where c.id = ${id}`,
   )
   const { images, inspection_images, inspection_memo, inspected_ms, inspected_by, converted_to_id, coupons_restored } =
     extra as Extra
+  const { correction } = extra as Extra
   const open = isOpen(claim.status)
-  const quote = open ? quoteClaim(order, { ...claim, fees: claim.fee_overrides }) : claim.quote
+  const quote = open ? quoteClaim(order, claim) : claim.quote
   const byRule = open
     ? quoteClaim(order, { id, type: claim.type, items: claim.items, fault: claim.reason_fault })
     : null
@@ -66,6 +70,7 @@ export async function readAdminClaim(db: Db, id: number, actor: Staff, now: Date
       amount,
     })),
     edit_limit: Number.isFinite(limit) ? limit : null,
+    correction,
     images,
     inspection_detail:
       inspected_ms === null
@@ -75,6 +80,10 @@ export async function readAdminClaim(db: Db, id: number, actor: Staff, now: Date
             images: inspection_images,
             at: kstIso(new Date(inspected_ms)),
             by: inspected_by ?? '',
+            pieces: claim.pieces.map(({ image_ids, ...piece }) => ({
+              ...piece,
+              images: inspection_images.filter((image) => image_ids.includes(image.id)),
+            })),
           },
     collection_address: addressOf(claim.collection),
     reship: claim.reship_delivery_id === null ? null : await readDelivery(db, claim.reship_delivery_id),
@@ -93,6 +102,7 @@ const needs: Record<ClaimAction, Parameters<typeof can>[1]> = {
   retract: 'claims:request',
   edit: 'refunds:override',
   convert: 'claims:complete',
+  correct: 'refunds:override',
 }
 
 /** Every action with why it is not possible: the state first, then the right. */

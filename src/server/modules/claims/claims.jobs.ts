@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { system } from '../../http/actor.ts'
-import { logError } from '../../log.ts'
-import { tellTroubles, type Trouble } from '../bulk/troubles.service.ts'
+import { eachAlone } from '../bulk/troubles.service.ts'
 import { inTransaction } from '../checkout/transaction.ts'
 import { executeRefunds } from '../refunds/execute.service.ts'
 import { type ClaimOrder, lockOrders, readClaimOrder } from './claimOrder.ts'
@@ -18,7 +17,7 @@ type Due = { id: number; order_id: number; label: string }
 
 const batch = 200
 
-/** One claim under its locks; `work` is not called when it is gone. One that fails is shown to staff and keeps no other. */
+/** Each claim under its locks; `work` is not called when it is gone. */
 async function each(
   deps: Deps,
   task: string,
@@ -26,26 +25,17 @@ async function each(
   work: (tx: Tx, order: ClaimOrder, claim: ClaimRow) => Promise<number | undefined>,
 ): Promise<{ done: number; refunds: number[] }> {
   const refunds: number[] = []
-  const done: number[] = []
-  const failed: Trouble[] = []
-  for (const { id, order_id, label } of due) {
-    try {
-      const refund = await inTransaction(deps.db, async (tx) => {
-        await lockOrders(tx, [order_id])
-        await lockClaims(tx, [id])
-        const order = await readClaimOrder(tx, order_id)
-        const claim = (await readClaimRows(tx, [id])).get(id)
-        return order && claim ? work(tx, order, claim) : undefined
-      })
-      done.push(id)
-      if (refund !== undefined) refunds.push(refund)
-    } catch (error) {
-      logError({ claim: id }, error)
-      failed.push({ id, label, error })
-    }
-  }
-  await tellTroubles(deps, task, { failed, done })
-  return { done: done.length, refunds }
+  const done = await eachAlone(deps, task, due, async ({ id, order_id }) => {
+    const refund = await inTransaction(deps.db, async (tx) => {
+      await lockOrders(tx, [order_id])
+      await lockClaims(tx, [id])
+      const order = await readClaimOrder(tx, order_id)
+      const claim = (await readClaimRows(tx, [id])).get(id)
+      return order && claim ? work(tx, order, claim) : undefined
+    })
+    if (refund !== undefined) refunds.push(refund)
+  })
+  return { done, refunds }
 }
 
 /** Cancels that nobody answered within one business day are completed and refunded; held ones wait. */

@@ -8,7 +8,8 @@ import { type Db, rows } from '../../db/db.ts'
 import { boundedCount } from '../../db/boundedCount.ts'
 import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
-import type { AdminClaimRow, ClaimFilter, ClaimSort } from './claims.admin.contract.ts'
+import type { AdminClaimRow } from './adminClaim.contract.ts'
+import type { ClaimFilter, ClaimSort } from './claims.admin.contract.ts'
 import type { ClaimType } from './claimStates.ts'
 
 /** The work queues of claims: one page is one statement over the claims, and one over what belongs to its rows. */
@@ -101,6 +102,15 @@ export async function listAdminClaims(
   }
 }
 
+/** The claims of an order, the newest first; of one type when it is given. */
+export const claimsOfOrder = (db: Db, orderId: number, now: Date, type?: ClaimType): Promise<AdminClaimRow[]> =>
+  findAdminClaims(
+    db,
+    sql`select c.id from claims c where c.order_id = ${orderId} ${type === undefined ? sql`` : sql`and c.type = ${type}`}`,
+    sql`c.id desc`,
+    now,
+  )
+
 type Row = Omit<
   AdminClaimRow,
   | 'user'
@@ -125,7 +135,13 @@ type Row = Omit<
   fee_due: number
   fee_payment: NonNullable<AdminClaimRow['fee']>['payment'] | null
   fee_paid: boolean
-  collection: { method?: 'PICKUP' | 'SELF'; carrier?: string; invoice_no?: string; pickup_date?: string } | null
+  collection: {
+    method?: 'PICKUP' | 'SELF'
+    carrier?: string
+    invoice_no?: string
+    pickup_date?: string
+    sent_back?: { carrier: string; invoice_no: string }
+  } | null
 }
 
 const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`
@@ -138,12 +154,12 @@ export async function findAdminClaims(db: Db, idsOf: SQL, order: SQL, now: Date)
           c.reason_detail, c.requester, c.user_id, u.name as user_name, o.address->>'phone' as phone, c.collection_status, c.collection, c.inspection,
           c.hold_reason, c.fee_due, c.fee_payment, c.fee_paid_at is not null as fee_paid, (c.quote->>'refundCash')::bigint as refund_cash,
           (c.quote->>'refundPoints')::bigint as refund_points, c.version,
-          (select jsonb_build_object('id', f.id, 'refund_no', f.refund_no, 'status', f.status, 'refund_cash', f.refund_cash) from refunds f where f.claim_id = c.id) as refund,
+          (select jsonb_build_object('id', f.id, 'refund_no', f.refund_no, 'status', f.status, 'refund_cash', f.refund_cash) from refunds f where f.claim_id = c.id and f.kind = 'CLAIM') as refund,
           ${ms(sql`c.created_at`)} as requested_ms, ${ms(sql`c.due_at`)} as due_ms, ${ms(sql`c.completed_at`)} as completed_ms,
           ${ms(sql`c.retracted_at`)} as retracted_ms, c.retracted_by, c.retract_reason,
           (select coalesce(jsonb_agg(jsonb_build_object('order_item_id', i.id, 'product_name', i.product_name, 'option_label', i.option_label, 'sku_code', i.sku_code,
               'thumbnail_url', i.thumbnail_url, 'quantity', ci.quantity, 'item_status', i.status, 'exchange_sku_id', ci.exchange_sku_id,
-              'exchange_option_label', (select s.option_label from skus s where s.id = ci.exchange_sku_id), 'restocked', ci.restocked_at is not null) order by ci.id), '[]'::jsonb)
+              'exchange_option_label', (select s.option_label from skus s where s.id = ci.exchange_sku_id), 'restocked', ci.restocked_at is not null, 'restocked_quantity', ci.restocked_quantity) order by ci.id), '[]'::jsonb)
             from claim_items ci join order_items i on i.id = ci.order_item_id where ci.claim_id = c.id) as items
         from claims c join orders o on o.id = c.order_id join users u on u.id = c.user_id join claim_reasons r on r.id = c.reason_id
         where c.id in (${idsOf}) order by ${order}`,
@@ -178,6 +194,7 @@ function present(row: Row, now: Date): AdminClaimRow {
             method: collection?.method ?? 'PICKUP',
             carrier: collection?.carrier ?? null,
             invoice_no: collection?.invoice_no ?? null,
+            sent_back: collection?.sent_back ?? null,
             pickup_date: collection?.pickup_date ?? null,
           },
     fee: fee_due > 0 ? { amount: fee_due, payment: fee_payment ?? 'TRANSFER', paid: fee_paid } : null,

@@ -59,6 +59,9 @@ type Row = {
   reship_delivery_id: number | null
   reship: Parcel | null
   refund_id: number | null
+  correction_id: number | null
+  correction_cash: number | null
+  correction_points: number | null
   total: number
 }
 
@@ -77,13 +80,14 @@ const columns = sql`c.id, c.claim_no, c.order_id, o.order_no, c.type, c.status, 
   (select jsonb_agg(to_jsonb(p)) from (select ${placeColumns} from claim_items ci join order_items i on i.id = ci.order_item_id
       join shipping_origins so on so.id = i.shipping_origin_id where ci.claim_id = c.id and c.collection ->> 'method' = 'SELF'
       group by so.id order by so.id) p) as return_places,
-  f.id as refund_id, coalesce(f.coupons_restored, '[]'::jsonb) as coupons_restored,
+  f.id as refund_id, fc.id as correction_id, fc.refund_cash as correction_cash, fc.refund_points as correction_points, coalesce(f.coupons_restored, '[]'::jsonb) as coupons_restored,
   (select jsonb_build_object('id', d.id, 'carrier', d.carrier, 'phone', coalesce(k.phone, ''), 'invoice_no', d.invoice_no, 'status', d.status, 'events',
       (select coalesce(jsonb_agg(jsonb_build_object('at_ms', ${ms(sql`e.at`)}, 'location', e.location, 'description', e.description, 'status', e.status)
         order by e.at desc, e.id desc), '[]'::jsonb) from delivery_events e where e.delivery_id = d.id))
     from deliveries d left join carriers k on k.code = d.carrier where d.id = c.reship_delivery_id) as reship`
 
-const tables = sql`claims c join orders o on o.id = c.order_id join claim_reasons r on r.id = c.reason_id left join refunds f on f.claim_id = c.id`
+const tables = sql`claims c join orders o on o.id = c.order_id join claim_reasons r on r.id = c.reason_id left join refunds f on f.claim_id = c.id and f.kind = 'CLAIM'
+  left join refunds fc on fc.claim_id = c.id and fc.kind = 'CORRECTION'`
 
 /** One claim of this customer; undefined when it is not theirs. */
 export async function readClaim(db: Db, userId: number, claimId: number): Promise<Claim | undefined> {
@@ -128,6 +132,7 @@ function present(row: Row): Claim {
   const facts = {
     type: row.type,
     status: row.status,
+    fault: row.fault,
     collectionStatus: status,
     inspection: null,
     holdReason: null,
@@ -175,6 +180,15 @@ function present(row: Row): Claim {
         }),
     ...(row.reship ? { reship: presentParcel(row.reship) } : {}),
     ...(row.quote ? { refund: quoteToWire(row.quote, row.coupons_restored) } : {}),
+    ...(row.correction_id === null
+      ? {}
+      : {
+          correction: {
+            refund_id: row.correction_id,
+            refund_cash: row.correction_cash ?? 0,
+            refund_points: row.correction_points ?? 0,
+          },
+        }),
     ...(row.fee_due > 0 && row.fee_payment
       ? { fee: { amount: row.fee_due, payment: row.fee_payment, paid: row.fee_paid } }
       : {}),

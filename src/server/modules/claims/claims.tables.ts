@@ -20,6 +20,7 @@ export const claimReasons = pgTable('claim_reasons', {
   sequence: integer('sequence').notNull().default(0),
 })
 
+export const refundKinds = ['CLAIM', 'CORRECTION'] as const
 export const refundStatuses = ['REQUESTED', 'PROCESSING', 'COMPLETED', 'FAILED', 'MANUAL'] as const
 
 export const claims = pgTable(
@@ -46,6 +47,8 @@ export const claims = pgTable(
     inspection: text('inspection', { enum: inspectionResults }),
     inspectionMemo: text('inspection_memo'),
     inspectionImageIds: jsonb('inspection_image_ids').$type<number[]>().notNull().default([]),
+    /** what was found of which pieces, in the shape of InspectedPiece; empty for claims inspected before pieces were told apart */
+    inspectionPieces: jsonb('inspection_pieces').$type<Record<string, unknown>[]>().notNull().default([]),
     inspectedAt: at('inspected_at'),
     inspectedBy: text('inspected_by'),
     /** the refund as last quoted, in the shape of RefundBreakdown */
@@ -104,6 +107,8 @@ export const claimItems = pgTable(
     exchangeSkuId: ref('exchange_sku_id'),
     /** when its units went back on sale: once */
     restockedAt: at('restocked_at'),
+    /** how many of them: of a return only what was found in order */
+    restockedQuantity: integer('restocked_quantity').notNull().default(0),
     priorStatus: text('prior_status').notNull(),
     /** false once the claim is retracted or completed */
     open: boolean('open').notNull().default(true),
@@ -122,6 +127,8 @@ export const refunds = pgTable(
   {
     id: id(),
     refundNo: text('refund_no').notNull(),
+    /** CORRECTION: what came back later, because the fault turned out to be the seller's */
+    kind: text('kind', { enum: refundKinds }).notNull().default('CLAIM'),
     claimId: ref('claim_id')
       .notNull()
       .references(() => claims.id),
@@ -176,12 +183,15 @@ export const refunds = pgTable(
   },
   (t) => [
     uniqueIndex('refunds_refund_no').on(t.refundNo),
-    uniqueIndex('refunds_claim').on(t.claimId),
+    uniqueIndex('refunds_claim').on(t.claimId, t.kind),
     index('refunds_order').on(t.orderId),
     index('refunds_queue').on(t.status, t.dueOn, t.id),
     index('refunds_executed_by').on(t.executedBy, t.executedAt.desc()),
     index('refunds_payment').on(t.paymentId),
     index('refunds_recent').on(t.createdAt.desc(), t.id.desc()),
+    index('refunds_completed')
+      .on(t.completedAt)
+      .where(sql`status in ('COMPLETED', 'MANUAL')`),
     index('refunds_to_try')
       .on(t.nextTryAt)
       .where(sql`status in ('REQUESTED', 'PROCESSING', 'FAILED') and next_try_at is not null`),

@@ -30,7 +30,7 @@ export type Completed = {
 /**
  * Completes a cancel or a return under its order's lock: the refund is priced from what is true now and booked, the
  * groups remember what was given and taken, coupons and points come back by the rules, goods go back on sale once
- * (a return's only when they were found in order) and a time sale has what was cancelled of it again, items end when all their units are gone, and the order with them.
+ * (of a return only the pieces found in order) and a time sale has what was cancelled of it again, items end when all their units are gone, and the order with them.
  * The money moves after the commit (`executeRefunds`). Errors: CLAIM_STATE, CLAIM_FEE_UNPAID, REFUND_EXCEEDS_PAYMENT.
  */
 export async function completeClaim(
@@ -41,7 +41,7 @@ export async function completeClaim(
   options: { notify?: unknown; announced?: boolean; isNew?: boolean } = {},
 ): Promise<Completed> {
   const { now } = doer
-  const breakdown = quoteClaim(order, { ...claim, fees: claim.fee_overrides })
+  const breakdown = quoteClaim(order, claim)
   const paid = paidFee(claim)
   if (breakdown.additionalPayment > paid)
     throw new AppError('CLAIM_FEE_UNPAID', { amount: breakdown.additionalPayment - paid })
@@ -79,7 +79,7 @@ export async function completeClaim(
   const feeOwed = await returnFee(tx, claim, breakdown.additionalPayment, doer)
   if (claim.type === 'cancel' && order.items.some((item) => item.event_product_id !== null))
     await returnTimeSales(tx, claim.id, now)
-  if (claim.type === 'cancel' || claim.inspection === 'OK')
+  if (claim.type === 'cancel' || claim.inspection !== null)
     await restock(tx, order, claim, claim.type === 'cancel' ? 'CANCEL' : 'RETURN', doer)
   await recordClaim(tx, claim, 'completed', doer, { data: { refund_no: refund.refund_no, amount: refund.refund_cash } })
   await tellCustomer(tx, claim, order.order_no, 'COMPLETED', doer, {

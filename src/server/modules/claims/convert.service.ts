@@ -49,7 +49,7 @@ export async function convertToReturn(
   await tx.execute(sql`
     update claims n set status = case when o.collection_status in ('COLLECTING', 'COLLECTED', 'INSPECTED') then 'IN_PROGRESS' else n.status end,
       collection_status = o.collection_status, collection = o.collection, inspection = o.inspection, inspection_memo = o.inspection_memo,
-      inspection_image_ids = o.inspection_image_ids, inspected_at = o.inspected_at, inspected_by = o.inspected_by, image_ids = o.image_ids,
+      inspection_image_ids = o.inspection_image_ids, inspection_pieces = o.inspection_pieces, inspected_at = o.inspected_at, inspected_by = o.inspected_by, image_ids = o.image_ids,
       hold_reason = o.hold_reason, due_at = case when o.collection_status in ('COLLECTED', 'INSPECTED') then ${due}::timestamptz else n.due_at end
     from claims o where n.id = ${claimId} and o.id = ${claim.id}`)
   await tx.execute(sql`update claims set converted_to_id = ${claimId} where id = ${claim.id}`)

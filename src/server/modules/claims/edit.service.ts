@@ -37,15 +37,14 @@ export async function editClaim(
 ): Promise<void> {
   assertAllowed(judgeEdit(factsOfClaim(claim)))
   const money = edit.fault !== undefined || edit.fees !== undefined
-  if (money && !edit.reason) throw invalidField('reason', '바꾸는 사유를 적어 주세요.')
+  if (money && !edit.reason) throw invalidField('reason', 'REASON_REQUIRED')
   const fault = edit.fault ?? claim.fault
   const fees = edit.fees ?? claim.fee_overrides
-  const { quote, promise } = requote(order, claim, { fault, fees })
-  const before = claim.quote ?? quoteClaim(order, { ...claim, fees: claim.fee_overrides })
+  const { quote, promise } = requote(order, claim, { fault, fee_overrides: fees })
+  const before = claim.quote ?? quoteClaim(order, claim)
   if (money) assertWithinLimit(order, { ...claim, reasonFault: claim.reason_fault }, quote, doer.actor)
   const paid = paidFee(claim)
-  if (paid > 0 && quote.additionalPayment > paid)
-    throw invalidField('fees', `이미 받은 ${paid.toLocaleString('ko-KR')}원보다 많이 받을 수는 없어요.`)
+  if (paid > 0 && quote.additionalPayment > paid) throw invalidField('fees', 'ABOVE_PAID', { paid })
   const hold = edit.hold === undefined ? claim.hold_reason : edit.hold
   const settled = edit.feePaid === true && paid === 0 && quote.additionalPayment > 0
   await changeClaim(
@@ -78,13 +77,13 @@ export async function editClaim(
 function requote(
   order: ClaimOrder,
   claim: ClaimRow,
-  { fault, fees }: { fault: Fault; fees: readonly FeeOverride[] },
+  { fault, fee_overrides }: { fault: Fault; fee_overrides: readonly FeeOverride[] },
 ): { quote: RefundBreakdown; promise: Promised | null } {
   const { id, type, items, promise } = claim
-  const free = quoteClaim(order, { id, type, items, fault, fees })
-  const earlier = quoteClaim(order, { id, type, items, fault: claim.fault, fees: claim.fee_overrides })
+  const free = quoteClaim(order, { id, type, items, fault, fee_overrides })
+  const earlier = quoteClaim(order, { id, type, items, fault: claim.fault, fee_overrides: claim.fee_overrides })
   if (promise && netOf(free) >= netOf(earlier))
-    return { quote: quoteClaim(order, { id, type, items, fault, fees, promise }), promise }
+    return { quote: quoteClaim(order, { id, type, items, fault, fee_overrides, promise }), promise }
   return { quote: free, promise: promiseOf(free) }
 }
 

@@ -32,7 +32,7 @@ export async function reshipExchange(
 ): Promise<{ deliveryId: number }> {
   assertAllowed(judgeComplete(factsOfClaim(claim)))
   if (!reship) throw new AppError('INVOICE_FORMAT', undefined, '새 상품을 보낼 택배사와 송장번호를 입력해 주세요.')
-  const { additionalPayment } = quoteClaim(order, { ...claim, fees: claim.fee_overrides })
+  const { additionalPayment } = quoteClaim(order, claim)
   const owed = additionalPayment - paidFee(claim)
   if (owed > 0) throw new AppError('CLAIM_FEE_UNPAID', { amount: owed })
   const { now } = doer
@@ -100,7 +100,7 @@ export async function finishExchange(
   doer: Doer,
 ): Promise<void> {
   const { now } = doer
-  const breakdown = quoteClaim(order, { ...claim, fees: claim.fee_overrides })
+  const breakdown = quoteClaim(order, claim)
   await changeClaim(
     tx,
     claim,

@@ -5,6 +5,7 @@ import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { type BulkContext, failed, refusedRow } from '../bulk/operation.ts'
 import { doerOf } from '../orders/order-items.steps.ts'
 import { type ClaimInput, refundAfter } from './bulkFrame.ts'
+import { assertConfirmed } from '../refunds/refundConfirm.ts'
 import { lockAllowance } from '../refunds/refunds.service.ts'
 import { lockOrders } from './claimOrder.ts'
 import type { ClaimType, Fault } from './claimStates.ts'
@@ -17,6 +18,8 @@ export type RequestRow = ClaimInput & {
   reason_detail?: string
   fault?: Fault
   exchange_sku_id?: number
+  /** of a claim's first row: the money that moves at once, as the person saw it */
+  expected_refund?: number
 }
 
 type Item = { id: number; order_id: number; order_no: string; product_name: string; left: number }
@@ -61,8 +64,10 @@ async function requestGroup(
     await tx.execute(sql`savepoint claim_request`)
     try {
       const requested = await requestOne(tx, context, type, left)
+      const seen = left.find(({ input }) => input.expected_refund !== undefined)?.input.expected_refund
+      if (requested.completed) assertConfirmed(context, requested.completed, seen)
       await tx.execute(sql`release savepoint claim_request`)
-      left.forEach((one, place) => outcomes.set(one.index, successOf(one, requested, place === 0)))
+      left.forEach((one, place) => outcomes.set(one.index, successOf(context, one, requested, place === 0)))
       return
     } catch (error) {
       await tx.execute(sql`rollback to savepoint claim_request`)
@@ -101,7 +106,12 @@ function requestOne(tx: Tx, context: BulkContext, type: ClaimType, group: Wanted
 const labelOf = (item: Item) => `${item.order_no} · ${item.product_name}`
 
 /** The refund of a claim is told (and later asked for) by its first row only. */
-function successOf({ item }: Wanted, { claimId, breakdown, completed }: Requested, isFirst: boolean): BulkRow {
+function successOf(
+  context: BulkContext,
+  { item }: Wanted,
+  { claimId, breakdown, completed }: Requested,
+  isFirst: boolean,
+): BulkRow {
   const row: BulkRow = { id: item.id, label: labelOf(item), status: 'SUCCESS' }
   if (!completed)
     return {
@@ -114,7 +124,7 @@ function successOf({ item }: Wanted, { claimId, breakdown, completed }: Requeste
         additional_payment: breakdown.additionalPayment,
       },
     }
-  const { after, warnings } = refundAfter(completed)
+  const { after, warnings } = refundAfter(context, completed)
   if (!isFirst) return { ...row, after: { claim_id: claimId, status: 'COMPLETED' } }
   return { ...row, after: { claim_id: claimId, ...after }, ...(warnings ? { warnings } : {}) }
 }

@@ -6,7 +6,7 @@ import type { RefundBreakdown } from '#shared/pricing/refundTypes.ts'
 import { unitsToClaim } from '#shared/pricing/refundUnits.ts'
 import { kstDay, kstIso } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../db/db.ts'
-import { AppError, refuseOn } from '../../http/errors.ts'
+import { AppError, invalidField, refuseOn } from '../../http/errors.ts'
 import type { Doer } from '../orders/order-items.service.ts'
 import { requestDueAt } from './claimCalendar.ts'
 import { checkExchange, checkImages, checkReason, faultOf, type Reason } from './claimChecks.ts'
@@ -113,8 +113,7 @@ export function judgeItems(
   return items.map(({ orderItemId, quantity }) => {
     const item = order.items.find((one) => one.id === orderItemId)
     if (!item) throw new AppError('ORDER_ITEM_NOT_FOUND')
-    if (seen.has(orderItemId))
-      throw new AppError('VALIDATION', { fields: { items: ['같은 상품을 두 번 넣을 수 없어요.'] } })
+    if (seen.has(orderItemId)) throw invalidField('items', 'REPEATED')
     seen.add(orderItemId)
     const verdict = judgeRequest(toClaimable(item), { type, fault, by: requester, quantity, now })
     if (!verdict.ok) throw new AppError(verdict.code, { order_item_id: item.id, ...verdict.extra }, verdict.message)

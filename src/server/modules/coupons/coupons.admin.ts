@@ -52,7 +52,7 @@ export const couponsAdmin: Endpoint[] = [
       access: 'coupons:write',
       body: issueBody,
       responses: { 201: couponIssueSchema },
-      errors: ['VALIDATION'],
+      errors: ['VALIDATION', 'COUPON_CODE_TAKEN'],
     },
     async ({ db, body, actor, now, requestId }) =>
       reply(201, await readIssue(db, await createIssue(db, body, { actor, now, requestId }))),

@@ -30,6 +30,15 @@ export const userCouponSchema = z
   })
   .openapi('UserCoupon')
 
+/** The tabs of the coupon box. */
+export const boxTabs = ['AVAILABLE', 'USED', 'EXPIRED'] as const
+export type BoxTab = (typeof boxTabs)[number]
+
+export const boxCouponSchema = userCouponSchema
+  .extend({ used_order: z.object({ id: z.number().int(), order_no: z.string() }).optional() })
+  .openapi('BoxCoupon')
+export type BoxCoupon = z.infer<typeof boxCouponSchema>
+
 export const couponBenefitSchema = z
   .object({
     id: z.number().int().openapi({ description: 'coupon_benefit_id' }),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { subjectOf } from '../../http/actor.ts'
-import { type Endpoint, endpoint, idParams, idValue, sliceOf, sliceQuery } from '../../http/endpoint.ts'
+import { type Endpoint, endpoint, idParams, idValue, reply, sliceOf, sliceQuery } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { productCardSchema } from '../catalog/catalog.contract.ts'
 import { productCards } from '../catalog/cards.ts'
@@ -16,7 +16,9 @@ import {
   userCouponsById,
 } from './benefits.read.ts'
 import { bestPriceOf } from './bestPrice.ts'
-import { couponBenefitSchema, userCouponSchema } from './coupons.contract.ts'
+import { boxOf } from './box.read.ts'
+import { redeemCode } from './codes.service.ts'
+import { boxCouponSchema, boxTabs, couponBenefitSchema, userCouponSchema } from './coupons.contract.ts'
 import { ownedCoupons } from './coupons.service.ts'
 import { couponTargets } from './coupons.tables.ts'
 import { issueCoupons } from './issuing.service.ts'
@@ -106,6 +108,45 @@ export const couponRoutes: Endpoint[] = [
       const made = outcomes.flatMap(({ userCouponId }) => (userCouponId === null ? [] : [userCouponId]))
       return { issued: await userCouponsById(db, made), failures }
     },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: '/store/v1/user/coupons',
+      summary: '쿠폰함: 사용 가능(결제 중인 것도), 사용 완료, 기간 만료',
+      access: 'user',
+      extension: true,
+      query: z.object({
+        status: z.enum(boxTabs).default('AVAILABLE'),
+        target: z.enum(couponTargets).optional(),
+        ...sliceQuery,
+      }),
+      responses: { 200: sliceOf(boxCouponSchema) },
+    },
+    ({ db, actor, query, now }) => boxOf(db, actor.id, query, now),
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: '/store/v1/user/coupons/codes',
+      summary: '쿠폰 코드 등록',
+      access: 'user',
+      extension: true,
+      // a code tried in vain stays counted
+      transaction: false,
+      body: z.strictObject({ code: z.string().trim().min(1).max(60) }),
+      responses: { 201: userCouponSchema },
+      errors: [
+        'COUPON_CODE_UNKNOWN',
+        'COUPON_ISSUE_CLOSED',
+        'COUPON_ALREADY_ISSUED',
+        'COUPON_SOLD_OUT',
+        'COUPON_NOT_ELIGIBLE',
+        'RATE_LIMITED',
+      ],
+    },
+    async ({ deps, actor, body, place, requestKey }) =>
+      reply(201, await redeemCode(deps, { userId: actor.id, code: body.code, place, key: requestKey })),
   ),
   endpoint(
     {

@@ -56,6 +56,8 @@ export const couponIssues = pgTable(
     validity: text('validity', { enum: ['FIXED_UNTIL', 'DAYS_AFTER_ISSUE'] }).notNull(),
     validUntil: at('valid_until'),
     validDays: integer('valid_days'),
+    /** what customers type to have it, instead of meeting it somewhere; as `couponCodeOf` makes it */
+    code: text('code'),
     status: text('status', { enum: couponIssueStatuses }).notNull(),
     /** the most that this issue can cost: limit × largest discount; null without a limit */
     exposure: won('exposure'),
@@ -68,6 +70,7 @@ export const couponIssues = pgTable(
   (t) => [
     index('coupon_issues_coupon').on(t.couponId),
     index('coupon_issues_queue').on(t.status, t.id.desc()),
+    uniqueIndex('coupon_issues_code').on(t.code),
     check('coupon_issues_period', sql`starts_at < ends_at`),
     check(
       'coupon_issues_limits',

@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { fieldCode } from '../../http/fieldCodes.ts'
+import { COUPON_CODE, couponCodeOf } from '#shared/validation/couponCode.ts'
 import { idValue, isoTime, line } from '../../http/endpoint.ts'
 import { couponRuleSchema, userCouponSchema } from './coupons.contract.ts'
 import { couponAudiences, couponIssueStatuses, couponScopes, couponTargets } from './coupons.tables.ts'
@@ -36,7 +38,19 @@ const issueShape = {
   valid_days: z.number().int().min(1).max(3650).nullable().optional(),
 }
 
-export const issueBody = z.strictObject({ coupon: couponBody, ...issueShape, reason: line(500).optional() })
+export const issueBody = z.strictObject({
+  coupon: couponBody,
+  ...issueShape,
+  code: z
+    .string()
+    .max(60)
+    .transform(couponCodeOf)
+    .pipe(z.string().regex(COUPON_CODE, fieldCode('COUPON_CODE')))
+    .nullable()
+    .optional()
+    .openapi({ description: '고객이 쿠폰함에 적어서 받는 코드. 있으면 코드로만 받아요.' }),
+  reason: line(500).optional(),
+})
 
 export const issueChangeBody = z.strictObject({
   coupon: couponBody.partial().optional(),
@@ -70,6 +84,7 @@ export const couponIssueSchema = z
     total_limit: z.number().int().optional(),
     per_user_limit: z.number().int(),
     audience: z.enum(couponAudiences),
+    code: z.string().optional(),
     validity: z.enum(['FIXED_UNTIL', 'DAYS_AFTER_ISSUE']),
     valid_until: isoTime.optional(),
     valid_days: z.number().int().optional(),

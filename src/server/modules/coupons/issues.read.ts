@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { maskEmail, maskName } from '#shared/format/mask.ts'
 import { kstIso } from '#shared/format/kst.ts'
+import { couponCodeOf } from '#shared/validation/couponCode.ts'
 import { boundedCount } from '../../db/boundedCount.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
-import { containing } from '../catalog/products.read.ts'
+import { containing } from '../../db/textSearch.ts'
 import { type OwnedRow, ownedColumns, type RuleRow, ruleColumns, toRule, toUserCoupon } from './couponRows.ts'
 import type { couponIssueStatuses, userCouponStatuses } from './coupons.tables.ts'
 import type { CouponIssue } from './issues.contract.ts'
@@ -18,6 +19,7 @@ type IssueRow = RuleRow & {
   total_limit: number | null
   per_user_limit: number
   audience: CouponIssue['audience']
+  code: string | null
   validity: CouponIssue['validity']
   valid_until_ms: number | null
   valid_days: number | null
@@ -35,7 +37,7 @@ type IssueRow = RuleRow & {
 const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`
 
 const issueColumns = sql`i.id, c.scope_ids, ${ms(sql`i.starts_at`)} as starts_ms, ${ms(sql`i.ends_at`)} as ends_ms, i.total_limit, i.per_user_limit,
-  i.audience, i.validity, ${ms(sql`i.valid_until`)} as valid_until_ms, i.valid_days, i.issued_count, i.exposure, i.status, i.version,
+  i.audience, i.code, i.validity, ${ms(sql`i.valid_until`)} as valid_until_ms, i.valid_days, i.issued_count, i.exposure, i.status, i.version,
   ${ms(sql`i.created_at`)} as created_ms, ${ruleColumns},
   (select name from admins a where a.id = i.requested_by) as requested_by, (select name from admins a where a.id = i.approved_by) as approved_by,
   (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'place', b.place, 'place_id', b.place_id) order by b.id), '[]'::jsonb)
@@ -62,6 +64,7 @@ function toIssue(row: IssueRow): CouponIssue {
     ...(row.total_limit === null ? {} : { total_limit: row.total_limit }),
     per_user_limit: row.per_user_limit,
     audience: row.audience,
+    ...(row.code ? { code: row.code } : {}),
     validity: row.validity,
     ...(row.valid_until_ms === null ? {} : { valid_until: kstIso(new Date(row.valid_until_ms)) }),
     ...(row.valid_days === null ? {} : { valid_days: row.valid_days }),
@@ -95,7 +98,7 @@ export async function listIssues(db: Db, filter: IssueFilter) {
   if (target) parts.push(sql`c.target = any(${sql.param(target)}::text[])`)
   if (ids) parts.push(sql`i.id = any(${sql.param(ids)}::bigint[])`)
   if (q)
-    parts.push(sql`(c.name ilike ${containing(q)} or i.id::text = ${q}
+    parts.push(sql`(c.name ilike ${containing(q)} or i.id::text = ${q} or i.code = ${couponCodeOf(q)}
       or exists (select 1 from coupon_benefits b where b.coupon_issue_id = i.id and b.title ilike ${containing(q)}))`)
   const where = sql.join(parts, sql` and `)
   const [{ total } = { total: 0 }] = await rows<{ total: number }>(

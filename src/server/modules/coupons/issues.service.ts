@@ -28,7 +28,9 @@ export async function createIssue(tx: Tx, body: IssueBody, by: By): Promise<numb
     .returning()) as [Coupon]
   const values = periodOf(body)
   checkPeriod(values, by.now)
-  if (body.place === 'PRODUCT' && body.place_id == null) throw invalidField('place_id', '상품을 골라 주세요.')
+  if (body.place === 'PRODUCT' && body.place_id == null) throw invalidField('place_id', 'PLACE_PRODUCT')
+  const code = body.code ?? null
+  if (code !== null) await checkCode(tx, code, body.audience)
   const totalLimit = body.total_limit ?? null
   const exposure = exposureOf(coupon, totalLimit)
   const waits = needsApproval(exposure)
@@ -40,6 +42,7 @@ export async function createIssue(tx: Tx, body: IssueBody, by: By): Promise<numb
       totalLimit,
       perUserLimit: body.per_user_limit,
       audience: body.audience,
+      code,
       status: waits ? 'PENDING_APPROVAL' : 'OPEN',
       exposure,
       requestedBy: by.actor.id,
@@ -47,8 +50,8 @@ export async function createIssue(tx: Tx, body: IssueBody, by: By): Promise<numb
       updatedAt: by.now,
     })
     .returning()) as [Issue]
-  // what only staff give is met nowhere by customers
-  if (body.audience !== 'MANUAL')
+  // what only staff give, and what has a code, is met nowhere by customers
+  if (body.audience !== 'MANUAL' && code === null)
     await tx.insert(couponBenefits).values({
       couponIssueId: issue.id,
       place: body.place,
@@ -76,7 +79,9 @@ export async function changeIssue(tx: Tx, id: number, body: IssueChange, by: By)
     (key) => JSON.stringify(after[key as keyof typeof after]) !== JSON.stringify(before[key as keyof typeof before]),
   )
   if (issue.issuedCount > 0 && changed.some((key) => key !== 'name'))
-    throw new AppError('COUPON_IMMUTABLE', { fields: changed.filter((key) => key !== 'name') })
+    throw new AppError('COUPON_IMMUTABLE', {
+      fields: Object.fromEntries(changed.filter((key) => key !== 'name').map((key) => [key, ['FIXED']])),
+    })
   await checkCoupon(tx, wanted)
   if (changed.length > 0)
     await tx
@@ -93,7 +98,7 @@ export async function changeIssue(tx: Tx, id: number, body: IssueChange, by: By)
   checkPeriod(period, by.now)
   const totalLimit = body.total_limit === undefined ? issue.totalLimit : body.total_limit
   if (totalLimit !== null && totalLimit < issue.issuedCount)
-    throw invalidField('total_limit', `이미 ${issue.issuedCount}장을 발급했어요. 그보다 적게 할 수 없어요.`)
+    throw invalidField('total_limit', 'BELOW_ISSUED', { issued: issue.issuedCount })
   const exposure = exposureOf({ ...coupon, ...after }, totalLimit)
   const grew = (exposure ?? Infinity) > (issue.exposure ?? Infinity) || issue.status === 'DRAFT'
   const waits = grew && needsApproval(exposure)
@@ -232,16 +237,22 @@ const definedOf = (values: object) =>
 
 async function checkCoupon(tx: Tx, body: CouponBody): Promise<void> {
   if (body.discount_type === 'PERCENT') {
-    if (body.value > 90) throw invalidField('coupon.value', '할인율은 1%부터 90%까지예요.')
-    if (!body.max_discount) throw invalidField('coupon.max_discount', '정률 쿠폰은 최대 할인 금액을 정해 주세요.')
+    if (body.value > 90) throw invalidField('coupon.value', 'PERCENT_RANGE')
+    if (!body.max_discount) throw invalidField('coupon.max_discount', 'MAX_DISCOUNT')
   }
   const { scope_type: scope, scope_ids: ids } = body
   if (body.target === 'SHIPPING' || scope === 'ALL') return
-  if (ids.length === 0) throw invalidField('coupon.scope_ids', '쿠폰을 쓸 수 있는 대상을 골라 주세요.')
-  if (scope === 'EXHIBITION') throw invalidField('coupon.scope_type', '아직 기획전이 없어요.')
+  if (ids.length === 0) throw invalidField('coupon.scope_ids', 'SCOPE_REQUIRED')
+  if (scope === 'EXHIBITION') throw invalidField('coupon.scope_type', 'NO_EXHIBITION')
   const table = { PRODUCTS: sql`products`, CATEGORIES: sql`categories`, BRANDS: sql`brands` }[scope]
   const known = await rows<{ id: number }>(tx, sql`select id from ${table} where id = any(${sql.param(ids)}::bigint[])`)
-  if (known.length < new Set(ids).size) throw invalidField('coupon.scope_ids', '없는 대상이 있어요. 다시 골라 주세요.')
+  if (known.length < new Set(ids).size) throw invalidField('coupon.scope_ids', 'NOT_FOUND')
+}
+
+async function checkCode(tx: Tx, code: string, audience: IssueBody['audience']): Promise<void> {
+  if (audience !== 'ALL' && audience !== 'NEW') throw invalidField('code', 'CODE_AUDIENCE')
+  const taken = await rows(tx, sql`select 1 as one from coupon_issues where code = ${code}`)
+  if (taken.length > 0) throw new AppError('COUPON_CODE_TAKEN')
 }
 
 type Period = Pick<IssueBody, 'starts_at' | 'ends_at' | 'validity' | 'valid_until' | 'valid_days'>
@@ -261,12 +272,11 @@ function periodOf(body: Period) {
 }
 
 function checkPeriod(period: ReturnType<typeof periodOf>, now: Date): void {
-  if (period.startsAt >= period.endsAt) throw invalidField('ends_at', '끝나는 때가 시작보다 뒤여야 해요.')
-  if (period.endsAt <= now) throw invalidField('ends_at', '이미 지난 때예요.')
-  if (period.validity === 'DAYS_AFTER_ISSUE' && !period.validDays)
-    throw invalidField('valid_days', '발급일부터 며칠 동안 쓸 수 있는지 적어 주세요.')
+  if (period.startsAt >= period.endsAt) throw invalidField('ends_at', 'ENDS_BEFORE_START')
+  if (period.endsAt <= now) throw invalidField('ends_at', 'PAST_TIME')
+  if (period.validity === 'DAYS_AFTER_ISSUE' && !period.validDays) throw invalidField('valid_days', 'VALID_DAYS')
   if (period.validUntil && period.validUntil.getTime() < period.endsAt.getTime() - 1)
-    throw invalidField('valid_until', '발급이 끝나기 전에 만료되는 쿠폰은 만들 수 없어요.')
+    throw invalidField('valid_until', 'EXPIRES_EARLY')
 }
 
 const audit = (tx: Tx, by: By, action: string, id: number, before: unknown, after: unknown) =>

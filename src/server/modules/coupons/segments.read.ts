@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { containing } from '../catalog/products.read.ts'
 import { maskEmail, maskName, maskPhone } from '#shared/format/mask.ts'
 import { phoneDigits, formatPhone } from '#shared/format/phone.ts'
 import { type Db, rows } from '../../db/db.ts'
+import { startingWith } from '../../db/textSearch.ts'
 import { newForDays } from './issuing.service.ts'
 
 /** Whom an issue can be given to at once. Members who have withdrawn or are suspended are in none. */
@@ -73,7 +73,7 @@ export async function findMembers(db: Db, q: string, byPerson: boolean) {
   }>(
     db,
     sql`select id, name, nickname, email_address as email, phone, status from users
-        where id = ${id} or nickname ilike ${containing(q).slice(1)}
+        where id = ${id} or nickname like ${startingWith(q)}
           ${byPerson ? sql`or email_address = ${q.toLowerCase()} or phone = any(${sql.param([digits, formatPhone(digits)])}::text[])` : sql``}
         order by (id = ${id}) desc, id limit 20`,
   )

@@ -190,13 +190,13 @@ export const userCouponsAdmin: Endpoint[] = [
       const fields = uploadFields.safeParse(
         Object.fromEntries(Object.entries(uploads.fields).filter(([, value]) => value !== '')),
       )
-      if (!fields.success) throw new AppError('VALIDATION', { fields: fieldsOf(fields.error) })
+      if (!fields.success) throw new AppError('VALIDATION', fieldsOf(fields.error))
       const { coupon_issue_id: issueId, dry_run, job_id, reason } = fields.data
       await issueWorth(deps.db, issueId)
       const [file] = uploads.files
       const call = { actor, now, requestId }
       if (!file && (dry_run || job_id === undefined))
-        throw new AppError('VALIDATION', { fields: { file: ['파일을 골라 주세요.'] } })
+        throw new AppError('VALIDATION', { fields: { file: ['FILE_REQUIRED'] } })
       if (dry_run && file) return checkFile(deps, file, issueId, call)
       const source = job_id === undefined && file ? { file } : { jobId: job_id ?? 0 }
       const result = await commitFile(deps, source, issueId, reason, call)
@@ -250,19 +250,20 @@ export const userCouponsAdmin: Endpoint[] = [
   ),
   endpoint(
     {
-      method: 'get',
+      method: 'post',
       path: `${path}/members`,
       summary: '쿠폰을 줄 회원 찾기 (번호, 닉네임; 개인정보 열람 권한이 있으면 이메일, 전화번호)',
       access: 'coupons:issue',
       extension: true,
-      query: z.object({ q: line(60, 1) }),
+      readsOnly: true,
+      body: z.strictObject({ q: line(254) }),
       responses: { 200: membersSchema },
       errors: ['FORBIDDEN'],
     },
-    async ({ db, deps, query, actor, ip, now }) => {
-      refuseMemberKeys(actor, query.q)
-      const results = await findMembers(db, query.q, maySeekPeople(actor))
-      await recordMemberSearch(deps, query.q, { actor, found: results.length, ip, now })
+    async ({ db, deps, body, actor, ip, now }) => {
+      refuseMemberKeys(actor, body.q)
+      const results = await findMembers(db, body.q, maySeekPeople(actor))
+      await recordMemberSearch(deps, body.q, { actor, found: results.length, ip, now })
       return { results }
     },
   ),

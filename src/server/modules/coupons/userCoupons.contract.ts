@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { idParam, idValue, line, queryFlag } from '../../http/endpoint.ts'
 import { bulkResultSchema, listOf } from '../bulk/bulk.contract.ts'
 import { segmentKeys } from './segments.read.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 
 const common = { dry_run: z.boolean().optional(), reason: line(500).optional() }
 
@@ -13,10 +14,7 @@ export const bulkBody = z
     user_ids: listOf(idValue).optional(),
     segment: z.enum(segmentKeys).optional(),
   })
-  .refine(
-    (body) => (body.user_ids === undefined) !== (body.segment === undefined),
-    'user_ids와 segment 가운데 하나만 보내 주세요.',
-  )
+  .refine((body) => (body.user_ids === undefined) !== (body.segment === undefined), fieldCode('ONE_OF_TWO'))
 
 /** Chosen coupons, or every unused one of an issue. */
 export const recallBody = z
@@ -25,10 +23,7 @@ export const recallBody = z
     ids: listOf(idValue).optional(),
     coupon_issue_id: idValue.optional(),
   })
-  .refine(
-    (body) => (body.ids === undefined) !== (body.coupon_issue_id === undefined),
-    'ids와 coupon_issue_id 가운데 하나만 보내 주세요.',
-  )
+  .refine((body) => (body.ids === undefined) !== (body.coupon_issue_id === undefined), fieldCode('ONE_OF_TWO'))
 
 /** The text fields that come with a file. */
 export const uploadFields = z.object({

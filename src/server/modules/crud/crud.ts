@@ -1,27 +1,18 @@
 import { z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { boundedCount } from '../../db/boundedCount.ts'
 import type { Db } from '../../db/db.ts'
-import {
-  type Endpoint,
-  endpoint,
-  idParam,
-  idParams,
-  idValue,
-  isoTime,
-  pageOf,
-  pageQuery,
-  repeated,
-  reply,
-} from '../../http/endpoint.ts'
+import { type Endpoint, endpoint, idParams, isoTime, pageOf, pageQuery, reply } from '../../http/endpoint.ts'
 import { versionField } from '../../http/versions.ts'
-import { bulkBodyBytes, bulkIdsBody, bulkResponses, bulkRowsBody, rowsOf } from '../bulk/bulk.contract.ts'
+import { bulkBodyBytes, bulkResponses, rowsOf } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
-import { bulkOperation, type RowInput } from '../bulk/operation.ts'
+import { approvalWarning, bulkOperation, type RowInput } from '../bulk/operation.ts'
 import { toSnake } from './cases.ts'
 import type { CrudOptions, CrudTable, Row } from './options.ts'
 import { perRow } from './perRow.ts'
 import { orderOf, whereOf } from './query.ts'
+import { deleteBody, filterShape, idsOf, updateBody } from './selection.ts'
 import { find, writer } from './writer.ts'
 
 /** The endpoints of a plain resource: list, create, read, update (PATCH and PUT), delete, bulk delete and bulk update. */
@@ -46,7 +37,11 @@ export function crud<T extends CrudTable, F extends z.ZodObject>(options: CrudOp
     chunkSize: 200,
     run: perRow(options, async (tx, existing, input, context) => {
       const { id: _id, ...values } = input
-      await write.update(tx, existing, row.parse(values), context)
+      const updated = await write.update(tx, existing, row.parse(values), context)
+      const asked = options.waiting?.some(
+        (field) => field in values && toSnake(updated as Record<string, unknown>)[field] !== values[field],
+      )
+      return asked ? [approvalWarning] : []
     }),
   })
 
@@ -60,33 +55,30 @@ export function crud<T extends CrudTable, F extends z.ZodObject>(options: CrudOp
         extension,
         query: z.object({
           ...pageQuery,
-          q: z.string().trim().max(100).optional(),
-          ids: repeated(idParam),
           sort: z.string().max(60).optional(),
-          ...Object.fromEntries(Object.keys(options.filters ?? {}).map((key) => [key, repeated(z.string().max(100))])),
-          ...options.query,
+          ...filterShape(options),
         }),
         responses: { 200: pageOf(schema) },
       },
       async ({ db, query }) => {
-        const where = whereOf(options, query)
-        const [{ count } = { count: 0 }] = await db
-          .select({ count: sql<number>`count(*)::int` })
-          .from(table as PgTable)
-          .where(where)
+        const where = await whereOf(options, query, db)
+        const total = await boundedCount(db, sql`${table}`, where ?? sql`true`)
+        const offset = (query.page - 1) * query.page_size
         const found = await db
           .select()
           .from(table as PgTable)
           .where(where)
           .orderBy(...orderOf(options, query.sort))
-          .limit(query.page_size)
-          .offset((query.page - 1) * query.page_size)
+          .limit(query.page_size + 1)
+          .offset(offset)
+        const shown = found.slice(0, query.page_size)
         return {
-          results: await presented(options, db, found as Row<T>[]),
-          total_count: count,
+          results: await presented(options, db, shown as Row<T>[]),
+          total_count: total.count,
+          total_is_estimate: total.isEstimate,
           page: query.page,
           page_size: query.page_size,
-          has_next: query.page * query.page_size < count,
+          has_next: found.length > shown.length,
         }
       },
     ),
@@ -160,14 +152,15 @@ export function crud<T extends CrudTable, F extends z.ZodObject>(options: CrudOp
         access: permissions.delete,
         extension,
         transaction: false,
-        body: bulkIdsBody,
+        body: deleteBody(options),
+        bodyLimitBytes: bulkBodyBytes,
         responses: bulkResponses,
       },
       async ({ deps, actor, requestId, body }) =>
         runBulk(deps, removal, {
           actor,
           requestId,
-          rows: body.ids.map((id) => ({ id })),
+          rows: (body.ids ?? (await idsOf(options, deps.db, body))).map((id) => ({ id })),
           dryRun: body.dry_run,
           reason: body.reason,
         }),
@@ -180,7 +173,7 @@ export function crud<T extends CrudTable, F extends z.ZodObject>(options: CrudOp
         access: permissions.bulk,
         extension,
         transaction: false,
-        body: bulkRowsBody(z.strictObject({ id: idValue, ...row.shape })),
+        body: updateBody(options, row.shape),
         bodyLimitBytes: bulkBodyBytes,
         responses: bulkResponses,
       },
@@ -188,7 +181,8 @@ export function crud<T extends CrudTable, F extends z.ZodObject>(options: CrudOp
         runBulk(deps, change, {
           actor,
           requestId,
-          rows: rowsOf(body) as RowInput[],
+          rows: (rowsOf(body) ??
+            (await idsOf(options, deps.db, body)).map((id) => ({ id, ...body.values }))) as RowInput[],
           dryRun: body.dry_run,
           reason: body.reason,
         }),

@@ -5,6 +5,7 @@ import type { Permission } from '#shared/permissions.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { ErrorCode } from '../../http/errorTable.ts'
+import type { FieldCode } from '#shared/validation/fieldWords.ts'
 
 /** A table that staff keep by plain create, read, update and delete. */
 export type CrudTable = PgTable & { id: PgColumn; version: PgColumn; createdAt: PgColumn; updatedAt: PgColumn }
@@ -37,14 +38,16 @@ export type CrudOptions<T extends CrudTable, F extends z.ZodObject> = {
   extras?: z.ZodRawShape
   present?: (db: Db, rows: Row<T>[]) => Promise<Record<string, unknown>[]>
   search?: PgColumn[]
+  /** what the table's index of words is made of, for tables too long to be searched row by row */
+  words?: SQL
   filters?: Record<string, PgColumn>
   /** further query keys, for `where` */
   query?: z.ZodRawShape
-  where?: (query: Record<string, unknown>) => SQL | undefined
+  where?: (query: Record<string, unknown>, db: Db) => SQL | undefined | Promise<SQL | undefined>
   sort: Record<string, PgColumn>
   defaultSort?: string
   permissions: { read: Permission; create: Permission; update: Permission; delete: Permission; bulk: Permission }
-  conflicts?: Record<string, [field: string, message: string]>
+  conflicts?: Record<string, [field: string, code: FieldCode]>
   inUse?: { code: ErrorCode; constraints: string[] }
   /** rules before a write: may change the values, or refuse */
   beforeWrite?: (
@@ -56,6 +59,8 @@ export type CrudOptions<T extends CrudTable, F extends z.ZodObject> = {
   afterWrite?: (tx: Tx, row: Row<T>, input: Record<string, unknown>, context: WriteContext) => Promise<void>
   /** instead of deleting the row */
   remove?: (tx: Tx, row: Row<T>, context: WriteContext) => Promise<void>
+  /** fields that a second person may have to agree to: a bulk row says so when one was not written */
+  waiting?: string[]
   extension?: boolean
   labelOf: (row: Row<T>) => string
 }

@@ -6,10 +6,12 @@ import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { type BulkContext, failed, refusedRow, type RowInput } from '../bulk/operation.ts'
 import type { CrudOptions, CrudTable, Row, WriteContext } from './options.ts'
 
+type Warnings = NonNullable<BulkRow['warnings']>
+
 /** A bulk command that treats each row by itself; a row that breaks takes its savepoint back and fails alone. */
 export function perRow<T extends CrudTable, F extends z.ZodObject>(
   options: CrudOptions<T, F>,
-  act: (tx: Tx, row: Row<T>, input: RowInput, context: WriteContext) => Promise<void>,
+  act: (tx: Tx, row: Row<T>, input: RowInput, context: WriteContext) => Promise<Warnings | void>,
 ) {
   return async (tx: Tx, context: BulkContext, rows: RowInput[]): Promise<BulkRow[]> => {
     const ids = rows.map((row) => row.id as number)
@@ -33,8 +35,13 @@ export function perRow<T extends CrudTable, F extends z.ZodObject>(
         continue
       }
       try {
-        await tx.transaction((savepoint) => act(savepoint, row, input, context))
-        outcomes.push({ id: row.id, label: options.labelOf(row), status: 'SUCCESS' })
+        const warnings = await tx.transaction((savepoint) => act(savepoint, row, input, context))
+        outcomes.push({
+          id: row.id,
+          label: options.labelOf(row),
+          status: 'SUCCESS',
+          ...(warnings?.length ? { warnings } : {}),
+        })
       } catch (error) {
         outcomes.push(refusedRow(row.id, options.labelOf(row), error))
       }

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/db.ts'
-import { AppError, constraintOf } from '../../http/errors.ts'
+import { AppError, constraintOf, refusedField } from '../../http/errors.ts'
 import { refuseStale } from '../../http/versions.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { toCamel, toSnake } from './cases.ts'
@@ -92,7 +92,7 @@ async function refusing<R, T extends CrudTable, F extends z.ZodObject>(
   } catch (error) {
     const constraint = constraintOf(error) ?? ''
     const conflict = options.conflicts?.[constraint]
-    if (conflict) throw new AppError('CONFLICT', { fields: { [conflict[0]]: [conflict[1]] } }, conflict[1])
+    if (conflict) throw refusedField('CONFLICT', ...conflict)
     if (options.inUse?.constraints.includes(constraint)) throw new AppError(options.inUse.code)
     throw error
   }

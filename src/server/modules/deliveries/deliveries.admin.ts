@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { type Endpoint, endpoint, idParams, idValue, pageOf, pageQuery, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import { tabCountsSchema } from '../bulk/tabCounts.ts'
 import { closeJob, openJob } from '../bulk/pieces.service.ts'
 import {
   adminDeliverySchema,
@@ -8,6 +9,7 @@ import {
   deliveryFilterShape,
   updateDeliveryBody,
 } from './deliveries.contract.ts'
+import { deliveryCounts } from './deliveries.counts.ts'
 import { pullTracking } from './deliveries.jobs.ts'
 import { listDeliveries, readDelivery } from './deliveries.read.ts'
 import { correctDelivery, createDelivery } from './parcels.service.ts'
@@ -28,6 +30,17 @@ export const deliveriesAdmin: Endpoint[] = [
       errors: ['PAGE_TOO_DEEP'],
     },
     async ({ db, query }) => listDeliveries(db, query, query),
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${path}/counts`,
+      summary: '배송 상태별 수',
+      access: 'orders:read',
+      extension: true,
+      responses: { 200: tabCountsSchema },
+    },
+    ({ db, now }) => deliveryCounts(db, now),
   ),
   endpoint(
     {

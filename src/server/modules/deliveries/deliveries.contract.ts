@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { day, idParam, idValue, isoTime, line, repeated } from '../../http/endpoint.ts'
+import { personal } from '../../http/personalSearches.ts'
 import { versionField } from '../../http/versions.ts'
 import { deliveryStatuses } from './deliveries.tables.ts'
 
@@ -72,7 +73,7 @@ export const deliveryFilterShape = {
   order_id: repeated(idParam),
   created_from: day.optional(),
   created_to: day.optional(),
-  q: line(40).optional().openapi({ description: '송장번호 또는 주문번호' }),
+  q: personal(line(40), '송장번호 또는 주문번호'),
 }
 const deliveryFilterSchema = z.object(deliveryFilterShape)
 export type DeliveryFilter = z.infer<typeof deliveryFilterSchema>

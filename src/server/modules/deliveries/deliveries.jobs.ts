@@ -76,13 +76,14 @@ async function claimDue(
   const dueBy = new Date(force ? startedAt + retryMs - 1_000 : startedAt).toISOString()
   return rows<Due>(
     deps.db,
-    sql`update deliveries set next_pull_at = ${later}::timestamptz
-      where id in (
+    // materialized: read again for each row, the list would be longer than its limit
+    sql`with due as materialized (
         select id from deliveries
         where next_pull_at is not null and next_pull_at <= ${dueBy}::timestamptz and status in ('SHIPPING', 'OUT_OF_DELIVERY', 'EXCEPTION')
           ${originId === undefined ? sql`` : sql`and shipping_origin_id = ${originId}`}
           ${since === undefined ? sql`` : sql`and shipped_at >= ${since.toISOString()}::timestamptz`}
         order by next_pull_at limit ${count} for update skip locked)
-      returning id, carrier, invoice_no as "invoiceNo"`,
+      update deliveries d set next_pull_at = ${later}::timestamptz from due where d.id = due.id
+      returning d.id, d.carrier, d.invoice_no as "invoiceNo"`,
   )
 }

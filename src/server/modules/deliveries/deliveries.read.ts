@@ -139,7 +139,8 @@ export async function listDeliveries(db: Db, filter: DeliveryFilter, page: { pag
   }
 }
 
-function whereOf(filter: DeliveryFilter): SQL {
+/** The condition of the list of parcels. */
+export function whereOf(filter: DeliveryFilter): SQL {
   const t = deliveries
   return and(
     sql`true`,

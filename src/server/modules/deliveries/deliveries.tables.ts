@@ -37,6 +37,10 @@ export const deliveries = pgTable(
     index('deliveries_pull')
       .on(t.nextPullAt)
       .where(sql`next_pull_at is not null`),
+    index('deliveries_troubled')
+      .on(t.id)
+      .where(sql`status = 'EXCEPTION'`),
+    index('deliveries_status').on(t.status, t.createdAt.desc(), t.id.desc()),
     index('deliveries_created').on(t.createdAt.desc(), t.id.desc()),
   ],
 )

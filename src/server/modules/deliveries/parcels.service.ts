@@ -4,7 +4,7 @@ import { findCarrier } from '#shared/validation/carriers.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
 import { refuseStale } from '../../http/versions.ts'
 import type { ErrorCode } from '../../http/errorTable.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
@@ -67,16 +67,11 @@ export async function createDelivery(
     const row = items.get(id)
     const asked = body.quantities?.[index]
     if (row && asked !== undefined && asked !== row.quantity - row.claimedQuantity) {
-      throw new AppError(
-        'VALIDATION',
-        { fields: { quantities: ['남은 수량을 모두 보내야 해요.'] } },
-        '일부 수량만 먼저 보낼 수는 없어요.',
-      )
+      throw new AppError('VALIDATION', { fields: { quantities: ['ALL_LEFT'] } }, '일부 수량만 먼저 보낼 수는 없어요.')
     }
   })
   const shippedAt = body.shipped_at ? new Date(body.shipped_at) : doer.now
-  if (shippedAt > doer.now)
-    throw new AppError('VALIDATION', { fields: { shipped_at: ['발송일은 지금보다 늦을 수 없어요.'] } })
+  if (shippedAt > doer.now) throw invalidField('shipped_at', 'FUTURE_TIME')
   const context = contextOf(deps, doer, {
     process_too: body.process_too ?? false,
     acknowledge_address: body.acknowledge_address ?? false,
@@ -163,11 +158,11 @@ function invoiceOf(
   if (!carrier)
     throw new AppError(
       'INVOICE_FORMAT',
-      { fields: { carrier: ['모르는 택배사예요.'] } },
+      { fields: { carrier: ['CARRIER_UNKNOWN'] } },
       `모르는 택배사예요: ${body.carrier}`,
     )
   const checked = checkInvoiceNo(carrier.key, body.invoice_no ?? parcel.invoiceNo)
-  if (!checked.ok) throw new AppError('INVOICE_FORMAT', { fields: { invoice_no: [checked.message] } }, checked.message)
+  if (!checked.ok) throw new AppError('INVOICE_FORMAT', { fields: { invoice_no: [checked.code] } }, checked.message)
   const next = { carrier: carrier.key, invoiceNo: checked.value.invoiceNo }
   return next.carrier === parcel.carrier && next.invoiceNo === parcel.invoiceNo ? undefined : next
 }

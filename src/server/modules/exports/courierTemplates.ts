@@ -1,4 +1,4 @@
-import { AppError } from '../../http/errors.ts'
+import { invalidField } from '../../http/errors.ts'
 import { itemColumns } from './itemColumns.ts'
 import type { PlannedColumn } from './source.ts'
 
@@ -93,7 +93,7 @@ export const courierTemplates: readonly CourierTemplate[] = [
 /** The columns of a courier's file. Error: VALIDATION for a template that does not exist. */
 export function templateColumns(key: string): PlannedColumn[] {
   const template = courierTemplates.find((one) => one.key === key)
-  if (!template) throw new AppError('VALIDATION', { fields: { template: [key] } }, `없는 양식이에요: ${key}`)
+  if (!template) throw invalidField('template', 'NOT_AMONG', { names: key })
   return template.cells.map(([title, column, fixed]): PlannedColumn => {
     if (column === null) return { key: '', label: title, kind: 'text', pii: false, default: false, fixed: fixed ?? '' }
     const found = itemColumns.find((one) => one.key === column)

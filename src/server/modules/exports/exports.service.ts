@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { csvStream, unencodableReport } from '../../files/csvStream.ts'
 import { xlsxStream } from '../../files/xlsxStream.ts'
 import type { Staff } from '../../http/actor.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
 import { logError } from '../../log.ts'
 import { recordAudit, recordPiiAccess } from '../audit/audit.service.ts'
 import { refuseTooMany } from '../bulk/bulk.contract.ts'
@@ -101,16 +101,11 @@ function columnsOf({ columns: known }: ExportSource, request: ExportRequest): Pl
       ? request.columns.map((key) => known.find((column) => column.key === key) ?? key)
       : known.filter((column) => column.default || (request.include_pii && column.pii))
   const unknown = wanted.filter((column) => typeof column === 'string')
-  if (unknown.length > 0)
-    throw new AppError('VALIDATION', { fields: { columns: unknown } }, `없는 열이에요: ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw invalidField('columns', 'NOT_AMONG', { names: unknown.join(', ') })
   const columns = wanted.filter((column) => typeof column !== 'string')
   const personal = columns.filter((column) => column.pii)
   if (personal.length > 0 && !request.include_pii) {
-    throw new AppError(
-      'VALIDATION',
-      { fields: { columns: personal.map((column) => column.key) } },
-      '개인정보 열은 개인정보 포함을 켜야 내려받을 수 있어요.',
-    )
+    throw invalidField('columns', 'PERSONAL_COLUMNS', { names: personal.map((column) => column.key).join(', ') })
   }
   return columns
 }
@@ -191,13 +186,14 @@ export async function exportAsJob(deps: Deps, plan: ExportPlan, call: ExportCall
       actor: call.actor,
       requestId: call.requestId,
       reason: plan.request.reason,
-      body: plan.request,
+      // a plain hash of it could be guessed by
+      body: deps.keys.mac(JSON.stringify(plan.request)),
       input: {
         filter: plan.request.filter ?? {},
         filter_text: filterInWords(plan.request),
         columns: plan.columns.map((column) => column.key).filter(Boolean),
         format: plan.request.format,
-        request: plan.request,
+        sealed_request: deps.keys.seal(JSON.stringify(plan.request)),
       },
       total: plan.rows,
       queued: true,
@@ -224,7 +220,7 @@ async function workQueue(deps: Deps): Promise<void> {
       for (;;) {
         const job = await claimPiece(deps.db, source.kind, deps.clock.now())
         if (!job) break
-        await writeFile(deps, source, job)
+        await writeFile(deps, source, job).catch((error: unknown) => closeUnmade(deps, job.id, error))
       }
   } catch (error) {
     logError({ queue: 'exports' }, error)
@@ -232,8 +228,9 @@ async function workQueue(deps: Deps): Promise<void> {
 }
 
 /** The plan and the call as they were when the file was asked for. */
-function planOfJob(source: ExportSource, job: Job): { plan: ExportPlan; call: ExportCall } {
-  const request = job.input['request'] as ExportRequest
+function planOfJob(deps: Deps, source: ExportSource, job: Job): { plan: ExportPlan; call: ExportCall } {
+  const { sealed_request: sealed, request: plain } = job.input
+  const request = (typeof sealed === 'string' ? JSON.parse(deps.keys.unseal(sealed)) : plain) as ExportRequest
   const actor = job.input['actor'] as Staff
   return {
     plan: {
@@ -250,13 +247,20 @@ function planOfJob(source: ExportSource, job: Job): { plan: ExportPlan; call: Ex
 
 class Stopped extends Error {}
 
+/** One that cannot be made says why, and keeps no other from its turn. */
+async function closeUnmade(deps: Deps, jobId: number, error: unknown): Promise<void> {
+  const isKnown = error instanceof Stopped || error instanceof FileError
+  if (!isKnown) logError({ job: jobId }, error)
+  const message = error instanceof FileError ? error.message : '파일을 만들지 못했어요. 다시 요청해 주세요.'
+  const end =
+    error instanceof Stopped ? ({ status: 'STOPPED' } as const) : ({ status: 'FAILED', error: message } as const)
+  await closeJob(deps.db, jobId, end, deps.clock.now())
+}
+
 async function writeFile(deps: Deps, source: ExportSource, job: Job): Promise<void> {
   const jobId = job.id
-  if (job.stopRequested) {
-    await closeJob(deps.db, jobId, { status: 'STOPPED' }, deps.clock.now())
-    return
-  }
-  const { plan, call } = planOfJob(source, job)
+  if (job.stopRequested) throw new Stopped()
+  const { plan, call } = planOfJob(deps, source, job)
   const key = `exports/job-${jobId}.${plan.request.format}`
   const file = await deps.files.open(key)
   let written = 0
@@ -281,14 +285,6 @@ async function writeFile(deps: Deps, source: ExportSource, job: Job): Promise<vo
     if (!kept) await deps.files.remove(key)
   } catch (error) {
     await file.abort()
-    const stopped = error instanceof Stopped
-    const message = error instanceof FileError ? error.message : '파일을 만들지 못했어요. 다시 요청해 주세요.'
-    if (!stopped && !(error instanceof FileError)) logError({ job: jobId }, error)
-    await closeJob(
-      deps.db,
-      jobId,
-      stopped ? { status: 'STOPPED' } : { status: 'FAILED', error: message },
-      deps.clock.now(),
-    )
+    throw error
   }
 }

@@ -1,3 +1,4 @@
+import { isUnwrittenKey } from '#shared/validation/personalSearch.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
 import type { OrderItemFilter } from '../orders/order-items.contract.ts'
 import { type OrderItemStatus, statusLabels } from '../orders/orderStates.ts'
@@ -34,10 +35,10 @@ const labels: Partial<Record<keyof OrderItemFilter, string>> = {
   q: '검색어',
 }
 
-/** Keys by which a person is found are told, not their values: the description is kept longer than the data. */
-const personal = new Set(['phone', 'receiver', 'q'])
-
-/** The conditions of an export as a person reads them: `상태: 결제완료, 상품준비중 · 발송지연`. */
+/**
+ * The conditions of an export as a person reads them: `상태: 결제완료, 상품준비중 · 발송지연`. Keys by which a person is found
+ * are told, not their values: the description is kept longer than the data.
+ */
 export function filterInWords(request: { filter?: OrderItemFilter | undefined; ids?: number[] | undefined }): string {
   const parts = Object.entries(request.filter ?? {}).flatMap(([key, value]) => {
     const label = labels[key as keyof OrderItemFilter]
@@ -45,7 +46,7 @@ export function filterInWords(request: { filter?: OrderItemFilter | undefined; i
     if (typeof value === 'boolean') return value ? [label] : [`${label} 아님`]
     return [
       `${label}: ${
-        personal.has(key)
+        isUnwrittenKey(key)
           ? '***'
           : [value]
               .flat()

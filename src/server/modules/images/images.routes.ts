@@ -23,7 +23,7 @@ const staffFields = z.object({
 
 function parseFields<T extends z.ZodType>(schema: T, fields: Record<string, string>): z.output<T> {
   const parsed = schema.safeParse(fields)
-  if (!parsed.success) throw new AppError('VALIDATION', { fields: fieldsOf(parsed.error) })
+  if (!parsed.success) throw new AppError('VALIDATION', fieldsOf(parsed.error))
   return parsed.data
 }
 

@@ -37,7 +37,7 @@ type Upload = {
  */
 export async function storeImages(deps: Deps, upload: Upload): Promise<{ results: ImageRef[] }> {
   const { files, actor } = upload
-  if (files.length === 0) throw new AppError('VALIDATION', { fields: { files: ['사진을 골라 주세요.'] } })
+  if (files.length === 0) throw new AppError('VALIDATION', { fields: { files: ['FILE_REQUIRED'] } })
   const now = deps.clock.now()
   if (actor.kind === 'user')
     await hit(deps.db, `images:user:${actor.id}`, dailyImages, 86_400, now, {

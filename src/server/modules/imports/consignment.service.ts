@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { createBreather, gently } from '#shared/files/breathe.ts'
 import { invoiceFields } from '#shared/files/invoiceFields.ts'
-import { type InvoiceCheck, validateInvoiceRows } from '#shared/files/invoiceRows.ts'
+import { checkInvoiceRows, type InvoiceCheck } from '#shared/files/invoiceRows.ts'
 import { maskName } from '#shared/format/mask.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -99,7 +100,7 @@ export async function importRows(
     ),
   }))
   const columns = Object.fromEntries(invoiceFields.map(({ key }, index) => [key, index]))
-  const check = validateInvoiceRows(source, { columns, header, defaultCarrier: defaultCarrier ?? null })
+  const check = await gently(checkInvoiceRows(source, { columns, header, defaultCarrier: defaultCarrier ?? null }))
   const sha256 = file.sha256 ?? createHash('sha256').update(JSON.stringify(rows)).digest('hex')
   const facts: FileFacts = { name: file.name, sha256, size: 0, kind: 'json', encoding: null }
   const understood: Understood = {
@@ -122,6 +123,7 @@ async function importChecked(
   options: ImportOptions,
   call: ImportCall,
 ): Promise<ImportResult> {
+  const breathe = createBreather()
   const matched = await matchRows(deps.db, check.rows, options, call.now)
   const earlier = await jobsOfFile(deps.db, file.sha256, kind)
   const label = (field: string) =>
@@ -131,6 +133,7 @@ async function importChecked(
     ...check.issues,
     ...matched.issues.map((issue) => ({ ...issue, column: label(issue.field) })),
   ].sort((a, b) => a.row - b.row)
+  await breathe()
   const rows = rowsOf(matched.rows, errors)
   const count = (status: ImportResult['rows'][number]['status']) => rows.filter((row) => row.status === status).length
   const totals = {

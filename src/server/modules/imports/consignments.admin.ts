@@ -4,7 +4,7 @@ import { maxFileBytes } from '#shared/files/limits.ts'
 import { contentDisposition } from '../../files/contentDisposition.ts'
 import { type Endpoint, endpoint, idParam, queryFlag, raw, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { fieldsOf } from '../../http/fieldCodes.ts'
+import { fieldCode, fieldsOf } from '../../http/fieldCodes.ts'
 import { importFile, importRows } from './consignment.service.ts'
 import { importCommitBody, importFieldKeys, importResultSchema } from './imports.contract.ts'
 
@@ -30,7 +30,7 @@ const uploadFields = z.object({
       try {
         return JSON.parse(text) as unknown
       } catch {
-        context.addIssue({ code: 'custom', message: 'mapping은 JSON이어야 해요.' })
+        context.addIssue({ code: 'custom', message: fieldCode('NOT_JSON') })
         return z.NEVER
       }
     })
@@ -58,9 +58,9 @@ export const consignmentsAdmin: Endpoint[] = [
       const fields = uploadFields.safeParse(
         Object.fromEntries(Object.entries(uploads.fields).filter(([, value]) => value !== '')),
       )
-      if (!fields.success) throw new AppError('VALIDATION', { fields: fieldsOf(fields.error) })
+      if (!fields.success) throw new AppError('VALIDATION', fieldsOf(fields.error))
       const [file] = uploads.files
-      if (!file) throw new AppError('VALIDATION', { fields: { file: ['파일을 골라 주세요.'] } })
+      if (!file) throw new AppError('VALIDATION', { fields: { file: ['FILE_REQUIRED'] } })
       const {
         dry_run,
         process_too,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { createBreather } from '#shared/files/breathe.ts'
 import type { InvoiceRow } from '#shared/files/invoiceRows.ts'
 import { phoneDigits } from '#shared/format/phone.ts'
 import { maskName } from '#shared/format/mask.ts'
@@ -62,14 +63,21 @@ export async function matchRows(
     options,
   }
   const issues: MatchIssue[] = []
-  const matched = source.map((row): MatchedRow => {
+  const match = (row: InvoiceRow): MatchedRow => {
     if (row.status === 'ERROR') return nothing(row)
     const value = (field: string) => row.values[field as keyof typeof row.values] ?? ''
     const report: Report = (field, code, message, severity = 'error') =>
       issues.push({ row: row.row, field, value: value(field), severity, code, message })
     const candidates = candidatesOf(row, known, report)
     return candidates ? matchRow(row, candidates, known, report) : nothing(row)
-  })
+  }
+  const matched: MatchedRow[] = []
+  const breathe = createBreather()
+  for (const row of source) {
+    matched.push(match(row))
+    const pause = breathe()
+    if (pause) await pause
+  }
   refuseSharedOrders(matched, issues)
   refuseSharedNumbers(matched, issues)
   await refuseForeignInvoices(db, matched, issues, now)

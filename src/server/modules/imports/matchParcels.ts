@@ -1,5 +1,8 @@
+import { createBreather } from '#shared/files/breathe.ts'
+import { rowList } from '#shared/files/invoiceDuplicates.ts'
 import type { Db } from '../../db/db.ts'
 import { usersOfInvoices } from '../deliveries/deliveries.service.ts'
+import { numberUsers } from '../deliveries/numberUsers.ts'
 import { severalOrigins } from '../orders/order-items.clashes.ts'
 import type { MatchedRow, MatchIssue } from './match.ts'
 import type { MatchedItem } from './matchItems.ts'
@@ -38,10 +41,9 @@ const numberOf = (row: MatchedRow) => `${row.source.carrier ?? ''}:${row.invoice
 export function refuseSharedNumbers(matched: MatchedRow[], issues: MatchIssue[]): void {
   for (const group of Map.groupBy(liveRows(matched), numberOf).values()) {
     if (new Set(group.flatMap((row) => row.items.map((item) => item.shippingOriginId))).size < 2) continue
+    const sources = group.map((row) => row.source)
     for (const row of group) {
-      const others = group.filter((one) => one !== row).map((one) => one.source.row)
-      const listed = `${others.slice(0, 5).join(', ')}${others.length > 5 ? ` 외 ${others.length - 5}` : ''}행`
-      const message = `출고지가 다른 ${listed}과 송장번호가 같아요. 출고지마다 송장번호를 따로 적어 주세요.`
+      const message = `출고지가 다른 ${rowList(sources, row.source)}과 송장번호가 같아요. 출고지마다 송장번호를 따로 적어 주세요.`
       refuse(row, issues, 'invoice_no', { code: severalOrigins.code, message })
     }
   }
@@ -60,24 +62,27 @@ export async function refuseForeignInvoices(
     live.map((row) => ({ carrier: row.source.carrier ?? '', invoiceNo: row.invoiceNo })),
     now,
   )
-  type User = { orderId: number; receiverKey: string; originId: number; orderNo: string }
-  const users = new Map<string, User[]>(Map.groupBy(known, (user) => `${user.carrier}:${user.invoiceNo}`))
+  const users = numberUsers()
+  for (const { carrier, invoiceNo, ...user } of known) users.add(`${carrier}:${invoiceNo}`, user)
+  const breathe = createBreather()
   for (const row of live) {
+    const pause = breathe()
+    if (pause) await pause
     const [first] = row.items as [MatchedItem]
-    const others = users.get(numberOf(row)) ?? []
-    const foreign = others.find((other) => other.orderId !== first.orderId && other.receiverKey !== first.receiverKey)
+    const number = numberOf(row)
+    const foreign = users.foreignTo(number, first)
     if (foreign) {
       const message = `다른 수령인의 주문 ${foreign.orderNo}에 쓰는 송장번호예요.`
       refuse(row, issues, 'invoice_no', { code: 'INVOICE_DUP', message })
       continue
     }
-    const away = others.find((other) => other.originId !== first.shippingOriginId)
+    const away = users.awayFrom(number, first.shippingOriginId)
     if (away) {
       const message = `출고지가 다른 주문 ${away.orderNo}의 상품에 쓰는 송장번호예요.`
       refuse(row, issues, 'invoice_no', { code: severalOrigins.code, message })
       continue
     }
     const { orderId, receiverKey, orderNo, shippingOriginId: originId } = first
-    users.set(numberOf(row), [...others, { orderId, receiverKey, orderNo, originId }])
+    users.add(number, { orderId, receiverKey, orderNo, originId })
   }
 }

@@ -1,7 +1,8 @@
+import { gently } from '#shared/files/breathe.ts'
 import { headerSignature } from '#shared/files/columns.ts'
 import { FileError } from '#shared/files/fileError.ts'
 import { findHeader } from '#shared/files/header.ts'
-import { type InvoiceFile, readInvoiceTable } from '#shared/files/invoiceFile.ts'
+import { type InvoiceFile, understandInvoiceTable } from '#shared/files/invoiceFile.ts'
 import { invoiceFields, type InvoiceFieldKey } from '#shared/files/invoiceFields.ts'
 import type { Table, TextEncoding } from '#shared/files/table.ts'
 import { readTableApart } from '../../files/readTableApart.ts'
@@ -56,11 +57,12 @@ export async function readInvoiceFile(
   const header = headerIndex === undefined ? undefined : table.rows[headerIndex]
   const memory = choices.mapping || !header ? undefined : await remembered(headerSignature(header))
   try {
-    const file = readInvoiceTable(table, {
+    const understood = understandInvoiceTable(table, {
       ...(headerIndex === undefined ? {} : { headerIndex }),
       ...(choices.mapping || memory ? { columns: choices.mapping ?? memory ?? {} } : {}),
       defaultCarrier: choices.defaultCarrier ?? null,
     })
+    const file = await gently(understood)
     return {
       table,
       file,

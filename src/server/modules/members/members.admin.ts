@@ -9,7 +9,7 @@ import { kstIsoOrNull } from '../../time/kst.ts'
 import { deviceNameOf } from '../accounts/deviceName.ts'
 import { recordPiiAccess } from '../audit/audit.service.ts'
 import { recordRepeatedRead } from '../audit/repeatedReads.service.ts'
-import { consentsOf } from '../auth/consents.service.ts'
+import { consentsOf } from '../terms/consents.service.ts'
 import { maySeekPeople, memberKeyRefused } from '../orders/personalKeys.ts'
 import {
   memberConsentSchema,

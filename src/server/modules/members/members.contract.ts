@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { day, isoTime, line, pageQuery, repeated } from '../../http/endpoint.ts'
+import { personal } from '../../http/personalSearches.ts'
 import { versionField } from '../../http/versions.ts'
 
 export const memberStatuses = ['ACTIVE', 'LOCKED', 'SUSPENDED', 'WITHDRAWN'] as const
@@ -59,7 +60,7 @@ export type MemberDetail = z.infer<typeof memberDetailSchema>
 
 export const memberQuery = z.object({
   ...pageQuery,
-  q: line(254).optional().openapi({ description: '회원번호, 이메일, 휴대폰 또는 닉네임의 앞부분' }),
+  q: personal(line(254), '회원번호, 이메일, 휴대폰 또는 닉네임의 앞부분'),
   status: repeated(z.enum(memberStatuses)),
   way: z.enum(signInWays).optional(),
   joined_from: day.optional(),

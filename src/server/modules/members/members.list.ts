@@ -3,6 +3,7 @@ import { formatPhone, phoneDigits } from '#shared/format/phone.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { boundedCount, type Total } from '../../db/boundedCount.ts'
 import { type Db, rows } from '../../db/db.ts'
+import { startingWith } from '../../db/textSearch.ts'
 import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import { type MemberRow, memberColumns, presentMember } from './members.present.ts'
@@ -29,7 +30,7 @@ function keyPart({ kind, value }: MemberKey): SQL {
     // who left has no address any more, and the index knows only the others
     email: sql`email_address = ${value} and status <> 'WITHDRAWN'`,
     phone: sql`phone = any(${sql.param([value, formatPhone(value)])}::text[])`,
-    nickname: sql`nickname like ${`${value.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`,
+    nickname: sql`nickname like ${startingWith(value)}`,
   }
   // looked up by itself: under ORDER BY … LIMIT the planner would rather walk everybody by the day they joined
   return sql`u.id = any(array(select id from users where ${found[kind]} limit ${most}))`

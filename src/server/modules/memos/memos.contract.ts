@@ -35,8 +35,8 @@ export const memoPersonSchema = z
   .object({ id: z.number().int(), name: z.string(), role: z.string() })
   .openapi('MemoPerson')
 
-export const memoContentBody = z.strictObject({ content: z.string().trim().min(1, '메모를 입력해 주세요.').max(2000) })
+export const memoContentBody = z.strictObject({ content: z.string().trim().min(1).max(2000) })
 export const memoTargetBody = z.strictObject({
-  content: z.string().trim().min(1, '메모를 입력해 주세요.').max(2000),
+  content: z.string().trim().min(1).max(2000),
   target_id: idValue.optional(),
 })

@@ -23,7 +23,10 @@ export const presentMemo = (row: MemoRow): MemoAnswer => ({
   created_at: kstIso(row.createdAt),
 })
 
-const isPinned = sql<boolean>`exists (select 1 from memo_pins p where p.memo_id = ${memos.id})`
+/** The memo of the row, named in full: a bare `id` would be that of the table within the brackets. */
+const memoId = sql`"memos"."id"`
+
+const isPinned = sql<boolean>`exists (select 1 from memo_pins p where p.memo_id = ${memoId})`
 
 /** A memo with its pin and with whom it calls. */
 export const memoColumns = {
@@ -31,7 +34,7 @@ export const memoColumns = {
   pinned: isPinned,
   mentions: sql<MemoAnswer['mentions']>`(
     select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id), '[]'::json)
-    from memo_mentions x join admins a on a.id = x.admin_id where x.memo_id = ${memos.id})`,
+    from memo_mentions x join admins a on a.id = x.admin_id where x.memo_id = ${memoId})`,
 }
 
 /**

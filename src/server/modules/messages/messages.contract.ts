@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { day, isoTime, line, pageQuery, repeated } from '../../http/endpoint.ts'
+import { personal } from '../../http/personalSearches.ts'
 
 const channel = z.enum(['EMAIL', 'SMS', 'PUSH'])
 const kind = z.enum(['ORDER', 'MEMBER', 'CODE', 'NOTICE'])
@@ -27,7 +28,7 @@ export const messageDetailSchema = messageSchema
 
 export const messageQuery = z.object({
   ...pageQuery,
-  q: line(254).optional().openapi({ description: '이메일, 휴대폰, 회원번호 가운데 하나를 그대로' }),
+  q: personal(line(254), '이메일, 휴대폰, 회원번호 가운데 하나를 그대로'),
   channel: repeated(channel),
   kind: repeated(kind),
   status: repeated(status),

@@ -5,7 +5,7 @@ import { addDays } from '#shared/calendar/days.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import { boundedCount } from '../../db/boundedCount.ts'
 import type { Db } from '../../db/db.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
 import { kstIsoOrNull, startOfKstDay } from '../../time/kst.ts'
 import { users } from '../auth/auth.tables.ts'
 import { messages } from '../ops/ops.tables.ts'
@@ -23,11 +23,7 @@ export function messageKey(q: string): MessageKey {
   const digits = phoneDigits(q)
   if (/^0\d{8,11}$/.test(digits)) return { by: 'phone', value: digits }
   if (/^[1-9]\d{0,8}$/.test(q)) return { by: 'member', value: q }
-  throw new AppError(
-    'VALIDATION',
-    { fields: { q: ['invalid'] } },
-    '이메일, 휴대폰, 회원번호 가운데 하나를 그대로 적어 주세요.',
-  )
+  throw invalidField('q', 'WHOM')
 }
 
 const toKey = ({ by, value }: MessageKey) => (by === 'member' ? eq(t.userId, Number(value)) : eq(t.recipient, value))

@@ -28,7 +28,7 @@ export async function readClaims(db: Db, orderId: number): Promise<Order['claims
              from claim_items ci where ci.claim_id = c.id) as items,
           (extract(epoch from c.created_at) * 1000)::float8 as requested_ms, (extract(epoch from c.completed_at) * 1000)::float8 as completed_ms,
           (extract(epoch from c.retracted_at) * 1000)::float8 as retracted_ms, c.retracted_by, c.retract_reason,
-          (select f.id from refunds f where f.claim_id = c.id) as refund_id
+          (select f.id from refunds f where f.claim_id = c.id and f.kind = 'CLAIM') as refund_id
         from claims c join claim_reasons r on r.id = c.reason_id where c.order_id = ${orderId} order by c.id desc`,
   )
   return found.map((claim) => ({

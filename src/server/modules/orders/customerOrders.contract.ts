@@ -100,6 +100,20 @@ const orderShape = {
       label: z.string(),
       amount: won,
       receipt_url: z.string().optional(),
+      cash_receipt: z
+        .object({
+          kind: z.enum(['PERSONAL', 'BUSINESS']).optional(),
+          number: z.string().optional(),
+          url: z.string().optional(),
+          approval_no: z.string().optional().openapi({ description: '국세청 승인번호' }),
+          amount: won.optional().openapi({ description: '결제 뒤에 신청한 것의 지금 금액. 환불하면 줄어요.' }),
+          issuing: z.boolean().optional().openapi({ description: '신청했고 결제사의 답을 기다려요.' }),
+        })
+        .optional()
+        .openapi({ description: '결제사가 발급한 현금영수증. 번호는 가려져 있어요.' }),
+      cash_receipt_until: isoTime
+        .optional()
+        .openapi({ description: '현금영수증을 신청할 수 있는 때까지. 신청할 수 없으면 없어요.' }),
       installment_months: z.number().int().optional(),
     }),
   ),
@@ -108,6 +122,8 @@ const orderShape = {
   earn_points: z.object({ expected: won, status: z.enum(['PENDING', 'PAID', 'CANCELED']) }),
   timeline: z.array(z.object({ at: isoTime, what: z.string(), order_item_ids: z.array(id) })),
 }
+
+export const cashReceiptBody = z.strictObject({ kind: z.enum(['PERSONAL', 'BUSINESS']), number: z.string().max(30) })
 
 export const orderSchema = z.object(orderShape).openapi('Order')
 export type Order = z.infer<typeof orderSchema>
@@ -153,3 +169,23 @@ export const deliverySchema = z
     events: z.array(z.object({ at: isoTime, location: z.string(), description: z.string(), status: z.string() })),
   })
   .openapi('Delivery')
+
+export const reorderedSchema = z
+  .object({
+    lines: z.array(
+      z.object({
+        order_item_id: id,
+        product_id: id,
+        product_name: z.string(),
+        option_label: z.string(),
+        quantity: z.number().int(),
+        added: z.number().int(),
+        code: z
+          .enum(['SKU_NOT_FOUND', 'SKU_SOLD_OUT', 'QUANTITY_LIMIT_EXCEEDED', 'ALREADY_IN_CART', 'CART_LIMIT_EXCEEDED'])
+          .optional(),
+        message: z.string().optional(),
+      }),
+    ),
+    count: z.number().int(),
+  })
+  .openapi('Reordered')

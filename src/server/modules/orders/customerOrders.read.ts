@@ -8,7 +8,7 @@ import type { DeliveryAddress } from '../addresses/addresses.contract.ts'
 import { judgeRequest } from '../claims/claimStates.ts'
 import { noImage } from '../images/images.contract.ts'
 import type { Order, OrderItem, ShippingGroup } from './customerOrders.contract.ts'
-import type { AddressSnapshot } from './orders.tables.ts'
+import { type AddressSnapshot, orderItemStatuses } from './orders.tables.ts'
 import { type OrderItemStatus, statusLabels } from './orderStates.ts'
 
 /** How an order's parts look to their customer. */
@@ -186,33 +186,25 @@ export const presentOrderAddress = (address: AddressSnapshot): DeliveryAddress =
   building_code: address.building_code ?? null,
 })
 
-const course: readonly OrderItemStatus[] = [
-  'PENDING',
-  'PAID',
-  'PROCESSING_ORDER',
-  'SHIPPING',
-  'OUT_OF_DELIVERY',
-  'DELIVERED',
-  'CONFIRMED',
-  'CANCELED',
-  'RETURNED',
-  'EXCHANGED',
-]
-
 /** What happened to an order, in the customer's words: the steps forward of its items, those of one minute together. */
 export async function readTimeline(db: Db, orderId: number): Promise<Order['timeline']> {
   const events = await rows<{ order_item_id: number; from_status: string; to_status: OrderItemStatus; at_ms: number }>(
     db,
     sql`select order_item_id, from_status, to_status, (extract(epoch from at) * 1000)::float8 as at_ms from order_events
-        where order_id = ${orderId} and order_item_id is not null and to_status = any(${sql.param([...course])}::text[]) order by at, id`,
+        where order_id = ${orderId} and order_item_id is not null and to_status = any(${sql.param([...orderItemStatuses])}::text[]) order by at, id`,
   )
   const forward = events.filter(
-    (event) => course.indexOf(event.to_status) > course.indexOf(event.from_status as OrderItemStatus),
+    (event) =>
+      orderItemStatuses.indexOf(event.to_status) > orderItemStatuses.indexOf(event.from_status as OrderItemStatus),
   )
   const together = Map.groupBy(forward, (event) => `${event.to_status}:${Math.floor(event.at_ms / 60_000)}`)
   return [...together.values()].map((same) => ({
     at: kstIso(new Date(same[0]?.at_ms ?? 0)),
-    what: statusLabels[(same[0] as (typeof same)[number]).to_status],
+    what: whatHappened((same[0] as (typeof same)[number]).to_status),
     order_item_ids: [...new Set(same.map((event) => event.order_item_id))],
   }))
 }
+
+/** 배송출발 is a word of the trade, and reads as if it came before 배송중. */
+const whatHappened = (status: OrderItemStatus): string =>
+  status === 'OUT_OF_DELIVERY' ? '배달 시작, 오늘 도착' : statusLabels[status]

@@ -8,6 +8,7 @@ import { notifyLive } from '../bulk/live.ts'
 import { readEarnings } from '../points/points.read.ts'
 import { earnPromised } from '../points/points.service.ts'
 import { readClaims, readRefunds } from './customerClaims.read.ts'
+import { cashReceiptColumns, type CashReceiptRow, presentCashReceipt } from '../payments/cashReceipts.read.ts'
 import type { Order, OrderItem, OrderSummary } from './customerOrders.contract.ts'
 import {
   type GroupRow,
@@ -56,15 +57,10 @@ export async function readOrder(db: Db, userId: number, orderId: number, now: Da
     db,
     sql`select ${groupColumns} from shipping_groups g join shipping_origins so on so.id = g.shipping_origin_id where g.order_id = ${orderId} order by g.id`,
   )
-  const payments = await rows<{
-    method: string
-    label: string
-    amount: number
-    receipt_url: string | null
-    installment_months: number
-  }>(
+  type PaymentRow = { label: string; amount: number; receipt_url: string | null; installment_months: number }
+  const payments = await rows<PaymentRow & CashReceiptRow>(
     db,
-    sql`select method, method_label as label, amount, receipt_url, installment_months from payments
+    sql`select method_label as label, amount, receipt_url, installment_months, ${cashReceiptColumns} from payments p
         where order_id = ${orderId} and status in ('PAID', 'PARTIAL_CANCELED', 'CANCELED') and captured = amount order by id`,
   )
   const claimed = items.some((item) => item.claim_id !== null)
@@ -83,9 +79,12 @@ export async function readOrder(db: Db, userId: number, orderId: number, now: Da
     ),
     delivery_address: presentOrderAddress(address as AddressSnapshot),
     price,
-    payments: payments.map(({ receipt_url, installment_months, ...payment }) => ({
-      ...payment,
+    payments: payments.map(({ label, amount, receipt_url, installment_months, ...payment }) => ({
+      method: payment.method,
+      label,
+      amount,
       ...(receipt_url ? { receipt_url } : {}),
+      ...presentCashReceipt(payment, now),
       ...(installment_months > 0 ? { installment_months } : {}),
     })),
     claims: claimed ? await readClaims(db, orderId) : [],

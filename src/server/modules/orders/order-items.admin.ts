@@ -39,7 +39,7 @@ import { recordSearch } from './personalSearches.service.ts'
 
 const path = '/store-admin/v1/order-items'
 
-type Call = { deps: Deps; actor: Staff; requestId: string; now: Date }
+type Call = { deps: Deps; actor: Staff; requestId: string; now: Date; ip: string }
 type Body = Selection<{ id?: number; order_item_id?: number }> & { dry_run?: boolean; reason?: string; notify?: string }
 
 async function runStep(
@@ -59,6 +59,7 @@ async function runStep(
     return reply(result.status === 'RUNNING' ? 202 : 200, result)
   }
   const rows = await selectRows(call.deps.db, body, call.now)
+  await recordSearch(call.deps, body.filter ?? {}, { ...call, found: rows.length })
   const { filter, as_of } = body
   return runBulk(call.deps, operation, {
     actor: call.actor,

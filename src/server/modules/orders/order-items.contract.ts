@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { day, idParam, idValue, isoTime, line, queryFlag, repeated } from '../../http/endpoint.ts'
+import { personal } from '../../http/personalSearches.ts'
 import { bulkCommon, filterPart, idsPart, rowsPart, selecting } from '../bulk/bulk.contract.ts'
+import { adminClaimRefSchema } from '../claims/adminClaim.contract.ts'
 import { claimStatuses, claimTypes } from '../claims/claims.tables.ts'
 import { orderItemStatuses } from './orders.tables.ts'
-import { stepNames } from './orderStates.ts'
+import { stepNames, tabStates } from './orderStates.ts'
 
 /** 주문상품 as staff see it in lists: personal data is always masked. */
 export const adminOrderItemShape = {
@@ -40,10 +42,7 @@ export const adminOrderItemShape = {
       tracking_url: z.string().nullable(),
     })
     .nullable(),
-  claim: z
-    .object({ id: z.number().int(), type: z.enum(claimTypes), status: z.enum(claimStatuses) })
-    .nullable()
-    .openapi({ description: '지금 걸려 있거나 마지막으로 있었던 클레임' }),
+  claim: adminClaimRefSchema.nullable().openapi({ description: '지금 걸려 있거나 마지막으로 있었던 클레임' }),
   hold_reason: z.string().nullable(),
   address_changed_at: isoTime.nullable(),
   memo_count: z.number().int(),
@@ -71,7 +70,7 @@ export const adminOrderItemSchema = z.object(adminOrderItemShape).openapi('Admin
 export type AdminOrderItem = z.infer<typeof adminOrderItemSchema>
 
 /** A flag that a query gives as text and a JSON body as a boolean. */
-const flag = z
+export const flag = z
   .preprocess((value) => (typeof value === 'boolean' ? String(value) : value), queryFlag)
   .optional()
   .openapi({ type: 'boolean' })
@@ -105,11 +104,9 @@ export const orderItemFilterShape = {
   mentioned_id: idParam.optional().openapi({ description: '이 직원을 부른 메모가 있는 주문상품' }),
   order_no: line(40).optional(),
   invoice_no: line(40).optional(),
-  phone: line(30).optional(),
-  receiver: line(40).optional().openapi({ description: '수령인 이름의 앞부분. 기간을 주지 않으면 최근 90일에서 찾음' }),
-  q: line(60)
-    .optional()
-    .openapi({ description: '주문번호, 상품주문번호, 송장번호, 전화번호, 수령인 가운데 무엇인지 알아서 찾음' }),
+  phone: personal(line(30), '수령인 전화번호'),
+  receiver: personal(line(40), '수령인 이름의 앞부분. 기간을 주지 않으면 최근 90일에서 찾음'),
+  q: personal(line(60), '주문번호, 상품주문번호, 송장번호, 전화번호, 수령인 가운데 무엇인지 알아서 찾음'),
 }
 
 export const orderItemFilterSchema = z.strictObject(orderItemFilterShape).openapi('OrderItemFilter')
@@ -118,21 +115,7 @@ export type OrderItemFilter = z.infer<typeof orderItemFilterSchema>
 export const orderItemSorts = ['-paid_at', 'paid_at', 'ship_by', '-ship_by', 'id', '-id'] as const
 export type OrderItemSort = (typeof orderItemSorts)[number]
 
-export const orderItemCountKeys = [
-  'PAID',
-  'PROCESSING_ORDER',
-  'SHIPPING',
-  'OUT_OF_DELIVERY',
-  'DELIVERED',
-  'CONFIRMED',
-  'CANCELED',
-  'RETURNED',
-  'held',
-  'delayed',
-  'due',
-  'claims',
-  'address_changed',
-] as const
+export const orderItemCountKeys = [...tabStates, 'held', 'delayed', 'due', 'claims', 'address_changed'] as const
 
 export const orderItemCountsSchema = z
   .object({

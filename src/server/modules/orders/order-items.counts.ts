@@ -3,7 +3,7 @@ import { kstDay, kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { FreshCache } from '../bulk/freshCache.ts'
 import type { orderItemCountKeys } from './order-items.contract.ts'
-import { statusLabels } from './orderStates.ts'
+import { tabLabel, tabStates } from './orderStates.ts'
 
 /** Numbers of the tabs, from one statement; at most 10 seconds old, and the answer says from when. */
 
@@ -14,25 +14,14 @@ type Counts = { results: TabCount[]; as_of: string }
 /** Beyond this a tab says "more than": counting a million delivered items helps nobody. */
 const cap = 10_000
 
-const states: Key[] = [
-  'PAID',
-  'PROCESSING_ORDER',
-  'SHIPPING',
-  'OUT_OF_DELIVERY',
-  'DELIVERED',
-  'CONFIRMED',
-  'CANCELED',
-  'RETURNED',
-]
-
 type Tab = { key: Key; label: string; where: SQL; filter: Record<string, unknown> }
 
 function tabs(today: string): Tab[] {
   const waiting = sql`status in ('PAID', 'PROCESSING_ORDER')`
   return [
-    ...states.map((key) => ({
+    ...tabStates.map((key) => ({
       key,
-      label: key === 'PAID' ? '신규주문' : statusLabels[key as keyof typeof statusLabels],
+      label: tabLabel(key),
       where: sql`status = ${key}`,
       filter: { status: [key] },
     })),

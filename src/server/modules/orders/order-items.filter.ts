@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, not, type SQL, sql } from 'drizzle-orm'
-import { isPhone, phoneDigits } from '#shared/format/phone.ts'
+import { phoneDigits } from '#shared/format/phone.ts'
 import { cleanInvoiceNo } from '#shared/validation/invoiceNo.ts'
+import { detectKey } from '#shared/validation/searchKey.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import { startOfKstDay } from '../../time/kst.ts'
@@ -74,25 +75,6 @@ export function orderOf(sort: OrderItemSort = '-paid_at'): SQL[] {
   return down
     ? [sql`${t.paidAt} desc nulls last`, sql`${t.id} desc nulls last`]
     : [sql`${t.paidAt} asc nulls first`, sql`${t.id} asc nulls first`]
-}
-
-export type SearchKey =
-  | { kind: 'order_no'; value: string }
-  | { kind: 'number'; value: string; phone: boolean }
-  | { kind: 'invoice'; value: string }
-  | { kind: 'name'; value: string }
-
-/** What somebody typed into the one search box. */
-export function detectKey(text: string): SearchKey {
-  const plain = text.normalize('NFKC').trim()
-  const compact = plain.replaceAll(/\s/g, '').toUpperCase()
-  const bare = cleanInvoiceNo(compact)
-  if (/^\d{6}[0-9A-HJKMNP-TV-Z]{8}$/.test(bare)) return { kind: 'order_no', value: bare }
-  const digits = phoneDigits(plain)
-  if (/^[\d\s+().-]+$/.test(plain) && digits) return { kind: 'number', value: digits, phone: isPhone(digits) }
-  if (/^[A-Z0-9-]{8,30}$/.test(compact) && /\d/.test(compact))
-    return { kind: 'invoice', value: cleanInvoiceNo(compact) }
-  return { kind: 'name', value: plain }
 }
 
 function searchPart(text: string, filter: OrderItemFilter, now: Date): SQL | undefined {

@@ -1,18 +1,24 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
-import type { Db } from '../../db/db.ts'
+import { type Db, rows } from '../../db/db.ts'
 import { kstIsoOrNull } from '../../time/kst.ts'
-import { claimItems, claimReasons, claims, refunds } from '../claims/claims.tables.ts'
+import { refunds } from '../claims/claims.tables.ts'
+import { staffCashReceipt } from '../payments/cashReceipts.read.ts'
+import type { CashReceiptRow } from '../payments/cashReceipts.read.ts'
 import { paymentAttempts, payments } from '../payments/payments.tables.ts'
 import { shippingOrigins } from '../shipping/shipping.tables.ts'
 import type { AdminOrder } from './orders.contract.ts'
-import { orderItems, shippingGroups } from './orders.tables.ts'
+import { shippingGroups } from './orders.tables.ts'
 
 /** What staff read of an order besides its items: money in, claims, money back, shipping groups. */
 
 export async function paymentsOf(db: Db, orderId: number): Promise<AdminOrder['payments']> {
   const found = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id))
   if (found.length === 0) return []
+  const late = await rows<NonNullable<CashReceiptRow['late']> & { payment_id: number }>(
+    db,
+    sql`select * from cash_receipts where payment_id = any(${sql.param(found.map(({ id }) => id))}::bigint[])`,
+  )
   const attempts = await db
     .select()
     .from(paymentAttempts)
@@ -34,6 +40,10 @@ export async function paymentsOf(db: Db, orderId: number): Promise<AdminOrder['p
     refunded: row.refunded,
     installment_months: row.installmentMonths,
     receipt_url: row.receiptUrl,
+    cash_receipt: staffCashReceipt({
+      cash_receipt: row.cashReceipt,
+      late: late.find((one) => one.payment_id === row.id) ?? null,
+    }),
     approved_at: kstIsoOrNull(row.approvedAt),
     failure: row.failureCode ? { code: row.failureCode, message: row.failureMessage ?? '' } : null,
     attempts: attempts
@@ -47,59 +57,6 @@ export async function paymentsOf(db: Db, orderId: number): Promise<AdminOrder['p
         latency_ms: latencyMs,
       })),
     created_at: kstIso(row.createdAt),
-  }))
-}
-
-/** The claims of an order, newest first; of one type when it is given. */
-export async function claimsOf(
-  db: Db,
-  orderId: number,
-  type?: 'cancel' | 'exchange' | 'return',
-): Promise<AdminOrder['claims']> {
-  const found = await db
-    .select({ claim: claims, reason: claimReasons.label, refundId: refunds.id })
-    .from(claims)
-    .innerJoin(claimReasons, eq(claimReasons.id, claims.reasonId))
-    .leftJoin(refunds, eq(refunds.claimId, claims.id))
-    .where(eq(claims.orderId, orderId))
-    .orderBy(desc(claims.id))
-  const wanted = type ? found.filter((row) => row.claim.type === type) : found
-  if (wanted.length === 0) return []
-  const items = await db
-    .select({
-      claimId: claimItems.claimId,
-      order_item_id: claimItems.orderItemId,
-      quantity: claimItems.quantity,
-      product_name: orderItems.productName,
-      option_label: orderItems.optionLabel,
-    })
-    .from(claimItems)
-    .innerJoin(orderItems, eq(orderItems.id, claimItems.orderItemId))
-    .where(
-      inArray(
-        claimItems.claimId,
-        wanted.map((row) => row.claim.id),
-      ),
-    )
-    .orderBy(asc(claimItems.id))
-  return wanted.map(({ claim, reason, refundId }) => ({
-    id: claim.id,
-    claim_no: claim.claimNo,
-    order_id: claim.orderId,
-    type: claim.type,
-    status: claim.status,
-    fault: claim.fault,
-    reason,
-    reason_detail: claim.reasonDetail,
-    requester: claim.requester,
-    items: items.filter((item) => item.claimId === claim.id),
-    due_at: kstIsoOrNull(claim.dueAt),
-    requested_at: kstIso(claim.createdAt),
-    completed_at: kstIsoOrNull(claim.completedAt),
-    retracted: claim.retractedAt
-      ? { by: claim.retractedBy ?? '', reason: claim.retractReason ?? '', at: kstIso(claim.retractedAt) }
-      : null,
-    refund_id: refundId,
   }))
 }
 

@@ -96,6 +96,22 @@ export const steps: Record<StepName, Step> = {
   },
 }
 
+/** The states that have a tab of their own in the lists of staff, in their order. */
+export const tabStates = [
+  'PAID',
+  'PROCESSING_ORDER',
+  'SHIPPING',
+  'OUT_OF_DELIVERY',
+  'DELIVERED',
+  'CONFIRMED',
+  'CANCELED',
+  'RETURNED',
+] as const satisfies readonly OrderItemStatus[]
+
+/** What such a tab is called: paid goods are new orders to whom they wait for. */
+export const tabLabel = (status: (typeof tabStates)[number]): string =>
+  status === 'PAID' ? '신규주문' : statusLabels[status]
+
 /** States in the order in which an item passes through them; side exits have none. */
 const line: readonly OrderItemStatus[] = [
   'PENDING',

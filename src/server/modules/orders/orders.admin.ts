@@ -5,11 +5,14 @@ import { type Endpoint, endpoint, idParams, isoTime, pageOf, pageQuery, reply } 
 import { AppError } from '../../http/errors.ts'
 import { refuseStale, versionField } from '../../http/versions.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { adminClaimSchema } from '../claims/adminClaim.contract.ts'
+import { tabCountsSchema } from '../bulk/tabCounts.ts'
+import { claimsOfOrder } from '../claims/claims.list.ts'
 import { memoContentBody, memoSchema } from '../memos/memos.contract.ts'
 import { memosOfTarget, writeMemos } from '../memos/memos.service.ts'
 import { recordEvents } from './order-items.service.ts'
-import { claimsOf } from './orderParts.read.ts'
-import { adminClaimSchema, adminOrderSchema, adminOrderSummarySchema } from './orders.contract.ts'
+import { adminOrderSchema, adminOrderSummarySchema } from './orders.contract.ts'
+import { orderCounts } from './orders.counts.ts'
 import { listOrders, orderFilterShape } from './orders.list.ts'
 import { orderSeenBy, orderWindowsAdmin } from './orderWindows.admin.ts'
 import { orderIdOf } from './orders.read.ts'
@@ -31,8 +34,8 @@ const claimLists = (['cancel', 'exchange', 'return'] as const).map((type) =>
       responses: { 200: z.object({ results: z.array(adminClaimSchema) }) },
       errors: ['ORDER_NOT_FOUND'],
     },
-    async ({ db, params, request }) => ({
-      results: await claimsOf(db, await orderIdOf(db, params.id, isItemPath(request)), type),
+    async ({ db, params, request, now }) => ({
+      results: await claimsOfOrder(db, await orderIdOf(db, params.id, isItemPath(request)), now, type),
     }),
   ),
 )
@@ -60,6 +63,17 @@ export const ordersAdmin: Endpoint[] = [
       await recordSearch(deps, query, { actor, found: found.total_count, ip, now })
       return found
     },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${path}/counts`,
+      summary: '주문 상태별 수',
+      access: 'orders:read',
+      extension: true,
+      responses: { 200: tabCountsSchema },
+    },
+    ({ db, now }) => orderCounts(db, now),
   ),
   endpoint(
     {

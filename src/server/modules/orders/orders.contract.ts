@@ -1,40 +1,15 @@
 import { z } from '@hono/zod-openapi'
+import { TERMS_KINDS } from '#shared/terms.ts'
 import { day, isoTime } from '../../http/endpoint.ts'
-import { claimStatuses, claimTypes } from '../claims/claims.tables.ts'
+import { adminClaimSchema } from '../claims/adminClaim.contract.ts'
 import { adminDeliverySchema } from '../deliveries/deliveries.contract.ts'
 import { memoSchema } from '../memos/memos.contract.ts'
+import { cashReceiptStatuses } from '../payments/cashReceipts.tables.ts'
 import { paymentProviders, paymentStatuses } from '../payments/payments.tables.ts'
 import { adminOrderItemSchema } from './order-items.contract.ts'
 import { orderStatuses } from './orders.tables.ts'
 
 const won = z.number().int()
-
-export const adminClaimSchema = z
-  .object({
-    id: z.number().int(),
-    claim_no: z.string(),
-    order_id: z.number().int(),
-    type: z.enum(claimTypes),
-    status: z.enum(claimStatuses),
-    fault: z.enum(['CUSTOMER', 'SELLER']),
-    reason: z.string(),
-    reason_detail: z.string().nullable(),
-    requester: z.enum(['USER', 'ADMIN', 'SYSTEM']),
-    items: z.array(
-      z.object({
-        order_item_id: z.number().int(),
-        product_name: z.string(),
-        option_label: z.string(),
-        quantity: z.number().int(),
-      }),
-    ),
-    due_at: isoTime.nullable(),
-    requested_at: isoTime,
-    completed_at: isoTime.nullable(),
-    retracted: z.object({ by: z.string(), reason: z.string(), at: isoTime }).nullable(),
-    refund_id: z.number().int().nullable(),
-  })
-  .openapi('AdminOrderClaim')
 
 export const adminRefundSchema = z
   .object({
@@ -72,6 +47,19 @@ export const adminPaymentSchema = z
     refunded: won,
     installment_months: z.number().int(),
     receipt_url: z.string().nullable(),
+    cash_receipt: z
+      .object({
+        kind: z.enum(['PERSONAL', 'BUSINESS']).nullable(),
+        number: z.string().nullable().openapi({ description: '가린 번호' }),
+        status: z.enum(cashReceiptStatuses),
+        amount: won
+          .nullable()
+          .openapi({ description: '결제 뒤에 신청한 것의 지금 금액. 결제할 때 신청한 것은 결제사가 맞춰서 null' }),
+        approval_no: z.string().nullable(),
+        url: z.string().nullable(),
+        failure: z.string().nullable(),
+      })
+      .nullable(),
     approved_at: isoTime.nullable(),
     failure: z.object({ code: z.string(), message: z.string() }).nullable(),
     attempts: z.array(
@@ -98,6 +86,10 @@ export const timelineEntrySchema = z
     actor_name: z.string(),
     order_item_id: z.number().int().nullable(),
     job_id: z.number().int().nullable(),
+    images: z
+      .array(z.object({ id: z.number().int(), url: z.string() }))
+      .optional()
+      .openapi({ description: '그때의 사진: 고친 검수의 앞선 사진도 남아요' }),
   })
   .openapi('TimelineEntry')
 
@@ -143,6 +135,18 @@ const summaryShape = {
 
 export const adminOrderSummarySchema = z.object(summaryShape).openapi('AdminOrderSummary')
 
+/** 주문서에서 동의하거나 안내받은 글의 판 */
+const orderConsentSchema = z
+  .object({
+    kind: z.enum(TERMS_KINDS),
+    version: z.string(),
+    terms_id: z.number().int().nullable().openapi({ description: '그 글. 알 수 없는 판이면 null' }),
+    title: z.string().nullable(),
+    agreed: z.boolean().nullable().openapi({ description: 'null: 동의를 받지 않고 알리기만 한 글' }),
+    recorded_at: isoTime,
+  })
+  .openapi('OrderConsent')
+
 /** Everything about one order. Personal data is masked unless it was asked for with a reason. */
 export const adminOrderSchema = z
   .object({
@@ -169,6 +173,7 @@ export const adminOrderSchema = z
     memo: z.string().nullable(),
     memo_visibility: z.enum(['INTERNAL', 'CS']).nullable(),
     memos: z.array(memoSchema),
+    consents: z.array(orderConsentSchema).openapi({ description: '주문서에서 동의했거나 안내받은 글' }),
     timeline: z.array(timelineEntrySchema),
     stock_reservations: z.array(z.object({ sku_id: z.number().int(), quantity: z.number().int(), status: z.string() })),
     version: z.number().int(),

@@ -8,11 +8,13 @@ import { users } from '../auth/auth.tables.ts'
 import { deliveriesOfOrder } from '../deliveries/deliveries.read.ts'
 import { memosOfOrder } from '../memos/memos.service.ts'
 import { findItems } from './order-items.read.ts'
-import { claimsOf, groupsOf, paymentsOf, refundsOf } from './orderParts.read.ts'
+import { claimsOfOrder } from '../claims/claims.list.ts'
+import { groupsOf, paymentsOf, refundsOf } from './orderParts.read.ts'
 import type { AdminOrder } from './orders.contract.ts'
 import { stockReservations } from '../checkout/checkout.tables.ts'
 import { type AddressSnapshot, orderEvents, orderItems, orders } from './orders.tables.ts'
 import { type OrderItemStatus, statusLabels } from './orderStates.ts'
+import { sheetConsents } from '../terms/sheetConsents.ts'
 import { timelineOf } from './timeline.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -121,11 +123,12 @@ export async function readOrder(db: Db, id: number, unmaskedUntil: Date | null, 
     },
     payments: await paymentsOf(db, id),
     deliveries,
-    claims: await claimsOf(db, id),
+    claims: await claimsOfOrder(db, id, now),
     refunds: await refundsOf(db, id),
     memo: order.memo,
     memo_visibility: order.memoVisibility,
     memos,
+    consents: await sheetConsents(db, id),
     timeline: timelineOf({
       events,
       deliveries,

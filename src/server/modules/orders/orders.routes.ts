@@ -5,7 +5,16 @@ import { sql } from 'drizzle-orm'
 import { day, endpoint, idParams, repeated, sliceQuery } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { trackingUrl } from '#shared/validation/carriers.ts'
-import { deliverySchema, orderItemSchema, orderListSchema, orderSchema } from './customerOrders.contract.ts'
+import { reorder } from '../cart/reorder.service.ts'
+import { askCashReceipt } from '../payments/cashReceipts.service.ts'
+import {
+  cashReceiptBody,
+  deliverySchema,
+  orderItemSchema,
+  orderListSchema,
+  orderSchema,
+  reorderedSchema,
+} from './customerOrders.contract.ts'
 import { carrierName } from './customerOrders.read.ts'
 import { confirmPurchase, listOrders, readOrder } from './customerOrders.service.ts'
 import { orderItemStatuses } from './orders.tables.ts'
@@ -42,6 +51,26 @@ export const customerOrderRoutes = [
   ),
   endpoint(
     {
+      method: 'post',
+      path: '/store/v1/user/orders/{id}/cash-receipt',
+      summary: '결제한 뒤에 현금영수증 신청: 계좌이체로 결제한 주문에 한 번. 같은 번호로 다시 신청하면 그대로예요.',
+      access: 'user',
+      extension: true,
+      // the gateway is asked between two transactions; asked again it changes nothing
+      transaction: false,
+      idempotency: 'repeatable',
+      params: idParams,
+      body: cashReceiptBody,
+      responses: { 200: orderSchema },
+      errors: ['ORDER_NOT_FOUND', 'CASH_RECEIPT_NOT_POSSIBLE', 'CASH_RECEIPT_REFUSED', 'PG_UNAVAILABLE'],
+    },
+    async ({ deps, actor, params, body, now }) => {
+      await askCashReceipt(deps, { userId: actor.id, orderId: params.id }, body)
+      return readOrder(deps.db, actor.id, params.id, now)
+    },
+  ),
+  endpoint(
+    {
       method: 'get',
       path: '/store/v1/user/orders/items/{id}/deliveries/page',
       summary: '주문상품의 배송 조회',
@@ -51,6 +80,19 @@ export const customerOrderRoutes = [
       errors: ['ORDER_ITEM_NOT_FOUND', 'DELIVERY_NOT_STARTED'],
     },
     ({ db, actor, params }) => readDeliveries(db, actor.id, params.id),
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: '/store/v1/user/orders/{id}/reorder',
+      summary: '재구매: 지금 살 수 있는 만큼 장바구니에 담고, 상품마다 어떻게 됐는지 말해요',
+      access: 'user',
+      extension: true,
+      params: idParams,
+      responses: { 200: reorderedSchema },
+      errors: ['ORDER_NOT_FOUND', 'CART_LIMIT_EXCEEDED', 'QUANTITY_LIMIT_EXCEEDED'],
+    },
+    ({ db, actor, params, now }) => reorder(db, actor.id, params.id, now),
   ),
   endpoint(
     {

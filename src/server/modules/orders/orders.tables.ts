@@ -67,7 +67,6 @@ export const orders = pgTable(
     cartItemIds: jsonb('cart_item_ids').$type<number[]>(),
     address: jsonb('address').$type<AddressSnapshot>(),
     paymentMethod: text('payment_method'), // what the payment window was opened for: CARD, NAVERPAY …
-    agreements: jsonb('agreements').$type<Record<string, boolean>>(),
     successUrl: text('success_url'),
     failUrl: text('fail_url'),
     listAmount: won('list_amount').notNull().default(0),

@@ -1,7 +1,7 @@
 import { can } from '#shared/permissions.ts'
+import { detectKey } from '#shared/validation/searchKey.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
-import { detectKey } from './order-items.filter.ts'
 
 export type PersonalKeys = { phone?: string | undefined; receiver?: string | undefined; q?: string | undefined }
 

@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { formatKrw } from '#shared/format/krw.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import type { AdminDelivery } from '../deliveries/deliveries.contract.ts'
+import { images } from '../images/images.tables.ts'
 import type { MemoAnswer } from '../memos/memos.service.ts'
 import type { AdminOrder } from './orders.contract.ts'
 import { type OrderItemStatus, statusLabels } from './orderStates.ts'
@@ -24,6 +25,9 @@ const sentences: Record<string, string> = {
   'payment.failed': '결제에 실패했어요',
   'payment.cancel': '결제를 취소했어요',
   'payment.made_room': '결제하지 않은 주문서가 많아 오래된 결제를 닫았어요',
+  'payment.cash-receipt': '현금영수증을 발급했어요',
+  'payment.cash-receipt-failed': '현금영수증이 발급되지 않았어요',
+  'payment.cash-receipt-reduced': '환불에 맞춰 현금영수증 금액을 줄였어요',
   'payment.superseded': '새 결제를 시작해 앞의 결제를 닫았어요',
   'item.paid': '결제가 확인됐어요',
   'item.processing-order': '발주확인했어요',
@@ -96,8 +100,35 @@ export async function historyOfClaim(db: Db, orderId: number, claimId: number): 
     .where(and(eq(orderEvents.orderId, orderId), sql`(data->>'claim_id')::bigint = ${claimId}`))
     .orderBy(asc(orderEvents.id))
     .limit(200)
-  return events.map((event) => entryOf(event, new Map()))
+  const found = new Map((await imagesOf(db, events.flatMap(imageIdsOf))).map((image) => [image.id, image]))
+  const inspections = events.filter(isInspection)
+  return events.map((event) => {
+    const own = imageIdsOf(event).flatMap((id) => found.get(id) ?? [])
+    const again = isInspection(event) && event !== inspections[0]
+    const entry = entryOf(event, new Map())
+    return {
+      ...entry,
+      ...(again ? { what: entry.what.replace('검수했어요', '다시 검수해 결과를 바로잡았어요') } : {}),
+      ...(own.length > 0 ? { images: own } : {}),
+    }
+  })
 }
+
+const isInspection = ({ kind }: EventRow) => kind.endsWith('.inspected')
+
+/** Pictures that were taken then: an inspection that was corrected keeps those of the one before. */
+const imageIdsOf = ({ data }: EventRow): number[] => {
+  const ids = data?.['image_ids']
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : []
+}
+
+const imagesOf = async (db: Db, ids: number[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ id: images.id, url: images.url })
+        .from(images)
+        .where(inArray(images.id, [...new Set(ids)]))
 
 function entryOf(event: EventRow, names: Map<number, string>): Entry {
   return {
@@ -127,6 +158,7 @@ const claimSteps: Record<string, string> = {
   collected: '위한 상품을 받았어요',
   inspected: '위한 상품을 검수했어요',
   edited: '위한 귀책과 금액을 바꿨어요',
+  corrected: '판매자 귀책으로 정정했어요',
   'fee-paid': '위한 추가 금액을 받았어요',
   'fee-owed': '위해 이체로 받은 금액을 고객에게 돌려줘야 해요',
   held: '보류했어요',

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import type { Clock } from '../../deps.ts'
 import type { Keys } from '../auth/keys.ts'
-import type { Gateway } from './gateway.ts'
+import { type Gateway, type WindowMethod, windowMethods } from './gateway.ts'
 import { portoneGateway, type PortoneOptions } from './portone/portoneGateway.ts'
 import { httpDelivery } from './sandbox/sandboxEvents.ts'
 import { sandboxGateway } from './sandbox/sandboxGateway.ts'
@@ -48,12 +48,21 @@ function tossSettings(env: Env, strict: boolean): GatewaySettings {
     throw new Error(
       'APP_ENV=production에서는 토스페이먼츠 테스트 키로 시작할 수 없어요. 시험이 목적이면 ALLOW_SANDBOX_PG=1을 지정해 주세요.',
     )
-  return { kind: 'toss', clientKey, secretKey, ...apiUrlOf(env, 'TOSS_API_URL') }
+  return { kind: 'toss', clientKey, secretKey, methods: tossMethods(env), ...apiUrlOf(env, 'TOSS_API_URL') }
+}
+
+/** What the contract with Toss covers, `TOSS_METHODS=CARD,TRANSFER`; without it cards and the easy pays of its window. */
+function tossMethods(env: Env): WindowMethod[] {
+  const named = (env['TOSS_METHODS'] ?? 'CARD,NAVERPAY,KAKAOPAY,TOSSPAY').split(',').map((one) => one.trim())
+  const unknown = named.find((one) => !windowMethods.some((method) => method === one))
+  if (unknown !== undefined)
+    throw new Error(`TOSS_METHODS는 ${windowMethods.join(', ')} 중에서 골라 주세요: ${unknown}`)
+  return windowMethods.filter((method) => named.includes(method))
 }
 
 function portoneSettings(env: Env): GatewaySettings {
-  const easyPays = ['NAVERPAY', 'KAKAOPAY', 'TOSSPAY'] as const
-  const own = easyPays.flatMap((pay) => {
+  const others = windowMethods.filter((method) => method !== 'CARD')
+  const own = others.flatMap((pay) => {
     const key = env[`PORTONE_CHANNEL_KEY_${pay}`]
     return key ? [[pay, key] as const] : []
   })

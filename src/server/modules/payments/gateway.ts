@@ -1,3 +1,12 @@
+import type { CashReceiptKind } from '#shared/validation/cashReceipt.ts'
+
+/** Ways to pay that a gateway's window may offer. */
+export const windowMethods = ['CARD', 'NAVERPAY', 'KAKAOPAY', 'TOSSPAY', 'TRANSFER'] as const
+export type WindowMethod = (typeof windowMethods)[number]
+
+/** Whom a cash receipt is for; `number` in digits. Only for transfers: a card has its sales slip. */
+export type CashReceiptAsked = { kind: CashReceiptKind; number: string }
+
 /** Money that a gateway gave back. `reference` is the number that we gave it; null for what was cancelled elsewhere. */
 export type PgCancel = { reference: string | null; amount: number; at?: Date }
 
@@ -11,7 +20,10 @@ export type PgSnapshot = {
   /** a refund whose answer was lost is recognised here by its reference */
   cancels: PgCancel[]
   methodLabel?: string
+  /** the sales slip, as far as the gateway has one for this way of paying */
   receiptUrl?: string
+  /** issued by the gateway for a transfer; absent when none was */
+  cashReceipt?: { url?: string }
   approvedAt?: Date
   failure?: { code: string; message: string }
 }
@@ -21,6 +33,38 @@ export type PgOutcome =
   | { kind: 'OK'; snapshot: PgSnapshot }
   | { kind: 'REFUSED'; code: string; message: string; hard: boolean }
   | { kind: 'UNKNOWN'; code?: string }
+
+/** A cash receipt that was asked for after paying, as the gateway knows it. `approvalNo`: 국세청's number, when it is known. */
+export type IssuedCashReceipt = { key: string; approvalNo?: string; url?: string }
+
+/** OK: made, now or before under this key. A timeout or an unrecognised code is UNKNOWN, as everywhere. */
+export type CashReceiptOutcome<T> =
+  | { kind: 'OK'; value: T }
+  | { kind: 'REFUSED'; code: string; message: string }
+  | { kind: 'UNKNOWN'; code: string }
+
+/** Cash receipts apart from paying. Only for transfers whose payment has none yet. */
+export type CashReceipts = {
+  issue(
+    p: Attempt & {
+      pgPaymentId: string
+      orderName: string
+      amount: number
+      asked: CashReceiptAsked
+      idempotencyKey: string
+    },
+  ): Promise<CashReceiptOutcome<IssuedCashReceipt>>
+  /** What became of one that was asked for on this KST day; null when the gateway has none. Throws when it cannot be asked. */
+  find(p: Attempt & { pgPaymentId: string; day: string }): Promise<IssuedCashReceipt | null>
+  /** After a refund: takes back `amount - left`. Answers how much of it stands; 0 where a gateway can only cancel the whole. */
+  reduce(p: {
+    pgPaymentId: string
+    key: string
+    amount: number
+    left: number
+    idempotencyKey: string
+  }): Promise<CashReceiptOutcome<{ left: number }>>
+}
 
 /** One movement of money in a gateway's books. */
 export type PgTransaction = {
@@ -50,6 +94,8 @@ type Attempt = { orderNo: string; attempt?: string }
  */
 export type Gateway = {
   readonly provider: 'SANDBOX' | 'TOSS' | 'PORTONE'
+  /** what this shop's contract with it can take; no other way is offered */
+  readonly methods: readonly WindowMethod[]
   prepare(
     p: Attempt & {
       amount: number
@@ -59,6 +105,7 @@ export type Gateway = {
       successUrl: string
       failUrl: string
       installmentMonths?: number
+      cashReceipt?: CashReceiptAsked
     },
   ): Promise<Prepared>
   confirm(p: Attempt & { pgPaymentId: string; amount: number; idempotencyKey: string }): Promise<PgOutcome>
@@ -80,6 +127,7 @@ export type Gateway = {
   /** Every movement of money of one KST day, `2026-11-16`. */
   list?(day: string): Promise<PgTransaction[]>
   readWebhook?: ReadWebhook
+  readonly cashReceipts?: CashReceipts
 }
 
 /** What a webhook is about: a hint that triggers a query. `kept` is what the inbox keeps of it. */

@@ -13,7 +13,8 @@ export type Attempt = {
 /** Our own answer must leave within eight seconds. */
 const limitMs = 7_000
 
-async function bounded<T>(call: () => Promise<T>): Promise<{ value?: T; failure?: string; latencyMs: number }> {
+/** A call that is given up after some seconds. */
+export async function bounded<T>(call: () => Promise<T>): Promise<{ value?: T; failure?: string; latencyMs: number }> {
   const startedAt = performance.now()
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<'late'>((resolve) => {

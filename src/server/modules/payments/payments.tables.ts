@@ -1,3 +1,4 @@
+import type { CashReceiptKind } from '#shared/validation/cashReceipt.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
@@ -14,6 +15,9 @@ export const paymentStatuses = [
   'FAILED',
   'EXPIRED',
 ] as const
+
+/** `issued`: the gateway said so when the money moved. */
+export type KeptCashReceipt = { kind: CashReceiptKind; number: string; issued?: boolean; url?: string }
 
 /** One attempt to pay an order. At most one live payment per order. */
 export const payments = pgTable(
@@ -35,6 +39,8 @@ export const payments = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     approvedAt: at('approved_at'),
     receiptUrl: text('receipt_url'),
+    /** asked for when the payment began, to be shown once the gateway has issued it; the number is masked */
+    cashReceipt: jsonb('cash_receipt').$type<KeptCashReceipt>(),
     installmentMonths: integer('installment_months').notNull().default(0),
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
@@ -54,6 +60,9 @@ export const payments = pgTable(
     index('payments_to_query')
       .on(t.nextQueryAt)
       .where(sql`status in ('CONFIRMING', 'UNKNOWN')`),
+    index('payments_transfers_refunded')
+      .on(t.id)
+      .where(sql`method = 'TRANSFER' and refunded > 0`),
     check('payments_amounts', sql`amount >= 0 and captured between 0 and amount and refunded between 0 and captured`),
   ],
 )
@@ -108,6 +117,7 @@ export const sandboxPayments = pgTable(
     failUrl: text('fail_url').notNull(),
     /** scripted behaviour of the card, e.g. `TIMEOUT_THEN_PAID` */
     script: text('script'),
+    cashReceipt: jsonb('cash_receipt').$type<{ kind: CashReceiptKind; number: string }>(),
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
     approvedAt: at('approved_at'),

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../http/escapeHtml.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import type { WindowProvider } from './sdkWindow.ts'
 
@@ -32,11 +33,11 @@ export function sdkPage(
 ): Response {
   const { src, hosts, start } = libraries[provider]
   const html = page(
-    `<h1>${escape(payment.orderName)}</h1>
+    `<h1>${escapeHtml(payment.orderName)}</h1>
     <p class="amount">${formatKrw(payment.amount)}</p>
     <p role="status" id="state">결제창을 여는 중이에요…</p>
     <button type="button" id="again" hidden>새로 열기</button>
-    <p><a href="${escape(payment.failPath)}">주문서로 돌아가기</a></p>
+    <p><a href="${escapeHtml(payment.failPath)}">주문서로 돌아가기</a></p>
     <script type="application/json" id="params">${JSON.stringify(params).replaceAll('<', '\\u003c')}</script>
     <script nonce="${nonce}" src="${src}"></script>
     <script nonce="${nonce}">
@@ -73,13 +74,24 @@ export function sdkPage(
 export function closedPage(failPath: string): Response {
   return respond(
     page(
-      `<h1>이미 끝난 결제창이에요</h1><p>주문서에서 다시 결제해 주세요.</p><p><a href="${escape(failPath)}">돌아가기</a></p>`,
+      `<h1>이미 끝난 결제창이에요</h1><p>주문서에서 다시 결제해 주세요.</p><p><a href="${escapeHtml(failPath)}">주문서로 돌아가기</a></p>`,
     ),
   )
 }
 
-const respond = (html: string, headers: Record<string, string> = {}) =>
+/** The page of an address that is no window of ours. */
+export const unknownPage = (): Response =>
+  respond(
+    page(
+      `<h1>없는 결제창이에요</h1><p>주소가 잘못됐거나 오래된 결제창이에요. 담아 둔 상품은 장바구니에 그대로 있어요.</p><p><a href="/cart">장바구니로 가기</a></p>`,
+    ),
+    {},
+    404,
+  )
+
+const respond = (html: string, headers: Record<string, string> = {}, status = 200) =>
   new Response(html, {
+    status,
     headers: { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-store', ...headers },
   })
 
@@ -108,11 +120,3 @@ const page = (content: string) => `<!doctype html>
   </main>
 </body>
 </html>`
-
-const escape = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')

@@ -2,18 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
 import { endpoint, raw } from '../../http/endpoint.ts'
-import { AppError } from '../../http/errors.ts'
-import { closedPage, sdkPage } from './sdkPage.ts'
+import { closedPage, sdkPage, unknownPage } from './sdkPage.ts'
 import { openTicket, type WindowProvider } from './sdkWindow.ts'
 import { goOn, windowOf } from './window.service.ts'
 
-const params = z.object({ ticket: z.string().regex(/^[\w-]{40,8000}$/) })
+const params = z.object({ ticket: z.string().max(8000) })
 
-/** Shows a window's page while its payment waits to be paid. Error: NOT_FOUND (a ticket that is not ours). */
+/** Shows a window's page while its payment waits to be paid; one that is over or not ours leads back. */
 async function show(deps: Deps, provider: WindowProvider, sealed: string): Promise<Response> {
   const ticket = openTicket(sealed, (text) => deps.keys.unseal(text))
   const payment = ticket && (await windowOf(deps.db, Number(ticket.attempt)))
-  if (!payment) throw new AppError('NOT_FOUND')
+  if (!payment) return unknownPage()
   if (!payment.isOpen) return closedPage(payment.failPath)
   return sdkPage(provider, payment, ticket.params, randomBytes(16).toString('base64'))
 }

@@ -17,7 +17,7 @@ export async function windowOf(db: Db, paymentId: number): Promise<OpenWindow | 
   return {
     orderName: found.more > 0 ? `${found.name} 외 ${found.more}건` : found.name,
     amount: found.amount,
-    failPath: found.fail_url ?? '/store',
+    failPath: found.fail_url ?? '/cart',
     isOpen: found.status === 'READY',
   }
 }
@@ -35,7 +35,7 @@ export type Returned = {
 /**
  * Where a browser goes on to when it comes back from a gateway's window: the page that this order named, told in our own
  * words (`payment_key`, `order_no`, `amount`, or `code`, `message`). What it brings is claimed, not known: confirming
- * finds out. Without an order it goes to the shop.
+ * finds out. Without an order it goes to the cart, which says so.
  */
 export async function goOn(db: Db, provider: WindowProvider, back: Returned): Promise<string> {
   const number = back.order ?? ''
@@ -45,7 +45,7 @@ export async function goOn(db: Db, provider: WindowProvider, back: Returned): Pr
     sql`select o.success_url, o.fail_url, (select p.amount from payments p where p.order_id = o.id and p.id = ${attemptOf(number) ?? 0}) as amount
         from orders o where o.order_no = ${orderNo}`,
   )
-  if (!order?.success_url || !order.fail_url) return '/store'
+  if (!order?.success_url || !order.fail_url) return '/cart?payment=unknown'
   const key = provider === 'toss' ? back.paymentKey : back.paymentId
   const refused = back.failed !== undefined || back.code !== undefined || !key
   if (refused) {

@@ -13,6 +13,7 @@ import {
   pageQuery,
   repeated,
 } from '../../http/endpoint.ts'
+import { personal } from '../../http/personalSearches.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import { endOfKstDay } from '../../time/kst.ts'
 import { users } from '../auth/auth.tables.ts'
@@ -54,7 +55,7 @@ export const pointsAdmin: Endpoint[] = [
     async ({ deps, actor, requestId, body, now }) => {
       const { user_ids, email_addresses, dry_run, amount, reason, memo, evidence_url } = body
       const expiresAt = body.expires_at && endOfKstDay(kstDay(new Date(body.expires_at)))
-      if (expiresAt && expiresAt <= now) throw invalidField('expires_at', '오늘이나 그 뒤의 날짜를 골라 주세요.')
+      if (expiresAt && expiresAt <= now) throw invalidField('expires_at', 'PAST_DAY')
       return runBulk<PointsRow>(deps, requestPoints, {
         actor,
         requestId,
@@ -84,9 +85,9 @@ export const pointsAdmin: Endpoint[] = [
       query: z.object({
         ...pageQuery,
         user_id: idParam.optional(),
-        email_address: line(254).optional(),
+        email_address: personal(line(254), '회원의 이메일'),
         kind: repeated(z.enum(pointKinds)),
-        order_no: line(40).optional(),
+        order_no: personal(line(40), '주문번호'),
         approval_id: idParam.optional(),
         from: day.optional(),
         to: day.optional(),

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { kstIso } from '#shared/format/kst.ts'
 import { day, idValue, isoTime, line } from '../../http/endpoint.ts'
 import { pointKinds } from './points.tables.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 
 /** Points on the wire are decimal text: `"3000.00"`. */
 export const dec = z.string().openapi({ pattern: '^-?\\d+\\.00$', example: '3000.00' })
@@ -70,10 +71,10 @@ export const pointsRequestBody = z
       .optional(),
     dry_run: z.boolean().optional(),
   })
-  .refine((body) => body.amount !== 0, { path: ['amount'], message: '0보다 크거나 작은 수를 입력해 주세요.' })
+  .refine((body) => body.amount !== 0, { path: ['amount'], message: fieldCode('NOT_ZERO') })
   .refine((body) => body.user_ids.length + body.email_addresses.length > 0, {
     path: ['user_ids'],
-    message: '회원을 한 명 이상 골라 주세요.',
+    message: fieldCode('MEMBERS_REQUIRED'),
   })
 
 export type MovementRow = {

@@ -12,7 +12,7 @@ import { adjustPoints } from './points.adjust.ts'
 import { lockAccounts } from './points.books.ts'
 import { yearFrom } from './points.expiry.ts'
 
-/** What 고객상담 may give one member in a day without asking (console.md §5). */
+/** What 고객상담 may give at once, in one go and to one member in a day, whoever of them gives it (console.md §5). */
 export const givenAtOnce = 3_000
 
 export type PointsRow = RowInput & { id?: number; email?: string }
@@ -28,8 +28,9 @@ type Options = {
 type Member = { id: number; email: string; label: string; status: string; balance: number; givenToday: number }
 
 /**
- * 포인트 지급·차감. 고객상담 gives up to 3,000 P a member and day at once; everything else, and whatever anybody else
- * asks for, waits in the queue as one request for the whole list. Nobody's balance goes below zero.
+ * 포인트 지급·차감. 고객상담 gives up to 3,000 P at once: all members of one go together, and one member in a day, so
+ * that neither a list nor several goes are more. Everything else, and whatever anybody else asks for, waits in the
+ * queue as one request for the whole list. Nobody's balance goes below zero.
  */
 export const requestPoints = bulkOperation<PointsRow>({
   kind: 'points.request',
@@ -40,8 +41,7 @@ export const requestPoints = bulkOperation<PointsRow>({
     const options = context.options as Options
     const members = await membersOf(tx, wanted, context)
     const seen = new Set<number>()
-    const direct: { index: number; member: Member }[] = []
-    const waiting: { index: number; member: Member }[] = []
+    const chosen: Chosen = []
     const outcomes = wanted.map((row, index): BulkRow => {
       const member = row.id === undefined ? members.byEmail.get(row.email ?? '') : members.byId.get(row.id)
       if (!member) return failed(row.id, row.email ?? `회원 ${row.id}`, 'USER_NOT_FOUND', '없는 회원이에요.')
@@ -58,18 +58,17 @@ export const requestPoints = bulkOperation<PointsRow>({
       if (member.status === 'WITHDRAWN') return failed(id, label, 'USER_WITHDRAWN', '탈퇴한 회원이에요.')
       if (balance + options.amount < 0)
         return failed(id, label, 'POINTS_NOT_ENOUGH', `가진 포인트(${points(balance)})보다 많이 뺄 수 없어요.`)
-      const atOnce = mayGiveAtOnce(context, options.amount, member)
-      if (atOnce) direct.push({ index, member })
-      else waiting.push({ index, member })
-      return {
-        id,
-        label,
-        status: 'SUCCESS',
-        ...(atOnce ? {} : { message: '다른 관리자가 승인하면 반영돼요.', warnings: [approvalWarning] }),
-        before: { balance },
-        after: { balance: balance + options.amount },
-      }
+      chosen.push({ index, member })
+      return { id, label, status: 'SUCCESS', before: { balance }, after: { balance: balance + options.amount } }
     })
+    const isSmall = chosen.length * options.amount <= givenAtOnce
+    const isDirect = ({ member }: Chosen[number]) => isSmall && mayGiveAtOnce(context, options.amount, member)
+    const [direct, waiting] = [chosen.filter(isDirect), chosen.filter((one) => !isDirect(one))]
+    for (const { index } of waiting)
+      Object.assign(outcomes[index] as BulkRow, {
+        message: '다른 관리자가 승인하면 반영돼요.',
+        warnings: [approvalWarning],
+      })
     await giveAtOnce(tx, context, options, direct, outcomes)
     await askForRest(tx, context, options, waiting, outcomes)
     return outcomes
@@ -82,8 +81,8 @@ const points = (amount: number) => `${amount.toLocaleString('ko-KR')}P`
 const mayGiveAtOnce = ({ actor }: BulkContext, amount: number, member: Member) =>
   actor.kind === 'staff' && actor.role === 'cs' && amount > 0 && member.givenToday + amount <= givenAtOnce
 
-/** Who is meant, with what they have and were given today; their accounts are locked, so that it stays so. */
-async function membersOf(tx: Tx, wanted: readonly PointsRow[], { actor, now }: BulkContext) {
+/** Who is meant, with what they have and were given today; by anybody without an approval; their accounts are locked, so that it stays so. */
+async function membersOf(tx: Tx, wanted: readonly PointsRow[], { now }: BulkContext) {
   const ids = wanted.flatMap(({ id }) => (id === undefined ? [] : [id]))
   const emails = wanted.flatMap(({ email }) => (email === undefined ? [] : [email]))
   const found = await rows<{ id: number; email: string; name: string; status: string }>(
@@ -101,7 +100,7 @@ async function membersOf(tx: Tx, wanted: readonly PointsRow[], { actor, now }: B
     tx,
     sql`select user_id, sum(amount)::int as points from points_ledger
         where user_id = any(${sql.param([...accounts.keys()])}::bigint[]) and kind = 'ADMIN' and amount > 0 and approval_id is null
-          and actor = ${subjectOf(actor)} and created_at >= ${today}::timestamptz group by user_id`,
+          and created_at >= ${today}::timestamptz group by user_id`,
   )
   const givenToday = new Map(given.map((one) => [one.user_id, one.points]))
   const members = found.map(({ id, email, name, status }): Member => ({

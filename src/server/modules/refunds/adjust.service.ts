@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { formatKrw } from '#shared/format/krw.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { type Actor, subjectOf } from '../../http/actor.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
 import { refuseStale } from '../../http/versions.ts'
 import { onApproved, requestApproval } from '../approvals/approvals.service.ts'
 import { adjustmentLimitOf } from './refundLimits.ts'
@@ -31,8 +31,7 @@ type Asked = Adjustment & { version: number }
 export async function adjustRefund(tx: Tx, wanted: Asked): Promise<'DONE' | 'REQUESTED'> {
   const refund = await lockOpen(tx, wanted.refundId, wanted.version)
   if (refund.pending) throw new AppError('APPROVAL_REQUIRED', undefined, '이미 승인을 기다리는 금액 조정이 있어요.')
-  if (refund.refund_cash - refund.adjustment + wanted.adjustment < 0)
-    throw new AppError('VALIDATION', { field: 'adjustment' }, '환불금액보다 많이 뺄 수 없어요.')
+  if (refund.refund_cash - refund.adjustment + wanted.adjustment < 0) throw invalidField('adjustment', 'BELOW_REFUND')
   const room = await roomOf(tx, wanted.refundId)
   const change = wanted.adjustment - refund.adjustment
   if (room && change > room.payment_left) throw new AppError('REFUND_EXCEEDS_PAYMENT')

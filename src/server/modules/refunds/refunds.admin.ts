@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../../db/db.ts'
+import { rows } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
 import { type Endpoint, endpoint, idParams, pageOf, pageQuery, wonValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -17,6 +18,7 @@ import {
   refundCountsSchema,
   refundFilterShape,
 } from './refunds.contract.ts'
+import { isLarge } from './refundConfirm.ts'
 import { roomOf } from './refundRoom.ts'
 import { countRefunds, listRefunds, readAdminRefund } from './refunds.read.ts'
 
@@ -87,19 +89,21 @@ export const refundsAdmin: Endpoint[] = [
       access: 'refunds:execute',
       transaction: false,
       body: bulkRowsBody(refundBulkItem).safeExtend({
-        expected_total: wonValue.optional().openapi({ description: '담당자가 확인한 합계. 다르면 아무것도 하지 않음' }),
+        expected_total: wonValue
+          .optional()
+          .openapi({ description: '담당자가 확인한 합계. 다르거나 큰 금액인데 없으면 아무것도 하지 않음' }),
       }),
       bodyLimitBytes: bulkBodyBytes,
       responses: bulkResponses,
-      errors: ['BULK_EMPTY', 'BULK_TOO_MANY', 'REFUND_CHANGED'],
+      errors: ['BULK_EMPTY', 'BULK_TOO_MANY', 'REFUND_CHANGED', 'REFUND_CONFIRM'],
     },
     async ({ deps, body, actor, requestId }) => {
       const { expected_total, dry_run, reason } = body
       const items = rowsOf(body) ?? []
       refuseTooMany(items.length)
-      if (expected_total !== undefined && !dry_run)
+      if (!dry_run)
         await refuseOtherTotal(
-          deps.db,
+          deps,
           items.map((item) => item.refund_id),
           expected_total,
         )
@@ -150,17 +154,22 @@ export const refundsAdmin: Endpoint[] = [
   ),
 ]
 
-/** The sum that was typed must be the sum that will move; a retry of a done job moves nothing and is not counted. */
-async function refuseOtherTotal(db: Db, ids: readonly number[], expected: number): Promise<void> {
+/**
+ * The sum that was typed must be the sum that will move, and a large one must have been typed; a retry of a done job
+ * moves nothing and is not counted.
+ */
+async function refuseOtherTotal(deps: Deps, ids: readonly number[], expected: number | undefined): Promise<void> {
   const [sum] = await rows<{ total: number; open: number }>(
-    db,
+    deps.db,
     sql`select coalesce(sum(refund_cash), 0)::bigint as total, count(*) filter (where status <> 'COMPLETED')::int as open
         from refunds where id = any(${sql.param([...new Set(ids)])}::bigint[])`,
   )
-  if (sum && sum.open > 0 && sum.total !== expected)
+  if (!sum || sum.open === 0 || sum.total === expected) return
+  if (expected !== undefined)
     throw new AppError(
       'REFUND_CHANGED',
       { total: sum.total },
       '고른 환불의 합계가 달라졌어요. 새로 고친 금액을 확인해 주세요.',
     )
+  if (isLarge(deps.config, sum.total)) throw new AppError('REFUND_CONFIRM', { total: sum.total })
 }

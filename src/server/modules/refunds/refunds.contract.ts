@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { day, idParam, idValue, isoTime, line, repeated } from '../../http/endpoint.ts'
+import { personal } from '../../http/personalSearches.ts'
 import { versionField } from '../../http/versions.ts'
 import { borneSchema } from '../claims/claims.contract.ts'
 import { claimTypes, refundStatuses } from '../claims/claims.tables.ts'
@@ -98,8 +99,9 @@ export const refundFilterShape = {
   status: repeated(z.enum(refundStatuses)),
   type: repeated(z.enum(claimTypes)),
   method: repeated(line(20)),
-  order_no: line(40).optional(),
+  order_no: personal(line(40), '주문번호'),
   overdue: z.enum(['true', 'false']).optional(),
+  due: z.enum(['true', 'false']).optional().openapi({ description: '오늘까지 돌려줘야 하는 것' }),
   from: day.optional(),
   to: day.optional(),
 }
@@ -111,6 +113,7 @@ export const refundCountsSchema = z
     FAILED: z.number().int(),
     MANUAL: z.number().int(),
     overdue: z.number().int(),
+    due: z.number().int(),
   })
   .openapi('RefundCounts')
 

@@ -96,6 +96,7 @@ export type RefundFilter = {
   method?: string[] | undefined
   order_no?: string | undefined
   overdue?: 'true' | 'false' | undefined
+  due?: 'true' | 'false' | undefined
   from?: string | undefined
   to?: string | undefined
   order_id?: number
@@ -190,11 +191,12 @@ export async function readAdminRefund(db: Db, id: number, actor: Actor, now: Dat
   return results[0]
 }
 
-/** How many refunds wait in each state, and how many are past their day. */
+/** How many refunds wait in each state, and how many are past their day or have to be paid today. */
 export async function countRefunds(db: Db, now: Date) {
-  const found = await rows<{ status: string; count: number; overdue: number }>(
+  const found = await rows<{ status: string; count: number; overdue: number; due: number }>(
     db,
-    sql`select status, count(*)::int as count, count(*) filter (where due_on < ${kstDay(now)}::date)::int as overdue from refunds where status in ${open} group by status`,
+    sql`select status, count(*)::int as count, count(*) filter (where due_on < ${kstDay(now)}::date)::int as overdue,
+          count(*) filter (where due_on = ${kstDay(now)}::date)::int as due from refunds where status in ${open} group by status`,
   )
   const of = (status: string) => found.find((row) => row.status === status)?.count ?? 0
   return {
@@ -203,6 +205,7 @@ export async function countRefunds(db: Db, now: Date) {
     FAILED: of('FAILED'),
     MANUAL: of('MANUAL'),
     overdue: found.reduce((sum, row) => sum + row.overdue, 0),
+    due: found.reduce((sum, row) => sum + row.due, 0),
   }
 }
 
@@ -218,6 +221,7 @@ function whereOf(filter: RefundFilter, now: Date): SQL {
   if (types) conditions.push(types.length === 0 ? sql`false` : sql`c.type = any(${list(types)}::text[])`)
   if (filter.method) conditions.push(sql`r.method = any(${list(filter.method)}::text[])`)
   if (filter.overdue === 'true') conditions.push(sql`r.status in ${open} and r.due_on < ${kstDay(now)}::date`)
+  if (filter.due === 'true') conditions.push(sql`r.status in ${open} and r.due_on = ${kstDay(now)}::date`)
   if (filter.from) conditions.push(sql`r.created_at >= ${startOfKstDay(filter.from).toISOString()}::timestamptz`)
   if (filter.to) conditions.push(sql`r.created_at < ${startOfKstDay(addDays(filter.to, 1)).toISOString()}::timestamptz`)
   return sql.join(conditions, sql` and `)

@@ -15,6 +15,8 @@ import { mayRefund, refundLimitOf } from './refundLimits.ts'
 export type RestoredCoupon = { id: number; name: string; expires_at: string }
 
 export type Opening = {
+  /** CORRECTION: besides the refund that the claim had */
+  kind?: 'CLAIM' | 'CORRECTION'
   claimId: number
   orderId: number
   userId: number
@@ -60,10 +62,10 @@ export async function openRefund(tx: Tx, opening: Opening): Promise<OpenedRefund
   const dueOn = opening.dueOn ?? addBusinessDays(kstDay(now), 3, await calendarFrom(now, [], null))
   const [refund] = await rows<{ id: number }>(
     tx,
-    sql`insert into refunds (refund_no, claim_id, order_id, user_id, payment_id, goods, product_coupon, cart_coupon, goods_cash, points, shipping_refund_cash,
+    sql`insert into refunds (refund_no, kind, claim_id, order_id, user_id, payment_id, goods, product_coupon, cart_coupon, goods_cash, points, shipping_refund_cash,
           shipping_refund_points, deductions, refund_cash, refund_points, additional_payment, borne, capped, coupons_restored, status, method, due_on, next_try_at,
           executed_by, executed_at, completed_at, created_at, updated_at)
-        values (${refundNo}, ${claimId}, ${orderId}, ${userId}, ${payment?.id ?? null}, ${wire.goods}, ${wire.product_coupon}, ${wire.cart_coupon}, ${wire.goods_cash},
+        values (${refundNo}, ${opening.kind ?? 'CLAIM'}, ${claimId}, ${orderId}, ${userId}, ${payment?.id ?? null}, ${wire.goods}, ${wire.product_coupon}, ${wire.cart_coupon}, ${wire.goods_cash},
           ${wire.points}, ${wire.shipping_refund_cash}, ${wire.shipping_refund_points}, ${JSON.stringify(wire.deductions)}::jsonb, ${cash}, ${wire.refund_points},
           ${wire.additional_payment}, ${JSON.stringify(borneToWire(breakdown.borne))}::jsonb, ${wire.capped}, ${JSON.stringify(wire.coupons_restored)}::jsonb, ${cash === 0 ? 'COMPLETED' : 'REQUESTED'}, ${payment?.method ?? 'FREE'},
           ${dueOn}::date, ${cash > 0 && decided ? at : null}, ${decided ? subjectOf(by) : null}, ${decided ? at : null}, ${cash === 0 ? at : null}, ${at}, ${at})

@@ -4,11 +4,12 @@ import { formatPhone, phoneDigits } from '#shared/format/phone.ts'
 import { maskEmail, maskName, maskPhone } from '#shared/format/mask.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
 import { can } from '#shared/permissions.ts'
+import { detectKey } from '#shared/validation/searchKey.ts'
 import type { Db } from '../../db/db.ts'
 import { type Endpoint, endpoint, line } from '../../http/endpoint.ts'
 import { users } from '../auth/auth.tables.ts'
 import { deliveries } from '../deliveries/deliveries.tables.ts'
-import { detectKey, whereOf } from '../orders/order-items.filter.ts'
+import { whereOf } from '../orders/order-items.filter.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { maySeekPeople, refusePersonalKeys } from '../orders/personalKeys.ts'
 import { recordSearch } from '../orders/personalSearches.service.ts'
@@ -103,27 +104,28 @@ async function findUsers(db: Db, q: string, byPerson: boolean): Promise<Found[]>
 export const searchAdmin: Endpoint[] = [
   endpoint(
     {
-      method: 'get',
+      method: 'post',
       path: '/store-admin/v1/search',
       summary: '주문·송장·회원·상품·SKU·브랜드·쿠폰·클레임 찾기',
       access: 'orders:read',
       extension: true,
-      query: z.object({ q: line(60, 2) }),
+      readsOnly: true,
+      body: z.strictObject({ q: line(60, 2) }),
       responses: { 200: searchResultSchema },
       errors: ['FORBIDDEN'],
     },
-    async ({ db, deps, query, now, actor, ip }) => {
-      const key = detectKey(query.q)
+    async ({ db, deps, body, now, actor, ip }) => {
+      const key = detectKey(body.q)
       const byPerson = maySeekPeople(actor)
       // a nickname is public; an e-mail, a phone and a receiver's name are not
-      if (query.q.includes('@') || key.kind !== 'name') refusePersonalKeys(actor, query)
-      const orderHits = key.kind !== 'name' || byPerson ? await findOrders(db, query.q, now) : []
+      if (body.q.includes('@') || key.kind !== 'name') refusePersonalKeys(actor, body)
+      const orderHits = key.kind !== 'name' || byPerson ? await findOrders(db, body.q, now) : []
       const deliveryHits = key.kind === 'name' ? [] : await findDeliveries(db, key.value)
-      const userHits = can(actor.role, 'users:read') ? await findUsers(db, query.q.trim(), byPerson) : []
+      const userHits = can(actor.role, 'users:read') ? await findUsers(db, body.q.trim(), byPerson) : []
       const people = orderHits.length + deliveryHits.length + userHits.length
-      if (byPerson) await recordSearch(deps, query, { actor, found: people, ip, now }, 'palette.search')
-      const claimHits = await findClaims(db, query.q, actor)
-      const catalogHits = await findCatalog(db, query.q, actor)
+      if (byPerson) await recordSearch(deps, body, { actor, found: people, ip, now }, 'palette.search')
+      const claimHits = await findClaims(db, body.q, actor)
+      const catalogHits = await findCatalog(db, body.q, actor)
       return { results: [...orderHits, ...claimHits, ...deliveryHits, ...catalogHits, ...userHits] }
     },
   ),

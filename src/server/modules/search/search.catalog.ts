@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { can } from '#shared/permissions.ts'
 import { cleanInvoiceNo } from '#shared/validation/invoiceNo.ts'
-import { containing } from '../catalog/products.read.ts'
+import { productNamed } from '../catalog/names.ts'
 import { type Db, rows } from '../../db/db.ts'
+import { containing, startingWith } from '../../db/textSearch.ts'
 import type { Staff } from '../../http/actor.ts'
 import type { Found } from './search.contract.ts'
 
 const perKind = 6
 const filtered = (list: string, filter: object) => `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
-const prefix = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 type Row = { id: number; label: string; sub: string; code: string }
 
@@ -27,11 +27,18 @@ export async function findCatalog(db: Db, q: string, actor: Staff): Promise<Foun
 
 async function findProducts(db: Db, q: string, actor: Staff): Promise<Found[]> {
   const asId = /^\d{1,9}$/.test(q) ? Number(q) : -1
+  const p = sql`p`
+  const selling = sql`select p.id from products p`
+  const best = sql`and p.status <> 'ARCHIVED' order by p.sales_score desc, p.id desc limit ${perKind}`
+  // each by its own index; what begins with the text comes first, then what sells
   const found = await rows<Row>(
     db,
     sql`select p.id, p.name as label, b.name as sub, '' as code from products p join brands b on b.id = p.brand_id
-      where (p.name ilike ${containing(q)} or p.id = ${asId}) and p.status <> 'ARCHIVED'
-      order by p.name ilike ${prefix(q)} desc, p.sales_score desc, p.id desc limit ${perKind}`,
+      where p.id = any(array(
+        (${selling} where ${productNamed(p, q, startingWith(q))} ${best})
+        union all (${selling} where ${productNamed(p, q)} ${best})
+        union all (${selling} where p.id = ${asId} ${best})))
+      order by p.name ilike ${startingWith(q)} desc, p.sales_score desc, p.id desc limit ${perKind}`,
   )
   const opens = can(actor.role, 'products:write')
   return found.map(({ id, label, sub }) => ({
@@ -49,7 +56,7 @@ async function findSkus(db: Db, q: string, key: string, actor: Staff): Promise<F
     sql`select k.id, k.code as label, p.name || case when k.option_label = '' then '' else ' · ' || k.option_label end as sub, k.code
       from skus k join products p on p.id = k.product_id
       where k.id = any(array(
-        (select id from skus where upper(replace(code, '-', '')) like ${prefix(key)} order by upper(replace(code, '-', '')) limit ${perKind})
+        (select id from skus where upper(replace(code, '-', '')) like ${startingWith(key)} order by upper(replace(code, '-', '')) using ~<~ limit ${perKind})
         union all (select id from skus where barcode = ${q} limit ${perKind})
         union all (select id from skus where barcode = ${key} limit ${perKind})))
       order by k.code limit ${perKind}`,
@@ -67,8 +74,8 @@ async function findSkus(db: Db, q: string, key: string, actor: Staff): Promise<F
 async function findBrands(db: Db, q: string, actor: Staff): Promise<Found[]> {
   const found = await rows<Row>(
     db,
-    sql`select id, name as label, slug as sub, '' as code from brands where name ilike ${containing(q)} or slug ilike ${prefix(q)}
-      order by name ilike ${prefix(q)} desc, name limit ${perKind}`,
+    sql`select id, name as label, slug as sub, '' as code from brands where name ilike ${containing(q)} or slug ilike ${startingWith(q)}
+      order by name ilike ${startingWith(q)} desc, name limit ${perKind}`,
   )
   const opens = can(actor.role, 'catalog:write')
   return found.map(({ id, label, sub }) => ({

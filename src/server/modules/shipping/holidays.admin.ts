@@ -64,7 +64,7 @@ async function rowValues(db: Db, body: z.infer<typeof fields>) {
       .select({ id: shippingOrigins.id })
       .from(shippingOrigins)
       .where(eq(shippingOrigins.id, originId))
-    if (!origin) throw invalidField('shipping_origin_id', '없는 출고지예요.')
+    if (!origin) throw invalidField('shipping_origin_id', 'NOT_FOUND')
   }
   return { date: body.date, name: body.name, kind: body.kind, shippingOriginId: originId }
 }

@@ -8,18 +8,19 @@ import { crud } from '../crud/crud.ts'
 import { feePolicies } from './shipping.contract.ts'
 import { feeLabel } from './shipping.service.ts'
 import { carriers, consignmentHolidays, shippingOrigins } from './shipping.tables.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 
 const fields = z.strictObject({
   name: line(60),
   kind: z.enum(['OWN', 'CONSIGNMENT']),
-  postcode: z.string().regex(/^\d{5}$/, '우편번호는 숫자 다섯 자리예요.'),
+  postcode: z.string().regex(/^\d{5}$/, fieldCode('POSTCODE')),
   address1: line(200),
   address2: z.string().trim().max(100).optional(),
   phone: z
     .string()
     .trim()
     .max(20)
-    .regex(/^[\d-]*$/, '숫자와 붙임표만 쓸 수 있어요.')
+    .regex(/^[\d-]*$/, fieldCode('PHONE_CHARACTERS'))
     .optional(),
   fee_policy: z.enum(feePolicies),
   base_fee: wonValue,
@@ -30,7 +31,7 @@ const fields = z.strictObject({
   default_carrier: line(30),
   cutoff_time: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '14:00처럼 적어 주세요.')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldCode('TIME_OF_DAY'))
     .optional(),
   lead_days: z.number().int().min(0).max(30).optional(),
   status: z.enum(['ACTIVE', 'INACTIVE']).optional(),
@@ -62,14 +63,13 @@ export const shippingOriginsAdmin = crud({
     bulk: 'shipping:write',
   },
   conflicts: {
-    shipping_origins_name: ['name', '이미 있는 이름이에요.'],
-    shipping_origins_remote_policy_id_remote_policies_id_fk: ['remote_policy_id', '없는 도서산간 정책이에요.'],
+    shipping_origins_name: ['name', 'DUPLICATE'],
+    shipping_origins_remote_policy_id_remote_policies_id_fk: ['remote_policy_id', 'NOT_FOUND'],
   },
   async beforeWrite(tx, values, existing) {
     const policy = values['fee_policy'] ?? existing?.feePolicy
     const threshold = values['free_threshold'] === undefined ? existing?.freeThreshold : values['free_threshold']
-    if (policy === 'CONDITIONAL_FREE' && !threshold)
-      throw invalidField('free_threshold', '얼마부터 무료인지 적어 주세요.')
+    if (policy === 'CONDITIONAL_FREE' && !threshold) throw invalidField('free_threshold', 'FREE_FROM')
     if (typeof values['default_carrier'] === 'string') await refuseUnknownCarrier(tx, values['default_carrier'])
     return values
   },
@@ -95,7 +95,7 @@ async function refuseUnknownCarrier(tx: Tx, code: string): Promise<void> {
     .select({ code: carriers.code })
     .from(carriers)
     .where(and(eq(carriers.code, code), eq(carriers.active, true)))
-  if (!own) throw invalidField('default_carrier', '없는 택배사예요.')
+  if (!own) throw invalidField('default_carrier', 'CARRIER_UNKNOWN')
 }
 
 async function present(db: Db, found: (typeof shippingOrigins.$inferSelect)[]) {

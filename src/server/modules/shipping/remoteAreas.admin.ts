@@ -69,14 +69,13 @@ type Area = z.infer<typeof areaFields>
 function checked(area: Area): Omit<typeof remoteAreas.$inferInsert, 'id'> {
   const to = area.value_to ?? null
   if (area.match === 'POSTCODE_RANGE') {
-    if (!/^\d{5}$/.test(area.value_from)) throw invalidField('value_from', '우편번호는 숫자 다섯 자리예요.')
-    if (to !== null && !/^\d{5}$/.test(to)) throw invalidField('value_to', '우편번호는 숫자 다섯 자리예요.')
-    if (to !== null && to < area.value_from) throw invalidField('value_to', '시작보다 작을 수 없어요.')
-  } else if (to !== null) throw invalidField('value_to', '범위는 우편번호에만 쓸 수 있어요.')
-  if (area.match === 'BCODE_PREFIX' && !/^\d{2,10}$/.test(area.value_from))
-    throw invalidField('value_from', '법정동코드는 숫자 2~10자리예요.')
+    if (!/^\d{5}$/.test(area.value_from)) throw invalidField('value_from', 'POSTCODE')
+    if (to !== null && !/^\d{5}$/.test(to)) throw invalidField('value_to', 'POSTCODE')
+    if (to !== null && to < area.value_from) throw invalidField('value_to', 'RANGE_BACKWARDS')
+  } else if (to !== null) throw invalidField('value_to', 'RANGE_OF_POSTCODES')
+  if (area.match === 'BCODE_PREFIX' && !/^\d{2,10}$/.test(area.value_from)) throw invalidField('value_from', 'BCODE')
   if (area.match === 'BUILDING_CODE_PREFIX' && !/^\d{5,25}$/.test(area.value_from))
-    throw invalidField('value_from', '건물관리번호는 숫자 5~25자리예요.')
+    throw invalidField('value_from', 'BUILDING_CODE')
   return {
     policyId: area.policy_id,
     match: area.match,
@@ -96,7 +95,7 @@ async function areaOf(db: Db, id: number) {
 
 async function refuseUnknownPolicy(db: Db, id: number): Promise<void> {
   const [policy] = await db.select({ id: remotePolicies.id }).from(remotePolicies).where(eq(remotePolicies.id, id))
-  if (!policy) throw invalidField('policy_id', '없는 정책이에요.')
+  if (!policy) throw invalidField('policy_id', 'NOT_FOUND')
 }
 
 type Told = { actor: Actor; requestId: string; ip: string; now: Date }

@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts'
-import { placeOf } from '../../http/address.ts'
 import { AppError } from '../../http/errors.ts'
-import { hit } from '../../http/rateLimit.ts'
+import { hitPlace } from '../../http/rateLimit.ts'
 import { findSession, type Opened, openSession, revoke } from '../auth/sessions.service.ts'
 import { callbackUri, errorPage, linkPage, pathToReturn, resultPage } from './addresses.ts'
 import type { ProviderName, SocialPerson, SocialProvider } from './provider.ts'
@@ -15,7 +14,7 @@ export type Started = { location: string; state?: SignInState }
 export type Finished = { location: string; ended: boolean; opened?: Opened; ticket?: Ticket }
 type Outcome = Omit<Finished, 'ended'>
 
-type Caller = { provider: ProviderName; ip: string; sessionToken: string | undefined; now: Date }
+type Caller = { provider: ProviderName; place: string; sessionToken: string | undefined; now: Date }
 
 const perIp = 60
 const ipSeconds = 600
@@ -32,14 +31,14 @@ function providerOf(deps: Deps, name: ProviderName): SocialProvider {
  */
 export async function startSignIn(
   deps: Deps,
-  { provider: name, ip, sessionToken, now }: Caller,
+  { provider: name, place, sessionToken, now }: Caller,
   asked: { redirectPath: string | undefined; link: boolean; fromOurPage: boolean },
 ): Promise<Started> {
   const redirectPath = pathToReturn(asked.redirectPath)
   if (!redirectPath) return { location: errorPage(name, 'REDIRECT_NOT_ALLOWED') }
   return orErrorPage(
     async () => {
-      await hit(deps.db, `social-start:${placeOf(ip)}`, perIp, ipSeconds, now)
+      await hitPlace(deps.db, 'social-start', place, perIp, ipSeconds, now)
       const provider = providerOf(deps, name)
       const linkTo = asked.link ? await linkingMember(deps, sessionToken, asked.fromOurPage) : null
       const state = newState({ provider: name, redirectPath, linkTo }, now)
@@ -67,13 +66,13 @@ export async function finishSignIn(
   sealedState: string | undefined,
   answer: URLSearchParams,
 ): Promise<Finished> {
-  const { provider: name, ip, now } = caller
+  const { provider: name, place, now } = caller
   const state = openState(deps.keys, sealedState, name, answer.get('state'), now)
   if (!state) return { location: errorPage(name, 'SOCIAL_STATE'), ended: false }
   const toError = (code: string) =>
     state.linkTo === null ? errorPage(name, code, state.redirectPath) : linkPage(name, { error: code })
   const outcome = await orErrorPage<Outcome>(async () => {
-    await hit(deps.db, `social-callback:${placeOf(ip)}`, perIp, ipSeconds, now)
+    await hitPlace(deps.db, 'social-callback', place, perIp, ipSeconds, now)
     const redirectUri = callbackUri(deps.config, name)
     const person = await providerOf(deps, name).exchange({ ...state, redirectUri }, answer)
     if (state.linkTo !== null) return linkToMember(deps, caller, state.linkTo, person)

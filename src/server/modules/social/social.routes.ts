@@ -51,10 +51,10 @@ export const socialRoutes = [
       responses: { 302: 'redirect' },
     },
     async (call) => {
-      const { deps, params, query, ip, now, request } = call
+      const { deps, params, query, place, now, request } = call
       const { location, state } = await startSignIn(
         deps,
-        { provider: params.provider, ip, now, sessionToken: call.cookie(customerCookie) },
+        { provider: params.provider, place, now, sessionToken: call.cookie(customerCookie) },
         { redirectPath: query.redirect_path, link: query.link === '1', fromOurPage: isFromOurPage(request) },
       )
       if (state) call.setCookie(stateCookie, seal(deps.keys, state), { maxAgeSeconds: stateSeconds })
@@ -74,8 +74,8 @@ export const socialRoutes = [
       responses: { 302: 'redirect' },
     },
     async (call) => {
-      const { deps, params, ip, now, userAgent, request } = call
-      const caller = { provider: params.provider, ip, now, userAgent, sessionToken: call.cookie(customerCookie) }
+      const { deps, params, place, now, userAgent, request } = call
+      const caller = { provider: params.provider, place, now, userAgent, sessionToken: call.cookie(customerCookie) }
       const answer = new URL(request.url).searchParams
       const { location, ended, opened, ticket } = await finishSignIn(deps, caller, call.cookie(stateCookie), answer)
       if (ended) call.setCookie(stateCookie, '', { maxAgeSeconds: 0 })

@@ -1,18 +1,19 @@
 import { z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
-import { placeOf } from '../../http/address.ts'
 import { endpoint, line, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { hit } from '../../http/rateLimit.ts'
+import { hitPlace } from '../../http/rateLimit.ts'
+import { agreementsValue } from '../accounts/accounts.contract.ts'
 import { markerCookie, setSessionCookie } from '../auth/sessionCookies.ts'
 import { openTicket, seal, type Ticket, ticketCookie } from './sealed.ts'
 import { ticketSchema } from './social.contract.ts'
 import { linkWith, signUpWith, stepOf, withProvenEmail } from './ticket.service.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 
 /** Signing up, or linking, with the ticket that a provider's answer became. The cookie is the credential. */
 
 const signedIn = z.object({ access_token: z.string(), user_id: z.number().int() }).openapi('SignedIn')
-const email = z.string().trim().toLowerCase().pipe(z.email('이메일 형식이 맞지 않아요.')).pipe(z.string().max(254))
+const email = z.string().trim().toLowerCase().pipe(z.email()).pipe(z.string().max(254))
 
 type Holder = { deps: Deps; now: Date; cookie: (name: string) => string | undefined }
 
@@ -71,10 +72,10 @@ export const ticketRoutes = [
         name: line(30),
         phone: z
           .string()
-          .regex(/^01[016789]\d{7,8}$/, '휴대폰 번호를 다시 확인해 주세요.')
+          .regex(/^01[016789]\d{7,8}$/, fieldCode('MOBILE'))
           .optional(),
         birth_year: z.number().int().min(1900).max(2100).optional(),
-        agreements: z.array(z.strictObject({ kind: line(40), version: line(20), agreed: z.boolean() })).max(20),
+        agreements: agreementsValue,
       }),
       responses: { 201: signedIn },
       errors: [
@@ -83,15 +84,16 @@ export const ticketRoutes = [
         'SOCIAL_ACCOUNT_EXISTS',
         'SOCIAL_LINKED_ELSEWHERE',
         'AGREEMENT_REQUIRED',
+        'CONSENT_OUTDATED',
         'UNDER_AGE',
         'NICKNAME_TAKEN',
         'RATE_LIMITED',
       ],
     },
     async (call) => {
-      const { body, deps, ip, now, userAgent } = call
+      const { body, deps, place, now, userAgent } = call
       const ticket = ticketOf(call)
-      await hit(deps.db, `sign-up:${placeOf(ip)}`, deps.config.sampleMode ? 200 : 10, 3600, now)
+      await hitPlace(deps.db, 'sign-up', place, deps.config.sampleMode ? 200 : 10, 3600, now)
       const { birth_year: birthYear, ...rest } = body
       const signed = await signUpWith(deps, ticket, { ...rest, birthYear }, { userAgent, now })
       setSessionCookie(call, 'customer', signed)
@@ -121,8 +123,8 @@ export const ticketRoutes = [
       ],
     },
     async (call) => {
-      const { body, deps, ip, now, userAgent } = call
-      const signed = await linkWith(deps, ticketOf(call), { password: body.password, ip, userAgent, now })
+      const { body, deps, place, now, userAgent } = call
+      const signed = await linkWith(deps, ticketOf(call), { password: body.password, place, userAgent, now })
       setSessionCookie(call, 'customer', signed)
       call.setCookie(ticketCookie, '', { maxAgeSeconds: 0 })
       call.setCookie(markerCookie, 'method:sign-in', { maxAgeSeconds: 600, httpOnly: false })

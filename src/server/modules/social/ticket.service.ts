@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import type { Given } from '../terms/consents.service.ts'
 import { AppError } from '../../http/errors.ts'
 import { useEmailProof } from '../accounts/emailCodes.service.ts'
 import { signInCustomer, signUp } from '../auth/auth.service.ts'
@@ -53,12 +54,12 @@ export type NewMember = {
   name: string
   phone?: string | undefined
   birthYear?: number | undefined
-  agreements: { kind: string; version: string; agreed: boolean }[]
+  agreements: Given[]
 }
 
 /**
  * Makes the account, without a password, and its link. Errors: SOCIAL_EMAIL_REQUIRED, SOCIAL_ACCOUNT_EXISTS,
- * SOCIAL_LINKED_ELSEWHERE, AGREEMENT_REQUIRED, UNDER_AGE, NICKNAME_TAKEN.
+ * SOCIAL_LINKED_ELSEWHERE, AGREEMENT_REQUIRED, CONSENT_OUTDATED, UNDER_AGE, NICKNAME_TAKEN.
  */
 export async function signUpWith(
   deps: Deps,
@@ -88,7 +89,7 @@ export async function signUpWith(
 export async function linkWith(
   deps: Deps,
   ticket: Ticket,
-  attempt: { password: string; ip: string; userAgent: string; now: Date },
+  attempt: { password: string; place: string; userAgent: string; now: Date },
 ): Promise<Signed> {
   const opened = await signInCustomer(deps, { ...attempt, emailAddress: provenEmail(ticket) })
   try {

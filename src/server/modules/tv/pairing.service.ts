@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto'
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { placeOf } from '../../http/address.ts'
 import { AppError } from '../../http/errors.ts'
-import { hit, takeBackHit } from '../../http/rateLimit.ts'
+import { hit, hitPlace, takeBackHit, takeBackPlace } from '../../http/rateLimit.ts'
 import { users } from '../auth/auth.tables.ts'
 import { type Opened, openSession } from '../auth/sessions.service.ts'
 import { hashToken, newOpaqueToken } from '../auth/tokens.ts'
@@ -27,10 +26,10 @@ const otpHash = ({ keys }: Deps, otp: string) => keys.mac(`tv-otp:${otp}`)
 export async function newPairing(
   tx: Tx,
   deps: Deps,
-  { deviceName, ip }: { deviceName: string; ip: string },
+  { deviceName, place }: { deviceName: string; place: string },
 ): Promise<{ otp: string; pollToken: string }> {
   const now = deps.clock.now()
-  await hit(tx, `tv-otp:${placeOf(ip)}`, deps.config.sampleMode ? 300 : 30, placeSeconds, now)
+  await hitPlace(tx, 'tv-otp', place, deps.config.sampleMode ? 300 : 30, placeSeconds, now)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('tv-otp', 7))`)
   const pollToken = newOpaqueToken()
   const otp = await freeOtp(tx, deps, now)
@@ -72,13 +71,12 @@ async function freeOtp(tx: Tx, deps: Deps, now: Date): Promise<string> {
  */
 export async function pair(
   deps: Deps,
-  { otp, deviceName, userId, ip }: { otp: string; deviceName: string | undefined; userId: number; ip: string },
+  { otp, deviceName, userId, place }: { otp: string; deviceName: string | undefined; userId: number; place: string },
 ): Promise<{ deviceName: string }> {
   const now = deps.clock.now()
   const person = `tv-pairing:${userId}`
-  const place = `tv-pairing:${placeOf(ip)}`
   await hit(deps.db, person, maxTries.person, otpSeconds, now)
-  await hit(deps.db, place, maxTries.place, placeSeconds, now)
+  await hitPlace(deps.db, 'tv-pairing', place, maxTries.place, placeSeconds, now)
   const hash = otpHash(deps, otp)
   const isFree = sql`user_id is null and tries < ${maxTyped}`
   const [typed] = await deps.db
@@ -93,7 +91,7 @@ export async function pair(
     .returning()
   if (typed?.userId !== userId) throw await whyNot(deps.db, hash, now)
   await takeBackHit(deps.db, person, otpSeconds, now)
-  await takeBackHit(deps.db, place, placeSeconds, now)
+  await takeBackPlace(deps.db, 'tv-pairing', place, placeSeconds, now)
   return { deviceName: typed.deviceName }
 }
 

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { placeOf } from '../../http/address.ts'
 import { endpoint, line } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { hit } from '../../http/rateLimit.ts'
+import { hitPlace } from '../../http/rateLimit.ts'
 import { findSession, revoke, rotate } from '../auth/sessions.service.ts'
 import { newPairing, otpSeconds, pair, poll } from './pairing.service.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 
 /** A television has no keyboard and no cookies: it shows a code, polls, and keeps its tokens itself. */
 
@@ -24,8 +24,8 @@ export const tvRoutes = [
       responses: { 200: z.object({ otp: z.string(), poll_token: z.string(), expires_in: z.number().int() }) },
       errors: ['RATE_LIMITED', 'BUSY'],
     },
-    async ({ db, deps, body, ip }) => {
-      const { otp, pollToken } = await newPairing(db, deps, { deviceName: body.device_name, ip })
+    async ({ db, deps, body, place }) => {
+      const { otp, pollToken } = await newPairing(db, deps, { deviceName: body.device_name, place })
       return { otp, poll_token: pollToken, expires_in: otpSeconds }
     },
   ),
@@ -76,8 +76,8 @@ export const tvRoutes = [
       responses: { 200: tokens },
       errors: ['REFRESH_TOKEN_INVALID'],
     },
-    async ({ deps, body, ip, now }) => {
-      await hit(deps.db, `tv-refresh:${placeOf(ip)}`, 120, 60, now)
+    async ({ deps, body, place, now }) => {
+      await hitPlace(deps.db, 'tv-refresh', place, 120, 60, now)
       const session = await findSession(deps.db, deps, 'customer', body.refresh_token)
       // a browser's token is for its cookie alone; an old one of a television still meets the rules of rotation
       if (session && session.provider !== 'tv') throw new AppError('REFRESH_TOKEN_INVALID')
@@ -105,14 +105,14 @@ export const tvRoutes = [
       access: 'user',
       transaction: false,
       body: z.strictObject({
-        otp: z.string().regex(/^\d{6}$/, '6자리 숫자를 입력해 주세요.'),
+        otp: z.string().regex(/^\d{6}$/, fieldCode('OTP')),
         device_name: deviceName.optional(),
       }),
       responses: { 200: z.object({ paired: z.literal(true), device: z.object({ name: z.string() }) }) },
       errors: ['OTP_INVALID', 'OTP_EXPIRED', 'RATE_LIMITED'],
     },
-    async ({ deps, body, actor, ip }) => {
-      const paired = await pair(deps, { otp: body.otp, deviceName: body.device_name, userId: actor.id, ip })
+    async ({ deps, body, actor, place }) => {
+      const paired = await pair(deps, { otp: body.otp, deviceName: body.device_name, userId: actor.id, place })
       return { paired: true as const, device: { name: paired.deviceName } }
     },
   ),

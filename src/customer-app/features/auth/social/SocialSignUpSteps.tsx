@@ -5,8 +5,9 @@ import { signInPath, useRedirectPath, welcomeNext } from '#customer/shell/redire
 import { Progress } from '#customer/ui/Progress.tsx'
 import { AuthPage } from '../AuthPage.tsx'
 import styles from '../AuthPage.module.css'
-import { agreementsOf, ConsentStep } from '../ConsentStep.tsx'
+import { type Agreements, ConsentStep } from '../ConsentStep.tsx'
 import { ProfileStep } from '../ProfileStep.tsx'
+import { refreshPolicies } from '../refreshPolicies.ts'
 import { forgetSocialDraft, useSocialDraft } from './socialDraft.ts'
 import { refused, type StepProps } from './ticket.ts'
 
@@ -23,17 +24,18 @@ export function SocialSignUpSteps({ ticket, onChange }: StepProps) {
     },
     onError: (error) => {
       if (['NICKNAME_TAKEN', 'UNDER_AGE'].includes(toApiError(error).code)) change({ step: 'PROFILE' })
+      refreshPolicies(error)
       refused(error, onChange)
     },
   })
-  const finish = () =>
+  const finish = (agreements: Agreements) =>
     signUp.mutate({
       body: {
         nickname: draft.nickname.trim(),
         name: draft.name.trim(),
         ...(draft.phone === '' ? {} : { phone: draft.phone }),
         ...(draft.birthYear === '' ? {} : { birth_year: Number(draft.birthYear) }),
-        agreements: agreementsOf(draft.agreed),
+        agreements,
       },
     })
   const atProfile = draft.step === 'PROFILE'

@@ -9,7 +9,8 @@ type Draft = {
   name: string
   phone: string
   birthYear: string
-  agreed: Partial<Record<ConsentKind, boolean>>
+  /** by the version of the text */
+  agreed: Partial<Record<ConsentKind, string>>
 }
 
 /** In memory only, of one person elsewhere: reading the terms and coming back loses nothing. */

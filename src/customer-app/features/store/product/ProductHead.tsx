@@ -9,6 +9,7 @@ import { ShareButton } from './ShareButton.tsx'
 import { SaleCountdown } from './SaleCountdown.tsx'
 
 const day = (value: string) => formatKst(`${value}T12:00:00+09:00`, 'M월 D일(dd)')
+const arrival = ([from = '', to = from]: string[]) => (from === to ? day(from) : `${day(from)} ~ ${day(to)}`)
 
 type Props = { product: ProductDetail; benefit?: ReactNode; onSaleEnd?: () => void }
 
@@ -47,21 +48,22 @@ export function ProductHead({ product, benefit, onSaleEnd }: Props) {
 
 function DeliveryBox({ product }: { product: ProductDetail }) {
   const { delivery_promise: promise, shipping_origin: origin } = product
-  const [from = promise.ships_on, to = from] = promise.arrives_between
   return (
     <dl className={styles.delivery}>
-      <div>
-        <dt>
-          <Icon name="truck" size={20} />
-          <span className="sr-only">도착 예정</span>
-        </dt>
-        <dd>
-          <strong>{from === to ? day(from) : `${day(from)} ~ ${day(to)}`} 도착 예정</strong>
-          <p>
-            {day(promise.ships_on)} 출고 · 출고일 {promise.cutoff}까지 결제하면 당일에 보내요
-          </p>
-        </dd>
-      </div>
+      {promise && (
+        <div>
+          <dt>
+            <Icon name="truck" size={20} />
+            <span className="sr-only">도착 예정</span>
+          </dt>
+          <dd>
+            <strong>{arrival(promise.arrives_between)} 도착 예정</strong>
+            <p>
+              {day(promise.ships_on)} 출고 · 출고일 {promise.cutoff}까지 결제하면 당일에 보내요
+            </p>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>
           <Icon name="box" size={20} />

@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router'
-import { toApiError } from '#shared/api/apiError.ts'
+import { useParams } from 'react-router'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/isLost.ts'
-import { Button, buttonClass } from '#customer/ui/Button.tsx'
+import { Button } from '#customer/ui/Button.tsx'
 import { ActionBar } from '#customer/ui/ActionBar.tsx'
-import { EmptyState } from '#customer/ui/EmptyState.tsx'
 import { ProductRail } from '#customer/features/store/ProductGrid.tsx'
 import { Section } from '#customer/features/store/Section.tsx'
-import { QueryError } from '#customer/shell/QueryError.tsx'
+import { NotThere } from '#customer/shell/NotThere.tsx'
 import { BenefitRow } from './BenefitRow.tsx'
 import { Gallery } from './Gallery.tsx'
 import { OptionSheet } from './OptionSheet.tsx'
@@ -46,7 +44,7 @@ function Product({ id }: { id: number }) {
   }, [name])
 
   if (product.isPending) return <ProductSkeleton />
-  if (isLost(product)) return <Missing error={product.error} onRetry={() => void product.refetch()} />
+  if (isLost(product)) return <NotThere what="product" error={product.error} onRetry={() => void product.refetch()} />
 
   const closed = SALE_WORDS[product.data.status]
   return (
@@ -78,21 +76,5 @@ function Product({ id }: { id: number }) {
         />
       )}
     </>
-  )
-}
-
-function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (toApiError(error).status !== 404) return <QueryError error={error} onRetry={onRetry} />
-  return (
-    <EmptyState
-      icon="bag"
-      title="볼 수 없는 상품이에요"
-      description="판매가 끝났거나 주소가 바뀌었어요."
-      action={
-        <Link className={buttonClass({ size: 'm' })} to="/store">
-          스토어 둘러보기
-        </Link>
-      }
-    />
   )
 }

@@ -59,6 +59,7 @@ export const planCoupons = (shop: Pick<Shop, 'catalog' | 'people' | 'now' | 'luc
       totalLimit: sample.limit,
       issuedCount: takers.length,
       audience: sample.audience,
+      code: sample.code ?? null,
       ...(sample.validDays
         ? { validity: 'DAYS_AFTER_ISSUE' as const, validDays: sample.validDays, validUntil: null }
         : { validity: 'FIXED_UNTIL' as const, validDays: null, validUntil: later(endsAt, -1) }),
@@ -81,8 +82,8 @@ export const planCoupons = (shop: Pick<Shop, 'catalog' | 'people' | 'now' | 'luc
 
 const midnight = (date: Date) => startOfKstDay(kstDay(date))
 
-const placesOf = ({ audience, productIds }: CouponSample) => {
-  if (audience === 'MANUAL') return []
+const placesOf = ({ audience, productIds, code }: CouponSample) => {
+  if (audience === 'MANUAL' || code) return []
   return productIds
     ? productIds.map((placeId) => ({ place: 'PRODUCT' as const, placeId }))
     : [{ place: 'ALL' as const, placeId: null }]
@@ -95,7 +96,7 @@ const takersOf = (
   startsAt: Date,
   endsAt: Date,
 ) =>
-  people.users.flatMap(({ id, status, createdAt }) => {
+  (sample.code ? [] : people.users).flatMap(({ id, status, createdAt }) => {
     const lucky = luck.chance(sample.given)
     const share = luck.next()
     const isSample = id <= 4

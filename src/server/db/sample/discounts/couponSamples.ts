@@ -15,6 +15,8 @@ export type CouponSample = {
   /** the chance that a member has it, and whether those who can sign in have one */
   given: number
   forSamples?: boolean
+  /** what customers type to have it */
+  code?: string
   /** the products whose pages offer it; without them the coupon box does */
   productIds?: number[]
 }
@@ -139,6 +141,17 @@ export const couponSamples = ({ catalog }: Pick<Shop, 'catalog'>): CouponSample[
       closes: 40,
       validDays: 14,
       given: 0,
+    },
+    {
+      coupon: fixed('홈핏 친구 2,000원', 'CART', 2_000, 20_000),
+      title: '홈핏 친구 2,000원',
+      limit: 2_000,
+      audience: 'ALL',
+      opens: -10,
+      closes: 24,
+      validDays: 14,
+      given: 0,
+      code: 'HOMEFIT2026',
     },
   ]
 }

@@ -61,7 +61,6 @@ export const placeOrder = (
     source: picked.length > 1 || random.chance(0.4) ? 'CART' : 'PRODUCT',
     address: snapshot,
     paymentMethod: ending === 'INITIALIZED' ? null : method,
-    agreements: ending === 'INITIALIZED' ? null : { ORDER: true, THIRD_PARTY: true },
     ...priced.totals,
     earnRatePercent: priced.earnRatePercent,
     expiresAt: paid ? null : later(createdAt, minutes(ending === 'READY' ? 20 : 30)),

@@ -222,6 +222,7 @@ export const completeClaim = (
 export const putBack = (books: Shop['books'], claim: Claim, at: Date, actor: string) => {
   for (const line of books.claimItems.filter((one) => one.claimId === claim.id && !one.restockedAt)) {
     line.restockedAt = at
+    line.restockedQuantity = line.quantity
     books.movements.push({
       skuId: books.orderItems[line.orderItemId - 1]?.skuId ?? 0,
       delta: line.quantity,

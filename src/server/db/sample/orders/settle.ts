@@ -1,3 +1,4 @@
+import { receiptPath } from '../../../modules/payments/sandbox/sandboxBooks.ts'
 import {
   type ItemRow,
   later,
@@ -20,7 +21,8 @@ export const methods = [
   ['CARD', 56],
   ['NAVERPAY', 21],
   ['KAKAOPAY', 15],
-  ['TOSSPAY', 8],
+  ['TOSSPAY', 5],
+  ['TRANSFER', 3],
 ] as const
 
 const issuers = [
@@ -35,7 +37,13 @@ const issuers = [
   '카카오뱅크',
   '토스뱅크',
 ]
-const payNames = { CARD: '', NAVERPAY: '네이버페이', KAKAOPAY: '카카오페이', TOSSPAY: '토스페이' } as const
+const payNames = {
+  CARD: '',
+  NAVERPAY: '네이버페이',
+  KAKAOPAY: '카카오페이',
+  TOSSPAY: '토스페이',
+  TRANSFER: '모의 계좌이체',
+} as const
 
 /** Stock and money of the order's ending: what was set aside, what was charged, and the gateway's own record of it. */
 export const settle = (
@@ -78,8 +86,11 @@ export const settle = (
   const failed = ending === 'FAILED'
   const last4 = String(random.int(1000, 9999))
   const methodLabel = method === 'CARD' ? `${random.pick(issuers)} ****-${last4}` : payNames[method]
-  const pgPaymentId = `sbx_${Array.from({ length: 22 }, () => random.int(0, 35).toString(36)).join('')}`
+  const pgPaymentId = `sbx${Array.from({ length: 22 }, () => random.int(0, 35).toString(36)).join('')}`
   const refusal = { failureCode: 'EXCEED_MAX_PAYMENT_AMOUNT', failureMessage: '하루 결제 가능 금액을 초과했어요.' }
+  // as the gateway would tell them: a card has its sales slip, some who transfer asked for a cash receipt
+  const receipt =
+    method === 'TRANSFER' && Number(last4) % 2 === 0 ? { kind: 'PERSONAL' as const, number: `010-****-${last4}` } : null
   const payment: PaymentRow = {
     id,
     orderId: order.id,
@@ -93,6 +104,8 @@ export const settle = (
     status: paid ? 'PAID' : failed ? 'FAILED' : 'READY',
     idempotencyKey: `confirm:${order.orderNo}:1`,
     approvedAt: paid ? paidAt : null,
+    receiptUrl: paid && method === 'CARD' ? receiptPath(pgPaymentId) : null,
+    cashReceipt: paid && receipt ? { ...receipt, issued: true, url: receiptPath(pgPaymentId) } : receipt,
     installmentMonths:
       paid && method === 'CARD' && (order.payable ?? 0) >= 50_000 && random.chance(0.2) ? random.pick([2, 3, 6]) : 0,
     failureCode: failed ? refusal.failureCode : null,
@@ -109,6 +122,7 @@ export const settle = (
     amount: payment.amount,
     canceled: 0,
     method,
+    cashReceipt: receipt,
     card: method === 'CARD' ? `****-****-****-${last4}` : null,
     status: paid ? 'PAID' : failed ? 'DECLINED' : 'OPEN',
     successUrl: '/store/checkout/success',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { type Gateway, nothing, type PgOutcome, type PgSnapshot } from '../gateway.ts'
+import { type Gateway, nothing, type PgOutcome, type PgSnapshot, windowMethods } from '../gateway.ts'
 import { hasCancel } from '../gatewayCalls.ts'
 import { type PgAnswer, pgHttp } from '../pgHttp.ts'
 import { idempotencyKeyOf, pgOrderNo, reasonWith } from '../pgText.ts'
 import { type Seal, windowPath } from '../sdkWindow.ts'
+import { portoneCashReceipts } from './portoneCashReceipts.ts'
 import { cancelRefusal } from './portoneCodes.ts'
 import { cancellationSchema, failedCancel, portoneSnapshot } from './portonePayment.ts'
 import { portoneTransactions } from './portoneTransactions.ts'
@@ -50,6 +51,7 @@ export function portoneGateway(options: PortoneOptions): Gateway {
 
   return {
     provider: 'PORTONE',
+    methods: windowMethods.filter((method) => channels[method] !== undefined),
     query,
 
     async prepare(p) {
@@ -96,6 +98,9 @@ export function portoneGateway(options: PortoneOptions): Gateway {
 
     list: (day) => portoneTransactions(http, storeId, day, (payment) => portoneSnapshot(payment, channelKeys)),
     readWebhook: portoneWebhooks(options.webhookSecrets),
+    ...(channels.TRANSFER
+      ? { cashReceipts: portoneCashReceipts(http, { storeId, channelKey: channels.TRANSFER }) }
+      : {}),
   }
 
   /** The payment after a cancel that was made; when it cannot be read, what is certain of it. */

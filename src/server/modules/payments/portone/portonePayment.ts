@@ -27,6 +27,7 @@ const paymentSchema = z.object({
     .nullish(),
   paidAt: z.string().nullish(),
   receiptUrl: z.string().nullish(),
+  cashReceipt: z.object({ status: z.string(), url: z.string().nullish() }).nullish(),
   failure: z
     .object({ reason: z.string().nullish(), pgCode: z.string().nullish(), pgMessage: z.string().nullish() })
     .nullish(),
@@ -72,6 +73,7 @@ export function portoneSnapshot(body: unknown, channelKeys: readonly string[]): 
       }),
     ...(label ? { methodLabel: label } : {}),
     ...(data.receiptUrl ? { receiptUrl: data.receiptUrl } : {}),
+    ...(data.cashReceipt?.status === 'ISSUED' ? { cashReceipt: urlOf(data.cashReceipt.url) } : {}),
     ...(approvedAt ? { approvedAt } : {}),
     ...failureOf(data, foreign),
   }
@@ -96,6 +98,8 @@ function failureOf({ status, failure }: Payment, foreign: boolean): Pick<PgSnaps
     },
   }
 }
+
+const urlOf = (url: string | null | undefined): { url?: string } => (url ? { url } : {})
 
 const easyPays: Record<string, string> = { NAVERPAY: '네이버페이', KAKAOPAY: '카카오페이', TOSSPAY: '토스페이' }
 

@@ -1,8 +1,8 @@
-import type { Gateway } from '../gateway.ts'
+import type { CashReceiptAsked, Gateway } from '../gateway.ts'
 import { pgOrderNo } from '../pgText.ts'
 import { returnUrls } from '../sdkWindow.ts'
 
-export type Channels = { CARD: string; NAVERPAY?: string; KAKAOPAY?: string; TOSSPAY?: string }
+export type Channels = { CARD: string; NAVERPAY?: string; KAKAOPAY?: string; TOSSPAY?: string; TRANSFER?: string }
 
 const easyPays = new Set(['NAVERPAY', 'KAKAOPAY', 'TOSSPAY'])
 
@@ -14,10 +14,12 @@ export function portoneWindowParams(
   const months = p.installmentMonths ?? 0
   const payment = easyPays.has(p.method)
     ? { payMethod: 'EASY_PAY', easyPay: { easyPayProvider: `EASY_PAY_PROVIDER_${p.method}` } }
-    : {
-        payMethod: 'CARD',
-        ...(months >= 2 ? { card: { installment: { monthOption: { fixedMonth: months } } } } : {}),
-      }
+    : p.method === 'TRANSFER'
+      ? { payMethod: 'TRANSFER', transfer: transferOf(p.cashReceipt) }
+      : {
+          payMethod: 'CARD',
+          ...(months >= 2 ? { card: { installment: { monthOption: { fixedMonth: months } } } } : {}),
+        }
   return {
     storeId,
     channelKey: channels[p.method as keyof Channels] ?? channels.CARD,
@@ -32,3 +34,10 @@ export function portoneWindowParams(
     noticeUrls: [new URL('/pg/portone/webhooks', publicUrl).href],
   }
 }
+
+const cashReceiptTypes = { PERSONAL: 'PERSONAL', BUSINESS: 'CORPORATE' } as const
+
+const transferOf = (asked: CashReceiptAsked | undefined) =>
+  asked
+    ? { cashReceiptType: cashReceiptTypes[asked.kind], customerIdentifier: asked.number }
+    : { cashReceiptType: 'ANONYMOUS' }

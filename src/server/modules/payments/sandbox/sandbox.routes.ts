@@ -3,10 +3,19 @@ import { endpoint, raw } from '../../../http/endpoint.ts'
 import { AppError } from '../../../http/errors.ts'
 import { receiveWebhook } from '../webhooks.service.ts'
 import { isSignedBy, signatureHeader } from './sandboxEvents.ts'
-import { act, isOpen, readWindow, sandboxOf, windowActions } from './sandboxWindow.ts'
-import { windowPage } from './windowPage.ts'
+import { act, findWindow, isOpen, readWindow, sandboxOf, wayBack, windowActions } from './sandboxWindow.ts'
+import { hasReceipt } from './sandboxBooks.ts'
+import { receiptPage, unknownWindowPage, windowPage } from './windowPage.ts'
 
 const session = z.string().regex(/^[A-Za-z0-9]{16,40}$/)
+
+const html = (page: string, status = 200) =>
+  raw(
+    new Response(page, {
+      status,
+      headers: { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-store' },
+    }),
+  )
 
 export const sandboxRoutes = [
   endpoint(
@@ -16,14 +25,31 @@ export const sandboxRoutes = [
       summary: '모의 결제창',
       access: 'public',
       extension: true,
-      params: z.object({ session }),
+      params: z.object({ session: z.string().max(200) }),
       responses: { 200: 'html' },
     },
     async ({ deps, params, now }) => {
       sandboxOf(deps.gateway)
+      const payment = await findWindow(deps.db, params.session)
+      if (!payment) return html(unknownWindowPage(), 404)
+      return html(windowPage(payment, isOpen(payment, now), wayBack(payment)))
+    },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: '/pg/sandbox/receipts/{session}',
+      summary: '모의 매출전표와 모의 현금영수증',
+      access: 'public',
+      extension: true,
+      params: z.object({ session }),
+      responses: { 200: 'html' },
+    },
+    async ({ deps, params }) => {
+      sandboxOf(deps.gateway)
       const payment = await readWindow(deps.db, params.session)
-      const headers = { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-store' }
-      return raw(new Response(windowPage(payment, isOpen(payment, now)), { headers }))
+      if (!hasReceipt(payment)) throw new AppError('NOT_FOUND')
+      return html(receiptPage(payment))
     },
   ),
   endpoint(

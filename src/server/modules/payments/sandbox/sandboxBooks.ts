@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { CashReceiptKind } from '#shared/validation/cashReceipt.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { type Db, rows } from '../../../db/db.ts'
 import { startOfKstDay } from '../../../time/kst.ts'
@@ -19,6 +21,8 @@ export type SandboxPayment = {
   success_url: string
   fail_url: string
   script: Script | null
+  /** asked for in the window; it is issued when the money moves */
+  cash_receipt: { kind: CashReceiptKind; number: string } | null
   failure_code: string | null
   failure_message: string | null
   approved_ms: number | null
@@ -26,7 +30,7 @@ export type SandboxPayment = {
 }
 
 /** Columns of `SandboxPayment`. */
-export const sandboxColumns = sql`id, order_no, order_name, amount, canceled, method, card, status, success_url, fail_url, script,
+export const sandboxColumns = sql`id, order_no, order_name, amount, canceled, method, card, status, success_url, fail_url, script, cash_receipt,
   failure_code, failure_message, (extract(epoch from approved_at) * 1000)::float8 as approved_ms, (extract(epoch from expires_at) * 1000)::float8 as expires_ms`
 
 const captured = new Set<SandboxPayment['status']>(['PAID', 'PARTIAL_CANCELED', 'CANCELED'])
@@ -86,10 +90,33 @@ export function snapshotOf(payment: SandboxPayment, now: Date, cancels: PgCancel
     amount: payment.amount,
     canceledAmount: payment.canceled,
     cancels,
-    methodLabel: payment.card ? `모의카드 ${payment.card}` : '모의 결제',
+    methodLabel:
+      payment.method === 'TRANSFER' ? '모의 계좌이체' : payment.card ? `모의카드 ${payment.card}` : '모의 결제',
+    ...receiptsOf(payment),
     ...(captured.has(payment.status) && payment.approved_ms ? { approvedAt: new Date(payment.approved_ms) } : {}),
     ...(payment.failure_code
       ? { failure: { code: payment.failure_code, message: payment.failure_message ?? '' } }
       : {}),
   }
 }
+
+export const receiptPath = (id: string): string => `/pg/sandbox/receipts/${id}`
+
+/** 국세청's number in nine digits, always the same for the same payment. */
+export const approvalNoOf = (id: string): string =>
+  String((createHash('sha256').update(id).digest().readUInt32BE() % 900_000_000) + 100_000_000)
+
+/** A card has a sales slip, a transfer the cash receipt that was asked for; the easy pays show theirs in their own apps. */
+function receiptsOf({
+  id,
+  status,
+  method,
+  cash_receipt,
+}: SandboxPayment): Pick<PgSnapshot, 'receiptUrl' | 'cashReceipt'> {
+  if (!captured.has(status)) return {}
+  if (method === 'CARD') return { receiptUrl: receiptPath(id) }
+  return method === 'TRANSFER' && cash_receipt ? { cashReceipt: { url: receiptPath(id) } } : {}
+}
+
+/** Whether there is a receipt to show. */
+export const hasReceipt = (payment: SandboxPayment): boolean => Object.keys(receiptsOf(payment)).length > 0

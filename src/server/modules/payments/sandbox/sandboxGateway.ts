@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { hotRows } from '../../../db/prepared.ts'
 import type { Clock } from '../../../deps.ts'
-import { type Gateway, nothing, type PgOutcome } from '../gateway.ts'
+import { maskedCashReceiptNumber } from '#shared/validation/cashReceipt.ts'
+import { type Gateway, nothing, type PgOutcome, windowMethods } from '../gateway.ts'
 import { cancelInSandbox } from './sandboxCancel.ts'
+import { sandboxCashReceipts } from './sandboxCashReceipts.ts'
 import { cancelsOf, isRepeated, movementsOf, sandboxColumns, type SandboxPayment, snapshotOf } from './sandboxBooks.ts'
 import { eventOf, type SandboxEvent, sign, type SignedEvent } from './sandboxEvents.ts'
 import { answeredAtOnce, declines, delayMs, minimumAmount, type Script, windowMs } from './scripts.ts'
@@ -27,16 +29,18 @@ export function sandboxGateway({ db, clock, secret, deliver }: Options): Sandbox
 
   return {
     provider: 'SANDBOX',
+    methods: windowMethods,
     send,
 
-    async prepare({ orderNo, amount, orderName, method, successUrl, failUrl }) {
+    async prepare({ orderNo, amount, orderName, method, successUrl, failUrl, cashReceipt: asked }) {
       const id = newSession()
+      const cashReceipt = asked && { kind: asked.kind, number: maskedCashReceiptNumber(asked.kind, asked.number) }
       await hotRows(
         db,
         sql`
         with closed as (update sandbox_payments set status = 'CLOSED', updated_at = ${at()} where order_no = ${orderNo} and status in ('OPEN', 'AUTHENTICATED'))
-        insert into sandbox_payments (id, order_no, order_name, amount, method, status, success_url, fail_url, expires_at, created_at, updated_at)
-        values (${id}, ${orderNo}, ${orderName}, ${amount}, ${method}, 'OPEN', ${successUrl}, ${failUrl}, ${at(windowMs)}, ${at()}, ${at()})`,
+        insert into sandbox_payments (id, order_no, order_name, amount, method, status, success_url, fail_url, cash_receipt, expires_at, created_at, updated_at)
+        values (${id}, ${orderNo}, ${orderName}, ${amount}, ${method}, 'OPEN', ${successUrl}, ${failUrl}, ${cashReceipt ? JSON.stringify(cashReceipt) : null}::jsonb, ${at(windowMs)}, ${at()}, ${at()})`,
       )
       return { redirectUrl: `/pg/sandbox/checkout/${id}`, pgRef: id }
     },
@@ -95,6 +99,7 @@ export function sandboxGateway({ db, clock, secret, deliver }: Options): Sandbox
     },
 
     list: (day) => movementsOf(db, day),
+    cashReceipts: sandboxCashReceipts(db, clock),
   }
 }
 

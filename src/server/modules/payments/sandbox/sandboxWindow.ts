@@ -20,12 +20,14 @@ export function sandboxOf(gateway: Gateway): SandboxGateway {
   return gateway as SandboxGateway
 }
 
+/** The payment of a window; undefined when nobody opened one like it. */
+export async function findWindow(db: Db, session: string): Promise<SandboxPayment | undefined> {
+  return (await rows<SandboxPayment>(db, sql`select ${sandboxColumns} from sandbox_payments where id = ${session}`))[0]
+}
+
 /** The payment of a window. Error: NOT_FOUND. */
 export async function readWindow(db: Db, session: string): Promise<SandboxPayment> {
-  const [payment] = await rows<SandboxPayment>(
-    db,
-    sql`select ${sandboxColumns} from sandbox_payments where id = ${session}`,
-  )
+  const payment = await findWindow(db, session)
   if (!payment) throw new AppError('NOT_FOUND')
   return payment
 }
@@ -65,11 +67,19 @@ async function leave(deps: Deps, session: string, action: 'cancel' | 'decline'):
   return failUrl(payment, 'PAY_PROCESS_ABORTED', '카드사에서 결제를 거절했습니다.')
 }
 
+const isApproved = ({ status }: SandboxPayment) => !['OPEN', 'CLOSED', 'DECLINED'].includes(status)
+
 /** From a window that is over already. */
 const goOn = (payment: SandboxPayment): string =>
-  payment.status === 'AUTHENTICATED' || payment.status === 'PAID'
+  isApproved(payment)
     ? successUrl(payment)
     : failUrl(payment, 'PAY_PROCESS_CANCELED', '결제창이 닫혔습니다. 다시 시도해주세요.')
+
+/** Where somebody goes on who finds a window over: to what came of a payment that was approved, else to the order sheet. */
+export const wayBack = (payment: SandboxPayment): { path: string; label: string } => ({
+  path: goOn(payment),
+  label: isApproved(payment) ? '결제 결과 보기' : '주문서로 돌아가기',
+})
 
 async function move(
   deps: Deps,

@@ -1,13 +1,23 @@
 import { formatKrw } from '#shared/format/krw.ts'
+import { formatKst } from '#shared/format/kst.ts'
+import { CASH_RECEIPT_LABEL } from '#shared/validation/cashReceipt.ts'
 import { methodNames } from '../methods.ts'
-import type { SandboxPayment } from './sandboxBooks.ts'
+import { escapeHtml } from '../../../http/escapeHtml.ts'
+import { sandboxPage } from '../../../sandboxPage.ts'
+import { approvalNoOf, type SandboxPayment } from './sandboxBooks.ts'
 import { testCards } from './scripts.ts'
 
-/** The payment window: plain HTML that works without scripts. */
-export function windowPage(payment: SandboxPayment, open: boolean): string {
-  const action = (name: string) => `formaction="/pg/sandbox/checkout/${escape(payment.id)}/${name}"`
+const pageOf = (title: string, content: string) =>
+  sandboxPage({ title, banner: '모의 결제 — 실제로 청구되지 않습니다', content, style, font: true })
+
+const rowsOf = (rows: [string, string][]) =>
+  rows.map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')
+
+/** The payment window. `back`: where whoever finds it over goes on. */
+export function windowPage(payment: SandboxPayment, open: boolean, back: { path: string; label: string }): string {
+  const action = (name: string) => `formaction="/pg/sandbox/checkout/${escapeHtml(payment.id)}/${name}"`
   const form = `
-    <form method="post" enctype="multipart/form-data" action="/pg/sandbox/checkout/${escape(payment.id)}/approve">
+    <form method="post" enctype="multipart/form-data" action="/pg/sandbox/checkout/${escapeHtml(payment.id)}/approve">
       <label for="card">카드 번호</label>
       <input id="card" name="card" inputmode="numeric" autocomplete="off" maxlength="23" value="9400-0000-0000-0000" aria-describedby="card-help">
       <p id="card-help" class="help">진짜 카드 번호는 넣지 마세요. 마지막 네 자리가 결과를 정해요.</p>
@@ -22,69 +32,77 @@ export function windowPage(payment: SandboxPayment, open: boolean): string {
       <h2 id="cards">시험용 카드</h2>
       <table>
         <thead><tr><th scope="col">끝자리</th><th scope="col">결과</th></tr></thead>
-        <tbody>${testCards.map(({ suffix, label }) => `<tr><th scope="row"><code>${suffix}</code></th><td>${escape(label)}</td></tr>`).join('')}</tbody>
+        <tbody>${testCards.map(({ suffix, label }) => `<tr><th scope="row"><code>${suffix}</code></th><td>${escapeHtml(label)}</td></tr>`).join('')}</tbody>
       </table>
     </section>`
   const closed = `
     <p role="status">이 결제창은 이미 끝났어요.</p>
-    <p><a class="back" href="/store">스토어로 돌아가기</a></p>`
-  return `<!doctype html>
-<html lang="ko">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="robots" content="noindex,nofollow">
-  <link rel="icon" href="data:,">
-  <title>모의 결제 ${formatKrw(payment.amount)} · 홈핏</title>
-  <link rel="stylesheet" href="/pretendard.css">
-  <style>${style}</style>
-</head>
-<body>
-  <p class="banner" role="note">모의 결제 — 실제로 청구되지 않습니다</p>
-  <main>
-    <h1>${escape(payment.order_name)}</h1>
+    <p><a class="back" href="${escapeHtml(back.path)}">${back.label}</a></p>`
+  const asked = payment.cash_receipt
+  return pageOf(
+    `모의 결제 ${formatKrw(payment.amount)}`,
+    `<h1>${escapeHtml(payment.order_name)}</h1>
     <dl>
-      <div><dt>주문번호</dt><dd>${escape(payment.order_no)}</dd></div>
-      <div><dt>결제수단</dt><dd>${escape(methodNames[payment.method] ?? payment.method)}</dd></div>
+      ${rowsOf([
+        ['주문번호', payment.order_no],
+        ['결제수단', methodNames[payment.method] ?? payment.method],
+        ...(asked ? [['현금영수증', `${CASH_RECEIPT_LABEL[asked.kind]} ${asked.number}`] as [string, string]] : []),
+      ])}
       <div class="total"><dt>결제금액</dt><dd>${formatKrw(payment.amount)}</dd></div>
     </dl>
-    ${open ? form : closed}
-  </main>
-</body>
-</html>`
+    ${open ? form : closed}`,
+  )
 }
 
-const escape = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+/** A window that nobody opened. */
+export const unknownWindowPage = (): string =>
+  pageOf(
+    '없는 결제창',
+    `<h1>없는 결제창이에요</h1>
+    <p role="status">주소가 잘못됐거나 오래된 결제창이에요. 담아 둔 상품은 장바구니에 그대로 있어요.</p>
+    <p><a class="back" href="/cart">장바구니로 가기</a></p>`,
+  )
+
+/** 모의 매출전표 of a card, 모의 현금영수증 of a transfer. */
+export function receiptPage(payment: SandboxPayment): string {
+  const asked = payment.method === 'TRANSFER' ? payment.cash_receipt : null
+  const title = asked ? '모의 현금영수증' : '모의 매출전표'
+  const paid = payment.amount - payment.canceled
+  const vat = Math.round(paid / 11)
+  return pageOf(
+    title,
+    `<h1>${title}</h1>
+    <p role="status">시험용이에요. 세금 신고에 쓸 수 없어요.</p>
+    <dl>
+      ${rowsOf([
+        ['상품', payment.order_name],
+        ['주문번호', payment.order_no],
+        asked ? ['발급', `${CASH_RECEIPT_LABEL[asked.kind]} ${asked.number}`] : ['카드', payment.card ?? ''],
+        ...(asked ? [['승인번호', approvalNoOf(payment.id)] as [string, string]] : []),
+        ['승인', payment.approved_ms ? formatKst(new Date(payment.approved_ms), 'YYYY.MM.DD HH:mm') : ''],
+        ...(payment.canceled > 0 ? [['취소한 금액', formatKrw(payment.canceled)] as [string, string]] : []),
+        ['공급가액', formatKrw(paid - vat)],
+        ['부가세', formatKrw(vat)],
+      ])}
+      <div class="total"><dt>합계</dt><dd>${formatKrw(paid)}</dd></div>
+    </dl>`,
+  )
+}
 
 const style = `
-  :root { color-scheme: light; font-family: "Pretendard Variable", system-ui, -apple-system, "Noto Sans KR", "Noto Sans CJK KR", sans-serif; line-height: 1.5; color: #1b1d22; background: #f3f4f6; }
-  * { box-sizing: border-box; }
-  body { margin: 0; }
-  .banner { margin: 0; padding: 12px 16px; background: #fff3cd; color: #5c4300; text-align: center; font-weight: 700; border-bottom: 1px solid #e8cf83; }
-  main { max-width: 480px; margin: 24px auto; padding: 24px 20px; background: #fff; border-radius: 16px; box-shadow: 0 1px 3px rgb(0 0 0 / .12); }
-  h1 { margin: 0 0 16px; font-size: 20px; word-break: keep-all; }
-  h2 { margin: 28px 0 8px; font-size: 16px; }
   dl { margin: 0 0 20px; }
   dl div { display: flex; justify-content: space-between; gap: 16px; padding: 6px 0; }
-  dt { color: #5b616b; }
-  dd { margin: 0; font-variant-numeric: tabular-nums; }
+  dt { color: #5b616b; white-space: nowrap; }
+  dd { margin: 0; text-align: right; word-break: keep-all; font-variant-numeric: tabular-nums; }
   .total { border-top: 1px solid #e3e5e9; margin-top: 6px; padding-top: 12px; font-size: 20px; font-weight: 700; }
   .total dt { color: inherit; }
-  label { display: block; font-weight: 600; margin-bottom: 6px; }
-  input { width: 100%; min-height: 48px; padding: 10px 12px; font: inherit; font-variant-numeric: tabular-nums; letter-spacing: .04em; border: 1px solid #868c96; border-radius: 10px; }
+  input { font-variant-numeric: tabular-nums; letter-spacing: .04em; }
   .help { margin: 6px 0 0; color: #5b616b; font-size: 14px; }
   .buttons { display: grid; gap: 10px; margin-top: 20px; }
-  button { min-height: 48px; padding: 10px 16px; font: inherit; font-weight: 600; border: 1px solid #868c96; border-radius: 12px; background: #fff; color: #1b1d22; cursor: pointer; }
+  button { font-weight: 600; }
   button small { font-weight: 400; color: #5b616b; margin-left: 6px; }
   .pay { background: #c60f4f; border-color: #c60f4f; color: #fff; font-size: 18px; }
   .pay:hover { background: #a80c43; }
-  button:focus-visible, input:focus-visible, a:focus-visible { outline: 3px solid #1a5fd0; outline-offset: 2px; }
   table { width: 100%; border-collapse: collapse; font-size: 15px; }
   th, td { padding: 8px 4px; border-bottom: 1px solid #e3e5e9; text-align: left; font-weight: 400; }
   thead th { color: #5b616b; font-size: 14px; }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { balanceBroken, type Gateway, nothing, type PgOutcome, type PgSnapshot } from '../gateway.ts'
+import { balanceBroken, type Gateway, nothing, type PgOutcome, type PgSnapshot, type WindowMethod } from '../gateway.ts'
 import { hasCancel } from '../gatewayCalls.ts'
 import { type PgAnswer, pgHttp } from '../pgHttp.ts'
 import { idempotencyKeyOf, pgOrderNo, reasonWith } from '../pgText.ts'
 import { type Seal, windowPath } from '../sdkWindow.ts'
+import { tossCashReceipts } from './tossCashReceipts.ts'
 import { cancelRefusal, confirmRefusal, isDoneAlready } from './tossCodes.ts'
 import { tossSnapshot } from './tossPayment.ts'
 import { tossTransactions } from './tossTransactions.ts'
@@ -13,6 +14,7 @@ import { tossWindowParams } from './tossWindow.ts'
 export type TossOptions = {
   clientKey: string
   secretKey: string
+  methods: readonly WindowMethod[]
   /** where browsers reach this server */
   publicUrl: string
   seal: Seal
@@ -44,6 +46,7 @@ export function tossGateway(options: TossOptions): Gateway {
 
   return {
     provider: 'TOSS',
+    methods: options.methods,
     query,
 
     async prepare(p) {
@@ -86,6 +89,7 @@ export function tossGateway(options: TossOptions): Gateway {
     },
 
     list: (day) => tossTransactions(http, day),
+    cashReceipts: tossCashReceipts(http),
     readWebhook: readTossWebhook,
   }
 }

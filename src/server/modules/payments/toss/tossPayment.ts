@@ -23,6 +23,7 @@ const payment = z.object({
   receipt: z.object({ url: z.string().nullish() }).nullish(),
   card: z.object({ issuerCode: z.string().nullish(), company: z.string().nullish() }).nullish(),
   easyPay: z.object({ provider: z.string().nullish() }).nullish(),
+  cashReceipt: z.object({ receiptUrl: z.string().nullish() }).nullish(),
   failure: z.object({ code: z.string(), message: z.string() }).nullish(),
   cancels: z.array(cancel).nullish(),
 })
@@ -60,10 +61,13 @@ export function tossSnapshot(body: unknown): PgSnapshot | undefined {
       }),
     ...(label ? { methodLabel: label } : {}),
     ...(data.receipt?.url ? { receiptUrl: data.receipt.url } : {}),
+    ...(data.cashReceipt ? { cashReceipt: urlOf(data.cashReceipt.receiptUrl) } : {}),
     ...(approvedAt ? { approvedAt } : {}),
     ...(data.failure ? { failure: data.failure } : {}),
   }
 }
+
+const urlOf = (url: string | null | undefined): { url?: string } => (url ? { url } : {})
 
 function labelOf({ easyPay, card, method }: z.infer<typeof payment>): string | undefined {
   if (easyPay?.provider) return easyPay.provider

@@ -1,20 +1,22 @@
 import { type ProviderName, providerLabels } from '../provider.ts'
+import { escapeHtml } from '../../../http/escapeHtml.ts'
+import { sandboxPage } from '../../../sandboxPage.ts'
 import { peopleOf } from './people.ts'
 
 /** The sandbox's sign-in window: plain HTML that works without scripts. `fields` is the request that it answers. */
 export function windowPage(provider: ProviderName, action: string, fields: Record<string, string>): string {
   const label = providerLabels[provider]
   const hidden = Object.entries(fields)
-    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')
   const people = peopleOf(provider)
     .map(
       ({ subject, nickname, email, note }) =>
-        `<button type="submit" name="person" value="${escape(subject)}"><strong>${escape(nickname)}</strong>
-        <small>${email ? `${escape(email)} · ` : ''}${escape(note)}</small></button>`,
+        `<button type="submit" name="person" value="${escapeHtml(subject)}"><strong>${escapeHtml(nickname)}</strong>
+        <small>${email ? `${escapeHtml(email)} · ` : ''}${escapeHtml(note)}</small></button>`,
     )
     .join('')
-  const form = (content: string) => `<form method="post" action="${escape(action)}">${hidden}${content}</form>`
+  const form = (content: string) => `<form method="post" action="${escapeHtml(action)}">${hidden}${content}</form>`
   return page(
     `모의 ${label} 로그인`,
     `<h1>${label} 계정을 골라 주세요</h1>
@@ -35,11 +37,11 @@ export function windowPage(provider: ProviderName, action: string, fields: Recor
 /** Apple's way back: a form that posts itself, by a button where scripts are off. */
 export function postBackPage(action: string, fields: Record<string, string>, nonce: string): string {
   const hidden = Object.entries(fields)
-    .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')
   return page(
     '홈핏으로 돌아가는 중',
-    `<form method="post" action="${escape(action)}" id="back">${hidden}<button class="go" type="submit">홈핏으로 돌아가기</button></form>
+    `<form method="post" action="${escapeHtml(action)}" id="back">${hidden}<button class="go" type="submit">홈핏으로 돌아가기</button></form>
     <script nonce="${nonce}">document.getElementById('back').submit()</script>`,
   )
 }
@@ -52,47 +54,16 @@ export function refusalPage(): string {
   )
 }
 
-const page = (title: string, content: string) => `<!doctype html>
-<html lang="ko">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="robots" content="noindex,nofollow">
-  <link rel="icon" href="data:,">
-  <title>${escape(title)} · 홈핏</title>
-  <style>${style}</style>
-</head>
-<body>
-  <p class="banner" role="note">모의 로그인 — 진짜 계정을 쓰지 않아요</p>
-  <main>
-    ${content}
-  </main>
-</body>
-</html>`
-
-const escape = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+const page = (title: string, content: string) =>
+  sandboxPage({ title, banner: '모의 로그인 — 진짜 계정을 쓰지 않아요', content, style })
 
 const style = `
-  :root { color-scheme: light; font-family: "Pretendard Variable", system-ui, -apple-system, "Noto Sans KR", "Noto Sans CJK KR", sans-serif; line-height: 1.5; color: #1b1d22; background: #f3f4f6; }
-  * { box-sizing: border-box; }
-  body { margin: 0; }
-  .banner { margin: 0; padding: 12px 16px; background: #fff3cd; color: #5c4300; text-align: center; font-weight: 700; border-bottom: 1px solid #e8cf83; }
-  main { max-width: 480px; margin: 24px auto; padding: 24px 20px; background: #fff; border-radius: 16px; box-shadow: 0 1px 3px rgb(0 0 0 / .12); }
-  h1 { margin: 0 0 4px; font-size: 20px; word-break: keep-all; }
-  h2 { margin: 28px 0 10px; font-size: 16px; }
+  h1 { margin: 0 0 4px; }
   p { margin: 0 0 16px; color: #494d54; }
   .list { display: grid; gap: 10px; }
-  label { display: block; font-weight: 600; margin: 10px 0 6px; }
-  input { width: 100%; min-height: 48px; padding: 10px 12px; font: inherit; border: 1px solid #868c96; border-radius: 10px; }
-  button { width: 100%; min-height: 48px; padding: 10px 16px; font: inherit; text-align: left; border: 1px solid #868c96; border-radius: 12px; background: #fff; color: #1b1d22; cursor: pointer; overflow-wrap: anywhere; }
+  label { margin: 10px 0 6px; }
+  button { width: 100%; text-align: left; overflow-wrap: anywhere; }
   button small { display: block; color: #5b616b; }
   .go { margin-top: 16px; text-align: center; font-weight: 700; background: #c60f4f; border-color: #c60f4f; color: #fff; }
-  button:focus-visible, input:focus-visible, a:focus-visible { outline: 3px solid #1a5fd0; outline-offset: 2px; }
   a { display: inline-block; padding: 12px 0; color: #a80c43; }
 `

@@ -1,0 +1,8 @@
+import { toApiError } from '#shared/api/apiError.ts'
+import { queryClient } from '#customer/shell/queryClient.ts'
+
+/** Reads the versions anew when a sign-up was refused because a text has changed: its box is asked for again. */
+export function refreshPolicies(refusal: unknown): void {
+  if (toApiError(refusal).code === 'CONSENT_OUTDATED')
+    void queryClient.invalidateQueries({ queryKey: ['get', '/api/v2/policies'] })
+}

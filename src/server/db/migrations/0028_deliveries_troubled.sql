@@ -1,0 +1,1 @@
+CREATE INDEX "deliveries_troubled" ON "deliveries" USING btree ("id") WHERE status = 'EXCEPTION';

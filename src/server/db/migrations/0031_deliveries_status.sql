@@ -1,0 +1,1 @@
+CREATE INDEX "deliveries_status" ON "deliveries" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);

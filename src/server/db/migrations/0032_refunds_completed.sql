@@ -1,0 +1,1 @@
+CREATE INDEX "refunds_completed" ON "refunds" USING btree ("completed_at") WHERE status in ('COMPLETED', 'MANUAL');

@@ -1,0 +1,1 @@
+CREATE INDEX "payments_transfers_refunded" ON "payments" USING btree ("id") WHERE method = 'TRANSFER' and refunded > 0;

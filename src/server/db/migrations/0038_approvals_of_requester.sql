@@ -1,0 +1,1 @@
+CREATE INDEX "approvals_of_requester" ON "approvals" USING btree ("requested_by","decided_at");

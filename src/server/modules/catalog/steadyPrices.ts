@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rows } from '../../db/db.ts'
+import { type PriceChange, priceKey } from './priceChanges.ts'
+
+/** What is paid for the goods before and after prices change: the product by itself, and each of its SKUs. */
+type Paid = { before: number; after: number }
+
+type Product = { id: number; salePrice: number }
+
+/**
+ * What customers pay with these changes beside what they paid at the highest of the last day, so that a big drop in
+ * small steps, or split over sale price and surcharges, is a big drop. What a second person has agreed to counts as
+ * steady from then on.
+ */
+export async function paidWith(db: Db, product: Product, changes: readonly PriceChange[], now: Date): Promise<Paid[]> {
+  const steady = await highestOfDay(db, product.id, now)
+  const wanted = new Map(changes.map((one) => [priceKey(one), one.after]))
+  const sides = (key: string, current: number) => ({
+    before: Math.max(current, steady.get(key) ?? 0),
+    after: wanted.get(key) ?? current,
+  })
+  const sale = sides('sale_price', product.salePrice)
+  if (!changes.some(({ field }) => field.endsWith('extra')) && sale.after >= sale.before) return []
+  const paid: Paid[] = wanted.has('sale_price') ? [sale] : []
+  const found = await rows<{ id: number; extra: number; values: { id: number; extra: number }[] }>(
+    db,
+    sql`select k.id, k.extra_price::float8 as extra,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'extra', v.extra_price)), '[]'::json)
+        from option_values v where v.id = any(k.option_value_ids)) as values
+      from skus k where k.product_id = ${product.id}`,
+  )
+  for (const sku of found) {
+    const parts = [
+      sale,
+      sides(priceKey({ field: 'sku_extra', id: sku.id }), sku.extra),
+      ...sku.values.map((value) => sides(priceKey({ field: 'option_extra', id: value.id }), Number(value.extra))),
+    ]
+    const sum = (side: keyof Paid) => parts.reduce((total, part) => total + part[side], 0)
+    if (sum('after') < sum('before')) paid.push({ before: sum('before'), after: sum('after') })
+  }
+  return paid
+}
+
+/** The highest of each price in the last day, as far as it changed and nobody else agreed to the change. */
+async function highestOfDay(db: Db, productId: number, now: Date): Promise<Map<string, number>> {
+  const since = new Date(now.getTime() - 86_400_000).toISOString()
+  const found = await rows<{ action: string; before: Record<string, number> }>(
+    db,
+    sql`select action, before from audit_logs
+      where entity = 'product' and entity_id = ${String(productId)} and at > ${since}::timestamptz
+        and action in ('product.price', 'product.price-approved') order by id`,
+  )
+  const highest = new Map<string, number>()
+  for (const { action, before } of found)
+    for (const [key, price] of Object.entries(before)) {
+      if (action === 'product.price-approved') highest.delete(key)
+      else highest.set(key, Math.max(price, highest.get(key) ?? 0))
+    }
+  return highest
+}

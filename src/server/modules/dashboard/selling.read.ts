@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { addDays } from '#shared/calendar/days.ts'
+import { kstDay } from '#shared/format/kst.ts'
+import { type Db, rows } from '../../db/db.ts'
+import { startOfKstDay } from '../../time/kst.ts'
+import type { Dashboard } from './dashboard.contract.ts'
+
+const weekMs = 7 * 86_400_000
+const shown = 5
+
+/** What was sold today and a week ago, both from midnight (KST) to this moment of the day. Definitions as in `salesByDay`. */
+export async function sellingNow(db: Db, now: Date): Promise<Dashboard['selling']> {
+  const today = kstDay(now)
+  const day = addDays(today, -7)
+  return {
+    today: await soldBetween(db, startOfKstDay(today), now),
+    week_ago: await soldBetween(db, startOfKstDay(day), new Date(now.getTime() - weekMs)),
+    week_ago_day: day,
+  }
+}
+
+async function soldBetween(db: Db, from: Date, until: Date) {
+  const within = sql`paid_at >= ${from.toISOString()}::timestamptz and paid_at <= ${until.toISOString()}::timestamptz`
+  const [sold] = await rows<{ orders: number; items: number; gross: number }>(
+    db,
+    sql`select (select count(*)::int from orders where status = 'COMPLETED' and ${within}) as orders,
+          (select coalesce(sum(payable + points), 0)::bigint from orders where status = 'COMPLETED' and ${within}) as gross,
+          (select coalesce(sum(quantity), 0)::int from order_items where status <> 'PENDING' and ${within}) as items`,
+  )
+  return sold as { orders: number; items: number; gross: number }
+}
+
+/** What sold most in seven days by pieces, cancelled ones left out, and how many of them today. */
+export async function bestSellers(db: Db, now: Date): Promise<Dashboard['best_sellers']> {
+  const today = startOfKstDay(kstDay(now)).toISOString()
+  const since = startOfKstDay(addDays(kstDay(now), -6)).toISOString()
+  return rows<Dashboard['best_sellers'][number]>(
+    db,
+    sql`with sold as (
+          select sku_id, sum(quantity)::int as quantity, coalesce(sum(quantity) filter (where paid_at >= ${today}::timestamptz), 0)::int as today
+          from order_items where status <> 'PENDING' and status <> 'CANCELED' and paid_at >= ${since}::timestamptz group by sku_id),
+        best as (
+          select s.product_id, sum(sold.quantity)::int as quantity, sum(sold.today)::int as today
+          from sold join skus s on s.id = sold.sku_id group by s.product_id order by quantity desc, s.product_id limit ${shown})
+        select best.product_id, p.name, (select i.url from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id order by pi.sequence limit 1) as thumbnail_url, best.quantity, best.today
+        from best join products p on p.id = best.product_id order by best.quantity desc, best.product_id`,
+  )
+}

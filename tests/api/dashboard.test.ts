@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { rows } from '#server/db/db.ts'
+import { salesByDay, salesStatement } from '#server/modules/dashboard/sales.read.ts'
+import { useApi } from '#tests/support/api.ts'
+import { useClaims } from '#tests/support/claimFlows.ts'
+import { useSandbox } from '#tests/support/sandboxShop.ts'
+
+const api = useApi()
+useSandbox(api)
+const { asked } = useClaims(api)
+
+type Todo = { key: string; urgency: string; count: number; resource: string; filter: Record<string, unknown> }
+type Sold = { orders: number; items: number; gross: number | null }
+type Answer = {
+  todos: Todo[]
+  selling: { today: Sold; week_ago: Sold; week_ago_day: string }
+  best_sellers: { quantity: number; today: number }[]
+  sales: object[] | null
+}
+
+const lists: Record<string, string> = {
+  'order-items': '/store-admin/v1/order-items',
+  'cancel-claims': '/store-admin/v1/claims/cancel',
+  'return-claims': '/store-admin/v1/claims/return',
+  'exchange-claims': '/store-admin/v1/claims/exchange',
+  refunds: '/store-admin/v1/refunds',
+  jobs: '/store-admin/v1/jobs',
+  deliveries: '/store-admin/v1/deliveries',
+  approvals: '/store-admin/v1/approvals',
+}
+
+const search = (filter: Record<string, unknown>) => {
+  const query = new URLSearchParams({ page: '1', page_size: '100' })
+  for (const [name, value] of Object.entries(filter)) for (const one of [value].flat()) query.append(name, String(one))
+  return query
+}
+
+test('할 일은 늦은 것, 오늘 것, 나머지 순서이고, 모든 수는 그 조건으로 연 목록의 줄 수와 같다', async () => {
+  for (const type of ['cancel', 'return', 'cancel'] as const) await asked(type)
+  api.clock.advance(9 * 86_400_000)
+  await asked('cancel')
+  const admin = await api.staff('admin')
+  const { todos } = (await admin.get<Answer>('/store-admin/v1/dashboard')).body
+  const order = ['LATE', 'TODAY', 'REST']
+  const ranks = todos.map(({ urgency }) => order.indexOf(urgency))
+  expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+  expect(todos.find(({ key }) => key === 'cancel-overdue')?.count).toBeGreaterThan(0)
+  for (const { key, resource, filter, count } of todos) {
+    const list = await admin.get<{ results: object[] }>(`${lists[resource]}?${search(filter)}`)
+    expect(list.status, key).toBe(200)
+    expect(list.body.results.length, key).toBe(count)
+  }
+})
+
+test('오늘 판매는 지난주 같은 요일의 같은 시각까지와 견준다', async () => {
+  await asked('return')
+  api.clock.advance(7 * 86_400_000 - 60_000)
+  await asked('return')
+  await asked('return')
+  const admin = await api.staff('admin')
+  const before = (await admin.get<Answer>('/store-admin/v1/dashboard')).body
+  expect(before.selling).toMatchObject({ today: { orders: 2, items: 2 }, week_ago: { orders: 0, gross: 0 } })
+  api.clock.advance(120_000)
+  const after = (await admin.get<Answer>('/store-admin/v1/dashboard')).body
+  expect(after.selling.week_ago.orders).toBe(1)
+  expect(after.best_sellers[0]).toMatchObject({ quantity: 1, today: 1 })
+})
+
+test('상담 직원의 답에는 매출 금액이 하나도 없다', async () => {
+  await asked('return')
+  const { body } = await (await api.staff('cs')).get<Answer>('/store-admin/v1/dashboard')
+  expect(body.sales).toBeNull()
+  expect([body.selling.today.gross, body.selling.week_ago.gross]).toEqual([null, null])
+  expect(JSON.stringify(body)).not.toMatch(/gross":\s*\d|net":|refunds":\s*\d|amount/)
+  const ops = (await (await api.staff('ops')).get<Answer>('/store-admin/v1/dashboard')).body
+  expect(ops.sales).toHaveLength(30)
+})
+
+test('30일의 매출은 주문, 품목, 환불을 그 날들만큼만 읽고 날짜마다 하나씩, 판 것이 없는 날도 0으로 답한다', async () => {
+  await asked('return')
+  const days = await salesByDay(api.deps.db, '2026-10-18', '2026-11-16')
+  expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).toSorted())
+  expect(days).toHaveLength(30)
+  expect(days[0]).toEqual({
+    date: '2026-10-18',
+    orders: 0,
+    items: 0,
+    gross: 0,
+    product_discount: 0,
+    coupon_discount: 0,
+    points_used: 0,
+    shipping: 0,
+    refunds: 0,
+    net: 0,
+  })
+  expect(days.at(-1)).toMatchObject({ date: '2026-11-16', orders: 1, items: 1 })
+  const plan = await api.deps.db.transaction(async (tx) => {
+    // small tables are read whole by choice; what has no index is read whole even so
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return rows<{ 'QUERY PLAN': string }>(tx, sql`explain ${salesStatement('2026-10-18', '2026-11-16')}`)
+  })
+  const text = plan.map((line) => line['QUERY PLAN']).join('\n')
+  expect(text).not.toContain('Seq Scan')
+  expect(text.match(/(?:Index Cond|Index Searches): .*(?:paid_at|completed_at) >=/g)).toHaveLength(3)
+})
