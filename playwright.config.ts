@@ -16,14 +16,14 @@ export default defineConfig({
   workers: 2,
   /** a machine under load is slow, not broken; the closing lines of `npm test` say how many needed it */
   retries: process.env.CI ? 1 : 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     // recording every step of every test takes time; what fails in CI is recorded at its second try
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',

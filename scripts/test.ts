@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../tests/support/postgres.ts'
 import type { RunningPostgres } from '../tests/support/postgres.ts'
-import { countCheck, countReport, failuresIn } from './testReports.ts'
-import type { Count } from './testReports.ts'
+import { countCheck, countReport, durationsIn, failuresIn } from './testReports.ts'
+import type { Count, Duration } from './testReports.ts'
 
 /** One line of `npm test`: what runs, whether it leaves a report of counted tests, and the engine it asks for. */
 interface Step {
@@ -56,6 +56,7 @@ async function runAll(steps: Step[]): Promise<number> {
   const reports = mkdtempSync(join(tmpdir(), 'homefit-reports-'))
   const lines: string[] = []
   const failures: string[] = []
+  const durations: Duration[] = []
   const total = { passed: 0, failed: 0 }
   let postgres: RunningPostgres | undefined
   const env: Record<string, string> = {}
@@ -65,10 +66,12 @@ async function runAll(steps: Step[]): Promise<number> {
       console.log(`\n▶ ${step.name}`)
       if (step.postgres && !postgres) postgres = await postgresFor(env)
       const blocked = step.postgres && !postgres
-      const count = blocked ? countCheck(1) : await runStep(step, env, join(reports, `${step.name}.json`))
+      const report = join(reports, `${step.name}.json`)
+      const count = blocked ? countCheck(1) : await runStep(step, env, report)
       total.passed += count.passed
       total.failed += count.failed
-      failures.push(...failuresIn(join(reports, `${step.name}.json`)).map((one) => `${step.name} ✗ ${one}`))
+      failures.push(...failuresIn(report).map((one) => `${step.name} ✗ ${one}`))
+      durations.push(...durationsIn(report).map(({ title, ms }) => ({ title: `${step.name} ${title}`, ms })))
       lines.push(describe(step.name, count, performance.now() - startedAt))
       console.log(lines.at(-1))
     }
@@ -77,6 +80,11 @@ async function runAll(steps: Step[]): Promise<number> {
     rmSync(reports, { recursive: true, force: true })
   }
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
+  const slowest = durations.sort((a, b) => b.ms - a.ms).slice(0, 10)
+  const seconds = (ms: number) => (ms / 1000).toFixed(1).padStart(6)
+  if (slowest.length > 0) {
+    console.log(`\nThe slowest tests:\n${slowest.map(({ title, ms }) => `${seconds(ms)} s  ${title}`).join('\n')}`)
+  }
   console.log(`\n${lines.join('\n')}\n`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1

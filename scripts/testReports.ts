@@ -40,6 +40,23 @@ export function failuresIn(file: string): string[] {
     : report.testResults.flatMap(vitestFailures)
 }
 
+/** How long each test of a report took (all tries together), in ms. */
+export function durationsIn(file: string): Duration[] {
+  if (!existsSync(file)) return []
+  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport
+  return 'stats' in report
+    ? (report.suites ?? []).flatMap(playwrightDurations)
+    : report.testResults.flatMap(({ name = '', assertionResults }) =>
+        assertionResults.map(({ fullName, duration = 0 }) => ({ title: `${name} › ${fullName}`, ms: duration })),
+      )
+}
+
+/** A test and the time it took, in ms. */
+export interface Duration {
+  title: string
+  ms: number
+}
+
 const plain = (text: string) => stripVTControlCharacters(text).slice(0, 1_500)
 
 interface VitestReport {
@@ -54,7 +71,15 @@ interface VitestFile {
   name?: string
   status: string
   message?: string
-  assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[]
+  assertionResults: VitestTest[]
+}
+
+/** `duration` in ms. A test that passed on the second try keeps what the first one said. */
+interface VitestTest {
+  status: string
+  fullName: string
+  failureMessages?: string[] | null
+  duration?: number
 }
 
 interface PlaywrightReport {
@@ -70,14 +95,21 @@ interface PlaywrightSuite {
 
 interface PlaywrightTest {
   status: string
-  results: { error?: { message?: string } }[]
+  results: { duration?: number; error?: { message?: string } }[]
 }
 
 function vitestFailures({ name = '', status, message = '', assertionResults }: VitestFile): string[] {
   if (status === 'failed' && assertionResults.length === 0) return [`${name}\n${plain(message)}`]
   return assertionResults
-    .filter((one) => one.status === 'failed')
-    .map((one) => `${name} › ${one.fullName}\n${plain((one.failureMessages ?? []).join('\n'))}`)
+    .filter((one) => one.status === 'failed' || neededSecondTry(one))
+    .map((one) => {
+      const second = neededSecondTry(one) ? ' (second try)' : ''
+      return `${name} › ${one.fullName}${second}\n${plain((one.failureMessages ?? []).join('\n'))}`
+    })
+}
+
+function neededSecondTry({ status, failureMessages }: VitestTest): boolean {
+  return status === 'passed' && (failureMessages ?? []).length > 0
 }
 
 function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
@@ -92,13 +124,23 @@ function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): strin
   return [...own, ...suites.flatMap(playwrightFailures)]
 }
 
+function playwrightDurations({ suites = [], specs = [] }: PlaywrightSuite): Duration[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ results }) => ({
+      title: `${file} › ${title}`,
+      ms: results.reduce((sum, { duration = 0 }) => sum + duration, 0),
+    })),
+  )
+  return [...own, ...suites.flatMap(playwrightDurations)]
+}
+
 function countVitest(report: VitestReport): Count {
   const notLoaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + notLoaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    retried: 0,
+    retried: report.testResults.flatMap((file) => file.assertionResults).filter(neededSecondTry).length,
   }
 }
 

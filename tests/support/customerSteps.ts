@@ -52,7 +52,7 @@ export async function browseTo(page: Page, place: { category: string; product: s
   await expect(async () => {
     await page.mouse.wheel(0, 2_000)
     await expect(card).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 30_000 })
   await card.click()
   await expect(page.getByRole('heading', { name: place.product })).toBeVisible()
 }

@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { AdminContext, HttpError, memoryStore, Notification, ResourceContextProvider } from 'react-admin'
@@ -16,9 +16,6 @@ import { hashPassword } from '#server/modules/auth/passwords.ts'
 import type { StaffRole } from '#shared/permissions.ts'
 import type { TestApp } from './api.ts'
 import type { Network } from './network.ts'
-
-// a busy machine is slow, not broken
-configure({ asyncUtilTimeout: 8_000 })
 
 const PASSWORD = 'Console-flow-1'
 

@@ -12,6 +12,9 @@ const smallField = { variant: 'outlined', margin: 'dense', size: 'small', fullWi
 /** MUI puts the label of a lone checkbox on its span, where assistive technology does not look. */
 const labelledInput = (checkbox: object) => ('aria-label' in checkbox ? { 'aria-label': checkbox['aria-label'] } : {})
 
+/** Every sign of work under way has a name, also those that react-admin draws without one. */
+const namedProgress = { defaultProps: { 'aria-label': '불러오는 중' } }
+
 const look: ThemeOptions = {
   shape: { borderRadius: 6 },
   typography: {
@@ -50,6 +53,8 @@ const look: ThemeOptions = {
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
     MuiChip: { styleOverrides: { sizeSmall: { fontWeight: 600 } } },
     RaTopToolbar: { styleOverrides: { root: { backgroundColor: 'transparent !important' } } },
+    MuiCircularProgress: namedProgress,
+    MuiLinearProgress: namedProgress,
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
   },

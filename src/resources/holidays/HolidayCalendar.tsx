@@ -51,7 +51,7 @@ export const HolidayCalendar = () => {
         공휴일에도 출고해요.
       </Typography>
       {error ? <Alert severity="error">{error.message}</Alert> : null}
-      {answer ? null : <LinearProgress aria-label="불러오는 중" />}
+      {answer ? null : <LinearProgress />}
       {answer && !answer.official_known ? (
         <Alert severity="warning" sx={{ mb: 1 }}>
           {year}년 공휴일은 아직 관보에 없어서 규칙으로 계산했어요. 임시공휴일과 선거일은 직접 추가해 주세요.

@@ -25,7 +25,7 @@ export const OrderItemCards = () => {
   if (!isFetching && data.length === 0) return <NoOrders />
   return (
     <>
-      {isFetching ? <LinearProgress aria-label="불러오는 중" /> : null}
+      {isFetching ? <LinearProgress /> : null}
       <Stack direction="row" sx={{ alignItems: 'center' }}>
         <Checkbox
           checked={all}

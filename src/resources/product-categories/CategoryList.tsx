@@ -26,7 +26,7 @@ export const CategoryList = () => {
       <TopToolbar>
         <ListCreateButton />
       </TopToolbar>
-      {isPending ? <LinearProgress aria-label="불러오는 중" /> : null}
+      {isPending ? <LinearProgress /> : null}
       {error ? <Alert severity="error">{error.message}</Alert> : null}
       {rows?.length === 0 ? (
         <EmptyState

@@ -96,7 +96,7 @@ describe('보내는 길', () => {
     void bridge.request('TOAST', { message: '담았어요' }).catch(() => {})
     window.__weapp?.receive({ id: 'native-1', type: 'REQUEST', data: { cmd: 'PING' } })
     window.__weapp?.receive({ id: 'native-2', type: 'REQUEST', data: { cmd: 'NOPE' } })
-    await vi.waitFor(() => expect(posts['reply']).toHaveBeenCalledOnce())
+    await vi.waitFor(() => expect(posts['reply']).toHaveBeenCalledOnce(), { timeout: 20_000 })
     expect(
       CHANNELS.map((name) => posts[name]?.mock.calls.map(([message]) => (message as { type: string }).type)),
     ).toEqual([['DISPATCH'], ['REQUEST'], ['REPLY'], ['ERROR']])

@@ -87,7 +87,7 @@ describe('탭끼리 알리는 것', () => {
     await one.signOut()
     expect(other.getState().status).toBe('signed-out')
     one.signIn(aToken(5))
-    await vi.waitFor(() => expect(other.getState().user?.id).toBe('5'))
+    await vi.waitFor(() => expect(other.getState().user?.id).toBe('5'), { timeout: 20_000 })
   })
 
   test('로그아웃한 탭은 다른 탭의 늦은 갱신으로 다시 로그인되지 않는다', async () => {

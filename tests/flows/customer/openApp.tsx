@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { App } from '#customer/App.tsx'
@@ -6,9 +6,6 @@ import { session } from '#customer/shell/api.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'
 import type { TestApp } from '#tests/support/api.ts'
 import type { Network } from '#tests/support/network.ts'
-
-// a busy machine is slow, not broken
-configure({ asyncUtilTimeout: 8_000 })
 
 /** The customer app in a document, speaking to the server in process; cookies are kept like a browser keeps them. */
 export function useCustomerApp(api: TestApp, network?: Network) {

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { session } from '#customer/shell/api.ts'
@@ -17,8 +17,6 @@ const api = useApi({
   start: new Date().toISOString(),
 })
 const open = useCustomerApp(api)
-// a busy machine is slow, not broken
-configure({ asyncUtilTimeout: 8_000 })
 
 const email = 'settings@example.test'
 const password = 'Settings-pass-1'

@@ -78,7 +78,7 @@ test('세션이 끝나면 다시 로그인할 때까지 기다렸다가 이어�
   await session.signIn(signIn)
   server.cookie = false
   const waiting = session.refresh()
-  await vi.waitFor(() => expect(session.snapshot().expired).toBe(true))
+  await vi.waitFor(() => expect(session.snapshot().expired).toBe(true), { timeout: 20_000 })
   await expect(session.signIn({ ...signIn, password: 'wrong' })).rejects.toBeInstanceOf(ApiError)
   expect(session.snapshot()).toMatchObject({ expired: true, staff: me })
   await session.signIn(signIn)
@@ -91,7 +91,7 @@ test('다시 로그인하지 않고 나가면 기다리던 요청은 끝난다',
   await session.signIn(signIn)
   server.cookie = false
   const waiting = session.refresh()
-  await vi.waitFor(() => expect(session.snapshot().expired).toBe(true))
+  await vi.waitFor(() => expect(session.snapshot().expired).toBe(true), { timeout: 20_000 })
   await session.signOut()
   expect(await waiting).toBeNull()
   expect(session.snapshot()).toMatchObject({ staff: null, expired: false })
@@ -110,6 +110,6 @@ test('다른 탭에서 다른 사람이 로그인했으면 그 이름으로 보�
   await session.signIn(signIn)
   server.subject = 'admin:1'
   void session.refresh()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 20_000 })
   expect(session.token()).toBe(tokenOf('ops:3'))
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { countCheck, countReport, failuresIn } from '../../../scripts/testReports.ts'
+import { countCheck, countReport, durationsIn, failuresIn } from '../../../scripts/testReports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'homefit-report-test-'))
 
@@ -21,6 +21,26 @@ test('보고서의 숫자를 그대로 세고, 두 번째에 통과한 것은 �
     skipped: 2,
     retried: 1,
   })
+})
+
+test('첫 번째에 실패하고 두 번째에 통과한 것은 통과로 세되 따로 세고, 까닭과 함께 말한다', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: '한 번에 된다', failureMessages: [] },
+    { status: 'passed', fullName: '두 번에 된다', failureMessages: ['처음에는 늦었다'] },
+  ]
+  const report = written({ ...vitestReport, testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults }] })
+  expect(countReport(report, 0)).toEqual({ passed: 3, failed: 0, skipped: 1, retried: 1 })
+  expect(failuresIn(report)).toEqual(['a.test.ts › 두 번에 된다 (second try)\n처음에는 늦었다'])
+})
+
+test('걸린 시간은 시도를 모두 더해 테스트마다 말한다', () => {
+  const assertionResults = [{ status: 'passed', fullName: '된다', duration: 12.5 }]
+  const api = written({ ...vitestReport, testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults }] })
+  expect(durationsIn(api)).toEqual([{ title: 'a.test.ts › 된다', ms: 12.5 }])
+  const tests = [{ status: 'flaky', results: [{ duration: 100 }, { duration: 50 }] }]
+  const suites = [{ suites: [{ specs: [{ file: 'c.spec.ts', line: 3, title: '가', tests }] }] }]
+  expect(durationsIn(written({ stats: {}, errors: [], suites }))).toEqual([{ title: 'c.spec.ts › 가', ms: 150 }])
+  expect(durationsIn(join(folder, 'missing.json'))).toEqual([])
 })
 
 test('불러오지 못한 테스트 파일은 실패 하나다', () => {

@@ -150,7 +150,8 @@ describe('상품 설명', () => {
   test('아주 길고 깊어도 금방 끝난다', () => {
     const started = performance.now()
     for (const bomb of ['<p>', '<a href="', '<!--', '<script>', '&', '<a b=', "<p '", '<img src=x ', '</p '])
-      sanitizeHtml(bomb.repeat(30_000))
-    expect(performance.now() - started).toBeLessThan(3_000)
+      sanitizeHtml(bomb.repeat(300_000))
+    // two seconds when the work grows with the length, minutes when it grows with its square
+    expect(performance.now() - started).toBeLessThan(40_000)
   })
 })
