@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
+import { askForClaim, claimOf, deliver } from '#tests/support/claimPages.ts'
 import {
   fillAddress,
   goToPayment,
@@ -12,6 +13,8 @@ import {
 } from '#tests/support/customerSteps.ts'
 import { consoleScreens, customerScreens } from '#tests/support/screens.ts'
 import { settling } from '#tests/support/settling.ts'
+import { asStaff, buy } from '#tests/support/shopCalls.ts'
+import { buyExample, type VectorBought } from '#tests/support/vectorCalls.ts'
 import { signInCustomer, signInStaff } from '../../scripts/screenshotViews.ts'
 
 const phone = { name: '휴대폰', viewport: { width: 390, height: 844 } }
@@ -21,6 +24,9 @@ test.describe.configure({ mode: 'parallel' })
 
 /** A shop that has just been filled has not had a bulk command yet, so it has no first job. */
 const withoutRecord = ['/admin/jobs/1/show']
+
+/** A sku of a product that is sold in two colours at one price. */
+const IN_TWO_COLOURS = 19
 
 /** The console's screens are looked at in parts, side by side. */
 const parts = [1, 2, 3, 4]
@@ -41,11 +47,15 @@ for (const { name, viewport } of [phone, desk]) {
       await signInCustomer(page)
       const own = customerScreens().filter((path) => /^\/(my|cart)/.test(path))
       await lookAtAll(page, own, forCustomers)
-      await page.goto('/my/orders')
-      const order = await page.locator('a[href^="/my/orders/"]').first().getAttribute('href')
-      const [claim, refund] = await refundedClaim(page)
-      const found = [order ?? '/my/orders/none', claim, refund]
-      await lookAtAll(page, found, forCustomers)
+    })
+
+    test('주문과 그 클레임과 환불', async ({ page, request }) => {
+      const { id, names } = await bought(page, request)
+      await askForClaim(page, id, { type: '취소', items: [{ name: names['a'] ?? '' }], reason: '단순 변심' })
+      await page.getByRole('button', { name: /환불받기$/ }).click()
+      const claim = await claimOf(page)
+      const refund = await page.locator('a[href^="/my/refunds/"]').first().getAttribute('href')
+      await lookAtAll(page, [`/my/orders/${id}`, `/my/claims/${claim.id}`, refund ?? '/my/refunds/none'], forCustomers)
     })
 
     const staffScreens = consoleScreens({ records: viewport === desk.viewport }).filter(
@@ -65,11 +75,13 @@ test.describe('휴대폰에서 신청하고 사는 동안 넘치지 않고 WCAG 
   test.use({ viewport: phone.viewport })
   test.setTimeout(300_000)
 
-  test('취소와 교환과 반품을 신청하는 모든 단계', async ({ page }) => {
+  test('취소와 교환과 반품을 신청하는 모든 단계', async ({ page, request }) => {
     const look = looking(page)
-    await signInCustomer(page)
+    const { id, customer } = await bought(page, request)
+    const delivered = await buy(page.request, customer, IN_TWO_COLOURS)
+    await deliver(await asStaff(request), delivered)
     for (const claim of ['취소', '교환', '반품']) {
-      await openClaimForm(page, claim)
+      await openClaimForm(page, claim === '취소' ? id : delivered.id, claim)
       await page.getByRole('main').getByRole('checkbox').first().check({ force: true })
       await look(`${claim}할 상품`)
       const option = page.getByRole('group', { name: '바꿀 옵션' }).locator('input:enabled').first()
@@ -138,37 +150,20 @@ test('어두운 관리자도 WCAG A·AA를 지킨다', async ({ page }) => {
   await lookAtAll(page, consoleScreens({ records: false }), 'colours')
 })
 
-/** The newest claim of this customer that led to a refund, and that refund. */
-async function refundedClaim(page: Page): Promise<[claim: string, refund: string]> {
-  await page.goto('/my/claims')
-  const claims = page.locator('a[href^="/my/claims/"]')
-  await claims.first().waitFor()
-  for (const claim of await claims.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {
-    await page.goto(claim)
-    await page.getByRole('heading', { name: '신청 내용' }).waitFor()
-    const refund = page.locator('a[href^="/my/refunds/"]').first()
-    if ((await refund.count()) > 0) return [claim, (await refund.getAttribute('href')) ?? '']
-  }
-  throw new Error('no claim of the sample customer was refunded')
+/** What somebody bought who has only just signed up at this page: several products, with coupons and points. */
+async function bought(page: Page, request: APIRequestContext): Promise<VectorBought> {
+  const marketer = await asStaff(request, 'marketer@homefit.test')
+  return buyExample(page.request, { admin: await asStaff(request), marketer }, 'M5')
 }
 
-/** Opens the first order that such a claim can be asked for, and its form. */
-async function openClaimForm(page: Page, claim: string): Promise<void> {
-  await page.goto('/my/orders')
-  const orders = page.locator('a[href^="/my/orders/"]')
-  await orders.first().waitFor()
-  const addresses = await orders.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  for (const address of addresses) {
-    await page.goto(address)
-    await page.getByRole('heading', { name: '결제 내역' }).waitFor()
-    const form = page.getByRole('link', { name: new RegExp(`^${claim} 신청`) }).first()
-    if ((await form.count()) === 0) continue
-    await form.click()
-    await expect(page.getByRole('heading', { name: `${claim} 신청`, exact: true })).toBeVisible()
-    await page.getByRole('button', { name: /다음|골라 주세요/ }).waitFor()
-    return
-  }
-  throw new Error(`no order of the sample customer can be claimed: ${claim}`)
+async function openClaimForm(page: Page, orderId: number, claim: string): Promise<void> {
+  await page.goto(`/my/orders/${orderId}`)
+  await page
+    .getByRole('link', { name: new RegExp(`^${claim} 신청`) })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: `${claim} 신청`, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /다음|골라 주세요/ }).waitFor()
 }
 
 async function lookAtAll(page: Page, paths: string[], judged: Judged = 'everything'): Promise<void> {
