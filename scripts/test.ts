@@ -20,6 +20,8 @@ interface Step {
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const LIMIT_MS = 25 * 60_000
+/** Files as seen from here. */
+const short = (text: string) => text.replaceAll(`${ROOT}/`, '')
 const vitest = (project: string) => ['vitest', 'run', '--project', project]
 
 const STEPS: Step[] = [
@@ -70,8 +72,8 @@ async function runAll(steps: Step[]): Promise<number> {
       const count = blocked ? countCheck(1) : await runStep(step, env, report)
       total.passed += count.passed
       total.failed += count.failed
-      failures.push(...failuresIn(report).map((one) => `${step.name} ✗ ${one}`))
-      durations.push(...durationsIn(report).map(({ title, ms }) => ({ title: `${step.name} ${title}`, ms })))
+      failures.push(...failuresIn(report).map((one) => `${step.name} ✗ ${short(one)}`))
+      durations.push(...durationsIn(report).map(({ title, ms }) => ({ title: `${step.name} ${short(title)}`, ms })))
       lines.push(describe(step.name, count, performance.now() - startedAt))
       console.log(lines.at(-1))
     }
