@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
 import { askForClaim, claimOf, deliver, refundedOn } from '#tests/support/claimPages.ts'
 import { pressOn, tabTo } from '#tests/support/keyboardSteps.ts'
-import { asStaff, buy, newMember, statesOf } from '#tests/support/shopCalls.ts'
+import { asStaff, buy, IN_TWO_COLOURS, newMember, statesOf } from '#tests/support/shopCalls.ts'
 import { invoiceNo, signInAsStaff } from '#tests/support/staffSteps.ts'
 import { buyExample } from '#tests/support/vectorCalls.ts'
 
@@ -81,9 +81,6 @@ test('반품을 신청하고, 검수대에서 자판만으로 검수하고 환�
   await context.close()
 })
 
-/** Sold in two colours at one price. */
-const RED = 19
-
 test('교환은 새 상품이 도착해야 끝나고, 고객은 그때까지 어디쯤인지 본다', async ({
   page,
   browser,
@@ -93,7 +90,7 @@ test('교환은 새 상품이 도착해야 끝나고, 고객은 그때까지 어
   test.setTimeout(180_000)
   const staff = await asStaff(request)
   const member = await newMember(page.request)
-  const bought = await buy(page.request, member.calls, RED)
+  const bought = await buy(page.request, member.calls, IN_TWO_COLOURS)
   await deliver(staff, bought)
   type Order = { items: { product_name: string; option_label: string; status: string }[] }
   const itemOf = async () => (await staff.get<Order>(`/store-admin/v1/orders/${bought.id}`)).items[0]

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/customerSteps.ts'
 import { consoleScreens, customerScreens } from '#tests/support/screens.ts'
 import { settling } from '#tests/support/settling.ts'
-import { asStaff, buy } from '#tests/support/shopCalls.ts'
+import { asStaff, type Bought, buy, IN_TWO_COLOURS } from '#tests/support/shopCalls.ts'
 import { buyExample, type VectorBought } from '#tests/support/vectorCalls.ts'
 import { signInCustomer, signInStaff } from '../../scripts/screenshotViews.ts'
 
@@ -24,9 +24,6 @@ test.describe.configure({ mode: 'parallel' })
 
 /** A shop that has just been filled has not had a bulk command yet, so it has no first job. */
 const withoutRecord = ['/admin/jobs/1/show']
-
-/** A sku of a product that is sold in two colours at one price. */
-const IN_TWO_COLOURS = 19
 
 /** The console's screens are looked at in parts, side by side. */
 const parts = [1, 2, 3, 4]
@@ -50,12 +47,18 @@ for (const { name, viewport } of [phone, desk]) {
     })
 
     test('주문과 그 클레임과 환불', async ({ page, request }) => {
-      const { id, names } = await bought(page, request)
-      await askForClaim(page, id, { type: '취소', items: [{ name: names['a'] ?? '' }], reason: '단순 변심' })
+      const { paid, delivered } = await ordersOf(page, request)
+      // of one product only, so any name is its own
+      await askForClaim(page, delivered.id, { type: '반품', items: [{ name: '' }], reason: '단순 변심' })
+      await page.getByRole('button', { name: '반품 신청하기' }).click()
+      const waiting = await claimOf(page)
+      await askForClaim(page, paid.id, { type: '취소', items: [{ name: paid.names['a'] ?? '' }], reason: '단순 변심' })
       await page.getByRole('button', { name: /환불받기$/ }).click()
-      const claim = await claimOf(page)
+      const done = await claimOf(page)
       const refund = await page.locator('a[href^="/my/refunds/"]').first().getAttribute('href')
-      await lookAtAll(page, [`/my/orders/${id}`, `/my/claims/${claim.id}`, refund ?? '/my/refunds/none'], forCustomers)
+      const orders = [paid, delivered].map(({ id }) => `/my/orders/${id}`)
+      const claims = [waiting, done].map(({ id }) => `/my/claims/${id}`)
+      await lookAtAll(page, [...orders, ...claims, refund ?? '/my/refunds/none'], forCustomers)
     })
 
     const staffScreens = consoleScreens({ records: viewport === desk.viewport }).filter(
@@ -77,11 +80,9 @@ test.describe('휴대폰에서 신청하고 사는 동안 넘치지 않고 WCAG 
 
   test('취소와 교환과 반품을 신청하는 모든 단계', async ({ page, request }) => {
     const look = looking(page)
-    const { id, customer } = await bought(page, request)
-    const delivered = await buy(page.request, customer, IN_TWO_COLOURS)
-    await deliver(await asStaff(request), delivered)
+    const { paid, delivered } = await ordersOf(page, request)
     for (const claim of ['취소', '교환', '반품']) {
-      await openClaimForm(page, claim === '취소' ? id : delivered.id, claim)
+      await openClaimForm(page, claim === '취소' ? paid.id : delivered.id, claim)
       await page.getByRole('main').getByRole('checkbox').first().check({ force: true })
       await look(`${claim}할 상품`)
       const option = page.getByRole('group', { name: '바꿀 옵션' }).locator('input:enabled').first()
@@ -150,10 +151,14 @@ test('어두운 관리자도 WCAG A·AA를 지킨다', async ({ page }) => {
   await lookAtAll(page, consoleScreens({ records: false }), 'colours')
 })
 
-/** What somebody bought who has only just signed up at this page: several products, with coupons and points. */
-async function bought(page: Page, request: APIRequestContext): Promise<VectorBought> {
+/** Two orders of somebody who has only just signed up at this page: several products with coupons and points, and one delivered. */
+async function ordersOf(page: Page, request: APIRequestContext): Promise<{ paid: VectorBought; delivered: Bought }> {
+  const admin = await asStaff(request)
   const marketer = await asStaff(request, 'marketer@homefit.test')
-  return buyExample(page.request, { admin: await asStaff(request), marketer }, 'M5')
+  const paid = await buyExample(page.request, { admin, marketer }, 'M5')
+  const delivered = await buy(page.request, paid.customer, IN_TWO_COLOURS)
+  await deliver(admin, delivered)
+  return { paid, delivered }
 }
 
 async function openClaimForm(page: Page, orderId: number, claim: string): Promise<void> {

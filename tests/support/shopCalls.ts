@@ -63,6 +63,9 @@ export async function emailToken(request: APIRequestContext, email: string): Pro
 
 export type Bought = { id: number; orderNo: string; itemIds: number[] }
 
+/** A sku in red of a product that is sold in charcoal (차콜) too, at one price. */
+export const IN_TWO_COLOURS = 19
+
 /** A paid order of one piece, through checkout and payment window like any other. */
 export const buy = (request: APIRequestContext, customer: Calls, skuId: number): Promise<Bought> =>
   order(request, customer, [{ sku_id: skuId, quantity: 1 }])
