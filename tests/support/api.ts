@@ -14,6 +14,7 @@ import { settleDelivery } from '#server/modules/messages/delivery.ts'
 import { createDeps } from '#server/ports.ts'
 import type { StaffRole } from '#shared/permissions.ts'
 import { fieldMessage, isFieldCode } from '#shared/validation/fieldWords.ts'
+import { backwards } from './backwards.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
 import { testStart } from './testStart.ts'
 
@@ -69,7 +70,7 @@ let shared: Promise<Database> | undefined
 async function openTestDatabase(): Promise<Database> {
   const url = process.env['TEST_ENGINE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined
   if (process.env['TEST_ENGINE'] !== 'postgres')
-    return fromPglite(await PGlite.create({ parsers: { [pg.types.builtins.NUMERIC]: Number } }))
+    return fromPglite(backwards(await PGlite.create({ parsers: { [pg.types.builtins.NUMERIC]: Number } })))
   if (!url) throw new Error('TEST_ENGINE=postgres needs TEST_DATABASE_URL')
   const name = `homefit_test_${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}`
   const client = new pg.Client({ connectionString: url })

@@ -40,7 +40,11 @@ describe('재고 실사', () => {
 
     await count(items)
     expect([await onHand(a), await onHand(b), await onHand(c)]).toEqual([7, 12, 10])
-    const lines = await api.deps.db.select().from(stockMovements).where(eq(stockMovements.kind, 'ADJUST'))
+    const lines = await api.deps.db
+      .select()
+      .from(stockMovements)
+      .where(eq(stockMovements.kind, 'ADJUST'))
+      .orderBy(stockMovements.id)
     expect(lines.map(({ skuId, delta, reason }) => [skuId, delta, reason])).toEqual([
       [a, -3, '실사: 정기 실사'],
       [b, 2, '실사: 정기 실사'],

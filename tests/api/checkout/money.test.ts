@@ -91,7 +91,11 @@ describe('금액 예제를 처음부터 끝까지 HTTP로', () => {
     const [account] = await api.deps.db.select().from(pointsAccounts)
     const owned = vector.order.points ? (vector.order.points_available ?? vector.order.points) : undefined
     expect(account?.balance).toBe(owned === undefined ? undefined : owned - (totals['points'] ?? 0))
-    const promised = await api.deps.db.select().from(pointsLots).where(eq(pointsLots.status, 'PENDING'))
+    const promised = await api.deps.db
+      .select()
+      .from(pointsLots)
+      .where(eq(pointsLots.status, 'PENDING'))
+      .orderBy(pointsLots.orderItemId)
     const earned = expected.lines.map((line) => Math.floor(line.cash / 100))
     expect(promised.map((lot) => lot.amount)).toEqual(earned.filter((points) => points > 0))
     if (!vector.claims?.length)

@@ -62,12 +62,16 @@ describe('결제가 끝나면', () => {
       thumbnailUrl: product.image.url,
     })
     expect(line?.receiverKey).toHaveLength(22)
-    expect(await db.select().from(orderItemUnits)).toMatchObject([1, 2, 3].map((n) => ({ n, paid: 29_900 })))
+    expect(await db.select().from(orderItemUnits).orderBy(orderItemUnits.n)).toMatchObject(
+      [1, 2, 3].map((n) => ({ n, paid: 29_900 })),
+    )
     expect(await db.select().from(payments)).toMatchObject([
       { status: 'PAID', amount: 89_700, captured: 89_700, refunded: 0, methodLabel: '모의카드 ****-0000' },
     ])
     expect(await db.select().from(paymentAttempts)).toMatchObject([{ action: 'CONFIRM', outcome: 'OK' }])
-    expect((await db.select().from(orderEvents)).map((event) => [event.kind, event.toStatus])).toEqual([
+    expect(
+      (await db.select().from(orderEvents).orderBy(orderEvents.id)).map((event) => [event.kind, event.toStatus]),
+    ).toEqual([
       ['checkout.ready', 'READY'],
       ['payment.confirming', 'CONFIRMING'],
       ['payment.paid', 'COMPLETED'],
