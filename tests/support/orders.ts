@@ -183,7 +183,7 @@ async function insertItems(deps: Deps, shop: Shop, from: number, to: number, sta
     sql`
     with o as (
       insert into orders (order_no, user_id, status, source, paid_at, created_at, list_amount, product_discount, payable, earn_rate_percent)
-      select '261116' || lpad(n::text, 8, '0'), ${shop.userId}::bigint, 'COMPLETED', 'CART', ${at}::timestamptz, ${at}::timestamptz, 30000, 10000, 20000, ${BASE_EARN_RATE_PERCENT}::int
+      select '261116Z' || lpad(n::text, 7, '0'), ${shop.userId}::bigint, 'COMPLETED', 'CART', ${at}::timestamptz, ${at}::timestamptz, 30000, 10000, 20000, ${BASE_EARN_RATE_PERCENT}::int
       from generate_series(${from}::int, ${to}::int) as n returning id, order_no
     )
     insert into order_items (order_id, order_no, user_id, shipping_origin_id, product_id, sku_id, product_name, sku_code, quantity, unit_price,
