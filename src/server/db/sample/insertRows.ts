@@ -43,7 +43,7 @@ export async function continueIds(tx: Tx, tables: readonly PgTable[]): Promise<v
     const name = quoted(getTableConfig(table).name)
     await tx.execute(
       sql.raw(
-        `select setval(pg_get_serial_sequence('${name}', 'id'), coalesce((select max(id) from ${name}), 0) + 1, false)`,
+        `select setval(pg_get_serial_sequence('${name}', 'id'), coalesce(max(id), 1), max(id) is not null) from ${name}`,
       ),
     )
   }
