@@ -88,6 +88,7 @@ export function useApi(
   options: { config?: Partial<Config>; deps?: Partial<Parameters<typeof createDeps>[1]>; start?: string } = {},
 ): TestApp {
   const holder = {} as TestApp
+  let given: Deps
   beforeAll(async () => {
     shared ??= openTestDatabase()
     const database = await shared
@@ -98,6 +99,7 @@ export function useApi(
       ...options.deps,
       config: { ...stillTime, publicUrl: 'http://localhost', ...options.config },
     })
+    given = { ...deps }
     const app = createApp(deps)
     Object.assign(holder, {
       app,
@@ -110,6 +112,8 @@ export function useApi(
     })
   })
   beforeEach(async () => {
+    // an earlier test may have put its own gateway or carrier there
+    Object.assign(holder.deps, given)
     holder.clock.set(options.start ?? testStart)
     await settleDelivery(holder.deps)
     await emptyDatabase(holder.deps.database)

@@ -13,7 +13,6 @@ const patienceMs = 600
 /** The shop over the Toss Payments adapter and a local server that speaks its protocol. */
 export function useToss(api: TestApp, timeoutMs = patienceMs): TossServer {
   const holder = {} as TossServer
-  putBack(api)
   beforeAll(async () => {
     Object.assign(holder, await startTossServer(() => api.clock.now()))
   })
@@ -30,7 +29,6 @@ export function useToss(api: TestApp, timeoutMs = patienceMs): TossServer {
 /** The same over PortOne V2. */
 export function usePortone(api: TestApp, timeoutMs = patienceMs): PortoneServer {
   const holder = {} as PortoneServer
-  putBack(api)
   beforeAll(async () => {
     Object.assign(holder, await startPortoneServer(() => api.clock.now()))
   })
@@ -51,15 +49,4 @@ export function usePortone(api: TestApp, timeoutMs = patienceMs): PortoneServer 
   })
   afterAll(() => holder.close())
   return holder
-}
-
-/** What comes after these tests has the gateway that came before them. */
-function putBack(api: TestApp): void {
-  let before: typeof api.deps.gateway
-  beforeAll(() => {
-    before = api.deps.gateway
-  })
-  afterAll(() => {
-    api.deps.gateway = before
-  })
 }
