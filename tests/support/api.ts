@@ -10,6 +10,7 @@ import type { Config, Deps } from '#server/deps.ts'
 import { memoryFileStore } from '#server/files/fileStore.ts'
 import { admins, users } from '#server/modules/auth/auth.tables.ts'
 import { openSession } from '#server/modules/auth/sessions.service.ts'
+import { FreshCache } from '#server/modules/bulk/freshCache.ts'
 import { settleDelivery } from '#server/modules/messages/delivery.ts'
 import { createDeps } from '#server/ports.ts'
 import type { StaffRole } from '#shared/permissions.ts'
@@ -117,6 +118,7 @@ export function useApi(
     holder.clock.set(options.start ?? testStart)
     await settleDelivery(holder.deps)
     await emptyDatabase(holder.deps.database)
+    FreshCache.startAnew()
   })
   afterAll(() => {})
   return holder

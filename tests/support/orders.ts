@@ -13,7 +13,6 @@ import { shippingOrigins } from '#server/modules/shipping/shipping.tables.ts'
 export type Shop = { originId: number; productId: number; skuId: number; userId: number }
 
 export async function aShop(db: Db): Promise<Shop> {
-  FreshCache.forgetAll()
   const [origin] = await db
     .insert(shippingOrigins)
     .values({

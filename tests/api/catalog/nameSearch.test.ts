@@ -6,6 +6,7 @@ import { containing, holding } from '#server/db/textSearch.ts'
 import { productFound, productNamed, productWith, skuFound } from '#server/modules/catalog/names.ts'
 import { useApi } from '#tests/support/api.ts'
 import { makeBrand, makeProduct } from '#tests/support/catalog.ts'
+import { planOf } from '#tests/support/plans.ts'
 
 const api = useApi()
 const ids = async (select: SQL) => (await rows<{ id: number }>(api.deps.db, select)).map(({ id }) => id)
@@ -28,13 +29,7 @@ async function manyLike(id: number, count: number, name: SQL) {
     select ${name}, '', brand_id, catalog_id, shipping_origin_id, list_price, sale_price, 'ON_SALE' from products, generate_series(1, ${count}) n where id = ${id}`)
   await api.deps.db.execute(sql`insert into skus (product_id, code, option_label)
     select id, 'CODE-' || id, '색' || id % 7 from products where id > ${id}`)
-  await api.deps.db.execute(sql`analyze products, skus`)
 }
-
-const planOf = async (statement: SQL) =>
-  (await rows<{ 'QUERY PLAN': string }>(api.deps.db, sql`explain ${statement}`))
-    .map((row) => row['QUERY PLAN'])
-    .join('\n')
 
 describe('이름으로 찾기', () => {
   test('색인으로 찾은 것은 한 줄씩 견주어 찾은 것과 언제나 같다', async () => {
@@ -103,7 +98,7 @@ describe('이름으로 찾기', () => {
       ['skus_combination', sql`select product_id as id from skus k where ${await skuFound(db, sql`k`, '라텍스')}`],
     ] as const
     for (const [index, statement] of found) {
-      const plan = await planOf(statement)
+      const plan = await planOf(api.deps.db, statement, sql`products, skus`)
       expect(plan).toContain(index)
       expect(plan).not.toContain('Seq Scan')
       expect(await ids(statement)).toEqual([product.id])

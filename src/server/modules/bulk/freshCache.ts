@@ -10,15 +10,21 @@ type Entry<T> = { at: number; countedAt: number; value: Promise<T> }
 export class FreshCache<T> {
   private static readonly all = new Set<FreshCache<unknown>>()
 
-  /** Empties the caches of this process: staff changed something. */
+  /** Empties the live caches of this process: staff changed something. */
   static forgetAll(): void {
+    for (const cache of FreshCache.all) if (cache.live) cache.entries.clear()
+  }
+
+  /** Empties every cache of this process, those of the past too: the database holds something else. */
+  static startAnew(): void {
     for (const cache of FreshCache.all) cache.entries.clear()
   }
 
   /** Drops what was not counted just now: something changed somewhere. */
   static ageAll(): void {
     const now = performance.now()
-    for (const { entries } of FreshCache.all) {
+    for (const { entries, live } of FreshCache.all) {
+      if (!live) continue
       for (const [key, entry] of entries) if (now - entry.countedAt > settledMs) entries.delete(key)
     }
   }
@@ -26,6 +32,7 @@ export class FreshCache<T> {
   private readonly entries = new Map<string, Entry<T>>()
   private readonly freshMs: number
   private readonly maxEntries: number
+  private readonly live: boolean
 
   /** `live: false` for numbers of the past, which no change of today touches. */
   constructor({
@@ -35,7 +42,8 @@ export class FreshCache<T> {
   }: { freshMs?: number; maxEntries?: number; live?: boolean } = {}) {
     this.freshMs = freshMs
     this.maxEntries = maxEntries
-    if (live) FreshCache.all.add(this as FreshCache<unknown>)
+    this.live = live
+    FreshCache.all.add(this as FreshCache<unknown>)
   }
 
   /** The kept value of a key, or what `make` finds; callers that ask meanwhile share one search. */
