@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { couponEvents, couponIssues, userCoupons } from '#server/modules/coupons/coupons.tables.ts'
 import { tokensOf } from '../support/tokens.ts'
 import { inFlight } from './inFlight.ts'
+import { meeting } from './meeting.ts'
 
 /**
  * Many members after a coupon of which there are few, over the HTTP application; and beside it the control: the same
@@ -44,6 +45,7 @@ export async function raceForCoupons(app: Hono, deps: Deps, benefitId: number, i
 export async function downloadNaively(db: Db, issueId: number, race: Downloads): Promise<number> {
   const members = await makeMembers(db, race.members)
   const attempts = Array.from({ length: race.attempts }, (_, n) => members[n % members.length] as number)
+  const met = meeting()
   let given = 0
   await inFlight(race.together, attempts, async (userId) => {
     const now = new Date()
@@ -51,6 +53,7 @@ export async function downloadNaively(db: Db, issueId: number, race: Downloads):
       const [issue] = await tx.select().from(couponIssues).where(eq(couponIssues.id, issueId))
       const had = await tx.$count(userCoupons, sql`coupon_issue_id = ${issueId} and user_id = ${userId}`)
       if (!issue || issue.issuedCount >= (issue.totalLimit ?? Infinity) || had >= issue.perUserLimit) return
+      await met()
       await tx
         .update(couponIssues)
         .set({ issuedCount: issue.issuedCount + 1 })

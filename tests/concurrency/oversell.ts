@@ -7,6 +7,7 @@ import { users } from '#server/modules/auth/auth.tables.ts'
 import { skus } from '#server/modules/catalog/catalog.tables.ts'
 import { tokensOf } from '../support/tokens.ts'
 import { inFlight } from './inFlight.ts'
+import { meeting } from './meeting.ts'
 
 /**
  * Many members after a few units. The order sheets are laid out beforehand by SQL, one for each attempt; what is raced,
@@ -89,6 +90,7 @@ export async function raceForStock(app: Hono, deps: Deps, skuId: number, race: R
  * PostgreSQL it is more than there are, which proves that the race is one; on PGlite nothing runs at the same time.
  */
 export async function raceNaively(db: Db, skuId: number, race: Pick<Race, 'attempts' | 'together'>): Promise<number> {
+  const met = meeting()
   let promised = 0
   await inFlight(race.together, Array.from({ length: race.attempts }), async () => {
     await db.transaction(async (tx) => {
@@ -97,6 +99,7 @@ export async function raceNaively(db: Db, skuId: number, race: Pick<Race, 'attem
         .from(skus)
         .where(eq(skus.id, skuId))
       if (!sku || sku.onHand - sku.reserved < 1) return
+      await met()
       await tx
         .update(skus)
         .set({ reserved: sku.reserved + 1 })

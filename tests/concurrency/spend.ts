@@ -7,6 +7,7 @@ import { orders } from '#server/modules/orders/orders.tables.ts'
 import { holdPoints, useHeldPoints } from '#server/modules/points/points.service.ts'
 import { pointsAccounts } from '#server/modules/points/points.tables.ts'
 import { inFlight } from './inFlight.ts'
+import { meeting } from './meeting.ts'
 
 /** Many orders of one member after one balance. */
 export type Spending = { attempts: number; together: number; each: number }
@@ -53,11 +54,13 @@ export async function raceForPoints(deps: Deps, userId: number, race: Spending):
  * PostgreSQL more than there were, so a balance kept this way is below zero.
  */
 export async function spendNaively(db: Db, userId: number, { attempts, together, each }: Spending): Promise<number> {
+  const met = meeting()
   let spent = 0
   await inFlight(together, Array.from({ length: attempts }), async () => {
     await db.transaction(async (tx) => {
       const [account] = await tx.select().from(pointsAccounts).where(eq(pointsAccounts.userId, userId))
       if (!account || account.balance < each) return
+      await met()
       await tx
         .update(pointsAccounts)
         .set({ balance: account.balance - each })

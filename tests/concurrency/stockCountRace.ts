@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { skus } from '#server/modules/catalog/catalog.tables.ts'
 import type { TestClient } from '../support/api.ts'
 import { inFlight } from './inFlight.ts'
+import { meeting } from './meeting.ts'
 
 /** What counting found: how many pieces it put right in all, and how often something had moved since the shelf was read. */
 export type Counted = { times: number; corrected: number; refused: number; added: number; strange: string[] }
@@ -47,16 +48,25 @@ export async function countNaively(db: Db, skuId: number, race: { sales: number;
       .update(skus)
       .set({ onHand: sql`${skus.onHand} - 1` })
       .where(eq(skus.id, skuId))
+  // something is sold after the first count has looked and before it writes
+  const looked = meeting()
+  const sold = meeting()
   await inFlight(race.together, Array.from({ length: race.sales }), async (_, n) => {
     if (n % 10 === 0)
       await db.transaction(async (tx) => {
         const [sku] = await tx.select({ onHand: skus.onHand }).from(skus).where(eq(skus.id, skuId))
+        if (n === 0) {
+          await looked()
+          await sold()
+        }
         await tx
           .update(skus)
           .set({ onHand: sku?.onHand ?? 0 })
           .where(eq(skus.id, skuId))
       })
+    if (n === 1) await looked()
     await sell()
+    if (n === 1) await sold()
   })
   const left = (await stock())[0]?.onHand ?? 0
   await db.update(skus).set({ onHand: start }).where(eq(skus.id, skuId))

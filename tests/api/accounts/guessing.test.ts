@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { verificationCodes } from '#server/modules/accounts/accounts.tables.ts'
 import { codeSeconds, maxTries } from '#server/modules/accounts/codes.service.ts'
+import { meeting } from '#tests/concurrency/meeting.ts'
 import { useApi } from '#tests/support/api.ts'
 import { type CodeSent, lastCode, otherThan } from '#tests/support/codes.ts'
 
@@ -40,12 +41,13 @@ describe('한꺼번에 맞혀 보기', () => {
   test('대조: 읽고 나서 세는 방식은 PostgreSQL에서 다섯 번을 넘겨 견준다', async () => {
     const { request_id } = (await send()).body
     const own = eq(verificationCodes.requestId, request_id)
+    const met = meeting()
     let compared = 0
     const naive = () =>
       api.deps.db.transaction(async (tx) => {
         const [row] = await tx.select().from(verificationCodes).where(own)
         if (!row || row.tries >= maxTries) return
-        await tx.execute(sql`select pg_sleep(0.02)`)
+        await met()
         compared++
         await tx
           .update(verificationCodes)

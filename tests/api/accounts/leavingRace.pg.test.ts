@@ -55,19 +55,23 @@ test('보고 나서 지우는 방식은 PostgreSQL에서 떠난 사람에게 주
   const { sku } = await makeProduct(api.deps.db, { skus: [{ onHand: rounds }] })
   for (let n = 0; n < rounds; n++) {
     const paying = await aPayment(sku.id)
-    await Promise.all([leaveNaively(paying.customer.id), confirm(paying)])
+    const pay = () => confirm(paying)
+    // two at once do not fit into PGlite, where the one waits for the other
+    if (onPostgres) await leaveNaively(paying.customer.id, pay)
+    else await Promise.all([leaveNaively(paying.customer.id), pay()])
   }
-  if (onPostgres) expect(await goneWithGoods()).toBeGreaterThan(0)
+  if (onPostgres) expect(await goneWithGoods()).toBe(rounds)
   await api.deps.db.execute(sql`update users set status = 'ACTIVE'`)
 }, 120_000)
 
 /** Looks whether anything is open, then leaves: what happens in between is not seen. */
-async function leaveNaively(userId: number): Promise<void> {
+async function leaveNaively(userId: number, meanwhile?: () => Promise<unknown>): Promise<void> {
   await api.deps.db.transaction(async (tx) => {
     const open = await rows(
       tx,
       sql`select id from orders where user_id = ${userId} and status in ('CONFIRMING', 'COMPLETED')`,
     )
+    await meanwhile?.()
     if (open.length === 0) await tx.update(users).set({ status: 'WITHDRAWN' }).where(eq(users.id, userId))
   })
 }

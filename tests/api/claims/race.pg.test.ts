@@ -5,6 +5,7 @@ import { skus, stockMovements } from '#server/modules/catalog/catalog.tables.ts'
 import { claimItems, claims, refunds } from '#server/modules/claims/claims.tables.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
 import { inFlight } from '#tests/concurrency/inFlight.ts'
+import { meeting } from '#tests/concurrency/meeting.ts'
 import { useApi } from '#tests/support/api.ts'
 import { buy, type Customer, expectBalanced } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
@@ -57,11 +58,13 @@ describe('함께 누를 때', () => {
     await moveItems(api, orderId, 'PROCESSING_ORDER')
     const { id } = await claim(customer, orderId, 'cancel', [{ order_item_id: itemId, quantity: 3 }])
     const { db } = api.deps
+    const met = meeting()
     const naive = () =>
       db.transaction(async (tx) => {
         const [line] = await tx.select().from(claimItems).where(eq(claimItems.claimId, id))
         if (line?.restockedAt) return 0
         const [stock] = await tx.select().from(skus).where(eq(skus.id, sku.id))
+        await met()
         await tx
           .update(skus)
           .set({ onHand: (stock?.onHand ?? 0) + 3 })
