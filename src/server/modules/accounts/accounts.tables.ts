@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, createdAt, id, ref } from '../../db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
@@ -28,6 +29,9 @@ export const verificationCodes = pgTable(
     uniqueIndex('verification_codes_token').on(t.tokenHash),
     index('verification_codes_target').on(t.purpose, t.target, t.id.desc()),
     index('verification_codes_age').on(t.createdAt),
+    index('verification_codes_user')
+      .on(t.userId)
+      .where(sql`user_id is not null`),
   ],
 )
 

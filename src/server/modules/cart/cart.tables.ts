@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 import { skus } from '../catalog/catalog.tables.ts'
@@ -21,6 +21,7 @@ export const cartItems = pgTable(
   },
   (t) => [
     uniqueIndex('cart_items_user_sku').on(t.userId, t.skuId),
+    index('cart_items_sku').on(t.skuId),
     check('cart_items_quantity', sql`quantity between 1 and 999`),
   ],
 )

@@ -140,6 +140,7 @@ export const products = pgTable(
       .with({ gin_pending_list_limit: 512 }),
     index('products_brand').on(t.brandId, t.status),
     index('products_origin').on(t.shippingOriginId),
+    index('products_catalog').on(t.catalogId),
   ],
 )
 
@@ -183,7 +184,7 @@ export const productImages = pgTable(
       .references(() => images.id),
     sequence: integer('sequence').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.productId, t.sequence] })],
+  (t) => [primaryKey({ columns: [t.productId, t.sequence] }), index('product_images_image').on(t.imageId)],
 )
 
 export const optionGroups = pgTable(

@@ -25,9 +25,7 @@ export const stockReservations = pgTable(
   },
   (t) => [
     index('stock_reservations_order').on(t.orderId),
-    index('stock_reservations_held')
-      .on(t.skuId)
-      .where(sql`status = 'HELD'`),
+    index('stock_reservations_sku').on(t.skuId, t.status),
     uniqueIndex('stock_reservations_once')
       .on(t.orderId, t.skuId)
       .where(sql`status in ('HELD', 'COMMITTED')`),

@@ -92,8 +92,10 @@ export async function storePrices(
     origin_id: line.origin_id,
     ...itemValues(line, priced, index),
   }))
+  const origins = priced.groups.map((group) => group.shippingOriginId)
   const at = sql`${now.toISOString()}::timestamptz`
-  await tx.execute(
+  await hotRows(
+    tx,
     sql`with g as (
           insert into shipping_groups as old (order_id, shipping_origin_id, policy, goods_amount, base_fee, coupon_discount, remote_surcharge, initial_fee_charged)
           select ${orderId}::bigint, v.origin_id, v.policy, v.goods_amount, v.base_fee, v.coupon_discount, v.remote_surcharge, v.initial_fee_charged
@@ -110,17 +112,19 @@ export async function storePrices(
             unit_price bigint, list_price bigint, product_coupon bigint, cart_coupon bigint, points bigint, paid bigint, event_product_id bigint)
         join g on g.shipping_origin_id = v.origin_id where i.id = v.id and i.order_id = ${orderId}`,
   )
-  await tx.execute(
+  await hotRows(
+    tx,
     sql`with gone as (
-          delete from shipping_groups g where g.order_id = ${orderId} and not exists (select 1 from order_items i where i.shipping_group_id = g.id))
+          delete from shipping_groups where order_id = ${orderId} and shipping_origin_id <> all(${sql.param(origins)}::bigint[]))
         update orders set list_amount = ${money.list_amount}, product_discount = ${money.product_discount}, product_coupon = ${money.product_coupon},
           cart_coupon = ${money.cart_coupon}, points = ${money.points}, shipping_base = ${money.shipping_base}, shipping_coupon = ${money.shipping_coupon},
           remote_surcharge = ${money.remote_surcharge}, payable = ${money.payable}, earn_points = ${money.earn_points}, earn_rate_percent = ${priced.earnRatePercent}, version = version + 1, updated_at = ${at}
         where id = ${orderId}`,
   )
-  if (coupons.before.length > 0) await tx.execute(sql`delete from order_coupons where order_id = ${orderId}`)
+  if (coupons.before.length > 0) await hotRows(tx, sql`delete from order_coupons where order_id = ${orderId}`)
   if (coupons.after.length > 0)
-    await tx.execute(
+    await hotRows(
+      tx,
       sql`insert into order_coupons (order_id, user_coupon_id, target, order_item_id, amount)
           select ${orderId}::bigint, v.user_coupon_id, v.target, v.order_item_id, v.amount
           from jsonb_to_recordset(${JSON.stringify(coupons.after)}::jsonb) as v(user_coupon_id bigint, target text, order_item_id bigint, amount bigint)`,

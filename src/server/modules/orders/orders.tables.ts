@@ -137,6 +137,7 @@ export const shippingGroups = pgTable(
   },
   (t) => [
     uniqueIndex('shipping_groups_origin').on(t.orderId, t.shippingOriginId),
+    index('shipping_groups_by_origin').on(t.shippingOriginId),
     check('shipping_groups_fees', sql`base_fee >= coupon_discount`),
   ],
 )
@@ -241,6 +242,8 @@ export const orderItems = pgTable(
     index('order_items_receiver').on(t.receiverName.op('text_pattern_ops'), t.paidAt.desc()),
     index('order_items_user').on(t.userId, t.id.desc()),
     index('order_items_sku').on(t.skuId),
+    index('order_items_product').on(t.productId),
+    index('order_items_shipping_group').on(t.shippingGroupId),
     check('order_items_amount', sql`unit_price * quantity = product_coupon + cart_coupon + points + paid`),
     check('order_items_quantity', sql`quantity > 0 and claimed_quantity between 0 and quantity`),
     check('order_items_paid', sql`paid >= 0 and points >= 0 and product_coupon >= 0 and cart_coupon >= 0`),

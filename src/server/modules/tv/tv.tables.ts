@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, createdAt, id, ref } from '../../db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
@@ -22,5 +23,8 @@ export const tvPairings = pgTable(
     uniqueIndex('tv_pairings_poll').on(t.pollHash),
     index('tv_pairings_otp').on(t.otpHash),
     index('tv_pairings_age').on(t.createdAt),
+    index('tv_pairings_user')
+      .on(t.userId)
+      .where(sql`user_id is not null`),
   ],
 )
