@@ -1,4 +1,4 @@
-import { escapeHtml } from './http/escapeHtml.ts'
+import { escapeHtml } from './html/escapeHtml.ts'
 import type { PageSettings } from './pageSettings.ts'
 
 /** What a page says about itself to search engines and to those who share its link. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from './http/escapeHtml.ts'
+import { escapeHtml } from './html/escapeHtml.ts'
 
 /** A page of the sandboxes (payment, sign-in): plain HTML that works without scripts. */
 type Page = {

@@ -8,7 +8,7 @@ import type { PriceChange } from './priceChanges.ts'
 import { decidePrices } from './prices.service.ts'
 import { productCategories, productImages, products, productTags, skus } from './catalog.tables.ts'
 import { idArray } from './counts.ts'
-import { sanitizeHtml } from './sanitizeHtml.ts'
+import { sanitizeHtml } from '../../html/sanitizeHtml.ts'
 import type { ImageRef } from '../images/images.contract.ts'
 
 /** Rules of a product: who may change what, what it takes to be sold, and what hangs on it. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../http/escapeHtml.ts'
+import { escapeHtml } from '../../html/escapeHtml.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import type { WindowProvider } from './sdkWindow.ts'
 

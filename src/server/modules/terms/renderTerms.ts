@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it'
-import { sanitizeHtml } from '../catalog/sanitizeHtml.ts'
+import { sanitizeHtml } from '../../html/sanitizeHtml.ts'
 
 const markdown = new MarkdownIt({ html: true, breaks: true })
 // the title of the text is a heading already
