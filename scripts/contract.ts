@@ -6,12 +6,12 @@ import { endpoints } from '../src/server/app.ts'
 import { openApiDocument } from '../src/server/http/openapi.ts'
 
 /**
- * Writes docs/openapi.json from the declared routes and src/shared/api/schema.d.ts from the document.
+ * Writes docs/openapi.json from the declared routes and src/contract/schema.d.ts from the document.
  * `--check` writes nothing and fails when either is stale.
  */
 const check = process.argv.includes('--check')
 const documentFile = 'docs/openapi.json'
-const typesFile = 'src/shared/api/schema.d.ts'
+const typesFile = 'src/contract/schema.d.ts'
 
 const document = `${JSON.stringify(openApiDocument(endpoints), null, 1)}\n`
 const folder = mkdtempSync(join(tmpdir(), 'homefit-contract-'))

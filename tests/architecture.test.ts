@@ -1,45 +1,50 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { code, files, imports, isTest, reach, resolved, text, withoutComments } from './support/sources.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const SELF = 'tests/architecture.test.ts'
-const FOLDERS = ['src', 'tests', 'scripts', 'docs', 'tools', '.ci']
-const SKIPPED = /(^|\/)node_modules$|^src\/server\/db\/migrations$|^tests\/data$|^docs\/images$/
-const files = [...FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder))), ...filesIn(ROOT)].map((path) =>
-  relative(ROOT, path),
-)
-const code = files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'))
-const text = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
-const imports = new Map(code.map((file) => [file, importsOf(file)]))
 
 /** A room of src and what its files may import of ours. `X` stands for one and the same folder on both sides. */
 const ROOMS: { room: RegExp; may: (RegExp | ((own: string) => RegExp))[] }[] = [
+  { room: /^src\/contract\//, may: [] },
+  { room: /^src\/shared\/api\//, may: [/^src\/(shared|contract)\//] },
   { room: /^src\/shared\//, may: [/^src\/shared\//] },
   { room: /^src\/dataProvider\//, may: [/^src\/(dataProvider|shared)\//] },
-  { room: /^src\/console\//, may: [/^src\/(console|dataProvider|shared)\//] },
+  { room: /^src\/console\//, may: [/^src\/(console|dataProvider|shared|contract)\//] },
   {
     room: /^src\/resources\/([^/]+)\//,
-    may: [/^src\/(console|dataProvider|shared)\//, (own) => new RegExp(`^src/resources/${own}/`)],
+    may: [/^src\/(console|dataProvider|shared|contract)\//, (own) => new RegExp(`^src/resources/${own}/`)],
   },
   { room: /^src\/resources\/[^/]+$/, may: [/^src\/(resources|console|dataProvider|shared)\//] },
+  {
+    room: /^src\/customer-app\/(api|session|analytics)\//,
+    may: [/^src\/(shared|contract)\//, (own) => new RegExp(`^src/customer-app/${own}/`)],
+  },
+  { room: /^src\/customer-app\/bridge\//, may: [/^src\/customer-app\/(bridge|session)\//, /^src\/shared\//] },
   { room: /^src\/customer-app\/ui\//, may: [/^src\/customer-app\/ui\//] },
-  { room: /^src\/customer-app\/shell\//, may: [/^src\/customer-app\/(shell|ui)\//, /^src\/shared\//] },
+  {
+    room: /^src\/customer-app\/shell\//,
+    may: [/^src\/customer-app\/(shell|ui|api|session|bridge|analytics)\//, /^src\/(shared|contract)\//],
+  },
   {
     room: /^src\/customer-app\/features\/([^/]+)\//,
     may: [
-      /^src\/customer-app\/(ui|shell)\//,
-      /^src\/shared\//,
+      /^src\/customer-app\/(shell|ui|api|session|bridge)\//,
+      /^src\/(shared|contract)\//,
       (own) => new RegExp(`^src/customer-app/features/${own}/`),
     ],
   },
   { room: /^src\/customer-app\/[^/]+$/, may: [/^src\/customer-app\//, /^src\/shared\//] },
+  { room: /^src\/server\/pricing\//, may: [/^src\/server\/pricing\//, /^src\/shared\//] },
   { room: /^src\/server\//, may: [/^src\/server\//, /^src\/shared\//] },
   {
     room: /^src\/(main|boot|App)\.tsx$/,
     may: [/^src\/((boot|App)\.tsx|console\/|resources\/|dataProvider\/|shared\/)/],
   },
 ]
+
+/** The three programs; `src/shared` holds what at least two of them stand on. */
+const SIDES = [/^src\/server\//, /^src\/customer-app\//, /^src\/(console|resources|dataProvider|(main|boot|App)\.tsx$)/]
 
 describe('누가 누구를 import 할 수 있는가', () => {
   const sources = code.filter((file) => file.startsWith('src/') && !isTest(file))
@@ -51,6 +56,14 @@ describe('누가 누구를 import 할 수 있는가', () => {
 
   test('방은 허락된 방만 import 한다', () => {
     expect(sources.flatMap((file) => forbiddenImports(file))).toEqual([])
+  })
+
+  test('shared에는 둘 이상의 프로그램이 쓰는 것만 있다: 한쪽만 쓰는 것은 그쪽에 산다', () => {
+    const stoodOn = SIDES.map(
+      (side) => new Set(sources.filter((file) => side.test(file)).flatMap((file) => reach(file))),
+    )
+    const shared = files.filter((file) => file.startsWith('src/shared/') && !isTest(file))
+    expect(shared.filter((file) => stoodOn.filter((names) => names.has(file)).length < 2)).toEqual([])
   })
 
   test('서버와 함께 쓰는 shared는 브라우저 코드를 import 하지 않는다', () => {
@@ -205,53 +218,6 @@ function offenders(room: RegExp, bad: (name: string) => boolean): string[] {
     .flatMap((file) => (imports.get(file) ?? []).filter(bad).map((name) => `${file} → ${name}`))
 }
 
-/** Every import of a file and of the files of ours that it stands on. */
-function reach(file: string, seen = new Set<string>()): string[] {
-  if (seen.has(file)) return []
-  seen.add(file)
-  return (imports.get(file) ?? []).flatMap((name) => [name, ...reach(name, seen)])
-}
-
-/** What a file imports: our files by their path from the root, packages by name. Types count: they too tie rooms together. */
-function importsOf(file: string): string[] {
-  const source = withoutComments(text.get(file) ?? '')
-  const found = source.matchAll(
-    /(?:^|[;\n])\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[^\w.])import\s*\(?\s*['"]([^'"]+)['"]/g,
-  )
-  return [...found].map((match) => resolved(file, match[1] ?? match[2] ?? ''))
-}
-
-function resolved(file: string, name: string): string {
-  if (name.startsWith('.')) return relative(ROOT, join(ROOT, dirname(file), name)).replace(/\?.*$/, '')
-  const [, alias = '', rest = ''] = /^#(\w+)\/(.*)$/.exec(name) ?? []
-  const folders: Record<string, string> = { customer: 'src/customer-app', tests: 'tests' }
-  return alias ? join(folders[alias] ?? `src/${alias}`, rest) : name
-}
-
-function filesBelow(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return SKIPPED.test(relative(ROOT, path)) ? [] : filesBelow(path)
-    return entry.name === 'schema.d.ts' || entry.name === 'openapi.json' ? [] : [path]
-  })
-}
-
-function filesIn(folder: string): string[] {
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
-  return names
-    .map((entry) => join(folder, entry.name))
-    .filter((path) => !/^\.git$|package-lock\.json$|\.log$/.test(basename(path)))
-}
-
-function withoutComments(source: string): string {
-  return source.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/^\s*\/\/.*$/gm, '')
-}
-
 function lineOf(source: string, at: number): number {
   return source.slice(0, at).split('\n').length
-}
-
-function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file)
 }

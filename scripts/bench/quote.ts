@@ -1,5 +1,5 @@
 import { applicableCoupons } from '#shared/pricing/applicableCoupons.ts'
-import { bestCoupons } from '#shared/pricing/bestCoupons.ts'
+import { bestCoupons } from '#server/pricing/bestCoupons.ts'
 import type { OwnedCoupon } from '#shared/pricing/couponBoard.ts'
 import { quoteOrder } from '#shared/pricing/price.ts'
 import type { OrderToPrice } from '#shared/pricing/types.ts'

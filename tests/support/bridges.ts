@@ -1,8 +1,8 @@
-import { createBridge, type BridgeOptions } from '#shared/bridge/bridge.ts'
-import type { FakeApp } from '#shared/bridge/fake/fakeApp.ts'
-import { installFakeNative, type FakeSwitches } from '#shared/bridge/fake/fakeNative.ts'
-import { fakeWindow } from '#shared/bridge/fake/fakeWindow.ts'
-import type { BridgeMessage } from '#shared/bridge/message.ts'
+import { createBridge, type BridgeOptions } from '#customer/bridge/bridge.ts'
+import type { FakeApp } from '#customer/bridge/fake/fakeApp.ts'
+import { installFakeNative, type FakeSwitches } from '#customer/bridge/fake/fakeNative.ts'
+import { fakeWindow } from '#customer/bridge/fake/fakeWindow.ts'
+import type { BridgeMessage } from '#customer/bridge/message.ts'
 
 export type LogLine = [level: string, text: string]
 

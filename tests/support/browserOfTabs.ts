@@ -1,6 +1,6 @@
 import type { Authorization } from '#shared/session/authorization.ts'
-import type { SessionCalls } from '#shared/session/sessionCalls.ts'
-import type { TabMessage, Tabs } from '#shared/session/tabs.ts'
+import type { SessionCalls } from '#customer/session/sessionCalls.ts'
+import type { TabMessage, Tabs } from '#customer/session/tabs.ts'
 
 /** An access token as the server would sign it, for a person and a session. */
 export const aToken = (id: number | string, more: object = {}) =>

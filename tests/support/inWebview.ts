@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import type { BridgeWindow } from '#shared/bridge/bridgeWindow.ts'
-import type { FakeApp } from '#shared/bridge/fake/fakeApp.ts'
-import { installFakeNative, type FakeSwitches } from '#shared/bridge/fake/fakeNative.ts'
+import type { BridgeWindow } from '#customer/bridge/bridgeWindow.ts'
+import type { FakeApp } from '#customer/bridge/fake/fakeApp.ts'
+import { installFakeNative, type FakeSwitches } from '#customer/bridge/fake/fakeNative.ts'
 
 const AGENT = 'Mozilla/5.0 (Linux; Android 15; wv) AppleWebKit/537.36 Mobile Safari/537.36 weapp/1.0'
 

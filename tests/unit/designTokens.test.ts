@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contrast, tokensOf } from '#customer/features/info/tokens.ts'
 
-const css = readFileSync(join(import.meta.dirname, '../../src/shared/tokens.css'), 'utf8')
+const css = readFileSync(join(import.meta.dirname, '../../src/customer-app/ui/tokens.css'), 'utf8')
 const tokens = new Map(tokensOf(css).map(({ name, value }) => [name, value]))
 const HEADINGS = [30, 24, 22, 20, 18, 16, 15, 14, 12, 10]
 const BODIES = [16, 15, 14, 12, 10]

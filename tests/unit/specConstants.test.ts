@@ -10,18 +10,18 @@ import { DEFAULT_SERVICE } from '#customer/shell/selectedService.ts'
 import { pageQuery, sliceQuery } from '#server/http/endpoint.ts'
 import { errorTable } from '#server/http/errorTable.ts'
 import { DEFAULT_ABOUT } from '#server/pageAbout.ts'
-import * as analytics from '#shared/analytics/constants.ts'
+import * as analytics from '#customer/analytics/constants.ts'
 import { ERROR_NAMES, UNKNOWN_ERROR, UNKNOWN_ERROR_NAME } from '#shared/api/apiError.ts'
-import { HOST_ERRORS } from '#shared/api/hosts.ts'
+import { HOST_ERRORS } from '#customer/api/hosts.ts'
 import { LANGUAGE, REQUEST_ID_HEADER, REQUEST_TIMEOUT_MS } from '#shared/api/http.ts'
-import { BRIDGE_ERROR_CODES, NATIVE_STUB_MISSING, UNSUPPORTED_OS } from '#shared/bridge/bridgeError.ts'
-import * as bridge from '#shared/bridge/catalogue.ts'
+import { BRIDGE_ERROR_CODES, NATIVE_STUB_MISSING, UNSUPPORTED_OS } from '#customer/bridge/bridgeError.ts'
+import * as bridge from '#customer/bridge/catalogue.ts'
 import { DEVELOPMENT_VERSION, readAppConfig } from '#shared/environment/appConfig.ts'
 import * as environment from '#shared/environment/environment.ts'
-import { formatRelative } from '#shared/format/relativeTime.ts'
+import { formatRelative } from '#customer/features/account/relativeTime.ts'
 import { REPORTING_FAILED } from '#shared/reporting/reporter.ts'
 import { TOKEN_TYPE } from '#shared/session/authorization.ts'
-import { DEFAULT_LIMIT, DEFAULT_PAGE_SIZE, SUBSCRIPTION_PRODUCTS_PAGE } from '#shared/validation/lists.ts'
+import { DEFAULT_LIMIT, DEFAULT_PAGE_SIZE, SUBSCRIPTION_PRODUCTS_PAGE } from '#server/http/listDefaults.ts'
 
 /** What the product is specified to be, each constant and each error by its name and its exact value. */
 
@@ -95,7 +95,9 @@ describe('상수', () => {
   })
 
   test('대표 분홍과 오류 빨강', () => {
-    const tokens = new Map(tokensOf(source('shared/tokens.css')).map(({ name, value }) => [name, value.toUpperCase()]))
+    const tokens = new Map(
+      tokensOf(source('customer-app/ui/tokens.css')).map(({ name, value }) => [name, value.toUpperCase()]),
+    )
     expect([...tokens.values()]).toContain('#F71766')
     expect(tokens.get('--error')).toBe('#FC1042')
   })

@@ -1,7 +1,7 @@
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
-import type { StaffSession } from '#shared/api/schema.d.ts'
+import type { StaffSession } from '#contract/schema.d.ts'
 
 type Props = { label: string; sessions: readonly StaffSession[]; onEnd: (id: number) => void; busy: boolean }
 

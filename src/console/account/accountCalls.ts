@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { StaffAccount } from '#shared/api/schema.d.ts'
+import type { StaffAccount } from '#contract/schema.d.ts'
 
 export const AUTH = '/core-admin/v1/auth'
 const queryKey = ['own-account']

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import type { BulkResult } from '#dataProvider/types.ts'
-import type { Job } from '#shared/api/schema.d.ts'
+import type { Job } from '#contract/schema.d.ts'
 import { leftIds } from './bulkAction.ts'
 import { jobAddress, saveProblemFile } from './jobCalls.ts'
 

@@ -1,7 +1,7 @@
 import { fileNameOf, saveFile } from '#dataProvider/exportFile.ts'
 import type { BulkRow, ConsoleDataProvider } from '#dataProvider/types.ts'
 import { http } from '#console/http.ts'
-import type { Job } from '#shared/api/schema.d.ts'
+import type { Job } from '#contract/schema.d.ts'
 
 const JOBS = '/store-admin/v1/jobs'
 const PAGE_SIZE = 100

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLive } from '#console/live/useLive.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { Job } from '#shared/api/schema.d.ts'
+import type { Job } from '#contract/schema.d.ts'
 import { readJob } from './jobCalls.ts'
 
 /** Waits for the end of a job that was started without rows of its own; `onEnd` is called once. */

@@ -1,6 +1,6 @@
 import LockIcon from '@mui/icons-material/LockOutlined'
 import { Alert, Box, Button, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material'
-import type { ExportColumn } from '#shared/api/schema.d.ts'
+import type { ExportColumn } from '#contract/schema.d.ts'
 
 type Props = {
   columns: readonly ExportColumn[]

@@ -6,7 +6,7 @@ import { useConsoleData } from '#console/useConsoleData.ts'
 import { createView, deleteView, type SavedView } from '#console/views/savedViews.ts'
 import { useViews } from '#console/views/useViews.ts'
 import type { ResourceName } from '#dataProvider/paths.ts'
-import type { ExportTemplate } from '#shared/api/schema.d.ts'
+import type { ExportTemplate } from '#contract/schema.d.ts'
 import type { ExportChoice } from './exportCalls.ts'
 
 type Change = { choice: Partial<ExportChoice>; columns?: readonly string[] | null }

@@ -5,7 +5,7 @@
 import type { CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
 import { meantAsAll } from '#dataProvider/query.ts'
 import { pathOf, type ResourceName } from '#dataProvider/paths.ts'
-import type { ExportColumn, ExportTemplate } from '#shared/api/schema.d.ts'
+import type { ExportColumn, ExportTemplate } from '#contract/schema.d.ts'
 
 export type ExportSource = {
   resource: ResourceName

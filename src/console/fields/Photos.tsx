@@ -1,5 +1,5 @@
 import { Box, Stack } from '@mui/material'
-import type { Image } from '#shared/api/schema.d.ts'
+import type { Image } from '#contract/schema.d.ts'
 
 type Props = { label: string; images: readonly Pick<Image, 'id' | 'url'>[]; size?: number }
 

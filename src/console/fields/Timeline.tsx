@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-admin'
 import { Photos } from './Photos.tsx'
 import { Section } from './Section.tsx'
-import type { TimelineEntry } from '#shared/api/schema.d.ts'
+import type { TimelineEntry } from '#contract/schema.d.ts'
 import { formatKst, kstTime } from '#shared/format/kst.ts'
 
 const FIRST = 30

@@ -11,7 +11,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInput } from 'react-admin'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { Image } from '#shared/api/schema.d.ts'
+import type { Image } from '#contract/schema.d.ts'
 import { refuseFiles, uploadImages } from './uploadImages.ts'
 
 type Props = { source: string; label: string; helperText?: string; max?: number }

@@ -1,4 +1,4 @@
-import type { Image } from '#shared/api/schema.d.ts'
+import type { Image } from '#contract/schema.d.ts'
 import type { ConsoleDataProvider } from '#dataProvider/types.ts'
 
 export const MAX_IMAGES = 10

@@ -1,5 +1,5 @@
 import { LinearProgress, Stack, Typography } from '@mui/material'
-import type { Job } from '#shared/api/schema.d.ts'
+import type { Job } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 
 /** How far a long upload is; it goes on by itself when the screen is left. */

@@ -4,7 +4,7 @@ import { useResourceContext } from 'react-admin'
 import { tabsOf, type Filter, type QueueTab } from '#console/queue/filter.ts'
 import { StateTabs } from '#console/queue/StateTabs.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { TabCounts } from '#shared/api/schema.d.ts'
+import type { TabCounts } from '#contract/schema.d.ts'
 
 type Props = {
   /** `주문 상태`. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isComposing } from '#console/shortcuts/keys.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { MemoPerson } from '#shared/api/schema.d.ts'
+import type { MemoPerson } from '#contract/schema.d.ts'
 import { nameBegun } from '#shared/format/mentions.ts'
 
 type Props = {

@@ -7,7 +7,7 @@ import { useNotify } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { Memo } from '#shared/api/schema.d.ts'
+import type { Memo } from '#contract/schema.d.ts'
 
 type Props = { memo: Memo; onPinned: () => unknown }
 

@@ -7,7 +7,7 @@ import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import { MemoField } from './MemoField.tsx'
 import { MemoLine } from './MemoLine.tsx'
-import type { Memo } from '#shared/api/schema.d.ts'
+import type { Memo } from '#contract/schema.d.ts'
 
 type Props = {
   title: string

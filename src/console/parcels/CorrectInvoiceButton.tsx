@@ -2,7 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined'
 import { Button, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
-import type { AdminDelivery } from '#shared/api/schema.d.ts'
+import type { AdminDelivery } from '#contract/schema.d.ts'
 import { CorrectInvoiceDialog } from './CorrectInvoiceDialog.tsx'
 import { correctionBlocked } from './parcelWords.ts'
 

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { KstText } from '#console/fields/KstDate.tsx'
-import type { AdminDelivery } from '#shared/api/schema.d.ts'
+import type { AdminDelivery } from '#contract/schema.d.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
 
 /** What is in a parcel. */

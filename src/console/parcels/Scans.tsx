@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { KstText } from '#console/fields/KstDate.tsx'
-import type { AdminDelivery } from '#shared/api/schema.d.ts'
+import type { AdminDelivery } from '#contract/schema.d.ts'
 
 /** Where the courier saw a parcel, newest first. */
 export const Scans = ({ events }: Pick<AdminDelivery, 'events'>) =>

@@ -1,5 +1,5 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
-import type { AdminDelivery } from '#shared/api/schema.d.ts'
+import type { AdminDelivery } from '#contract/schema.d.ts'
 
 export const parcelStatus: StatusWords<AdminDelivery['status']> = {
   READY: ['준비', 'neutral'],

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material'
 import { Link } from 'react-router'
-import type { PendingPrice } from '#shared/api/schema.d.ts'
+import type { PendingPrice } from '#contract/schema.d.ts'
 
 /** Prices that somebody asked for and nobody has decided about, with the way to the request. */
 export const PendingPrices = ({ waiting }: { waiting: readonly PendingPrice[] | undefined }) =>

@@ -1,7 +1,7 @@
 import { Box, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import { WonField } from '#console/form/WonField.tsx'
-import type { Surcharges } from '#shared/api/schema.d.ts'
+import type { Surcharges } from '#contract/schema.d.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 import { keyOf, linesOf, type Amounts, type Line } from './surchargeDraft.ts'
 

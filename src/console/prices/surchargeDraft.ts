@@ -1,4 +1,4 @@
-import type { Surcharges } from '#shared/api/schema.d.ts'
+import type { Surcharges } from '#contract/schema.d.ts'
 import { dropNeedsSecondPerson } from '#shared/pricing/priceDrop.ts'
 
 /** Surcharges while they are typed: the new amount of each line that was touched. */

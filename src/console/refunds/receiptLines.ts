@@ -1,4 +1,4 @@
-import type { RefundBreakdown } from '#shared/api/schema.d.ts'
+import type { RefundBreakdown } from '#contract/schema.d.ts'
 
 /** A refund's money as lists, claims and orders have it. */
 export type ReceiptMoney = Omit<RefundBreakdown, 'why' | 'deductions' | 'coupons_restored'> & {

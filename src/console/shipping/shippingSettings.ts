@@ -1,5 +1,5 @@
 import type { ConsoleDataProvider } from '#dataProvider/types.ts'
-import type { Carrier, RemotePolicy } from '#shared/api/schema.d.ts'
+import type { Carrier, RemotePolicy } from '#contract/schema.d.ts'
 
 export type ShippingSettings = {
   carriers: Carrier[]

@@ -2,8 +2,8 @@ import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { StockMovement } from '#shared/api/schema.d.ts'
-import { actorText } from '#shared/format/audit.ts'
+import type { StockMovement } from '#contract/schema.d.ts'
+import { actorText } from '#console/words/auditWords.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 
 const KINDS: Record<string, string> = {

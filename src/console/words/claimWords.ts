@@ -1,5 +1,5 @@
 import type { StatusWords, Tone } from '#console/fields/StatusChip.tsx'
-import type { AdminClaim, AdminRefund } from '#shared/api/schema.d.ts'
+import type { AdminClaim, AdminRefund } from '#contract/schema.d.ts'
 
 /** What staff call the parts of a claim and of its refund. Imported by: resources. */
 

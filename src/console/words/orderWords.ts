@@ -1,5 +1,5 @@
 import type { StatusWords, Tone } from '#console/fields/StatusChip.tsx'
-import type { AdminClaim, AdminOrderItem } from '#shared/api/schema.d.ts'
+import type { AdminClaim, AdminOrderItem } from '#contract/schema.d.ts'
 
 /** What staff call the states of what was ordered, claimed and paid. Imported by: resources. */
 export const itemStatus: StatusWords<AdminOrderItem['status']> = {

@@ -1,4 +1,4 @@
-import { UNSUPPORTED_OS } from '#shared/bridge/bridgeError.ts'
+import { UNSUPPORTED_OS } from '#customer/bridge/bridgeError.ts'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
 import { EmptyState } from '#customer/ui/EmptyState.tsx'
 import styles from './AppStartError.module.css'

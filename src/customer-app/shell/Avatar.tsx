@@ -1,4 +1,4 @@
-import type { Image } from '#shared/api/models.ts'
+import type { Image } from '#customer/api/models.ts'
 import { Icon } from '#customer/ui/Icon.tsx'
 import styles from './Avatar.module.css'
 

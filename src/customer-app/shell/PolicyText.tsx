@@ -1,4 +1,4 @@
-import type { Answer } from '#shared/api/models.ts'
+import type { Answer } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import styles from './PolicyText.module.css'
 

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { PostcodeHit } from '#shared/api/models.ts'
+import type { PostcodeHit } from '#customer/api/models.ts'
 import { Button } from '#customer/ui/Button.tsx'
 import { EmptyState } from '#customer/ui/EmptyState.tsx'
 import { Sheet } from '#customer/ui/Sheet.tsx'

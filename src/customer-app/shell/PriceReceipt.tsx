@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PriceBreakdown } from '#shared/api/models.ts'
+import type { PriceBreakdown } from '#customer/api/models.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Receipt } from '#customer/ui/Receipt.tsx'
 import { Why } from '#customer/ui/Why.tsx'

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '#shared/api/models.ts'
+import type { DeliveryAddress } from '#customer/api/models.ts'
 import { phoneDigits } from '#shared/format/phone.ts'
 import { checkPhone, checkPostcode } from '#shared/validation/address.ts'
 import { ADDRESS_LIMITS, checkLength, checkRecipient } from '#shared/validation/text.ts'

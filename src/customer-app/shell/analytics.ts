@@ -1,6 +1,6 @@
-import { asksNotToTrack } from '#shared/analytics/browser.ts'
-import type { Analytics } from '#shared/analytics/analytics.ts'
-import type { Params } from '#shared/analytics/record.ts'
+import { asksNotToTrack } from '#customer/analytics/browser.ts'
+import type { Analytics } from '#customer/analytics/analytics.ts'
+import type { Params } from '#customer/analytics/record.ts'
 import { readAppConfig } from '#shared/environment/appConfig.ts'
 
 const LONGEST_WAIT_MS = 2_000

@@ -1,4 +1,4 @@
-import { createBridge } from '#shared/bridge/bridge.ts'
+import { createBridge } from '#customer/bridge/bridge.ts'
 import { readAppConfig } from '#shared/environment/appConfig.ts'
 import { environment } from './environment.ts'
 

@@ -1,4 +1,4 @@
-import type { Claim, ClaimType, RefundBreakdown } from '#shared/api/models.ts'
+import type { Claim, ClaimType, RefundBreakdown } from '#customer/api/models.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 import type { BadgeTone } from '#customer/ui/Badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { CouponBenefit } from '#shared/api/schema.d.ts'
+import type { CouponBenefit } from '#contract/schema.d.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { query } from './api.ts'
 import { showError, showPopup, showToast } from './notices.ts'

@@ -1,4 +1,4 @@
-import { BridgeError } from '#shared/bridge/bridgeError.ts'
+import { BridgeError } from '#customer/bridge/bridgeError.ts'
 import type { NativeAuthorization } from '#shared/session/authorization.ts'
 import { bridge } from './bridge.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { errorWords, toApiError } from '#shared/api/apiError.ts'
-import { BridgeError } from '#shared/bridge/bridgeError.ts'
+import { BridgeError } from '#customer/bridge/bridgeError.ts'
 import { bridge } from './bridge.ts'
 import { goTo } from './goTo.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderItem, ShippingGroup } from '#shared/api/models.ts'
+import type { OrderItem, ShippingGroup } from '#customer/api/models.ts'
 import { priceReasons } from './priceReasons.ts'
 
 const item = (part: Partial<OrderItem>) =>

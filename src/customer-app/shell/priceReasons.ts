@@ -1,4 +1,4 @@
-import type { DeliveryAddress, OrderItem, PriceBreakdown, ShippingGroup } from '#shared/api/models.ts'
+import type { DeliveryAddress, OrderItem, PriceBreakdown, ShippingGroup } from '#customer/api/models.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 
 /** Sentences behind the figures of a price. */

@@ -1,4 +1,4 @@
-import type { Answer } from '#shared/api/models.ts'
+import type { Answer } from '#customer/api/models.ts'
 import { http } from './api.ts'
 
 const TIMEOUT_MS = 90_000

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '#shared/api/models.ts'
+import type { DeliveryAddress } from '#customer/api/models.ts'
 import { phoneDigits } from '#shared/format/phone.ts'
 import { type AddressDraft, addressOf, emptyAddress } from './addressProblems.ts'
 import { query } from './api.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { type CookieRemover, consumeMarker, pageJar } from '#shared/session/marker.ts'
+import { type CookieRemover, consumeMarker, pageJar } from '#customer/session/marker.ts'
 import { analytics } from './analytics.ts'
 
 const { cookieStore } = globalThis as { cookieStore?: CookieRemover }

@@ -6,7 +6,7 @@ import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { AccessSummary } from '#shared/api/schema.d.ts'
+import type { AccessSummary } from '#contract/schema.d.ts'
 import { summaryKey } from './review.ts'
 
 /** Writes down that the month was looked through, by whom and with what result; into the audit log, for good. */

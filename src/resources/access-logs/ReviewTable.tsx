@@ -1,8 +1,8 @@
 import { Box, Link, Stack, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
-import { actorText } from '#shared/format/audit.ts'
+import { actorText } from '#console/words/auditWords.ts'
 import { Link as RouterLink } from 'react-router'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
-import type { AccessSummary } from '#shared/api/schema.d.ts'
+import type { AccessSummary } from '#contract/schema.d.ts'
 import { flagWords, listOf } from './review.ts'
 
 type StaffMonth = AccessSummary['staff'][number]

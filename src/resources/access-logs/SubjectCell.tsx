@@ -1,7 +1,7 @@
 import { Link, Stack } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
-import type { AccessLog } from '#shared/api/schema.d.ts'
+import type { AccessLog } from '#contract/schema.d.ts'
 import { accessSubjectText } from '#shared/format/access.ts'
 
 /** Whose data it was: the order and its member, each with a way there. */

@@ -1,4 +1,4 @@
-import type { AccessSummary } from '#shared/api/schema.d.ts'
+import type { AccessSummary } from '#contract/schema.d.ts'
 import { addMonths, daysOfMonth } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 

@@ -4,7 +4,7 @@ import { AUTH } from '#console/account/accountCalls.ts'
 import { SessionTable } from '#console/account/SessionTable.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { StaffSession } from '#shared/api/schema.d.ts'
+import type { StaffSession } from '#contract/schema.d.ts'
 
 type Props = { sessions: readonly StaffSession[]; onChanged: () => void }
 

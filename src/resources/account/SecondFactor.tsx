@@ -7,7 +7,7 @@ import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
-import type { StaffAccount } from '#shared/api/schema.d.ts'
+import type { StaffAccount } from '#contract/schema.d.ts'
 import { DisableTotpDialog } from './DisableTotpDialog.tsx'
 import { NewRecoveryCodes } from './NewRecoveryCodes.tsx'
 

@@ -4,7 +4,7 @@ import { KstDate } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
-import type { Approval } from '#shared/api/schema.d.ts'
+import type { Approval } from '#contract/schema.d.ts'
 import { RefusedNotice } from './RefusedNotice.tsx'
 import { amountText, kindWords, statusWords } from './approvalWords.ts'
 

@@ -5,7 +5,7 @@ import { useNotify, useRefresh } from 'react-admin'
 import { Section } from '#console/fields/Section.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { Approval } from '#shared/api/schema.d.ts'
+import type { Approval } from '#contract/schema.d.ts'
 
 type Verdict = 'approve' | 'reject' | 'withdraw'
 

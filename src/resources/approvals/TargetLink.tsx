@@ -1,6 +1,6 @@
 import { Link } from 'react-admin'
 import { useRegistry } from '#console/registry.ts'
-import type { Approval } from '#shared/api/schema.d.ts'
+import type { Approval } from '#contract/schema.d.ts'
 
 const places = {
   COUPON_ISSUE: { resource: 'coupon-issues', label: '쿠폰 발급 보기' },

@@ -1,5 +1,5 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
-import type { Approval } from '#shared/api/schema.d.ts'
+import type { Approval } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 
 export const statusWords: StatusWords<Approval['status']> = {

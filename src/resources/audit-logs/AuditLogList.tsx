@@ -3,8 +3,8 @@ import { DayInput } from '#console/dates/DateInputs.tsx'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
-import type { AuditLog } from '#shared/api/schema.d.ts'
-import { actorText, auditActionText, auditDeeds, auditEntities, auditEntityText } from '#shared/format/audit.ts'
+import type { AuditLog } from '#contract/schema.d.ts'
+import { actorText, auditActionText, auditDeeds, auditEntities, auditEntityText } from '#console/words/auditWords.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 

@@ -2,8 +2,8 @@ import { Box, Card, CardContent, Table, TableBody, TableCell, TableHead, TableRo
 import { Title, useShowContext } from 'react-admin'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { RecordShow } from '#console/fields/RecordShow.tsx'
-import type { AuditLog } from '#shared/api/schema.d.ts'
-import { actorText, auditActionText, auditEntityText } from '#shared/format/audit.ts'
+import type { AuditLog } from '#contract/schema.d.ts'
+import { actorText, auditActionText, auditEntityText } from '#console/words/auditWords.ts'
 import { fieldWord, valueText } from './auditFields.ts'
 
 export const AuditLogShow = () => (

@@ -6,7 +6,7 @@ import { Title } from 'react-admin'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { EmptyState } from '#console/list/EmptyState.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { Books } from '#shared/api/schema.d.ts'
+import type { Books } from '#contract/schema.d.ts'
 import { BrokenRows } from './BrokenRows.tsx'
 
 const queryKey = ['books']

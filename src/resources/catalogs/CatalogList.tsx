@@ -2,7 +2,7 @@ import { DataTable, FunctionField, SearchInput } from 'react-admin'
 import { Krw } from '#console/fields/Krw.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
-import type { Catalog } from '#shared/api/schema.d.ts'
+import type { Catalog } from '#contract/schema.d.ts'
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="카탈로그 찾기" />]
 const NAME_ORDER = { field: 'name', order: 'ASC' } as const

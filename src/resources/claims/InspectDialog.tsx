@@ -13,7 +13,7 @@ import {
 import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
-import type { Image } from '#shared/api/schema.d.ts'
+import type { Image } from '#contract/schema.d.ts'
 import type { ClaimDetail } from './claim.ts'
 import type { PieceFinding } from './deskCalls.ts'
 import { PhotoButton } from './PhotoButton.tsx'

@@ -1,6 +1,6 @@
 import { dueOf, type Due } from '#console/queue/due.ts'
 import { kstDay } from '#shared/format/kst.ts'
-import type { AdminClaim, AdminClaimDetail } from '#shared/api/schema.d.ts'
+import type { AdminClaim, AdminClaimDetail } from '#contract/schema.d.ts'
 
 export type Claim = AdminClaim
 export type ClaimDetail = AdminClaimDetail

@@ -1,5 +1,5 @@
 import type { InspectionResult } from '#console/words/claimWords.ts'
-import type { Image } from '#shared/api/schema.d.ts'
+import type { Image } from '#contract/schema.d.ts'
 import type { ClaimDetail } from './claim.ts'
 import type { PieceFinding } from './deskCalls.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { ClaimCounts } from '#shared/api/schema.d.ts'
+import type { ClaimCounts } from '#contract/schema.d.ts'
 import type { ClaimType } from './claim.ts'
 
 /** Numbers of the tabs; asked again every half minute while the window is looked at. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MAX_IMAGES, refuseFiles, uploadImages } from '#console/images/uploadImages.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { Image } from '#shared/api/schema.d.ts'
+import type { Image } from '#contract/schema.d.ts'
 
 /** The key of pictures under way, for whoever must wait for them. */
 export const SENDING_EVIDENCE = ['evidence'] as const

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material'
-import type { CouponIssue } from '#shared/api/schema.d.ts'
+import type { CouponIssue } from '#contract/schema.d.ts'
 import { couponDiscount, couponTargetLabels, couponTerms, type CouponWords } from '#shared/format/coupon.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatKst } from '#shared/format/kst.ts'

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { StandardEdit } from '#console/form/StandardForm.tsx'
-import type { CouponIssue } from '#shared/api/schema.d.ts'
+import type { CouponIssue } from '#contract/schema.d.ts'
 import { toBody } from './couponForm.ts'
 import { CouponInputs } from './CouponInputs.tsx'
 import { DuplicateButton } from './DuplicateButton.tsx'

@@ -1,6 +1,6 @@
 import { useRecordContext } from 'react-admin'
 import { FormSection } from '#console/form/FormSection.tsx'
-import type { CouponIssue } from '#shared/api/schema.d.ts'
+import type { CouponIssue } from '#contract/schema.d.ts'
 import { CouponPreview } from './CouponPreview.tsx'
 import { OfferInputs } from './OfferInputs.tsx'
 import { PolicyInputs } from './PolicyInputs.tsx'

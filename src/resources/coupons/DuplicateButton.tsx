@@ -2,7 +2,7 @@ import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import { Button } from '@mui/material'
 import { useNavigate } from 'react-router'
 import { useMay } from '#console/auth/useStaff.ts'
-import type { CouponIssue } from '#shared/api/schema.d.ts'
+import type { CouponIssue } from '#contract/schema.d.ts'
 import { copyOf } from './couponForm.ts'
 
 /** 복제 후 수정: a new coupon that starts from this one. */

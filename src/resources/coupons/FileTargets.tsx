@@ -8,7 +8,7 @@ import { ResultView } from '#console/bulk/ResultView.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { BulkResult } from '#dataProvider/types.ts'
 import { newRequestId } from '#shared/api/http.ts'
-import type { CouponIssue } from '#shared/api/schema.d.ts'
+import type { CouponIssue } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { FileErrors } from './FileErrors.tsx'
 

@@ -20,7 +20,7 @@ import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { EmptyState } from '#console/list/EmptyState.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { AdminUserCoupon, CouponIssue } from '#shared/api/schema.d.ts'
+import type { AdminUserCoupon, CouponIssue } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { heldStatus } from './couponWords.ts'
 

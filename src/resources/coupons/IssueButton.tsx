@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { useMay, useStaff } from '#console/auth/useStaff.ts'
 import { part } from '#console/patiently.ts'
-import type { CouponIssue } from '#shared/api/schema.d.ts'
+import type { CouponIssue } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { csWorthLimit, worthOf } from '#shared/validation/couponExposure.ts'
 

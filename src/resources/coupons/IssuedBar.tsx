@@ -1,5 +1,5 @@
 import { Box, LinearProgress } from '@mui/material'
-import type { CouponIssue } from '#shared/api/schema.d.ts'
+import type { CouponIssue } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 
 /** How many are out, of how many, and how many were used. */

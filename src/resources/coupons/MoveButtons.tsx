@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { CouponIssue } from '#shared/api/schema.d.ts'
+import type { CouponIssue } from '#contract/schema.d.ts'
 
 const moves = {
   pause: {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { CouponIssue } from '#shared/api/schema.d.ts'
+import type { CouponIssue } from '#contract/schema.d.ts'
 import { type FoundMember, memberLabel, useMemberSearch } from './useMemberSearch.ts'
 
 /** One coupon for one member, for those who may give no more. */

@@ -4,7 +4,7 @@ import { useMay } from '#console/auth/useStaff.ts'
 import { BulkSheet } from '#console/bulk/BulkSheet.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { BulkBody, BulkResult, CallOptions } from '#dataProvider/types.ts'
-import type { CouponIssue } from '#shared/api/schema.d.ts'
+import type { CouponIssue } from '#contract/schema.d.ts'
 
 const fixes = {
   COUPON_RESERVED: '결제가 끝나거나 만료되면 다시 회수해 주세요.',

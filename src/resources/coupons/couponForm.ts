@@ -1,4 +1,4 @@
-import type { CouponIssue } from '#shared/api/schema.d.ts'
+import type { CouponIssue } from '#contract/schema.d.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay, startOfKstDay } from '#shared/format/kst.ts'
 

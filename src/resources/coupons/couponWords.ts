@@ -1,5 +1,5 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
-import type { AdminUserCoupon, CouponIssue } from '#shared/api/schema.d.ts'
+import type { AdminUserCoupon, CouponIssue } from '#contract/schema.d.ts'
 
 export const issueStatus: StatusWords<CouponIssue['status']> = {
   DRAFT: ['초안', 'neutral'],

@@ -11,7 +11,7 @@ import {
   useTheme,
 } from '@mui/material'
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { SalesDay } from '#shared/api/schema.d.ts'
+import type { SalesDay } from '#contract/schema.d.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 
 const short = (date: string) => `${Number(date.slice(5, 7))}.${Number(date.slice(8, 10))}`

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { Link } from 'react-admin'
 import { Section } from '#console/fields/Section.tsx'
-import type { Dashboard } from '#shared/api/schema.d.ts'
+import type { Dashboard } from '#contract/schema.d.ts'
 import { weekday } from '#shared/calendar/days.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 import { changeText } from './changeText.ts'

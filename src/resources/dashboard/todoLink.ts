@@ -1,4 +1,4 @@
-import type { Dashboard } from '#shared/api/schema.d.ts'
+import type { Dashboard } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 
 export type Todo = Dashboard['todos'][number]

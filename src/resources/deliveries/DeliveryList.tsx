@@ -11,7 +11,7 @@ import { StandardList } from '#console/list/StandardList.tsx'
 import { CorrectInvoiceButton } from '#console/parcels/CorrectInvoiceButton.tsx'
 import { InvoiceLink } from '#console/parcels/InvoiceLink.tsx'
 import { correctionBlocked, parcelKinds, parcelStatus } from '#console/parcels/parcelWords.ts'
-import type { AdminDelivery } from '#shared/api/schema.d.ts'
+import type { AdminDelivery } from '#contract/schema.d.ts'
 import { CARRIERS } from '#shared/validation/carriers.ts'
 import { PullButton } from './PullButton.tsx'
 

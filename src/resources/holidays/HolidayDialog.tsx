@@ -6,7 +6,7 @@ import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { DayField } from '#console/dates/DateFields.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { ConsignmentHoliday, ShippingOrigin } from '#shared/api/schema.d.ts'
+import type { ConsignmentHoliday, ShippingOrigin } from '#contract/schema.d.ts'
 
 type Props = { holiday: ConsignmentHoliday | undefined; onClose: () => void; onSaved: () => void }
 

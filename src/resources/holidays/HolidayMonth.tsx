@@ -1,6 +1,6 @@
 import { Box, Card, CardContent, Link, Typography } from '@mui/material'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
-import type { ConsignmentHoliday } from '#shared/api/schema.d.ts'
+import type { ConsignmentHoliday } from '#contract/schema.d.ts'
 import { dayText, meaningOf } from './holidayWords.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { ConsignmentHoliday } from '#shared/api/schema.d.ts'
+import type { ConsignmentHoliday } from '#contract/schema.d.ts'
 import { formatDay } from '#shared/format/kst.ts'
 
 /** What a day means for shipping, in words. */

@@ -1,6 +1,6 @@
 import { Alert, Checkbox, FormControlLabel, Stack } from '@mui/material'
 import { Link } from 'react-admin'
-import type { ImportResult } from '#shared/api/schema.d.ts'
+import type { ImportResult } from '#contract/schema.d.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import type { Issue } from './checkRows.ts'
 import type { ImportOptions } from './importCalls.ts'

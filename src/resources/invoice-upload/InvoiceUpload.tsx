@@ -3,7 +3,7 @@ import { Box, Step, StepLabel, Stepper, Typography, useMediaQuery, type Theme } 
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import { useUnsaved } from '#console/form/unsaved.ts'
-import type { ImportResult } from '#shared/api/schema.d.ts'
+import type { ImportResult } from '#contract/schema.d.ts'
 import { CheckStep } from './CheckStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { ReceiveStep } from './ReceiveStep.tsx'

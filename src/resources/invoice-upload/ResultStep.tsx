@@ -11,7 +11,7 @@ import { useJobResult } from '#console/bulk/useJobResult.ts'
 import { JobProgress } from '#console/import/JobProgress.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { BulkResult, CallOptions } from '#dataProvider/types.ts'
-import type { ImportResult } from '#shared/api/schema.d.ts'
+import type { ImportResult } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 
 type Props = { answer: ImportResult; onRetry: (rows: number[]) => void; onAgain: () => void }

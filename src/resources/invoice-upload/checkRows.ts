@@ -1,5 +1,5 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
-import type { ImportResult } from '#shared/api/schema.d.ts'
+import type { ImportResult } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import type { InvoiceFieldKey } from '#shared/files/invoiceFields.ts'
 import type { Draft } from './drafts.ts'

@@ -1,5 +1,5 @@
 import type { CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
-import type { ImportResult } from '#shared/api/schema.d.ts'
+import type { ImportResult } from '#contract/schema.d.ts'
 import { mapColumns } from '#shared/files/columns.ts'
 import { invoiceFields } from '#shared/files/invoiceFields.ts'
 import type { Draft } from './drafts.ts'

@@ -7,7 +7,7 @@ import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import { useLive } from '#console/live/useLive.ts'
-import type { Job } from '#shared/api/schema.d.ts'
+import type { Job } from '#contract/schema.d.ts'
 import { jobStatus } from './jobWords.ts'
 
 /** Kinds that are worth a list of their own; by the name the server gives them. */

@@ -17,7 +17,7 @@ import { useRecordContext } from 'react-admin'
 import { StatusChip, type StatusWords } from '#console/fields/StatusChip.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import type { BulkRow, BulkStatus } from '#dataProvider/types.ts'
-import type { Job } from '#shared/api/schema.d.ts'
+import type { Job } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 
 const words: StatusWords<BulkStatus> = {

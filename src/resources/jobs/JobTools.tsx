@@ -10,7 +10,7 @@ import { http } from '#console/http.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import { fileNameOf, saveFile } from '#dataProvider/exportFile.ts'
 import type { BulkResult } from '#dataProvider/types.ts'
-import type { Job } from '#shared/api/schema.d.ts'
+import type { Job } from '#contract/schema.d.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { leftOf } from './jobWords.ts'
 

@@ -1,5 +1,5 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
-import type { Job } from '#shared/api/schema.d.ts'
+import type { Job } from '#contract/schema.d.ts'
 
 export const jobStatus: StatusWords<Job['status']> = {
   RUNNING: ['진행 중', 'progress'],

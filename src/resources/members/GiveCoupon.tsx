@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { CouponIssue } from '#shared/api/schema.d.ts'
+import type { CouponIssue } from '#contract/schema.d.ts'
 
 type Props = { userId: number; onClose: () => void; onDone: () => void }
 

@@ -1,5 +1,5 @@
 import { KstText } from '#console/fields/KstDate.tsx'
-import type { AccessLog } from '#shared/api/schema.d.ts'
+import type { AccessLog } from '#contract/schema.d.ts'
 import { type Column, Part } from './Part.tsx'
 
 const ACTIONS: Record<string, string> = {

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useStaff } from '#console/auth/useStaff.ts'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { MemberDetail } from '#shared/api/schema.d.ts'
+import type { MemberDetail } from '#contract/schema.d.ts'
 import { can } from '#shared/permissions.ts'
 import { GiveCoupon } from './GiveCoupon.tsx'
 

@@ -3,7 +3,7 @@ import { KstText } from '#console/fields/KstDate.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { refundStatus } from '#console/words/claimWords.ts'
 import { claimWords } from '#console/words/orderWords.ts'
-import type { AdminClaim } from '#shared/api/schema.d.ts'
+import type { AdminClaim } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { type Column, Part } from './Part.tsx'
 

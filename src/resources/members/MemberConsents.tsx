@@ -1,6 +1,6 @@
 import { KstText } from '#console/fields/KstDate.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
-import type { MemberConsent } from '#shared/api/schema.d.ts'
+import type { MemberConsent } from '#contract/schema.d.ts'
 import { consentWords } from './memberWords.ts'
 import { type Column, Part } from './Part.tsx'
 

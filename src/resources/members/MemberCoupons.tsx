@@ -1,6 +1,6 @@
 import { KstText } from '#console/fields/KstDate.tsx'
 import { StatusChip, type StatusWords } from '#console/fields/StatusChip.tsx'
-import type { AdminUserCoupon } from '#shared/api/schema.d.ts'
+import type { AdminUserCoupon } from '#contract/schema.d.ts'
 import { type Column, Part } from './Part.tsx'
 
 const held: StatusWords<AdminUserCoupon['status']> = {

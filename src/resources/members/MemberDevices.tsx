@@ -1,6 +1,6 @@
 import { KstText } from '#console/fields/KstDate.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
-import type { MemberDevice } from '#shared/api/schema.d.ts'
+import type { MemberDevice } from '#contract/schema.d.ts'
 import { providerWords } from './memberWords.ts'
 import { type Column, Part } from './Part.tsx'
 

@@ -7,7 +7,7 @@ import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
 import { SearchOnEnter } from '#console/list/SearchOnEnter.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
-import type { Member } from '#shared/api/schema.d.ts'
+import type { Member } from '#contract/schema.d.ts'
 import { memberStatus, wayChoices, waysText } from './memberWords.ts'
 
 const filters = (keys: string) => [

@@ -2,7 +2,7 @@ import { Link } from 'react-admin'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { MaskedValue } from '#console/fields/MaskedText.tsx'
 import { methodName } from '#console/words/orderWords.ts'
-import type { AdminOrderSummary } from '#shared/api/schema.d.ts'
+import type { AdminOrderSummary } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { type Column, Part } from './Part.tsx'
 

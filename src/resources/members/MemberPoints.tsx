@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-admin'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { PointsInfo, PointsMovement } from '#shared/api/schema.d.ts'
+import type { PointsInfo, PointsMovement } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { type Column, Part } from './Part.tsx'
 

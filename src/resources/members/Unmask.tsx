@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { MemberDetail, UnmaskedMember } from '#shared/api/schema.d.ts'
+import type { MemberDetail, UnmaskedMember } from '#contract/schema.d.ts'
 import { clockText } from './useCountdown.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
-import type { Member, MemberDevice } from '#shared/api/schema.d.ts'
+import type { Member, MemberDevice } from '#contract/schema.d.ts'
 import { consentLabels } from '#shared/consents.ts'
 
 export const memberStatus: StatusWords<Member['status']> = {

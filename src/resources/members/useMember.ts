@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { MemberDetail } from '#shared/api/schema.d.ts'
+import type { MemberDetail } from '#contract/schema.d.ts'
 
 export type Seen = MemberDetail & {
   /** when this answer came, by this browser's clock */

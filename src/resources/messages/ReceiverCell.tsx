@@ -1,7 +1,7 @@
 import { Link, Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
-import type { Message } from '#shared/api/schema.d.ts'
+import type { Message } from '#contract/schema.d.ts'
 
 /** Where it went, masked, and the member it was for. */
 export const ReceiverCell = () => {

@@ -1,5 +1,5 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
-import type { Message } from '#shared/api/schema.d.ts'
+import type { Message } from '#contract/schema.d.ts'
 
 export const statusWords: StatusWords<Message['status']> = {
   QUEUED: ['보내는 중', 'progress'],

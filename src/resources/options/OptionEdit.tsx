@@ -3,7 +3,7 @@ import { useMenuPlace } from '#console/layout/menuPlace.ts'
 import { StandardEdit } from '#console/form/StandardForm.tsx'
 import { extraLines } from '#console/prices/extraLines.ts'
 import { usePriceQuestion } from '#console/prices/usePriceQuestion.tsx'
-import type { AdminOptionGroup, AdminProduct } from '#shared/api/schema.d.ts'
+import type { AdminOptionGroup, AdminProduct } from '#contract/schema.d.ts'
 import { changedExtras, recognized } from '#shared/pricing/optionExtras.ts'
 import { inOrder, OptionInputs } from './OptionInputs.tsx'
 

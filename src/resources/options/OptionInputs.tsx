@@ -12,7 +12,7 @@ import {
 } from 'react-admin'
 import { KrwInput } from '#console/form/KrwInput.tsx'
 import { PendingPrices } from '#console/prices/PendingPrices.tsx'
-import type { AdminOptionGroup } from '#shared/api/schema.d.ts'
+import type { AdminOptionGroup } from '#contract/schema.d.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 

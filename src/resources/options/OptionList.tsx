@@ -11,7 +11,7 @@ import {
 import { useMenuPlace } from '#console/layout/menuPlace.ts'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
-import type { AdminOptionGroup } from '#shared/api/schema.d.ts'
+import type { AdminOptionGroup } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const

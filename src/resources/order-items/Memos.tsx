@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { MemoLine } from '#console/memos/MemoLine.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { Memo } from '#shared/api/schema.d.ts'
+import type { Memo } from '#contract/schema.d.ts'
 import type { OrderItem } from './orderItem.ts'
 
 /** Memos of this row, pinned ones first, then the newest; the newest one is known before the rest arrives. */

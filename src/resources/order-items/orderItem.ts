@@ -1,5 +1,5 @@
 import { dueOf, type Due } from '#console/queue/due.ts'
-import type { AdminOrderItem } from '#shared/api/schema.d.ts'
+import type { AdminOrderItem } from '#contract/schema.d.ts'
 
 export type OrderItem = AdminOrderItem
 export type OrderItemStatus = OrderItem['status']

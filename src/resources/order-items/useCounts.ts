@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { OrderItemCounts } from '#shared/api/schema.d.ts'
+import type { OrderItemCounts } from '#contract/schema.d.ts'
 
 /** Numbers of the tabs for the chosen shipping origins; asked again every half minute while the window is looked at. */
 export const useCounts = (originIds: unknown) => {

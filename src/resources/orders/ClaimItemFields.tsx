@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControlLabel, MenuItem, Stack, TextField, Typography } from '@mui/material'
 import { useGetList, type RaRecord } from 'react-admin'
-import type { AdminOrder } from '#shared/api/schema.d.ts'
+import type { AdminOrder } from '#contract/schema.d.ts'
 import { leftOf, refusalOf, type ClaimType, type Lines } from './claimDraft.ts'
 
 type Item = AdminOrder['items'][number]

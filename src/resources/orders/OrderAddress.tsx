@@ -8,7 +8,7 @@ import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { MaskedValue } from '#console/fields/MaskedText.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { AdminOrder } from '#shared/api/schema.d.ts'
+import type { AdminOrder } from '#contract/schema.d.ts'
 import { formatPhone } from '#shared/format/phone.ts'
 import { UnmaskDialog } from './UnmaskDialog.tsx'
 

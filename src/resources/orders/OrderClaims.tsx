@@ -6,7 +6,7 @@ import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { faultWords, refundWords, requesterWords } from '#console/words/claimWords.ts'
 import { claimWords } from '#console/words/orderWords.ts'
-import type { AdminClaim, AdminOrderRefund } from '#shared/api/schema.d.ts'
+import type { AdminClaim, AdminOrderRefund } from '#contract/schema.d.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 
 type Props = { claims: readonly AdminClaim[]; refunds: readonly AdminOrderRefund[] }

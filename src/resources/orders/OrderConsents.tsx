@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
-import type { OrderConsent } from '#shared/api/schema.d.ts'
+import type { OrderConsent } from '#contract/schema.d.ts'
 import { termsLabels } from '#shared/terms.ts'
 
 /** Which texts the orderer agreed to or was told on the sheet, in which version, and when. */

@@ -7,7 +7,7 @@ import { InvoiceLink } from '#console/parcels/InvoiceLink.tsx'
 import { InvoiceChanges, ParcelContents } from '#console/parcels/ParcelFacts.tsx'
 import { parcelKinds, parcelStatus } from '#console/parcels/parcelWords.ts'
 import { Scans } from '#console/parcels/Scans.tsx'
-import type { AdminDelivery } from '#shared/api/schema.d.ts'
+import type { AdminDelivery } from '#contract/schema.d.ts'
 
 export const OrderDeliveries = ({ deliveries }: { deliveries: readonly AdminDelivery[] }) => (
   <Section title={`배송 ${deliveries.length}건`}>

@@ -9,7 +9,7 @@ import { ListTabs, stateTabs } from '#console/list/ListTabs.tsx'
 import { SearchOnEnter } from '#console/list/SearchOnEnter.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import { liveItemStatus, methodName } from '#console/words/orderWords.ts'
-import type { AdminOrderSummary } from '#shared/api/schema.d.ts'
+import type { AdminOrderSummary } from '#contract/schema.d.ts'
 import { OrderState } from './OrderState.tsx'
 
 const filters = [

@@ -8,7 +8,7 @@ import { Section } from '#console/fields/Section.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import { isComposing } from '#console/shortcuts/keys.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { AdminOrder, Memo } from '#shared/api/schema.d.ts'
+import type { AdminOrder, Memo } from '#contract/schema.d.ts'
 import { OrderNote } from './OrderNote.tsx'
 
 const ABOUT: Record<Memo['kind'], string> = {

@@ -2,7 +2,7 @@ import ExpandIcon from '@mui/icons-material/ExpandMore'
 import { Alert, Box, ButtonBase, Collapse, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { Section } from '#console/fields/Section.tsx'
-import type { AdminOrder } from '#shared/api/schema.d.ts'
+import type { AdminOrder } from '#contract/schema.d.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 import { billOf, type Line } from './money.ts'
 

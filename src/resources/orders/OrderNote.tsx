@@ -7,7 +7,7 @@ import { useMay } from '#console/auth/useStaff.ts'
 import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { AdminOrder } from '#shared/api/schema.d.ts'
+import type { AdminOrder } from '#contract/schema.d.ts'
 
 /** 주문 메모: one note that stands on the order and may be changed; what it said before is in the history. */
 export const OrderNote = ({ order }: { order: AdminOrder }) => {

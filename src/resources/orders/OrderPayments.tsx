@@ -2,7 +2,7 @@ import { Alert, Box, Link, Stack, Typography } from '@mui/material'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { StatusChip, type StatusWords } from '#console/fields/StatusChip.tsx'
-import type { AdminPayment } from '#shared/api/schema.d.ts'
+import type { AdminPayment } from '#contract/schema.d.ts'
 import { CASH_RECEIPT_LABEL } from '#shared/validation/cashReceipt.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 

@@ -1,6 +1,6 @@
 import { useRecordContext } from 'react-admin'
 import { StatusChip, type Tone } from '#console/fields/StatusChip.tsx'
-import type { AdminOrderSummary } from '#shared/api/schema.d.ts'
+import type { AdminOrderSummary } from '#contract/schema.d.ts'
 
 const TONES: readonly (readonly [RegExp, Tone])[] = [
   [/취소|반품/, 'bad'],

@@ -6,7 +6,7 @@ import type { BulkAction } from '#console/bulk/bulkAction.ts'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
 import { part } from '#console/patiently.ts'
 import { claimTypes } from '#console/words/orderWords.ts'
-import type { AdminOrder } from '#shared/api/schema.d.ts'
+import type { AdminOrder } from '#contract/schema.d.ts'
 import type { ClaimType } from './claimDraft.ts'
 
 const RequestClaimDialog = part(() => import('./RequestClaimDialog.tsx'), 'RequestClaimDialog')

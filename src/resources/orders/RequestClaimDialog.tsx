@@ -6,7 +6,7 @@ import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { faultWords } from '#console/words/claimWords.ts'
 import { claimTypes } from '#console/words/orderWords.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { AdminOrder, AdminClaim, ClaimReason } from '#shared/api/schema.d.ts'
+import type { AdminOrder, AdminClaim, ClaimReason } from '#contract/schema.d.ts'
 import { ClaimItemFields } from './ClaimItemFields.tsx'
 import { linesOf, readyLines, type ClaimType, type Lines } from './claimDraft.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { AdminOrder, UnmaskedOrder } from '#shared/api/schema.d.ts'
+import type { AdminOrder, UnmaskedOrder } from '#contract/schema.d.ts'
 
 type Props = {
   orderId: number

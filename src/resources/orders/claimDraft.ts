@@ -1,4 +1,4 @@
-import type { AdminClaim, AdminOrder } from '#shared/api/schema.d.ts'
+import type { AdminClaim, AdminOrder } from '#contract/schema.d.ts'
 
 export type ClaimType = AdminClaim['type']
 type Item = AdminOrder['items'][number]

@@ -1,4 +1,4 @@
-import type { AdminOrder } from '#shared/api/schema.d.ts'
+import type { AdminOrder } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 
 export type Source = { what: string; amount: number }

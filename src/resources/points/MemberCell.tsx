@@ -1,7 +1,7 @@
 import { Link, Typography } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
-import type { PointsMovement } from '#shared/api/schema.d.ts'
+import type { PointsMovement } from '#contract/schema.d.ts'
 
 /** The member, leading to all of their movements. */
 export const MemberCell = () => {

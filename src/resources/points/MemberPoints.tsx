@@ -2,7 +2,7 @@ import { Box, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { PointsInfo } from '#shared/api/schema.d.ts'
+import type { PointsInfo } from '#contract/schema.d.ts'
 import { pointsText } from './pointWords.ts'
 
 /** What the one member has whose movements are shown. */

@@ -2,7 +2,7 @@ import { Link } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { Empty } from '#console/fields/KstDate.tsx'
-import type { PointsMovement } from '#shared/api/schema.d.ts'
+import type { PointsMovement } from '#contract/schema.d.ts'
 
 /** What the points came from or went to: an order, or a request that somebody approved. */
 export const SourceCell = () => {

@@ -1,5 +1,5 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
-import type { PointsMovement } from '#shared/api/schema.d.ts'
+import type { PointsMovement } from '#contract/schema.d.ts'
 
 export const kindWords: StatusWords<PointsMovement['kind']> = {
   EARN: ['적립', 'good'],

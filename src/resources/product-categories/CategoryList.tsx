@@ -5,7 +5,7 @@ import { Title, TopToolbar } from 'react-admin'
 import { ListCreateButton } from '#console/list/ListCreateButton.tsx'
 import { EmptyState } from '#console/list/EmptyState.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { AdminCategory } from '#shared/api/schema.d.ts'
+import type { AdminCategory } from '#contract/schema.d.ts'
 import { CategoryBranches } from './CategoryBranches.tsx'
 import { toTree } from './categoryTree.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminCategory } from '#shared/api/schema.d.ts'
+import type { AdminCategory } from '#contract/schema.d.ts'
 
 export type Branch = AdminCategory & { below: Branch[] }
 

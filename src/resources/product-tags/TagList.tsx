@@ -4,7 +4,7 @@ import { Krw } from '#console/fields/Krw.tsx'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
-import type { ProductTag } from '#shared/api/schema.d.ts'
+import type { ProductTag } from '#contract/schema.d.ts'
 
 const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="태그 찾기" />]
 const NAME_ORDER = { field: 'name', order: 'ASC' } as const

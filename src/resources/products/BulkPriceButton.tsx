@@ -4,7 +4,7 @@ import { useGetMany, useListContext, useRefresh, type RaRecord } from 'react-adm
 import { useMay } from '#console/auth/useStaff.ts'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
-import type { AdminProduct } from '#shared/api/schema.d.ts'
+import type { AdminProduct } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 
 type Way = 'percent-off' | 'percent-up' | 'amount'

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material'
 import { maxLength, TextInput, useGetOne, useRecordContext, type RaRecord } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { keepEmpty } from '#console/form/keepEmpty.ts'
-import type { AdminProduct, Catalog } from '#shared/api/schema.d.ts'
+import type { AdminProduct, Catalog } from '#contract/schema.d.ts'
 
 const SEE_DETAIL = '상세페이지 참조'
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useRecordContext } from 'react-admin'
-import type { AdminProduct } from '#shared/api/schema.d.ts'
+import type { AdminProduct } from '#contract/schema.d.ts'
 import { OptionPanel } from './OptionPanel.tsx'
 
 /** The options beside the form of their product, saved by the same button. */

@@ -10,7 +10,7 @@ import { SurchargeButton } from '#console/prices/SurchargeButton.tsx'
 import { usePriceQuestion } from '#console/prices/usePriceQuestion.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import { codeOf, extraOf } from '#dataProvider/errors.ts'
-import type { AdminProduct, AdminSku, OptionGroup } from '#shared/api/schema.d.ts'
+import type { AdminProduct, AdminSku, OptionGroup } from '#contract/schema.d.ts'
 import {
   changedSurcharges,
   combinationCount,

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KrwInput } from '#console/form/KrwInput.tsx'
 import { PendingPrices } from '#console/prices/PendingPrices.tsx'
-import type { AdminProduct } from '#shared/api/schema.d.ts'
+import type { AdminProduct } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 
 const TAX = [

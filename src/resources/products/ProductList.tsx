@@ -17,7 +17,7 @@ import { BulkChangeButtons } from '#console/list/BulkChangeButtons.tsx'
 import { ListTabs, stateTabs } from '#console/list/ListTabs.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import { SurchargeButton } from '#console/prices/SurchargeButton.tsx'
-import type { AdminProduct } from '#shared/api/schema.d.ts'
+import type { AdminProduct } from '#contract/schema.d.ts'
 import { BulkPriceButton } from './BulkPriceButton.tsx'
 import { missingWords, productStatus } from './productStatus.ts'
 

@@ -3,7 +3,7 @@ import { BooleanInput, maxLength, NumberInput, SelectInput, TextInput, required,
 import { choicesOf } from '#console/fields/StatusChip.tsx'
 import { keepEmpty } from '#console/form/keepEmpty.ts'
 import { KstTimeInput } from '#console/dates/DateInputs.tsx'
-import type { AdminProduct } from '#shared/api/schema.d.ts'
+import type { AdminProduct } from '#contract/schema.d.ts'
 import { missingWords, productStatus } from './productStatus.ts'
 
 /** Whether, when and to whom it is sold. */

@@ -6,7 +6,7 @@ import { Link as RouterLink } from 'react-router'
 import { useMay } from '#console/auth/useStaff.ts'
 import { StockDialog } from '#console/stock/StockDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { AdminSku } from '#shared/api/schema.d.ts'
+import type { AdminSku } from '#contract/schema.d.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 
 type Props = { skus: AdminSku[]; onChanged: () => void }

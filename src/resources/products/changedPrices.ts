@@ -1,5 +1,5 @@
 import type { PriceLine } from '#console/prices/usePriceQuestion.tsx'
-import type { AdminProduct } from '#shared/api/schema.d.ts'
+import type { AdminProduct } from '#contract/schema.d.ts'
 
 /** The prices that a save would change; those of a draft were never charged. */
 export const changedPrices = (values: Record<string, unknown>, product: AdminProduct | undefined): PriceLine[] =>

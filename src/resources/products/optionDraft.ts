@@ -1,6 +1,6 @@
 import { extraLines } from '#console/prices/extraLines.ts'
 import type { PriceLine } from '#console/prices/usePriceQuestion.tsx'
-import type { OptionGroup } from '#shared/api/schema.d.ts'
+import type { OptionGroup } from '#contract/schema.d.ts'
 import { changedExtras, recognizedGroups } from '#shared/pricing/optionExtras.ts'
 
 /** Options while they are edited; `key` names a line before the server has given it an id. */

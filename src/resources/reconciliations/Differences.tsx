@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { formatNumber } from '#shared/format/krw.ts'
-import type { PaymentReconciliation } from '#shared/api/schema.d.ts'
+import type { PaymentReconciliation } from '#contract/schema.d.ts'
 import { type Difference, kindWords, nextSteps, sideText } from './reconciliationWords.ts'
 
 /** What a day's two books know differently: what is open first, then what has come right since. */

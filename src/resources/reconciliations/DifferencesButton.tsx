@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { formatNumber } from '#shared/format/krw.ts'
 import { formatDay } from '#shared/format/kst.ts'
-import type { PaymentReconciliation } from '#shared/api/schema.d.ts'
+import type { PaymentReconciliation } from '#contract/schema.d.ts'
 import { Differences } from './Differences.tsx'
 
 /** How many differences of a day are open, and the way to them and to those that have come right. */

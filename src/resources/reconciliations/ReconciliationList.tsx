@@ -4,7 +4,7 @@ import { Krw } from '#console/fields/Krw.tsx'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { StatusField } from '#console/fields/StatusChip.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
-import type { PaymentReconciliation } from '#shared/api/schema.d.ts'
+import type { PaymentReconciliation } from '#contract/schema.d.ts'
 import { DifferencesButton } from './DifferencesButton.tsx'
 import { providerName, statusWords } from './reconciliationWords.ts'
 

@@ -1,5 +1,5 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
-import type { PaymentReconciliation } from '#shared/api/schema.d.ts'
+import type { PaymentReconciliation } from '#contract/schema.d.ts'
 
 export type Difference = PaymentReconciliation['differences'][number]
 

@@ -1,5 +1,5 @@
 import { tabsOf, type QueueTab } from '#console/queue/filter.ts'
-import type { AdminRefund, AdminRefundDetail } from '#shared/api/schema.d.ts'
+import type { AdminRefund, AdminRefundDetail } from '#contract/schema.d.ts'
 
 export type Refund = AdminRefund
 export type RefundDetail = AdminRefundDetail

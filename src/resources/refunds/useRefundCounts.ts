@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { RefundCounts } from '#shared/api/schema.d.ts'
+import type { RefundCounts } from '#contract/schema.d.ts'
 
 /** Numbers of the tabs; asked again every half minute while the window is looked at. */
 export const useRefundCounts = () => {

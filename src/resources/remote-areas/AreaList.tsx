@@ -6,7 +6,7 @@ import { choicesOf, StatusChip, StatusField } from '#console/fields/StatusChip.t
 import { StandardList } from '#console/list/StandardList.tsx'
 import { readShippingSettings } from '#console/shipping/shippingSettings.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { RemoteArea } from '#shared/api/schema.d.ts'
+import type { RemoteArea } from '#contract/schema.d.ts'
 import { matches, zones } from './areaWords.ts'
 
 const filters = [

@@ -13,7 +13,7 @@ import {
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useMay } from '#console/auth/useStaff.ts'
-import type { RemotePolicy } from '#shared/api/schema.d.ts'
+import type { RemotePolicy } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { RemotePolicyDialog } from './RemotePolicyDialog.tsx'
 

@@ -6,7 +6,7 @@ import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { WonField } from '#console/form/WonField.tsx'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { RemotePolicy } from '#shared/api/schema.d.ts'
+import type { RemotePolicy } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 
 const won = (value: unknown) => (typeof value === 'number' ? formatKrw(value) : '(비어 있음)')

@@ -22,7 +22,7 @@ import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { readShippingSettings } from '#console/shipping/shippingSettings.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { Carrier } from '#shared/api/schema.d.ts'
+import type { Carrier } from '#contract/schema.d.ts'
 import { RemotePolicies } from './RemotePolicies.tsx'
 
 export const ShippingSettingsPage = () => {

@@ -2,7 +2,7 @@ import { InputBase, Tooltip } from '@mui/material'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { isComposing } from '#console/shortcuts/keys.ts'
-import type { AdminSku } from '#shared/api/schema.d.ts'
+import type { AdminSku } from '#contract/schema.d.ts'
 import { checkCount, useCount, writeCounts } from './countDrafts.ts'
 import { pasteCounts } from './pasteCounts.ts'
 

@@ -12,7 +12,7 @@ import {
 import { useWatch } from 'react-hook-form'
 import { FormSection } from '#console/form/FormSection.tsx'
 import { StandardCreate } from '#console/form/StandardForm.tsx'
-import type { AdminOptionGroup } from '#shared/api/schema.d.ts'
+import type { AdminOptionGroup } from '#contract/schema.d.ts'
 import { SkuInputs } from './SkuInputs.tsx'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const

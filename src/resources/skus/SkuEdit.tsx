@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router'
 import { StandardEdit } from '#console/form/StandardForm.tsx'
 import { usePriceQuestion, type PriceLine } from '#console/prices/usePriceQuestion.tsx'
 import { StockDialog } from '#console/stock/StockDialog.tsx'
-import type { AdminSku } from '#shared/api/schema.d.ts'
+import type { AdminSku } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { SkuInputs } from './SkuInputs.tsx'
 

@@ -4,7 +4,7 @@ import { choicesOf } from '#console/fields/StatusChip.tsx'
 import { FieldRow, FormSection } from '#console/form/FormSection.tsx'
 import { KrwInput } from '#console/form/KrwInput.tsx'
 import { PendingPrices } from '#console/prices/PendingPrices.tsx'
-import type { AdminSku } from '#shared/api/schema.d.ts'
+import type { AdminSku } from '#contract/schema.d.ts'
 import { skuStatus } from './skuStatus.ts'
 
 /** What can be said of a SKU apart from how many there are. */

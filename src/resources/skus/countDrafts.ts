@@ -3,8 +3,8 @@
  * and searches, and keeps what the stock was when its number was typed.
  */
 import { useSyncExternalStore } from 'react'
-import type { AdminSku } from '#shared/api/schema.d.ts'
-import { checkInteger } from '#shared/validation/integer.ts'
+import type { AdminSku } from '#contract/schema.d.ts'
+import { checkInteger } from './strictInteger.ts'
 
 export type Seen = { ledger_id: number; on_hand: number }
 export type CountDraft = { text: string; seen: Seen }

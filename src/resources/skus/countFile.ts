@@ -1,5 +1,5 @@
 /** The file of a count: downloaded with what the stock was, filled in by hand, read back. */
-import type { AdminSku } from '#shared/api/schema.d.ts'
+import type { AdminSku } from '#contract/schema.d.ts'
 import { mapColumns, type ImportField } from '#shared/files/columns.ts'
 import { dataRows, findHeader } from '#shared/files/header.ts'
 import type { Table } from '#shared/files/table.ts'

@@ -1,4 +1,4 @@
-import type { AdminSku } from '#shared/api/schema.d.ts'
+import type { AdminSku } from '#contract/schema.d.ts'
 
 const plain = (text: string) => text.normalize('NFKC').trim().replaceAll('-', '').toUpperCase()
 

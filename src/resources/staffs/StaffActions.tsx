@@ -5,7 +5,7 @@ import { useNotify, useRefresh } from 'react-admin'
 import { useStaff } from '#console/auth/useStaff.ts'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { StaffMember, TemporaryPassword as Made } from '#shared/api/schema.d.ts'
+import type { StaffMember, TemporaryPassword as Made } from '#contract/schema.d.ts'
 import { TemporaryPassword } from './TemporaryPassword.tsx'
 
 type Act = 'disable' | 'enable' | 'password' | 'totp' | 'sessions'

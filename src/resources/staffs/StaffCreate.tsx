@@ -7,7 +7,7 @@ import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
 import { extraOf } from '#dataProvider/errors.ts'
 import { fieldMessages } from '#shared/validation/fieldWords.ts'
-import type { StaffMember, TemporaryPassword as Made } from '#shared/api/schema.d.ts'
+import type { StaffMember, TemporaryPassword as Made } from '#contract/schema.d.ts'
 import { roleChoices, roleHints } from './staffWords.ts'
 import { TemporaryPassword } from './TemporaryPassword.tsx'
 

@@ -7,7 +7,7 @@ import { Section } from '#console/fields/Section.tsx'
 import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { StaffMember } from '#shared/api/schema.d.ts'
+import type { StaffMember } from '#contract/schema.d.ts'
 import { roleLabels } from '#shared/permissions.ts'
 import { roleChoices, roleHints } from './staffWords.ts'
 

@@ -4,7 +4,7 @@ import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { choicesOf, StatusChip, StatusField } from '#console/fields/StatusChip.tsx'
 import { SearchOnEnter } from '#console/list/SearchOnEnter.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
-import type { StaffMember } from '#shared/api/schema.d.ts'
+import type { StaffMember } from '#contract/schema.d.ts'
 import { roleChoices, staffStatus } from './staffWords.ts'
 
 const filters = [

@@ -1,5 +1,5 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
-import type { StaffMember } from '#shared/api/schema.d.ts'
+import type { StaffMember } from '#contract/schema.d.ts'
 import { roleLabels, staffRoles } from '#shared/permissions.ts'
 
 export const staffStatus: StatusWords<StaffMember['status']> = {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Section } from '#console/fields/Section.tsx'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { Terms, TermsDetail } from '#shared/api/schema.d.ts'
+import type { Terms, TermsDetail } from '#contract/schema.d.ts'
 import { statusWords } from './termsWords.ts'
 
 // comparing brings a library with it

@@ -4,7 +4,7 @@ import { visuallyHidden } from '@mui/utils'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useConsoleData } from '#console/useConsoleData.ts'
-import type { TermsDetail } from '#shared/api/schema.d.ts'
+import type { TermsDetail } from '#contract/schema.d.ts'
 import { diffTexts, placesOf, plainTextOf, withoutLongSame, type ShownPart } from '#shared/termsDiff.ts'
 
 type Props = { before: number; after: number }

@@ -3,7 +3,7 @@ import { KstDate } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
-import type { Terms } from '#shared/api/schema.d.ts'
+import type { Terms } from '#contract/schema.d.ts'
 import { termsLabels } from '#shared/terms.ts'
 import { kindChoices, statusWords } from './termsWords.ts'
 

@@ -1,5 +1,5 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
-import type { Terms } from '#shared/api/schema.d.ts'
+import type { Terms } from '#contract/schema.d.ts'
 import { TERMS_KINDS, termsLabels } from '#shared/terms.ts'
 
 export const statusWords: StatusWords<Terms['status']> = {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Permission } from '#shared/permissions.ts'
-import { DEFAULT_LIMIT, DEFAULT_PAGE_SIZE } from '#shared/validation/lists.ts'
+import { DEFAULT_LIMIT, DEFAULT_PAGE_SIZE } from './listDefaults.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor, Customer, Staff } from './actor.ts'

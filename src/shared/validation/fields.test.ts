@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkMobile, checkPhone, checkPostcode, checkVerifiableMobile } from './address.ts'
 import { type Checked, messageOf } from './checked.ts'
-import { checkInteger, parseStrictInt } from './integer.ts'
+import { checkInteger, parseStrictInt } from '../../resources/skus/strictInteger.ts'
 import { checkPassword } from './password.ts'
 import { checkEmail, checkLength, checkNickname, checkRecipient, cleanText } from './text.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTable } from '#shared/files/readTable.ts'
-import type { AdminSku } from '#shared/api/schema.d.ts'
+import type { AdminSku } from '#contract/schema.d.ts'
 import { useApi } from '#tests/support/api.ts'
 import { openSmallShop } from '#tests/support/smallShop.ts'
 import { countSheet, readCountFile } from '../../../src/resources/skus/countFile.ts'

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { Blob as NodeBlob } from 'node:buffer'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LogRecord } from '#shared/analytics/record.ts'
+import type { LogRecord } from '#customer/analytics/record.ts'
 
 const beacons: { url: string; body: Promise<string> }[] = []
 const calls: string[] = []

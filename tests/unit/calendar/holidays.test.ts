@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { computedHolidays } from '#shared/calendar/computedHolidays.ts'
+import { computedHolidays } from '#server/time/computedHolidays.ts'
 import { addDays, daysBetween, isDay, weekday } from '#shared/calendar/days.ts'
-import { loadHolidays, officialHolidays } from '#shared/calendar/holidays.ts'
+import { loadHolidays, officialHolidays } from '#server/time/holidays.ts'
 
 test('관보에 있는 해는 설·추석·선거일·대체공휴일까지 안다', async () => {
   const { days, known, unknownYears } = await loadHolidays([2026, 2027, 2026])

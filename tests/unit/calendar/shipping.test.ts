@@ -7,10 +7,10 @@ import {
   isShippableDay,
   nextShippableDay,
   shippingCalendar,
-} from '#shared/calendar/businessDays.ts'
+} from '#server/time/businessDays.ts'
 import { addDays } from '#shared/calendar/days.ts'
-import { type Holidays, loadHolidays } from '#shared/calendar/holidays.ts'
-import { arrivesBetween, deliveryPromise, isOverdue, shipByDate } from '#shared/calendar/shipBy.ts'
+import { type Holidays, loadHolidays } from '#server/time/holidays.ts'
+import { arrivesBetween, deliveryPromise, isOverdue, shipByDate } from '#server/time/shipBy.ts'
 
 let holidays: Holidays['days']
 let calendar: BusinessCalendar

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bestAssignment, NEVER } from '#shared/pricing/assignment.ts'
+import { bestAssignment, NEVER } from '#server/pricing/assignment.ts'
 
 const weight = fc.oneof(
   { weight: 1, arbitrary: fc.constant(NEVER) },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bestCoupons, type CouponSelection } from '#shared/pricing/bestCoupons.ts'
+import { bestCoupons, type CouponSelection } from '#server/pricing/bestCoupons.ts'
 import { bySoonestEnd, type OwnedCoupon } from '#shared/pricing/couponBoard.ts'
 import { MIN_PAYMENT } from '#shared/pricing/points.ts'
 import { quoteOrder } from '#shared/pricing/price.ts'

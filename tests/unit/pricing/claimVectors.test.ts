@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { priceOrder } from '#shared/pricing/price.ts'
-import { earnAfterClaims } from '#shared/pricing/refundUnits.ts'
+import { earnAfterClaims } from '#server/pricing/refundUnits.ts'
 import { refundToWire } from '#shared/pricing/wire.ts'
 import { claim, linesOf, paidGroups } from './claims.ts'
 import { type MoneyVector, moneyVectors, orderOf } from './moneyVectors.ts'

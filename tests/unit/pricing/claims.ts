@@ -1,5 +1,5 @@
-import { priceRefund } from '#shared/pricing/refund.ts'
-import { stateOf, untouchedGroup } from '#shared/pricing/refundShipping.ts'
+import { priceRefund } from '#server/pricing/refund.ts'
+import { stateOf, untouchedGroup } from '#server/pricing/refundShipping.ts'
 import type {
   ClaimedUnits,
   ClaimKind,
@@ -8,7 +8,7 @@ import type {
   RefundGroup,
   RefundInput,
 } from '#shared/pricing/refundTypes.ts'
-import { unitsToClaim } from '#shared/pricing/refundUnits.ts'
+import { unitsToClaim } from '#server/pricing/refundUnits.ts'
 import type { OrderToPrice, PricedOrder } from '#shared/pricing/types.ts'
 
 export type Fees = { returnFee: number; exchangeFee: number }

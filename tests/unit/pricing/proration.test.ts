@@ -7,7 +7,7 @@ import {
   terminationPenaltyPercent,
   terminationRefund,
   upgradeQuote,
-} from '#shared/pricing/proration.ts'
+} from '#server/pricing/proration.ts'
 import { type SubscriptionVector, subscriptionVectors } from './moneyVectors.ts'
 
 const vector = (id: string): SubscriptionVector => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { explainRefund } from '#shared/pricing/explainRefund.ts'
+import { explainRefund } from '#server/pricing/explainRefund.ts'
 import { priceOrder } from '#shared/pricing/price.ts'
-import { priceRefund } from '#shared/pricing/refund.ts'
+import { priceRefund } from '#server/pricing/refund.ts'
 import type { RefundGroup, RefundInput } from '#shared/pricing/refundTypes.ts'
-import { unitsToClaim } from '#shared/pricing/refundUnits.ts'
+import { unitsToClaim } from '#server/pricing/refundUnits.ts'
 import type { OrderToPrice } from '#shared/pricing/types.ts'
 import { claim, type Claim, paidGroups } from './claims.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bestCoupons } from '#shared/pricing/bestCoupons.ts'
+import { bestCoupons } from '#server/pricing/bestCoupons.ts'
 import type { OwnedCoupon } from '#shared/pricing/couponBoard.ts'
 import { priceOrder } from '#shared/pricing/price.ts'
 

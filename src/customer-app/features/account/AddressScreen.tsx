@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Answer } from '#shared/api/models.ts'
+import type { Answer } from '#customer/api/models.ts'
 import { type AddressDraft, addressProblems } from '#customer/shell/addressProblems.ts'
 import { AddressFields } from '#customer/shell/AddressFields.tsx'
 import { query } from '#customer/shell/api.ts'

@@ -1,5 +1,5 @@
 import { consentLabels, type ConsentKind, MARKETING_CHANNELS, type OptionalConsent } from '#shared/consents.ts'
-import type { Answer } from '#shared/api/models.ts'
+import type { Answer } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/isLost.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toApiError } from '#shared/api/apiError.ts'
-import type { Answer } from '#shared/api/models.ts'
+import type { Answer } from '#customer/api/models.ts'
 import { query, session } from '#customer/shell/api.ts'
 import { showError, showPopup } from '#customer/shell/notices.ts'
 import { leaveTo } from '#customer/shell/redirectPath.ts'

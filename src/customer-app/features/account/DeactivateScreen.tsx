@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Answer } from '#shared/api/models.ts'
+import type { Answer } from '#customer/api/models.ts'
 import { formatDay } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/isLost.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toApiError } from '#shared/api/apiError.ts'
-import type { Image } from '#shared/api/models.ts'
+import type { Image } from '#customer/api/models.ts'
 import { Avatar } from '#customer/shell/Avatar.tsx'
 import { uploadImages } from '#customer/shell/uploadImages.ts'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { toApiError } from '#shared/api/apiError.ts'
-import type { Answer, Image } from '#shared/api/models.ts'
+import type { Answer, Image } from '#customer/api/models.ts'
 import { birthYearProblem } from '#shared/validation/birthYear.ts'
 import { checkLength, checkNickname, NICKNAME_LIMITS } from '#shared/validation/text.ts'
 import { query } from '#customer/shell/api.ts'

@@ -1,4 +1,4 @@
-import type { Answer } from '#shared/api/models.ts'
+import type { Answer } from '#customer/api/models.ts'
 import { consentLabels, MARKETING_CHANNELS } from '#shared/consents.ts'
 import { isLost } from '#customer/shell/isLost.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'

@@ -1,4 +1,4 @@
-import type { CartGroup as Group } from '#shared/api/models.ts'
+import type { CartGroup as Group } from '#customer/api/models.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Progress } from '#customer/ui/Progress.tsx'
 import styles from './Cart.module.css'

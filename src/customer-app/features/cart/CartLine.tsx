@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CartItem } from '#shared/api/models.ts'
+import type { CartItem } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 import { refreshCart } from '#customer/shell/cart.ts'
 import { showError } from '#customer/shell/notices.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import type { Cart } from '#shared/api/models.ts'
+import type { Cart } from '#customer/api/models.ts'
 import { analytics } from '#customer/shell/analytics.ts'
 import { query } from '#customer/shell/api.ts'
 import { refreshCart } from '#customer/shell/cart.ts'

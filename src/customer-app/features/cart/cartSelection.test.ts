@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Cart, CartItem } from '#shared/api/models.ts'
+import type { Cart, CartItem } from '#customer/api/models.ts'
 import { selectable, selectedTotals, wonToFree } from './cartSelection.ts'
 
 const origin: Cart['groups'][number]['shipping_origin'] = {

@@ -1,4 +1,4 @@
-import type { Cart, CartGroup } from '#shared/api/models.ts'
+import type { Cart, CartGroup } from '#customer/api/models.ts'
 import { shippingFee } from '#shared/pricing/shipping.ts'
 import { quoteOrder } from '#shared/pricing/price.ts'
 

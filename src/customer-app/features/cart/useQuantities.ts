@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Cart, CartItem } from '#shared/api/models.ts'
+import type { Cart, CartItem } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 import { refreshCart } from '#customer/shell/cart.ts'
 import { showError } from '#customer/shell/notices.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CheckoutOrder } from '#shared/api/models.ts'
+import type { CheckoutOrder } from '#customer/api/models.ts'
 import { formatPhone } from '#shared/format/phone.ts'
 import { Badge } from '#customer/ui/Badge.tsx'
 import { Block } from '#customer/ui/Block.tsx'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import type { CheckoutOrder } from '#shared/api/models.ts'
+import type { CheckoutOrder } from '#customer/api/models.ts'
 import { type AddressDraft, addressProblems } from '#customer/shell/addressProblems.ts'
 import { AddressFields } from '#customer/shell/AddressFields.tsx'
 import { query } from '#customer/shell/api.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { CheckoutOrder } from '#shared/api/models.ts'
+import type { CheckoutOrder } from '#customer/api/models.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Checkbox } from '#customer/ui/Checkbox.tsx'
 import type { Agreed } from './agreed.ts'

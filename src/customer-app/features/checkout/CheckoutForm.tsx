@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CheckoutOrder, PaymentKind, PriceBreakdown } from '#shared/api/models.ts'
+import type { CheckoutOrder, PaymentKind, PriceBreakdown } from '#customer/api/models.ts'
 import { ActionBar } from '#customer/ui/ActionBar.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { Button } from '#customer/ui/Button.tsx'

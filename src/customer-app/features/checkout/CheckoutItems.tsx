@@ -1,4 +1,4 @@
-import type { CheckoutOrder } from '#shared/api/models.ts'
+import type { CheckoutOrder } from '#customer/api/models.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Picture } from '#customer/ui/Picture.tsx'
 import styles from './Checkout.module.css'

@@ -1,4 +1,4 @@
-import type { CheckoutOrder } from '#shared/api/models.ts'
+import type { CheckoutOrder } from '#customer/api/models.ts'
 import { Notice } from '#customer/ui/Notice.tsx'
 
 /** What a person should know before paying again: why the last payment failed, and what changed since they looked. */

@@ -1,4 +1,4 @@
-import type { CheckoutOrder } from '#shared/api/models.ts'
+import type { CheckoutOrder } from '#customer/api/models.ts'
 import { formatPoints } from '#shared/format/krw.ts'
 import { PriceReceipt } from '#customer/shell/PriceReceipt.tsx'
 import type { Preview } from './checkoutQuote.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CheckoutCoupons, CheckoutOrder } from '#shared/api/models.ts'
+import type { CheckoutCoupons, CheckoutOrder } from '#customer/api/models.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { query } from '#customer/shell/api.ts'
 import { showError } from '#customer/shell/notices.ts'

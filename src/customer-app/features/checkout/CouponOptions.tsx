@@ -1,4 +1,4 @@
-import type { ApplicableCoupon } from '#shared/api/models.ts'
+import type { ApplicableCoupon } from '#customer/api/models.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { RadioCard } from '#customer/ui/RadioCard.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CheckoutCoupons, CheckoutOrder, CouponSelection } from '#shared/api/models.ts'
+import type { CheckoutCoupons, CheckoutOrder, CouponSelection } from '#customer/api/models.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { Button } from '#customer/ui/Button.tsx'
 import { Sheet } from '#customer/ui/Sheet.tsx'

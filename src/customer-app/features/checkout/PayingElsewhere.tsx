@@ -1,4 +1,4 @@
-import type { CheckoutOrder } from '#shared/api/models.ts'
+import type { CheckoutOrder } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { Button } from '#customer/ui/Button.tsx'
 import { EmptyState } from '#customer/ui/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent } from 'react'
-import type { CheckoutOrder } from '#shared/api/models.ts'
+import type { CheckoutOrder } from '#customer/api/models.ts'
 import { formatNumber, formatPoints } from '#shared/format/krw.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Button } from '#customer/ui/Button.tsx'

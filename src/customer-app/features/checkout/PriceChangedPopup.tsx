@@ -1,4 +1,4 @@
-import type { PriceBreakdown } from '#shared/api/models.ts'
+import type { PriceBreakdown } from '#customer/api/models.ts'
 import { Button } from '#customer/ui/Button.tsx'
 import { Popup } from '#customer/ui/Popup.tsx'
 import styles from './Checkout.module.css'

@@ -1,4 +1,4 @@
-import type { CheckoutOrder } from '#shared/api/models.ts'
+import type { CheckoutOrder } from '#customer/api/models.ts'
 
 type Agreement = CheckoutOrder['agreements'][number]
 

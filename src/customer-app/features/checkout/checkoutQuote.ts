@@ -4,7 +4,7 @@ import type {
   CheckoutOrder,
   CouponSelection,
   PriceBreakdown,
-} from '#shared/api/models.ts'
+} from '#customer/api/models.ts'
 import type { OwnedCoupon } from '#shared/pricing/couponBoard.ts'
 import { quoteOrder } from '#shared/pricing/price.ts'
 import { PricingError } from '#shared/pricing/pricingError.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApplicableCoupon, CheckoutCoupons, CheckoutOrder } from '#shared/api/models.ts'
+import type { ApplicableCoupon, CheckoutCoupons, CheckoutOrder } from '#customer/api/models.ts'
 import { orderToPrice, ownedCoupons, previewOf } from './checkoutQuote.ts'
 import { choose, chosenFor, offersOf } from './couponChoice.ts'
 

@@ -1,4 +1,4 @@
-import type { CheckoutCoupons, CouponSelection } from '#shared/api/models.ts'
+import type { CheckoutCoupons, CouponSelection } from '#customer/api/models.ts'
 import { applicableCoupons } from '#shared/pricing/applicableCoupons.ts'
 import type { OrderToPrice } from '#shared/pricing/types.ts'
 import { couponIds, type WireCoupon, withoutCoupon, withSelection, workable } from './checkoutQuote.ts'

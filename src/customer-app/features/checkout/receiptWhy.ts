@@ -1,6 +1,6 @@
-import type { CheckoutOrder, PriceBreakdown } from '#shared/api/models.ts'
+import type { CheckoutOrder, PriceBreakdown } from '#customer/api/models.ts'
 import { priceReasons, type Reasons } from '#customer/shell/priceReasons.ts'
-import { explain } from '#shared/pricing/explain.ts'
+import { explain } from './explain.ts'
 import type { PricedOrder, Why } from '#shared/pricing/types.ts'
 
 /** The line of the receipt that a reason of pricing belongs to; the rest is told by the order itself. */

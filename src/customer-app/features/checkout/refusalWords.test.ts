@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CheckoutOrder } from '#shared/api/models.ts'
+import type { CheckoutOrder } from '#customer/api/models.ts'
 import { refusalWords } from './refusalWords.ts'
 
 const mine = '2026-11-22T10:20:00.000+09:00'

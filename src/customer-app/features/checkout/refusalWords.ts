@@ -1,4 +1,4 @@
-import type { CheckoutOrder } from '#shared/api/models.ts'
+import type { CheckoutOrder } from '#customer/api/models.ts'
 import type { RefusedReturn } from './paymentReturn.ts'
 
 type Words = { heading: string; description: string }

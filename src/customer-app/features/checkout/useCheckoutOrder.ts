@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import type { CheckoutOrder } from '#shared/api/models.ts'
+import type { CheckoutOrder } from '#customer/api/models.ts'
 import { toApiError } from '#shared/api/apiError.ts'
 import { query } from '#customer/shell/api.ts'
 import { isVerdict } from '#customer/shell/isLost.ts'

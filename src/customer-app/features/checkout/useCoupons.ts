@@ -1,4 +1,4 @@
-import type { CheckoutCoupons } from '#shared/api/models.ts'
+import type { CheckoutCoupons } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 
 /** What every coupon would do on the order as it stands; whoever puts in a newer order asks for it anew. */

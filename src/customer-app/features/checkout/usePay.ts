@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorWords, toApiError } from '#shared/api/apiError.ts'
-import type { CheckoutOrder, PaymentKind, PriceBreakdown } from '#shared/api/models.ts'
+import type { CheckoutOrder, PaymentKind, PriceBreakdown } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 import { showError, showErrorWithLink } from '#customer/shell/notices.ts'
 import type { Agreed } from './agreed.ts'

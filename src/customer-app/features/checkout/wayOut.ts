@@ -1,5 +1,5 @@
 import { toApiError } from '#shared/api/apiError.ts'
-import type { CheckoutOrder } from '#shared/api/models.ts'
+import type { CheckoutOrder } from '#customer/api/models.ts'
 import { areInCart } from '#customer/shell/cart.ts'
 import { keepSelection } from '#customer/shell/pendingSelection.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Claim } from '#shared/api/models.ts'
+import type { Claim } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { Badge } from '#customer/ui/Badge.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'

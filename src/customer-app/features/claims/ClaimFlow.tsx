@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { historyIndex } from '#customer/shell/historyIndex.ts'
-import type { Claim, ClaimForm, RefundBreakdown } from '#shared/api/models.ts'
+import type { Claim, ClaimForm, RefundBreakdown } from '#customer/api/models.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { EmptyState } from '#customer/ui/EmptyState.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'

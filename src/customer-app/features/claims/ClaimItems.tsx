@@ -1,4 +1,4 @@
-import type { Claim } from '#shared/api/models.ts'
+import type { Claim } from '#customer/api/models.ts'
 import { Picture } from '#customer/ui/Picture.tsx'
 import styles from './Claims.module.css'
 

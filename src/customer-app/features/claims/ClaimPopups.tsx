@@ -2,7 +2,7 @@ import type { ClaimDraft } from './claimDraft.ts'
 import { RefundChangedPopup } from './RefundChangedPopup.tsx'
 import { RefusedPopup } from './RefusedPopup.tsx'
 import type { SubmitClaim } from './useSubmitClaim.ts'
-import type { RefundBreakdown } from '#shared/api/models.ts'
+import type { RefundBreakdown } from '#customer/api/models.ts'
 
 type Props = { orderId: number; draft: ClaimDraft; send: SubmitClaim; onSubmit: (seen: RefundBreakdown) => void }
 

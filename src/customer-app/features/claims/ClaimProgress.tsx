@@ -1,4 +1,4 @@
-import type { Claim } from '#shared/api/models.ts'
+import type { Claim } from '#customer/api/models.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
 import { Badge } from '#customer/ui/Badge.tsx'

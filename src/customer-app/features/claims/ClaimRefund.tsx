@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Claim } from '#shared/api/models.ts'
+import type { Claim } from '#customer/api/models.ts'
 import { formatDay, formatKst } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
 import { Skeleton } from '#customer/ui/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router'
-import type { ClaimType } from '#shared/api/models.ts'
+import type { ClaimType } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 import { NotThere } from '#customer/shell/NotThere.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router'
-import type { Claim } from '#shared/api/models.ts'
+import type { Claim } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
 import { NotThere } from '#customer/shell/NotThere.tsx'

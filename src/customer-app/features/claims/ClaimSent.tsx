@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { historyIndex } from '#customer/shell/historyIndex.ts'
-import type { Claim } from '#shared/api/models.ts'
+import type { Claim } from '#customer/api/models.ts'
 import { showToast } from '#customer/shell/notices.ts'
 import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
 import styles from './Claims.module.css'

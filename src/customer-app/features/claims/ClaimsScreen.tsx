@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import type { ClaimType } from '#shared/api/models.ts'
+import type { ClaimType } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 import { NextPage } from '#customer/shell/NextPage.tsx'
 import { QueryError } from '#customer/shell/QueryError.tsx'

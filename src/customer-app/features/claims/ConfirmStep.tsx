@@ -1,4 +1,4 @@
-import type { ClaimForm, RefundBreakdown } from '#shared/api/models.ts'
+import type { ClaimForm, RefundBreakdown } from '#customer/api/models.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatDay } from '#shared/format/kst.ts'
 import { QueryError } from '#customer/shell/QueryError.tsx'

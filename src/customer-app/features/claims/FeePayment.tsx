@@ -1,4 +1,4 @@
-import type { ClaimForm } from '#shared/api/models.ts'
+import type { ClaimForm } from '#customer/api/models.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 import { query } from '#customer/shell/api.ts'
 import { Block } from '#customer/ui/Block.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ClaimFormItem } from '#shared/api/models.ts'
+import type { ClaimFormItem } from '#customer/api/models.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { Badge } from '#customer/ui/Badge.tsx'
 import { Checkbox } from '#customer/ui/Checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { ClaimForm } from '#shared/api/models.ts'
+import type { ClaimForm } from '#customer/api/models.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { type ClaimDraft, lostItems } from './claimDraft.ts'
 import { TYPE_LABEL } from '#customer/shell/claimWords.ts'

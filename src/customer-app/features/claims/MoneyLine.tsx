@@ -1,4 +1,4 @@
-import type { ClaimType } from '#shared/api/models.ts'
+import type { ClaimType } from '#customer/api/models.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import styles from './Claims.module.css'
 import { moneyAndPoints } from '#customer/shell/claimWords.ts'

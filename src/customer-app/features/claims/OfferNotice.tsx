@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ClaimType } from '#shared/api/models.ts'
+import type { ClaimType } from '#customer/api/models.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { Notice } from '#customer/ui/Notice.tsx'
 import styles from './ClaimRequest.module.css'

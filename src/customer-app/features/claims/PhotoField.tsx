@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { toApiError } from '#shared/api/apiError.ts'
-import type { Image } from '#shared/api/models.ts'
+import type { Image } from '#customer/api/models.ts'
 import { uploadImages } from '#customer/shell/uploadImages.ts'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { IconButton } from '#customer/ui/IconButton.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ClaimForm } from '#shared/api/models.ts'
+import type { ClaimForm } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { formatPhone } from '#shared/format/phone.ts'
 import { query } from '#customer/shell/api.ts'

@@ -1,5 +1,5 @@
 import { toApiError } from '#shared/api/apiError.ts'
-import type { ClaimForm } from '#shared/api/models.ts'
+import type { ClaimForm } from '#customer/api/models.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Notice } from '#customer/ui/Notice.tsx'
 import { RadioCard } from '#customer/ui/RadioCard.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClaimType } from '#shared/api/models.ts'
+import type { ClaimType } from '#customer/api/models.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { Block } from '#customer/ui/Block.tsx'

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router'
-import type { Refund } from '#shared/api/models.ts'
+import type { Refund } from '#customer/api/models.ts'
 import { formatDay, formatKst } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/isLost.ts'

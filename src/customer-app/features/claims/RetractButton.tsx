@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Claim } from '#shared/api/models.ts'
+import type { Claim } from '#customer/api/models.ts'
 import { withJosa } from '#shared/format/josa.ts'
 import { query } from '#customer/shell/api.ts'
 import { showError, showToast } from '#customer/shell/notices.ts'

@@ -1,4 +1,4 @@
-import type { ClaimForm } from '#shared/api/models.ts'
+import type { ClaimForm } from '#customer/api/models.ts'
 import { formatPhone } from '#shared/format/phone.ts'
 import styles from './Claims.module.css'
 

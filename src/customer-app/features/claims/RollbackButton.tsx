@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Answer, Claim } from '#shared/api/models.ts'
+import type { Answer, Claim } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 import { refreshCart } from '#customer/shell/cart.ts'
 import { showError } from '#customer/shell/notices.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ClaimForm } from '#shared/api/models.ts'
+import type { ClaimForm } from '#customer/api/models.ts'
 import { CARRIERS } from '#shared/validation/carriers.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Select } from '#customer/ui/Select.tsx'

@@ -1,4 +1,4 @@
-import type { ClaimType } from '#shared/api/models.ts'
+import type { ClaimType } from '#customer/api/models.ts'
 import { isLost } from '#customer/shell/isLost.ts'
 import { ActionBar } from '#customer/ui/ActionBar.tsx'
 import { Button } from '#customer/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ClaimForm, ClaimFormItem, RefundBreakdown } from '#shared/api/models.ts'
+import type { ClaimForm, ClaimFormItem, RefundBreakdown } from '#customer/api/models.ts'
 import {
   chosenItems,
   type ClaimDraft,

@@ -1,4 +1,4 @@
-import type { ClaimForm, ClaimFormItem, ClaimReason, ClaimRequest, ClaimType, Image } from '#shared/api/models.ts'
+import type { ClaimForm, ClaimFormItem, ClaimReason, ClaimRequest, ClaimType, Image } from '#customer/api/models.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import type { PickupAddress } from './pickupAddress.ts'
 

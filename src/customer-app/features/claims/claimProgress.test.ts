@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Claim } from '#shared/api/models.ts'
+import type { Claim } from '#customer/api/models.ts'
 import { claimSteps, whatNext } from './claimProgress.ts'
 
 const claim = (values: Partial<Claim>): Claim => ({

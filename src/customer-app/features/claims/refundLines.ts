@@ -1,4 +1,4 @@
-import type { RefundBreakdown } from '#shared/api/models.ts'
+import type { RefundBreakdown } from '#customer/api/models.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 import type { ReceiptLine } from '#customer/ui/Receipt.tsx'
 import { FEE_LABEL, moneyAndPoints } from '#customer/shell/claimWords.ts'

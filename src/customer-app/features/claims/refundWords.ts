@@ -1,4 +1,4 @@
-import type { Claim, Refund } from '#shared/api/models.ts'
+import type { Claim, Refund } from '#customer/api/models.ts'
 import { withJosa } from '#shared/format/josa.ts'
 import type { BadgeTone } from '#customer/ui/Badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { OrderItem } from '#shared/api/models.ts'
+import type { OrderItem } from '#customer/api/models.ts'
 
 const WHY: Record<string, string> = {
   SKU_SOLD_OUT: '품절됐어요',

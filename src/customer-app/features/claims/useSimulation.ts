@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { ClaimForm } from '#shared/api/models.ts'
+import type { ClaimForm } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 import { chosenItems, type ClaimDraft } from './claimDraft.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { newRequestId } from '#shared/api/http.ts'
 import { type ApiError, toApiError } from '#shared/api/apiError.ts'
-import type { Claim, ClaimForm, ClaimRequest, RefundBreakdown } from '#shared/api/models.ts'
+import type { Claim, ClaimForm, ClaimRequest, RefundBreakdown } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 import { showError, showErrorWithLink, showPopup } from '#customer/shell/notices.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'

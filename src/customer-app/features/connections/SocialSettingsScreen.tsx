@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { components } from '#shared/api/schema.d.ts'
+import type { components } from '#contract/schema.d.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/isLost.ts'
 import { showError, showToast } from '#customer/shell/notices.ts'

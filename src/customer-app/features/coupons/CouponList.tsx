@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BoxCoupon } from '#shared/api/schema.d.ts'
+import type { BoxCoupon } from '#contract/schema.d.ts'
 import { couponTargetLabels } from '#shared/format/coupon.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/isLost.ts'

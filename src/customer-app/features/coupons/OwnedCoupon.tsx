@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { BoxCoupon } from '#shared/api/schema.d.ts'
+import type { BoxCoupon } from '#contract/schema.d.ts'
 import { couponTargetLabels, couponTerms, couponTitle } from '#shared/format/coupon.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { Badge } from '#customer/ui/Badge.tsx'

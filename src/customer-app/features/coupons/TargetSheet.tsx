@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { UserCoupon } from '#shared/api/schema.d.ts'
+import type { UserCoupon } from '#contract/schema.d.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/isLost.ts'
 import { NextPage } from '#customer/shell/NextPage.tsx'

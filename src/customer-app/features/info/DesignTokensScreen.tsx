@@ -1,4 +1,4 @@
-import css from '#shared/tokens.css?raw'
+import css from '#customer/ui/tokens.css?raw'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import styles from './DesignTokens.module.css'
 import { contrast, type Token, tokensOf } from './tokens.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorWords, toApiError } from '#shared/api/apiError.ts'
-import type { OrderItem } from '#shared/api/models.ts'
+import type { OrderItem } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 import { showError, showPopup, showToast } from '#customer/shell/notices.ts'
 import { Button } from '#customer/ui/Button.tsx'

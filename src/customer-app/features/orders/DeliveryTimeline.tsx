@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { Delivery } from '#shared/api/models.ts'
+import type { Delivery } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/isLost.ts'

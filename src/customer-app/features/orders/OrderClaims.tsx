@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Order } from '#shared/api/models.ts'
+import type { Order } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { claimStatus, moneyAndPoints, requestPath } from '#customer/shell/claimWords.ts'
 import { Badge } from '#customer/ui/Badge.tsx'

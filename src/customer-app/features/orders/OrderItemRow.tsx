@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { OrderItem } from '#shared/api/models.ts'
+import type { OrderItem } from '#customer/api/models.ts'
 import { claimStatus } from '#customer/shell/claimWords.ts'
 import { Badge } from '#customer/ui/Badge.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Order } from '#shared/api/models.ts'
+import type { Order } from '#customer/api/models.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { CASH_RECEIPT_LABEL } from '#shared/validation/cashReceipt.ts'
 import { PriceReceipt } from '#customer/shell/PriceReceipt.tsx'

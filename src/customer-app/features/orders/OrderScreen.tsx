@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import type { Order } from '#shared/api/models.ts'
+import type { Order } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { formatPhone } from '#shared/format/phone.ts'
 import { query } from '#customer/shell/api.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '#shared/api/models.ts'
+import type { Order } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { newestFirst } from './newestFirst.ts'

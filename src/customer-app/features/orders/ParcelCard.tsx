@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { OrderItem } from '#shared/api/models.ts'
+import type { OrderItem } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { CLAIM_TYPES, requestPath, TYPE_LABEL } from '#customer/shell/claimWords.ts'
 import { Badge } from '#customer/ui/Badge.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Order } from '#shared/api/models.ts'
+import type { Order } from '#customer/api/models.ts'
 import { formatDay, formatKst } from '#shared/format/kst.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Receipt } from '#customer/ui/Receipt.tsx'

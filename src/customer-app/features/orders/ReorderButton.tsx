@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Answer } from '#shared/api/models.ts'
+import type { Answer } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 import { refreshCart } from '#customer/shell/cart.ts'
 import { showError, showToast } from '#customer/shell/notices.ts'

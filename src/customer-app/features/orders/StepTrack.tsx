@@ -1,4 +1,4 @@
-import type { OrderItem } from '#shared/api/models.ts'
+import type { OrderItem } from '#customer/api/models.ts'
 import { Steps } from '#customer/ui/Steps.tsx'
 import { stepOf, STEPS } from './itemStatus.ts'
 

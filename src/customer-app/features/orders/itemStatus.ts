@@ -1,4 +1,4 @@
-import type { OrderItem } from '#shared/api/models.ts'
+import type { OrderItem } from '#customer/api/models.ts'
 import type { BadgeTone } from '#customer/ui/Badge.tsx'
 
 type Status = OrderItem['status']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Order, OrderItem } from '#shared/api/models.ts'
+import type { Order, OrderItem } from '#customer/api/models.ts'
 import { earliest, parcelsOf } from './parcels.ts'
 
 const item = (id: number, status: OrderItem['status'], invoice?: string) =>

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from '#shared/api/models.ts'
+import type { Order, OrderItem } from '#customer/api/models.ts'
 
 /** Items that travel together: those of one shipping group under one invoice, or those not sent yet that stand alike. */
 export type Parcel = { key: string; origin: string; items: OrderItem[] }

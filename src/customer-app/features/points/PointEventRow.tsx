@@ -1,4 +1,4 @@
-import type { PointEvent } from '#shared/api/schema.d.ts'
+import type { PointEvent } from '#contract/schema.d.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { changeText, kindText, pointText } from './pointText.ts'
 import styles from './Points.module.css'

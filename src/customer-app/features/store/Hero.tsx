@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ProductCard } from '#shared/api/models.ts'
+import type { ProductCard } from '#customer/api/models.ts'
 import { Picture } from '#customer/ui/Picture.tsx'
 import { Skeleton } from '#customer/ui/Skeleton.tsx'
 import { slideClass, Slides } from '#customer/ui/Slides.tsx'

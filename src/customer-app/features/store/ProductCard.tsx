@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ProductCard as Product } from '#shared/api/models.ts'
+import type { ProductCard as Product } from '#customer/api/models.ts'
 import { Badge, type BadgeTone } from '#customer/ui/Badge.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { Picture } from '#customer/ui/Picture.tsx'

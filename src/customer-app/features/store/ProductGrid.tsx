@@ -1,4 +1,4 @@
-import type { ProductCard as Product } from '#shared/api/models.ts'
+import type { ProductCard as Product } from '#customer/api/models.ts'
 import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'

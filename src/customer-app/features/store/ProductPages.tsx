@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ProductCard as Product } from '#shared/api/models.ts'
+import type { ProductCard as Product } from '#customer/api/models.ts'
 import { isLost } from '#customer/shell/isLost.ts'
 import { NextPage } from '#customer/shell/NextPage.tsx'
 import { QueryError } from '#customer/shell/QueryError.tsx'

@@ -1,4 +1,4 @@
-import type { Category } from '#shared/api/models.ts'
+import type { Category } from '#customer/api/models.ts'
 
 /** Finds a category in the tree, with the one it is in. */
 export function findCategory(

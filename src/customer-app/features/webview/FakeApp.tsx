@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { COMMANDS } from '#shared/bridge/catalogue.ts'
-import type { FakeNative } from '#shared/bridge/fake/fakeNative.ts'
+import { COMMANDS } from '#customer/bridge/catalogue.ts'
+import type { FakeNative } from '#customer/bridge/fake/fakeNative.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Button } from '#customer/ui/Button.tsx'
 import { Checkbox } from '#customer/ui/Checkbox.tsx'

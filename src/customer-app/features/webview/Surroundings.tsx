@@ -1,4 +1,4 @@
-import type { Bridge } from '#shared/bridge/bridge.ts'
+import type { Bridge } from '#customer/bridge/bridge.ts'
 import { environment } from '#customer/shell/environment.ts'
 import { readStack } from '#customer/shell/navigationStack.ts'
 import { Block } from '#customer/ui/Block.tsx'

@@ -1,7 +1,7 @@
-import type { Bridge } from '#shared/bridge/bridge.ts'
-import { BridgeError } from '#shared/bridge/bridgeError.ts'
-import type { Command, NativeEvent, WebEvent } from '#shared/bridge/catalogue.ts'
-import type { FakeNative } from '#shared/bridge/fake/fakeNative.ts'
+import type { Bridge } from '#customer/bridge/bridge.ts'
+import { BridgeError } from '#customer/bridge/bridgeError.ts'
+import type { Command, NativeEvent, WebEvent } from '#customer/bridge/catalogue.ts'
+import type { FakeNative } from '#customer/bridge/fake/fakeNative.ts'
 
 /** What came of one press of a button. */
 export type Outcome = { title: string; detail: unknown; failed: boolean }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { shippingCalendar } from '#shared/calendar/businessDays.ts'
-import { loadHolidays } from '#shared/calendar/holidays.ts'
+import { shippingCalendar } from '../../time/businessDays.ts'
+import { loadHolidays } from '../../time/holidays.ts'
 import { addDays, weekday } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Clock } from '../../deps.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { maskPhone } from '#shared/format/mask.ts'
+import { maskPhone } from '../../mask.ts'
 import { phoneDigits } from '#shared/format/phone.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { maskEmail, maskPhone } from '#shared/format/mask.ts'
+import { maskEmail, maskPhone } from '../../mask.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { sql } from 'drizzle-orm'

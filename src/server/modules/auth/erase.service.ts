@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import { WITHDRAWN_NAME, withdrawnEmail } from '#shared/format/mask.ts'
+import { WITHDRAWN_NAME, withdrawnEmail } from '../../mask.ts'
 import type { Tx } from '../../db/db.ts'
 import { sessions, users } from './auth.tables.ts'
 import { endSessions } from './endSessions.service.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatKrw } from '#shared/format/krw.ts'
-import { bestCoupons } from '#shared/pricing/bestCoupons.ts'
+import { bestCoupons } from '../../pricing/bestCoupons.ts'
 import { discountRate } from '#shared/pricing/lines.ts'
 import { quoteOrder } from '#shared/pricing/price.ts'
 import { toPriceBreakdown } from '#shared/pricing/wire.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ConsignmentHoliday } from '#shared/calendar/businessDays.ts'
-import { deliveryPromise } from '#shared/calendar/shipBy.ts'
+import type { ConsignmentHoliday } from '../../time/businessDays.ts'
+import { deliveryPromise } from '../../time/shipBy.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { untouchedGroup } from '#shared/pricing/refundShipping.ts'
+import { untouchedGroup } from '../../pricing/refundShipping.ts'
 import type { PricedOrder } from '#shared/pricing/types.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Tx } from '../../db/db.ts'

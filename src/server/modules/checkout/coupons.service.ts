@@ -1,5 +1,5 @@
 import { type ApplicableCoupon, applicableCoupons } from '#shared/pricing/applicableCoupons.ts'
-import { bestCoupons } from '#shared/pricing/bestCoupons.ts'
+import { bestCoupons } from '../../pricing/bestCoupons.ts'
 import { coversLine } from '#shared/pricing/coupons.ts'
 import { lineAmounts } from '#shared/pricing/lines.ts'
 import { quoteOrder } from '#shared/pricing/price.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bestCoupons } from '#shared/pricing/bestCoupons.ts'
+import { bestCoupons } from '../../pricing/bestCoupons.ts'
 import { quoteOrder } from '#shared/pricing/price.ts'
 import type { OrderToPrice } from '#shared/pricing/types.ts'
 import type { Tx } from '../../db/db.ts'

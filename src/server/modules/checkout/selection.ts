@@ -1,5 +1,5 @@
 import { refusalMessage } from '#shared/pricing/applicableCoupons.ts'
-import type { BestCoupons, CouponSelection } from '#shared/pricing/bestCoupons.ts'
+import type { BestCoupons, CouponSelection } from '../../pricing/bestCoupons.ts'
 import { quoteOrder } from '#shared/pricing/price.ts'
 import { PricingError } from '#shared/pricing/pricingError.ts'
 import { usablePointsMax } from '#shared/pricing/points.ts'

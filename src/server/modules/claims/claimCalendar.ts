@@ -1,4 +1,4 @@
-import { addBusinessDays, type BusinessCalendar, nextShippableDay } from '#shared/calendar/businessDays.ts'
+import { addBusinessDays, type BusinessCalendar, nextShippableDay } from '../../time/businessDays.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'

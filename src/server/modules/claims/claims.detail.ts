@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { borneToWire } from '#shared/pricing/wire.ts'
-import { maskAddress, maskName, maskPhone } from '#shared/format/mask.ts'
+import { maskAddress, maskName, maskPhone } from '../../mask.ts'
 import { can } from '#shared/permissions.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isPhone, phoneDigits } from '#shared/format/phone.ts'
-import { maskName, maskPhone } from '#shared/format/mask.ts'
+import { maskName, maskPhone } from '../../mask.ts'
 import { cleanInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay, kstIso } from '#shared/format/kst.ts'

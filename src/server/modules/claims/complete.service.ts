@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RefundBreakdown } from '#shared/pricing/refundTypes.ts'
-import { earnAfterClaims } from '#shared/pricing/refundUnits.ts'
+import { earnAfterClaims } from '../../pricing/refundUnits.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'

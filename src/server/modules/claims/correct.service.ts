@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { correctRefund, type RefundCorrection } from '#shared/pricing/refundCorrection.ts'
+import { correctRefund, type RefundCorrection } from '../../pricing/refundCorrection.ts'
 import type { RefundBreakdown } from '#shared/pricing/refundTypes.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'

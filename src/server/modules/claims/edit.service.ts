@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { promiseOf } from '#shared/pricing/refundPromise.ts'
+import { promiseOf } from '../../pricing/refundPromise.ts'
 import type { FeeOverride, Promised, RefundBreakdown } from '#shared/pricing/refundTypes.ts'
 import type { Tx } from '../../db/db.ts'
 import { invalidField } from '../../http/errors.ts'

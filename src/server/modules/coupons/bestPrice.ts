@@ -1,4 +1,4 @@
-import { bestCoupons } from '#shared/pricing/bestCoupons.ts'
+import { bestCoupons } from '../../pricing/bestCoupons.ts'
 import { quoteOrder } from '#shared/pricing/price.ts'
 import type { RuleRow } from './couponRows.ts'
 import type { OwnedCoupon } from './coupons.service.ts'

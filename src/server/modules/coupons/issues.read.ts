@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { maskEmail, maskName } from '#shared/format/mask.ts'
+import { maskEmail, maskName } from '../../mask.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import { couponCodeOf } from '#shared/validation/couponCode.ts'
 import { boundedCount } from '../../db/boundedCount.ts'

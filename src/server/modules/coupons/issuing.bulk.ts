@@ -1,4 +1,4 @@
-import { maskName } from '#shared/format/mask.ts'
+import { maskName } from '../../mask.ts'
 import { subjectOf } from '../../http/actor.ts'
 import { errorTable } from '../../http/errorTable.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'

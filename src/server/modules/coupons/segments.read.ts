@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { maskEmail, maskName, maskPhone } from '#shared/format/mask.ts'
+import { maskEmail, maskName, maskPhone } from '../../mask.ts'
 import { phoneDigits, formatPhone } from '#shared/format/phone.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { startingWith } from '../../db/textSearch.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { maskName } from '#shared/format/mask.ts'
+import { maskName } from '../../mask.ts'
 import { carrierByKey, trackingUrl } from '#shared/validation/carriers.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstIso } from '#shared/format/kst.ts'

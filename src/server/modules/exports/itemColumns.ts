@@ -1,5 +1,5 @@
 import { formatPhone } from '#shared/format/phone.ts'
-import { maskName, maskPhone } from '#shared/format/mask.ts'
+import { maskName, maskPhone } from '../../mask.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
 import type { OrderItemRow } from '../orders/order-items.read.ts'
 import type { AddressSnapshot } from '../orders/orders.tables.ts'

@@ -1,5 +1,5 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
-import { maskEmail, maskName, maskPhone } from '#shared/format/mask.ts'
+import { maskEmail, maskName, maskPhone } from '../../mask.ts'
 import { formatPhone } from '#shared/format/phone.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { users } from '../auth/auth.tables.ts'

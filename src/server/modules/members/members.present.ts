@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { maskAddress, maskEmail, maskName, maskPhone, WITHDRAWN_NAME } from '#shared/format/mask.ts'
+import { maskAddress, maskEmail, maskName, maskPhone, WITHDRAWN_NAME } from '../../mask.ts'
 import { formatPhone } from '#shared/format/phone.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import type { MemberStatus, memberSchema } from './members.contract.ts'

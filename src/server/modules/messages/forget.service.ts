@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { WITHDRAWN_NAME } from '#shared/format/mask.ts'
+import { WITHDRAWN_NAME } from '../../mask.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { users } from '../auth/auth.tables.ts'
 import { messages, outbox } from '../ops/ops.tables.ts'

@@ -1,4 +1,4 @@
-import { maskEmail, maskName, maskPhone } from '#shared/format/mask.ts'
+import { maskEmail, maskName, maskPhone } from '../../mask.ts'
 
 /**
  * Words of a message that carries a code, for staff: digits, and what a link carries behind `?`, are ●. Where nothing is

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { maskEmail, maskPhone, WITHDRAWN_NAME } from '#shared/format/mask.ts'
+import { maskEmail, maskPhone, WITHDRAWN_NAME } from '../../mask.ts'
 import { phoneDigits } from '#shared/format/phone.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstIso } from '#shared/format/kst.ts'

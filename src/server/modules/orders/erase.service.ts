@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { WITHDRAWN_NAME } from '#shared/format/mask.ts'
+import { WITHDRAWN_NAME } from '../../mask.ts'
 import type { Tx } from '../../db/db.ts'
 
 const nobody = JSON.stringify({

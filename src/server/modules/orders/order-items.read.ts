@@ -1,5 +1,5 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { maskName, maskPhone } from '#shared/format/mask.ts'
+import { maskName, maskPhone } from '../../mask.ts'
 import { carrierByKey, trackingUrl } from '#shared/validation/carriers.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import { boundedCount, type Total } from '../../db/boundedCount.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { maskAddress, maskName, maskPhone } from '#shared/format/mask.ts'
+import { maskAddress, maskName, maskPhone } from '../../mask.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'

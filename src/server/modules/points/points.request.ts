@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { maskEmail, maskName } from '#shared/format/mask.ts'
+import { maskEmail, maskName } from '../../mask.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { type Staff, subjectOf } from '../../http/actor.ts'

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { maskName } from '#shared/format/mask.ts'
+import { maskName } from '../../mask.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay, kstIso } from '#shared/format/kst.ts'
 import { boundedCount } from '../../db/boundedCount.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { addBusinessDays } from '#shared/calendar/businessDays.ts'
+import { addBusinessDays } from '../../time/businessDays.ts'
 import type { RefundBreakdown } from '#shared/pricing/refundTypes.ts'
 import { borneToWire, refundToWire } from '#shared/pricing/wire.ts'
 import { kstDay } from '#shared/format/kst.ts'

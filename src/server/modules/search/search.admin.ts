@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { formatPhone, phoneDigits } from '#shared/format/phone.ts'
-import { maskEmail, maskName, maskPhone } from '#shared/format/mask.ts'
+import { maskEmail, maskName, maskPhone } from '../../mask.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
 import { can } from '#shared/permissions.ts'
 import { detectKey } from '#shared/validation/searchKey.ts'

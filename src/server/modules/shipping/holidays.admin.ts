@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { asc, between, eq, isNull, or, and } from 'drizzle-orm'
-import { loadHolidays } from '#shared/calendar/holidays.ts'
+import { loadHolidays } from '../../time/holidays.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import { day, endpoint, idParam, idParams, idValue, line, reply } from '../../http/endpoint.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { asc } from 'drizzle-orm'
-import { DEFAULT_CUTOFF } from '#shared/calendar/shipBy.ts'
+import { DEFAULT_CUTOFF } from '../../time/shipBy.ts'
 import { CARRIERS, invoicePattern } from '#shared/validation/carriers.ts'
 import type { Db } from '../../db/db.ts'
 import { endpoint } from '../../http/endpoint.ts'

@@ -1,6 +1,6 @@
 import { gte, sql } from 'drizzle-orm'
-import { type BusinessCalendar, type ConsignmentHoliday, shippingCalendar } from '#shared/calendar/businessDays.ts'
-import { type Holidays, loadHolidays } from '#shared/calendar/holidays.ts'
+import { type BusinessCalendar, type ConsignmentHoliday, shippingCalendar } from '../../time/businessDays.ts'
+import { type Holidays, loadHolidays } from '../../time/holidays.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'

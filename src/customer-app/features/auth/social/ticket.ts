@@ -1,4 +1,4 @@
-import type { components } from '#shared/api/schema.d.ts'
+import type { components } from '#contract/schema.d.ts'
 import { toApiError } from '#shared/api/apiError.ts'
 import { showError } from '#customer/shell/notices.ts'
 

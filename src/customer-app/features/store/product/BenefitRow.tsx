@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ProductDetail } from '#shared/api/models.ts'
+import type { ProductDetail } from '#customer/api/models.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 import { query } from '#customer/shell/api.ts'
 import { useSignInPath } from '#customer/shell/redirectPath.ts'

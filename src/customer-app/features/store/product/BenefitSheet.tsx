@@ -1,4 +1,4 @@
-import type { Answer, ProductDetail } from '#shared/api/models.ts'
+import type { Answer, ProductDetail } from '#customer/api/models.ts'
 import { couponTargetLabels, couponTerms, couponTitle } from '#shared/format/coupon.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 import { formatKst } from '#shared/format/kst.ts'

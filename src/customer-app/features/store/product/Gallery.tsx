@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Image } from '#shared/api/models.ts'
+import type { Image } from '#customer/api/models.ts'
 import { Picture } from '#customer/ui/Picture.tsx'
 import { slideClass, Slides } from '#customer/ui/Slides.tsx'
 import styles from './Gallery.module.css'

@@ -1,4 +1,4 @@
-import type { OptionGroup, Sku } from '#shared/api/models.ts'
+import type { OptionGroup, Sku } from '#customer/api/models.ts'
 import styles from './OptionGroupField.module.css'
 import { valueState, type Picked } from './optionPicking.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProductDetail, ProductOptions, Sku } from '#shared/api/models.ts'
+import type { ProductDetail, ProductOptions, Sku } from '#customer/api/models.ts'
 import { Button } from '#customer/ui/Button.tsx'
 import { Sheet } from '#customer/ui/Sheet.tsx'
 import { OptionGroupField } from './OptionGroupField.tsx'

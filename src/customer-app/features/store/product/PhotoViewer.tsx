@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Image } from '#shared/api/models.ts'
+import type { Image } from '#customer/api/models.ts'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { IconButton } from '#customer/ui/IconButton.tsx'
 import { useModal } from '#customer/ui/useModal.ts'

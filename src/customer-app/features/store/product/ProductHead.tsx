@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProductDetail } from '#shared/api/models.ts'
+import type { ProductDetail } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { Badge } from '#customer/ui/Badge.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#shared/api/models.ts'
+import type { ProductDetail } from '#customer/api/models.ts'
 import styles from './ProductSections.module.css'
 
 const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProductCard } from '#shared/api/models.ts'
+import type { ProductCard } from '#customer/api/models.ts'
 import { countdownText, remainingText } from './countdown.ts'
 import styles from './SaleCountdown.module.css'
 import { useServerClock } from './useServerClock.ts'

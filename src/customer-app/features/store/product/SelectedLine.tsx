@@ -1,4 +1,4 @@
-import type { OptionGroup, ProductDetail, Sku } from '#shared/api/models.ts'
+import type { OptionGroup, ProductDetail, Sku } from '#customer/api/models.ts'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { IconButton } from '#customer/ui/IconButton.tsx'
 import { Stepper } from '#customer/ui/Stepper.tsx'

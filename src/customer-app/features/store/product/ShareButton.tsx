@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#shared/api/models.ts'
+import type { ProductDetail } from '#customer/api/models.ts'
 import { share } from '#customer/shell/share.ts'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { IconButton } from '#customer/ui/IconButton.tsx'

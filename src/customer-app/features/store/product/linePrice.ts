@@ -1,4 +1,4 @@
-import type { ProductDetail, ProductOptions, Sku } from '#shared/api/models.ts'
+import type { ProductDetail, ProductOptions, Sku } from '#customer/api/models.ts'
 import { optionExtra } from './optionPicking.ts'
 
 /** A preview of one line in won: the open price and the extra of its options, times the quantity. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OptionGroup, Sku } from '#shared/api/models.ts'
+import type { OptionGroup, Sku } from '#customer/api/models.ts'
 import { maxQuantity, optionExtra, pickedSku, skuLabel, valueState } from './optionPicking.ts'
 
 const color: OptionGroup = {

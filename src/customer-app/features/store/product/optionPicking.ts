@@ -1,4 +1,4 @@
-import type { OptionGroup, Sku } from '#shared/api/models.ts'
+import type { OptionGroup, Sku } from '#customer/api/models.ts'
 
 /** What is picked so far: option group id → value id. */
 export type Picked = Record<number, number>

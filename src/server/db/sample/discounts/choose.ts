@@ -1,4 +1,4 @@
-import { bestCoupons } from '#shared/pricing/bestCoupons.ts'
+import { bestCoupons } from '../../../pricing/bestCoupons.ts'
 import { MIN_POINTS_TO_USE } from '#shared/pricing/points.ts'
 import { quoteOrder } from '#shared/pricing/price.ts'
 import type { OrderToPrice, PricedOrder } from '#shared/pricing/types.ts'

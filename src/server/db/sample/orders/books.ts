@@ -1,4 +1,4 @@
-import type { BusinessCalendar } from '#shared/calendar/businessDays.ts'
+import type { BusinessCalendar } from '../../../time/businessDays.ts'
 import type { stockMovements } from '../../../modules/catalog/catalog.tables.ts'
 import type { claimItems, claims, refunds } from '../../../modules/claims/claims.tables.ts'
 import type {

@@ -1,4 +1,4 @@
-import { untouchedGroup } from '#shared/pricing/refundShipping.ts'
+import { untouchedGroup } from '../../../pricing/refundShipping.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import { priceOrder } from '#shared/pricing/price.ts'
 import type { AddressSnapshot } from '../../../modules/orders/orders.tables.ts'

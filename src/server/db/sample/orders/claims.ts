@@ -1,4 +1,4 @@
-import { addBusinessDays } from '#shared/calendar/businessDays.ts'
+import { addBusinessDays } from '../../../time/businessDays.ts'
 import { kstDay, kstIso } from '#shared/format/kst.ts'
 import type { AddressSnapshot } from '../../../modules/orders/orders.tables.ts'
 import { inspectionLabels } from '../../../modules/claims/claimStates.ts'

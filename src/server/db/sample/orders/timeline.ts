@@ -1,6 +1,6 @@
-import { addBusinessDays, isShippableDay, nextShippableDay } from '#shared/calendar/businessDays.ts'
+import { addBusinessDays, isShippableDay, nextShippableDay } from '../../../time/businessDays.ts'
 import { addDays } from '#shared/calendar/days.ts'
-import { shipByDate } from '#shared/calendar/shipBy.ts'
+import { shipByDate } from '../../../time/shipBy.ts'
 import { kstDay, kstTime } from '#shared/format/kst.ts'
 import { sandboxScripts } from '../../../modules/deliveries/sandboxCarrier.ts'
 import { hours, later, minutes, type OriginRow, type Shop } from './books.ts'

@@ -1,0 +1,162 @@
+import { roleLabels } from '#shared/permissions.ts'
+import { accessActionText } from '#shared/format/access.ts'
+
+/** 감사 기록 in words: what staff, customers and jobs did, and to what. */
+
+const things: Record<string, string> = {
+  admin: '직원',
+  admins: '직원',
+  staff: '직원',
+  user: '회원',
+  users: '회원',
+  member: '회원',
+  product: '상품',
+  option: '옵션',
+  sku: 'SKU',
+  'product-tag': '태그',
+  'product-category': '카테고리',
+  catalog: '카탈로그',
+  brand: '브랜드',
+  'shipping-origin': '출고지',
+  'remote-area': '도서산간 지역',
+  'remote-areas': '도서산간 지역',
+  'remote-policy': '도서산간 요금',
+  'remote-policies': '도서산간 요금',
+  holiday: '휴무일',
+  holidays: '휴무일',
+  order: '주문',
+  orders: '주문',
+  'order-items': '주문상품',
+  order_items: '주문상품',
+  delivery: '배송',
+  deliveries: '배송',
+  claim: '클레임',
+  claims: '클레임',
+  cancel: '취소',
+  exchange: '교환',
+  return: '반품',
+  refund: '환불',
+  refunds: '환불',
+  coupon: '쿠폰',
+  'coupon-issue': '쿠폰',
+  coupon_issues: '쿠폰',
+  'user-coupons': '회원 쿠폰',
+  user_coupons: '회원 쿠폰',
+  points: '포인트',
+  approval: '승인 요청',
+  approvals: '승인 요청',
+  job: '작업',
+  jobs: '작업',
+  message: '메시지',
+  messages: '메시지',
+  'access-logs': '접속기록',
+  view: '저장된 보기',
+  terms: '약관',
+}
+
+const deeds: Record<string, string> = {
+  create: '등록',
+  save: '저장',
+  upsert: '저장',
+  update: '수정',
+  publish: '게시',
+  delete: '삭제',
+  'bulk-update': '일괄 수정',
+  'bulk-delete': '일괄 삭제',
+  bulk: '일괄 처리',
+  'sign-in': '로그인',
+  'sign-out': '로그아웃시키기',
+  password: '비밀번호 변경',
+  'reset-password': '임시 비밀번호 발급',
+  'reset-mail': '비밀번호 재설정 메일 보내기',
+  'totp-on': '2단계 인증 켜기',
+  'totp-off': '2단계 인증 끄기',
+  'reset-totp': '2단계 인증 초기화',
+  'recovery-codes': '복구 코드 새로 만들기',
+  'end-sessions': '모든 기기 로그아웃',
+  withdraw: '거두기',
+  status: '상태 변경',
+  memo: '메모',
+  adjust: '금액 조정',
+  execute: '실행',
+  convert: '종류 변경',
+  correct: '귀책 정정',
+  request: '요청',
+  approve: '승인',
+  reject: '거절',
+  issue: '발급',
+  revoke: '회수',
+  extend: '기간 연장',
+  activate: '시작',
+  pause: '멈춤',
+  resume: '다시 시작',
+  close: '종료',
+  stop: '중단',
+  resend: '다시 보내기',
+  export: '내려받기',
+  review: '월간 점검',
+  'file-input': '올린 파일 내려받기',
+  'file-result': '결과 파일 내려받기',
+  shipping: '발송처리',
+  'processing-order': '발주확인',
+  'revert-processing': '발주확인 해제',
+  'cancel-shipping': '발송취소',
+  'out-of-delivery': '배송출발',
+  delivered: '배송완료',
+  hold: '배송보류',
+  release: '보류 해제',
+  consignment: '위탁 발주',
+  pull: '배송 추적 불러오기',
+  retract: '철회',
+  complete: '완료',
+  inspect: '검수',
+  collect: '수거',
+}
+
+const wholes: Record<string, string> = {
+  'product.price': '상품 가격 변경',
+  'product.price-approved': '상품 가격 변경 승인',
+  'product.bulk-price': '상품 가격 일괄 변경',
+  'staff.view-as': '다른 역할로 보기',
+  'staff.view-as-end': '다른 역할로 보기 끝냄',
+  'user.withdraw': '회원 탈퇴',
+  'user.password': '회원 비밀번호 변경',
+}
+
+/** `brand.update` → 브랜드 수정, `claims.return.complete` → 반품 완료. A deed without a word is 처리, never a code. */
+export const auditActionText = (action: string): string => {
+  if (wholes[action]) return wholes[action]
+  const known = accessActionText(action)
+  if (known !== action) return known
+  const parts = action.split('.')
+  const deed = deeds[parts.at(-1) ?? ''] ?? '처리'
+  const thing = parts.length > 2 ? things[parts[1] ?? ''] : undefined
+  return `${thing ?? things[parts[0] ?? ''] ?? '기타'} ${deed}`
+}
+
+/** `brand` 12 → 브랜드 12 */
+export const auditEntityText = (entity: string, id: string | null): string =>
+  `${things[entity] ?? '기타'}${id === null ? '' : ` ${id}`}`
+
+const byWord = (words: Record<string, string>) =>
+  [...Map.groupBy(Object.entries(words), ([, name]) => name)].map(([name, all]) => ({
+    id: all.map(([id]) => id).join(','),
+    name,
+  }))
+
+/** Every kind of thing that is recorded, each word once, with all the names it is recorded under. */
+export const auditEntities = byWord(things)
+
+/** Everything that is done, each under the last word of its record; words that several share name only the first. */
+export const auditDeeds = byWord(deeds).map(({ id, name }) => ({ id: id.split(',')[0] ?? id, name }))
+
+const roles: Record<string, string> = roleLabels
+
+/** `ops:3` → 운영 3번, `user:12` → 고객 12, `system` → 시스템; a name stays. */
+export const actorText = (actor: string): string => {
+  const [, kind = '', id = ''] = /^([a-z-]+)(?::(\d+))?$/.exec(actor) ?? []
+  if (kind === 'user') return `고객 ${id}`.trim()
+  if (kind === 'system') return '시스템'
+  if (kind === 'anonymous' || kind === 'guest') return '비회원'
+  return roles[kind] ? `${roles[kind]} ${id}번` : actor
+}
