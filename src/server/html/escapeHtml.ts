@@ -1,8 +1,2 @@
-/** Text between tags or in an attribute. */
-export const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+/** Text as it may stand between tags or in an attribute. */
+export { escapeUTF8 as escapeHtml } from 'entities/escape'

@@ -1,4 +1,4 @@
-import { decodeEntities } from './entities.ts'
+import { decodeHTML } from 'entities/decode'
 
 export type MarkupToken =
   | { type: 'text'; text: string }
@@ -37,7 +37,7 @@ export function* markupTokens(source: string): Generator<MarkupToken> {
   while (at < source.length) {
     const open = source.indexOf('<', at)
     const end = open < 0 ? source.length : open
-    if (end > at) yield { type: 'text', text: decodeEntities(source.slice(at, end)) }
+    if (end > at) yield { type: 'text', text: decodeHTML(source.slice(at, end)) }
     if (open < 0) return
     if (source.startsWith('<!--', open)) {
       const close = source.indexOf('-->', open + 4)
@@ -54,7 +54,7 @@ export function* markupTokens(source: string): Generator<MarkupToken> {
     const isTag = match !== null || /^<[!?]/.test(source.slice(open, open + 2))
     const close = isTag ? endOfTag(open + 1) : -1
     if (isTag && close < 0) {
-      yield { type: 'text', text: decodeEntities(source.slice(open)) }
+      yield { type: 'text', text: decodeHTML(source.slice(open)) }
       return
     }
     if (close < 0) {
@@ -84,5 +84,5 @@ export function* markupTokens(source: string): Generator<MarkupToken> {
 export function attributeOf(attributes: string, name: string): string | undefined {
   const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>/]+))`, 'i').exec(attributes)
   const value = match?.[1] ?? match?.[2] ?? match?.[3]
-  return value === undefined ? undefined : decodeEntities(value)
+  return value === undefined ? undefined : decodeHTML(value)
 }

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities/escape'
 import { columnWidth, valueNumber, valueText } from './sheetColumns.ts'
 import type { SheetColumn, SheetValue } from './sheetColumns.ts'
 import { columnName } from './table.ts'
@@ -18,16 +19,15 @@ const special = /[&<>"\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]|_x[0-
 // eslint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g
 const edgeSpace = /^\s|\s$|\n/
-const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Text for XML: markup escaped, what XML cannot hold as `_xHHHH_`, halves of surrogate pairs as U+FFFD. */
 export function escapeXml(text: string): string {
   if (!special.test(text)) return text
-  return text
+  const writable = text
     .toWellFormed()
     .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
     .replace(unwritable, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
-    .replace(/[&<>"]/g, (character) => references[character] as string)
+  return escapeUTF8(writable)
 }
 
 function clipped(text: string): string {

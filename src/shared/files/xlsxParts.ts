@@ -1,9 +1,9 @@
+import { decodeXML } from 'entities/decode'
 import { FileError } from './fileError.ts'
 import { maxSharedStrings } from './limits.ts'
 import { attributeOf } from './markup.ts'
 import { numberFormat } from './xlsxNumber.ts'
 import type { NumberFormat } from './xlsxNumber.ts'
-import { decodeEntities } from './entities.ts'
 import { xmlElements, xmlTags } from './xmlElements.ts'
 import { wholeEntryText } from './zipEntries.ts'
 import type { ZipEntry } from './zipEntries.ts'
@@ -22,7 +22,7 @@ const section = (xml: string, name: string): string => xmlElements(xml, name).ne
 
 /** Text of a workbook: XML references, then `_xHHHH_` for characters that XML cannot hold. */
 export function xlsxText(raw: string): string {
-  const text = decodeEntities(raw)
+  const text = decodeXML(raw)
   if (!text.includes('_x')) return text
   return text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
