@@ -104,6 +104,11 @@ describe('누가 누구를 import 할 수 있는가', () => {
     expect(found).toEqual([])
   })
 
+  test('server/http, server/ports와 deps.ts는 모듈을 모른다: 모듈이 하는 일은 createApp과 createDeps가 넘겨준다', () => {
+    const low = /^src\/server\/(http\/|ports\/|deps\.ts$)/
+    expect(offenders(low, (name) => name.startsWith('src/server/modules/'))).toEqual([])
+  })
+
   test('shared/api는 화면을 옮기거나 알림을 띄우지 않는다', () => {
     expect(offenders(/^src\/shared\/api\//, (name) => name.startsWith('react'))).toEqual([])
   })

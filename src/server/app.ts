@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { mount } from './http/mount.ts'
+import type { Sessions } from './http/sessions.ts'
 import { emailCodeRoutes } from './modules/accounts/emailCodes.routes.ts'
 import { mobileRoutes } from './modules/accounts/mobile.routes.ts'
 import { consentRoutes } from './modules/accounts/consents.routes.ts'
@@ -12,6 +13,8 @@ import { profileRoutes } from './modules/accounts/profile.routes.ts'
 import { addressRoutes } from './modules/addresses/addresses.routes.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
 import { authRoutes } from './modules/auth/auth.routes.ts'
+import { authenticate } from './modules/auth/authenticate.ts'
+import { refuseLooking } from './modules/auth/lookingAs.ts'
 import { sessionRoutes } from './modules/auth/session.routes.ts'
 import { ownAccountAdmin } from './modules/auth/ownAccount.admin.ts'
 import { staffAuth } from './modules/auth/staff.admin.ts'
@@ -68,6 +71,7 @@ import { ordersAdmin } from './modules/orders/orders.admin.ts'
 import { timeSaleRoutes } from './modules/promotions/timeSales.routes.ts'
 import { refundsAdmin } from './modules/refunds/refunds.admin.ts'
 import { refundRoutes } from './modules/refunds/refunds.routes.ts'
+import { openSearch } from './modules/search/sealedSearch.ts'
 import { searchAdmin } from './modules/search/search.admin.ts'
 import { searchesAdmin } from './modules/search/searches.admin.ts'
 import { sandboxSocialRoutes } from './modules/social/sandbox/sandbox.routes.ts'
@@ -165,7 +169,12 @@ export const endpoints: Endpoint[] = [
   ...booksAdmin,
 ]
 
-/** The HTTP application over the given ports. It serves the API alone; files and pages are added by `main.ts`. */
-export function createApp(deps: Deps): Hono {
-  return mount(deps, endpoints)
+const sessions: Sessions = { authenticate, refuseLooking, openSearch }
+
+/**
+ * The HTTP application over the given ports. It serves the API alone; files and pages are added by `main.ts`. Tests may
+ * serve operations of their own.
+ */
+export function createApp(deps: Deps, served: Endpoint[] = endpoints): Hono {
+  return mount(deps, served, sessions)
 }

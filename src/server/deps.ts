@@ -1,10 +1,10 @@
 import type { Database, Db } from './db/db.ts'
 import type { FileStore } from './files/fileStore.ts'
-import type { Keys } from './modules/auth/keys.ts'
-import type { Carrier } from './modules/deliveries/carrier.ts'
-import type { Senders } from './modules/messages/senders.ts'
-import type { Gateway } from './modules/payments/gateway.ts'
-import type { SocialProviders } from './modules/social/provider.ts'
+import type { Keys } from './ports/keys.ts'
+import type { Carrier } from './ports/carrier.ts'
+import type { Senders } from './ports/senders.ts'
+import type { Gateway } from './ports/gateway.ts'
+import type { SocialProviders } from './ports/socialProvider.ts'
 
 export type Clock = { now(): Date }
 

@@ -11,14 +11,14 @@ import { startScheduler } from './jobs/scheduler.ts'
 import { tasks } from './jobs/tasks.ts'
 import { settleDelivery } from './modules/messages/delivery.ts'
 import { senderSettings, senderWarnings } from './modules/messages/senders.ts'
-import { installation } from './modules/ops/ops.tables.ts'
+import { fillWhenNew } from './db/fillWhenNew.ts'
 import { gatewaySettings } from './modules/payments/chooseGateway.ts'
 import { openProviders, socialSettings } from './modules/social/settings.ts'
 import { listen, stopListening } from './listen.ts'
 import { addOperations } from './operations.ts'
 import { addImages, addPages } from './pages.ts'
 import { pageSettings } from './pageSettings.ts'
-import { createDeps } from './ports.ts'
+import { createDeps } from './createDeps.ts'
 import { SettableClock } from './settableClock.ts'
 import { refuseUnsafeStart, SAMPLE_HOST, type ShopMode } from './startMode.ts'
 
@@ -113,7 +113,7 @@ export async function openShop(
     },
   })
   const log = options.log ?? console.log
-  await fillWhenNew(deps, options, log)
+  await fillWhenNew(deps, { empty: options.empty, log })
   for (const warning of [...senderWarnings(deps.senders), ...proxyWarnings(options)]) log(warning)
   const app = createApp(deps)
   addHealth(app, deps)
@@ -154,28 +154,6 @@ function refuseUnsafe(options: ServerOptions): void {
 function nameOf(host: string | undefined): string {
   if (!host || ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
-}
-
-/** A new database gets the sample shop in the sample mode, else only what every shop needs: carriers and reasons. */
-async function fillWhenNew(deps: Deps, options: ServerOptions, log: (line: string) => void): Promise<void> {
-  const [existing] = await deps.db.select({ key: installation.key }).from(installation).limit(1)
-  if (existing) return
-  const sample = deps.config.sampleMode && !options.empty
-  if (sample) {
-    log('샘플 상점을 채우고 있어요…')
-    const { seedSampleShop } = await import('./db/sample/seed.ts')
-    await seedSampleShop(deps)
-  }
-  await deps.db.transaction(async (tx) => {
-    const first = await tx
-      .insert(installation)
-      .values({ key: 'created', value: { sample } })
-      .onConflictDoNothing()
-      .returning()
-    if (sample || first.length === 0) return
-    const { writeReference } = await import('./db/sample/writeShop.ts')
-    await writeReference(tx)
-  })
 }
 
 function addHealth(app: Hono, deps: Deps): void {

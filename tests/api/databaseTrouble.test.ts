@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createApp } from '#server/app.ts'
 import { type Endpoint, endpoint } from '#server/http/endpoint.ts'
-import { mount } from '#server/http/mount.ts'
 import { startScheduler } from '#server/jobs/scheduler.ts'
-import { scheduledTasks } from '#server/modules/ops/ops.tables.ts'
+import { scheduledTasks } from '#server/jobs/jobs.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 
 const api = useApi()
@@ -24,7 +24,7 @@ afterEach(() => vi.restoreAllMocks())
 /** The server with one more operation, which does what is given. */
 async function ask(work: Endpoint['handle']): Promise<{ status: number; code: string; headers: Headers }> {
   const spec = { path: '/api/v9/trouble', summary: '말썽', access: 'public', responses: { 204: null } } as const
-  const app = mount(api.deps, [endpoint({ ...spec, method: 'post', body: z.object({}), bodyOptional: true }, work)])
+  const app = createApp(api.deps, [endpoint({ ...spec, method: 'post', body: z.object({}), bodyOptional: true }, work)])
   const answer = await app.request('/api/v9/trouble', { method: 'POST' })
   return { status: answer.status, code: ((await answer.json()) as { code: string }).code, headers: answer.headers }
 }

@@ -1,10 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { endpoints } from '#server/app.ts'
+import { createApp, endpoints } from '#server/app.ts'
 import type { Config } from '#server/deps.ts'
 import { type Endpoint, endpoint, queryFlag, repeated, sliceQuery } from '#server/http/endpoint.ts'
 import { AppError } from '#server/http/errors.ts'
-import { mount } from '#server/http/mount.ts'
 import { useApi } from '#tests/support/api.ts'
 
 const api = useApi()
@@ -66,7 +65,7 @@ const change: Endpoint = endpoint(
 )
 
 const open = (config: Partial<Config> = {}) =>
-  mount({ ...api.deps, config: { ...api.deps.config, reuseAnswers: true, trustedHops: 1, ...config } }, [
+  createApp({ ...api.deps, config: { ...api.deps.config, reuseAnswers: true, trustedHops: 1, ...config } }, [
     shelf,
     mine,
     change,

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { hashOf } from '#server/http/body.ts'
 import { hashPassword } from '#server/modules/auth/passwords.ts'
-import { requestLog } from '#server/modules/ops/ops.tables.ts'
+import { requestLog } from '#server/http/http.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 
 const api = useApi()

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { messages } from '#server/modules/ops/ops.tables.ts'
+import { messages } from '#server/modules/messages/messages.tables.ts'
 import type { TestApp } from './api.ts'
 
 /** Codes as their receiver reads them. */

@@ -1,4 +1,4 @@
-import { windowMethods } from '#server/modules/payments/gateway.ts'
+import { windowMethods } from '#server/ports/gateway.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { portoneGateway } from '#server/modules/payments/portone/portoneGateway.ts'
 import { tossGateway } from '#server/modules/payments/toss/tossGateway.ts'

@@ -10,7 +10,7 @@ import {
   stockMovements,
 } from '#server/modules/catalog/catalog.tables.ts'
 import { images } from '#server/modules/images/images.tables.ts'
-import { installation } from '#server/modules/ops/ops.tables.ts'
+import { installation } from '#server/db/installation.tables.ts'
 import { shippingOrigins } from '#server/modules/shipping/shipping.tables.ts'
 
 export const smallShopPassword = 'Small-shop-1'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/db.ts'
 import { sessions } from '#server/modules/auth/auth.tables.ts'
-import type { Keys } from '#server/modules/auth/keys.ts'
+import type { Keys } from '#server/ports/keys.ts'
 import { signAccessToken } from '#server/modules/auth/tokens.ts'
 
 type Sign = (userId: number, now: Date) => Promise<string>

@@ -4,7 +4,7 @@ import { planRequests } from '#server/db/sample/discounts/requests.ts'
 import { createRandom } from '#server/db/sample/random.ts'
 import { planShop } from '#server/db/sample/seed.ts'
 import { approvalKinds } from '#server/modules/approvals/approvals.tables.ts'
-import { refundStatuses } from '#server/modules/claims/claims.tables.ts'
+import { refundStatuses } from '#server/modules/refunds/refunds.tables.ts'
 import { userCouponStatuses } from '#server/modules/coupons/coupons.tables.ts'
 import { orderItemStatuses } from '#server/modules/orders/orders.tables.ts'
 

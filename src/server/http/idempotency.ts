@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../db/db.ts'
 import { hotRows } from '../db/prepared.ts'
 import { AppError, constraintOf } from './errors.ts'
+import { requestLog } from './http.tables.ts'
 
 /** One call of one person: `route` and `requestId` name it, `bodyHash` is what was asked (address and content). */
 export type RequestKey = { subject: string; route: string; requestId: string; bodyHash: string }
@@ -90,6 +91,11 @@ export const keepPart = (key: RequestKey | undefined, of: SQL, now: Date): SQL =
           insert into request_log (subject, route, request_id, body_hash, status, response, created_at)
           select ${key?.subject ?? ''}::text, ${key?.route ?? ''}::text, ${key?.requestId ?? ''}::text, ${key?.bodyHash ?? ''}::text, 200, jsonb_build_object('row', to_jsonb(x)), ${now.toISOString()}::timestamptz
           from ${of} x where ${key !== undefined}::boolean)`
+
+/** Deletes the answers kept for a person's repeated calls: they hold personal data, and who left does not call again. */
+export async function forgetAnswers(tx: Tx, subject: string): Promise<void> {
+  await tx.delete(requestLog).where(eq(requestLog.subject, subject))
+}
 
 /** Stores the answer in the transaction of its effect; throws when the same call was answered first, by a parallel one. */
 export async function answerOnce(

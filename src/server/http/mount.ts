@@ -4,8 +4,6 @@ import type { z } from 'zod'
 import { can, type Permission } from '#shared/permissions.ts'
 import type { Deps } from '../deps.ts'
 import { logError, logWarning } from '../log.ts'
-import { authenticate } from '../modules/auth/authenticate.ts'
-import { refuseLooking } from '../modules/auth/lookingAs.ts'
 import { type Actor, anonymous, subjectOf } from './actor.ts'
 import { allowedMethods } from './allowedMethods.ts'
 import { hashOf, parseJsonGently, readBytes, refuseUnstorable } from './body.ts'
@@ -24,10 +22,12 @@ import { MinuteLimiter } from './rateLimit.ts'
 import { writeCookie } from './cookies.ts'
 import { proxiesOf, type UnknownProxies } from './unknownProxies.ts'
 import { type AnyCall, type Outcome, runEndpoint } from './run.ts'
+import type { Sessions } from './sessions.ts'
 import { noUploads, readUploads, type Uploads, UploadSeats } from './uploads.ts'
 
 type Shared = {
   deps: Deps
+  sessions: Sessions
   cache: PublicCache
   people: MinuteLimiter
   places: MinuteLimiter
@@ -38,10 +38,11 @@ type Shared = {
 }
 
 /** The HTTP application: the declared endpoints behind one edge, and one envelope for everything that goes wrong. */
-export function mount(deps: Deps, endpoints: Endpoint[]): Hono {
+export function mount(deps: Deps, endpoints: Endpoint[], sessions: Sessions): Hono {
   const app = new Hono({ strict: false })
   const shared: Shared = {
     deps,
+    sessions,
     cache: new PublicCache(),
     people: new MinuteLimiter(deps.config.requestsPerMinute),
     places: new MinuteLimiter(deps.config.anonymousPerMinute),
@@ -88,7 +89,7 @@ async function serve(c: Context, endpoint: Endpoint, shared: Shared): Promise<Re
 }
 
 async function answer(c: Context, endpoint: Endpoint, shared: Shared, held: (() => unknown)[]): Promise<Response> {
-  const { deps, cache, seats } = shared
+  const { deps, sessions, cache, seats } = shared
   const now = deps.clock.now()
   const { id: requestId, given, fit } = requestIdOf(c)
   c.set('route', endpoint.path)
@@ -104,7 +105,7 @@ async function answer(c: Context, endpoint: Endpoint, shared: Shared, held: (() 
   requireAccess(endpoint, actor)
 
   const params = parsePart(endpoint.params, c.req.param(), 'path')
-  const searches = searchesOf(deps, endpoint, actor, now)
+  const searches = searchesOf({ deps, sessions, now }, endpoint, actor)
   const query = parsePart(endpoint.query, searches.inQuery(queryOf(c)), 'query')
   const isShared = deps.config.reuseAnswers && endpoint.cacheSeconds > 0
   if (isShared && (actor.kind === 'anonymous' || endpoint.access === 'public')) {
@@ -118,13 +119,13 @@ async function answer(c: Context, endpoint: Endpoint, shared: Shared, held: (() 
   let bytes: Uint8Array = new Uint8Array()
   let body: unknown
   if (endpoint.upload) {
-    refuseLooking(actor, endpoint, bytes)
+    sessions.refuseLooking(actor, endpoint, bytes)
     if (actor.kind !== 'anonymous') held.push(seats.take(subjectOf(actor)))
     uploads = await readUploads(c.req.raw, endpoint.upload, deps.files)
     held.push(() => uploads.discard())
   } else if (endpoint.method !== 'get') {
     bytes = await readBytes(c.req.raw, endpoint.bodyLimitBytes)
-    refuseLooking(actor, endpoint, bytes)
+    sessions.refuseLooking(actor, endpoint, bytes)
     if (endpoint.body) body = await parseBody(endpoint, c, bytes, searches.inBody)
   }
 
@@ -175,13 +176,13 @@ async function answer(c: Context, endpoint: Endpoint, shared: Shared, held: (() 
 async function callerOf(
   c: Context,
   endpoint: Endpoint,
-  { deps, people, places }: Shared,
+  { deps, sessions, people, places }: Shared,
   { now, place }: { now: Date; place: string },
 ): Promise<Actor> {
   const countPlace = () => {
     if (!endpoint.calledByServers) places.checkPlace(place, now)
   }
-  const actor = await authenticate(c, deps, endpoint.access).catch((error: unknown) => {
+  const actor = await sessions.authenticate(c, deps, endpoint.access).catch((error: unknown) => {
     countPlace()
     throw error
   })

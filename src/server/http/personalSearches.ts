@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { isPersonalValue, isSealed } from '#shared/validation/personalSearch.ts'
 import type { Deps } from '../deps.ts'
-import { openSearch } from '../modules/search/sealedSearch.ts'
 import type { Actor, Staff } from './actor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { AppError } from './errors.ts'
+import type { Sessions } from './sessions.ts'
 
 /**
  * No person in an address: what staff look for by name, number or e-mail comes as a sealed key, and is opened here, for
@@ -28,12 +28,13 @@ const seeksPeople = (endpoint: Endpoint, key: string) => {
 }
 
 type Query = Record<string, string | string[]>
+type Opening = { deps: Deps; sessions: Sessions; now: Date }
 
 /** How the searches in a call are read: as they are for everybody but staff at a call of theirs. */
-export function searchesOf(deps: Deps, endpoint: Endpoint, actor: Actor, now: Date) {
+export function searchesOf(opening: Opening, endpoint: Endpoint, actor: Actor) {
   const isOfStaff = !['public', 'public+', 'session', 'user'].includes(endpoint.access)
   if (actor.kind !== 'staff' || !isOfStaff) return { inQuery: (query: Query) => query, inBody: (body: unknown) => body }
-  const open = opener(deps, actor, now)
+  const open = opener(opening, actor)
   return {
     /** Errors: SEARCH_EXPIRED; PERSON_IN_ADDRESS for what is a person's in the clear. */
     inQuery: (query: Query): Query =>
@@ -51,8 +52,9 @@ export function searchesOf(deps: Deps, endpoint: Endpoint, actor: Actor, now: Da
   }
 }
 
-const opener = (deps: Deps, actor: Staff, now: Date) => {
-  const openOne = (value: unknown) => (isSealed(value) ? openSearch({ keys: deps.keys, actor, now }, value) : value)
+const opener = ({ deps, sessions, now }: Opening, actor: Staff) => {
+  const openOne = (value: unknown) =>
+    isSealed(value) ? sessions.openSearch({ keys: deps.keys, actor, now }, value) : value
   return (value: unknown): unknown => (Array.isArray(value) ? value.map(openOne) : openOne(value))
 }
 

@@ -4,7 +4,7 @@ import { kstDay } from '#shared/format/kst.ts'
 import type { Deps } from '../deps.ts'
 import { errorText, logError } from '../log.ts'
 import { tellTroubles, wholeTrouble } from '../modules/bulk/troubles.service.ts'
-import { scheduledTasks } from '../modules/ops/ops.tables.ts'
+import { scheduledTasks } from './jobs.tables.ts'
 
 /** Work by the clock. `every` in seconds, or `dailyAt` a KST time. `run` may be called again after a crash. */
 export type Task = { name: string; run: (deps: Deps) => Promise<unknown> } & (

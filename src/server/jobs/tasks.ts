@@ -1,10 +1,9 @@
-import { lt } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
+import { purgeRequests } from '../http/purge.ts'
 import { logError } from '../log.ts'
 import { purgeLogs } from '../modules/analytics/analytics.service.ts'
 import { purgeCodes } from '../modules/accounts/codes.service.ts'
 import { purgeWithdrawn } from '../modules/accounts/accounts.jobs.ts'
-import { rateCounters } from '../modules/auth/auth.tables.ts'
 import { forgetRotatedTokens } from '../modules/auth/sessions.service.ts'
 import { failAbandonedJobs, purgeJobFiles } from '../modules/bulk/pieces.service.ts'
 import { resumeJobs } from '../modules/bulk/work.ts'
@@ -21,15 +20,12 @@ import { collectStrayFiles } from '../modules/images/strayFiles.ts'
 import { purgeCodeMessages } from '../modules/messages/delivery.ts'
 import { sendMessages } from '../modules/messages/messages.jobs.ts'
 import { type Books, booksTask, checkBooks } from '../modules/ops/books.service.ts'
-import { requestLog } from '../modules/ops/ops.tables.ts'
 import { reconcileGateway } from '../modules/payments/reconciliation.service.ts'
 import { confirmPurchases } from '../modules/orders/orders.jobs.ts'
 import { expirePoints, remindOfExpiry } from '../modules/points/points.jobs.ts'
 import { purgeSandboxCodes } from '../modules/social/social.jobs.ts'
 import { purgePairings } from '../modules/tv/tv.jobs.ts'
 import type { Task } from './scheduler.ts'
-
-const hoursAgo = (deps: Deps, hours: number) => new Date(deps.clock.now().getTime() - hours * 3_600_000)
 
 /** Everything that happens by the clock. Each may run in any process and again after a crash. */
 export const tasks: Task[] = [
@@ -64,12 +60,6 @@ export const tasks: Task[] = [
   { name: 'reconcile-gateway', dailyAt: '05:00', run: reconcileGateway },
   { name: booksTask, dailyAt: '06:00', run: runBooks },
 ]
-
-/** Stored answers hold personal data and go after a day. */
-async function purgeRequests(deps: Deps): Promise<void> {
-  await deps.db.delete(requestLog).where(lt(requestLog.createdAt, hoursAgo(deps, 24)))
-  await deps.db.delete(rateCounters).where(lt(rateCounters.windowStart, hoursAgo(deps, 48)))
-}
 
 /** Money, stock and orders against each other; what does not add up is said aloud and kept with the task. */
 async function runBooks(deps: Deps): Promise<Books> {

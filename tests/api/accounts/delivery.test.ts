@@ -10,8 +10,9 @@ import {
   settleDelivery,
 } from '#server/modules/messages/delivery.ts'
 import { type NewMessage, queueMessage } from '#server/modules/messages/messages.service.ts'
-import { mailbox, openSenders, SendError, senderSettings, senderWarnings } from '#server/modules/messages/senders.ts'
-import { messages } from '#server/modules/ops/ops.tables.ts'
+import { mailbox, openSenders, senderSettings, senderWarnings } from '#server/modules/messages/senders.ts'
+import { SendError } from '#server/ports/senders.ts'
+import { messages } from '#server/modules/messages/messages.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { startSmsServer, type SmsServer } from '#tests/support/smsServer.ts'
 import { readMail, type SmtpServer, startSmtpServer } from '#tests/support/smtpServer.ts'

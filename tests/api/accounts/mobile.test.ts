@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mobileCodesPerDay } from '#server/modules/accounts/mobile.service.ts'
 import { users } from '#server/modules/auth/auth.tables.ts'
 import { openSession } from '#server/modules/auth/sessions.service.ts'
-import { messages } from '#server/modules/ops/ops.tables.ts'
+import { messages } from '#server/modules/messages/messages.tables.ts'
 import { type TestClient, useApi } from '#tests/support/api.ts'
 import { type CodeSent, lastCode, lastLetter, otherThan } from '#tests/support/codes.ts'
 

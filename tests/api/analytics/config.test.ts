@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { experiments } from '#server/modules/analytics/analytics.tables.ts'
-import { installation } from '#server/modules/ops/ops.tables.ts'
+import { installation } from '#server/db/installation.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 
 const api = useApi()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { skus, stockMovements } from '#server/modules/catalog/catalog.tables.ts'
-import { outbox } from '#server/modules/ops/ops.tables.ts'
+import { outbox } from '#server/modules/outbox/outbox.tables.ts'
 import { stockReservations } from '#server/modules/checkout/checkout.tables.ts'
 import { orderEvents, orderItems, orderItemUnits, orders } from '#server/modules/orders/orders.tables.ts'
 import { paymentAttempts, payments } from '#server/modules/payments/payments.tables.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { expireCheckouts, reconcilePayments } from '#server/modules/checkout/checkout.jobs.ts'
-import type { Gateway } from '#server/modules/payments/gateway.ts'
+import type { Gateway } from '#server/ports/gateway.ts'
 import { paymentAttempts } from '#server/modules/payments/payments.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { products, skus } from '#server/modules/catalog/catalog.tables.ts'
-import { refunds } from '#server/modules/claims/claims.tables.ts'
+import { refunds } from '#server/modules/refunds/refunds.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { buy, expectBalanced, signInAgain } from '#tests/support/buying.ts'
 import { makeImage, makeProduct } from '#tests/support/catalog.ts'

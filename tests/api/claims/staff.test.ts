@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { claims, refunds } from '#server/modules/claims/claims.tables.ts'
+import { claims } from '#server/modules/claims/claims.tables.ts'
+import { refunds } from '#server/modules/refunds/refunds.tables.ts'
 import { orderEvents } from '#server/modules/orders/orders.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { buy, expectBalanced } from '#tests/support/buying.ts'

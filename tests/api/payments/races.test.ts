@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { Gateway } from '#server/modules/payments/gateway.ts'
+import type { Gateway } from '#server/ports/gateway.ts'
 import { orderNoOf } from '#server/modules/payments/pgText.ts'
 import { rows } from '#server/db/db.ts'
 import { useApi } from '#tests/support/api.ts'

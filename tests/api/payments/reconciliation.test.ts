@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { reconcilePayments } from '#server/modules/checkout/checkout.jobs.ts'
-import type { Gateway } from '#server/modules/payments/gateway.ts'
+import type { Gateway } from '#server/ports/gateway.ts'
 import { reconcileDay, reconcileGateway } from '#server/modules/payments/reconciliation.service.ts'
 import { driveRefunds } from '#server/modules/refunds/refunds.jobs.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Gateway } from '#server/modules/payments/gateway.ts'
+import type { Gateway } from '#server/ports/gateway.ts'
 import { useApi } from '#tests/support/api.ts'
 import type { Fault } from '#tests/support/pgServer.ts'
 import { useToss } from '#tests/support/realGateways.ts'

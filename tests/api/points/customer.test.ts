@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { expirePoints, remindOfExpiry } from '#server/modules/points/points.jobs.ts'
 import { sendMessages } from '#server/modules/messages/messages.jobs.ts'
-import { messages } from '#server/modules/ops/ops.tables.ts'
+import { messages } from '#server/modules/messages/messages.tables.ts'
 import {
   changePromise,
   clawBack,

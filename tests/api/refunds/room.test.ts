@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { refunds } from '#server/modules/claims/claims.tables.ts'
+import { refunds } from '#server/modules/refunds/refunds.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { buy, expectBalanced } from '#tests/support/buying.ts'
 import { makeOrigin, makeProduct } from '#tests/support/catalog.ts'

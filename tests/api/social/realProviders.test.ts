@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { socialProviders } from '#server/modules/social/provider.ts'
+import { socialProviders } from '#server/ports/socialProvider.ts'
 import { socialAccounts } from '#server/modules/social/social.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { oauthProviders, type OauthServer, startOauthServer } from '#tests/support/oauthServer.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Authorization, type ProviderName, socialProviders } from '#server/modules/social/provider.ts'
+import { type Authorization, type ProviderName, socialProviders } from '#server/ports/socialProvider.ts'
 import {
   client,
   type OauthFault,

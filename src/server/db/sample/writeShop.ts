@@ -15,7 +15,8 @@ import {
   stockMovements,
   tags,
 } from '../../modules/catalog/catalog.tables.ts'
-import { claimItems, claimReasons, claims, refunds } from '../../modules/claims/claims.tables.ts'
+import { claimItems, claimReasons, claims } from '../../modules/claims/claims.tables.ts'
+import { refunds } from '../../modules/refunds/refunds.tables.ts'
 import {
   deliveries,
   deliveryEvents,

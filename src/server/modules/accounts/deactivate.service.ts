@@ -3,6 +3,7 @@ import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import { forgetAnswers } from '../../http/idempotency.ts'
 import { forgetAddresses } from '../addresses/forget.service.ts'
 import { forgetUsage } from '../analytics/forget.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -11,11 +12,10 @@ import { readUser, type User } from '../auth/profile.service.ts'
 import { forgetCart } from '../cart/forget.service.ts'
 import { eraseClaimPeople } from '../claims/erase.service.ts'
 import { abandonCheckouts, lockOrdersOf, settleBegunPayments } from '../checkout/abandon.service.ts'
-import { inTransaction } from '../checkout/transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { forfeitCoupons } from '../coupons/forfeit.service.ts'
 import { forgetMessages } from '../messages/forget.service.ts'
 import { queueMessage } from '../messages/messages.service.ts'
-import { forgetAnswers } from '../ops/forgetAnswers.service.ts'
 import { eraseReceivers } from '../orders/erase.service.ts'
 import { forfeitPoints } from '../points/points.withdraw.ts'
 import { forgetSocialAccounts } from '../social/forget.service.ts'
@@ -54,7 +54,7 @@ async function leave(tx: Tx, deps: Deps, { userId, reason, actor, requestId }: L
   await forgetSocialAccounts(tx, userId)
   await forgetPairings(tx, userId)
   await forgetUsage(tx, userId)
-  await forgetAnswers(tx, userId)
+  await forgetAnswers(tx, `user:${userId}`)
   await forgetCodes(tx, user)
   await eraseReceivers(tx, userId, kept.some(({ kind }) => kind === 'CONTRACT') ? 'unpaid' : 'all')
   if (!kept.some(({ kind }) => kind === 'COMPLAINT')) await eraseClaimPeople(tx, userId)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
-import { messages } from '../ops/ops.tables.ts'
+import { messages } from '../messages/messages.tables.ts'
 
 /** Whether what is sent through a channel may be shown on the screen: in sample mode, when nothing really leaves. */
 export const showsCodes = ({ config, senders }: Deps, channel: 'EMAIL' | 'SMS'): boolean =>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import { installation } from '../ops/ops.tables.ts'
+import { installation } from '../../db/installation.tables.ts'
 import { logBatchBody, serviceConfig, userConfigV1, userConfigV2, uuidQuery } from './analytics.contract.ts'
 import { experimentsFor, fileLogs } from './analytics.service.ts'
 

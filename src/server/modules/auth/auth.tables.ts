@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at, createdAt, id, ref, updatedAt } from '../../db/columns.ts'
 import { images } from '../images/images.tables.ts'
 
@@ -137,10 +137,3 @@ export const serverKeys = pgTable('server_keys', {
   value: jsonb('value').notNull(),
   createdAt: createdAt(),
 })
-
-/** Counters of the rate limiter: one atomic upsert per hit. */
-export const rateCounters = pgTable(
-  'rate_counters',
-  { key: text('key').notNull(), windowStart: at('window_start').notNull(), hits: integer('hits').notNull() },
-  (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
-)

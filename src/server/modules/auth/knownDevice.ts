@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Keys } from './keys.ts'
+import type { Keys } from '../../ports/keys.ts'
 
 /**
  * A browser in which a member of staff has signed in before, by a cookie that names the account and is signed with its

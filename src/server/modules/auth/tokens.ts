@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { staffRoles } from '#shared/permissions.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Keys } from './keys.ts'
+import type { Keys } from '../../ports/keys.ts'
 
 export type Audience = 'customer' | 'staff'
 export type AccessClaims = { role: string; id: number; sessionId: number; audience: Audience; expiresAt: number }

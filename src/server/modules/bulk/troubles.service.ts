@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { nameOf, subjectOf, system } from '../../http/actor.ts'
 import { AppError, envelope, fromDatabaseError } from '../../http/errors.ts'
 import { logError } from '../../log.ts'
-import { inTransaction } from '../checkout/transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
 
 /**
  * What the clock could not do, where staff see it: one job of 작업 내역 for each task and KST day, one line for each

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { eachAlone } from '../bulk/troubles.service.ts'
+import { takeDue } from '../outbox/outbox.parts.ts'
 import { handleWebhook, unhandledWebhooks } from '../payments/webhooks.service.ts'
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
 import { cancelPromised } from './settle.service.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
 
 /** What happens to checkouts by the clock. Every function may run in several processes and after a crash. */
 
@@ -61,21 +62,19 @@ export async function reconcilePayments(
 ): Promise<{ asked: number; canceled: number; webhooks: number }> {
   const now = deps.clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
-  const lease = sql`${new Date(now.getTime() + 30_000).toISOString()}::timestamptz`
+  const leased = new Date(now.getTime() + 30_000)
   const due = await rows<{ id: number; label: string }>(
     deps.db,
     sql`with due as materialized (
           select id from payments where status in ('CONFIRMING', 'UNKNOWN') and next_query_at <= ${at} order by next_query_at limit ${limit} for update skip locked)
-        update payments p set next_query_at = ${lease} from due where p.id = due.id returning p.id, '결제 ' || p.id as label`,
+        update payments p set next_query_at = ${leased.toISOString()}::timestamptz from due where p.id = due.id returning p.id, '결제 ' || p.id as label`,
   )
   await eachAlone(deps, 'reconcile-payments', due, ({ id }) => findOut(deps, id))
-  const owed = await rows<{ id: number; label: string; pg_payment_id: string }>(
+  const promised = await rows<{ id: number; payload: { pg_payment_id: string } }>(
     deps.db,
-    sql`with due as materialized (
-          select id from outbox where done_at is null and topic = 'payment.cancel' and next_at <= ${at} order by next_at limit ${limit} for update skip locked)
-        update outbox o set next_at = ${lease} from due where o.id = due.id
-        returning o.id, '결제 취소 ' || (o.payload ->> 'pg_payment_id') as label, o.payload ->> 'pg_payment_id' as pg_payment_id`,
+    takeDue('payment.cancel', { until: leased, limit }, now),
   )
+  const owed = promised.map(({ id, payload }) => ({ id, label: `결제 취소 ${payload.pg_payment_id}`, ...payload }))
   await eachAlone(deps, 'cancel-payments', owed, ({ pg_payment_id }) => cancelPromised(deps, pg_payment_id))
   const webhooks = await unhandledWebhooks(deps, limit)
   const hooks = webhooks.map((id) => ({ id, label: `결제사 알림 ${id}` }))

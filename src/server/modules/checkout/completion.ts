@@ -11,8 +11,9 @@ import { hotRows } from '../../db/prepared.ts'
 import { liveChannel } from '../bulk/live.ts'
 import type { AddressSnapshot } from '../orders/orders.tables.ts'
 import { receiverArea, receiverKey } from '../orders/receiver.ts'
+import { queue } from '../outbox/outbox.parts.ts'
 import { promiseLots } from '../points/points.service.ts'
-import type { PgSnapshot } from '../payments/gateway.ts'
+import type { PgSnapshot } from '../../ports/gateway.ts'
 import type { Attempt } from '../payments/gatewayCalls.ts'
 import { methodNames } from '../payments/methods.ts'
 import type { OrderStatus } from './checkout.state.ts'
@@ -169,7 +170,11 @@ async function write(db: Db, completion: Completion): Promise<boolean> {
   const { address } = order
   const attempts = attempt ? [{ ...attempt, latency_ms: attempt.latencyMs }] : []
   const live = { type: 'order-items', ids: shipBy.map(({ id }) => id).slice(0, 200), status: 'PAID' }
-  const message = { event: 'PAID', order_id: order.id, order_no: order.order_no, user_id: order.user_id }
+  const letter = {
+    dedupe: `order-message:PAID:${order.id}`,
+    topic: 'order.message',
+    payload: { event: 'PAID', order_id: order.id, order_no: order.order_no, user_id: order.user_id },
+  } as const
   const done = await hotRows(
     db,
     sql`with l as materialized (
@@ -203,9 +208,7 @@ async function write(db: Db, completion: Completion): Promise<boolean> {
           select order_id, null, 'payment.paid', ${order.status}, 'COMPLETED', ${`user:${order.user_id}`}, '고객', ${JSON.stringify({ payment_id: payment.id, amount: payment.amount, label })}::jsonb, ${at} from paid
           union all
           select order_id, i.id, 'item.paid', 'PENDING', 'PAID', ${`user:${order.user_id}`}, '고객', null, ${at} from i),
-        b as (
-          insert into outbox (dedupe, topic, payload, next_at, created_at)
-          select ${`order-message:PAID:${order.id}`}, 'order.message', ${JSON.stringify(message)}::jsonb, ${at}, ${at} from paid on conflict (dedupe) do nothing),
+        b as (${queue([letter], now, sql`paid`)}),
         a as (
           insert into payment_attempts (payment_id, action, outcome, code, message, latency_ms, at)
           select ${payment.id}::bigint, v.action, v.outcome, v.code, v.message, v.latency_ms, ${at} from paid, jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)

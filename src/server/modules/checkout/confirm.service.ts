@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError, refuseOn } from '../../http/errors.ts'
 import { claimPart, claimRequest, type RequestKey } from '../../http/idempotency.ts'
 import { type Attempt, confirmAtGateway } from '../payments/gatewayCalls.ts'
-import type { PgOutcome, PgSnapshot } from '../payments/gateway.ts'
+import type { PgOutcome, PgSnapshot } from '../../ports/gateway.ts'
 import type { ConfirmInput } from './checkout.contract.ts'
 import type { OrderStatus } from './checkout.state.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from './completion.ts'
 import { isPromoted } from './promotions.ts'
 import { settlePayment } from './settle.service.ts'
-import { retried } from './transaction.ts'
+import { retried } from '../../db/transaction.ts'
 
 export type Confirmation = { status: 'COMPLETED' | 'CONFIRMING'; order_id: number }
 

@@ -7,7 +7,7 @@ import { hit } from '../../http/rateLimit.ts'
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
 import { refuseSecondPayment, type SameCart, sameCartOf } from './sameCart.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
 
 /**
  * How much one customer may hold without paying: three orders, and of one SKU twenty pieces (or what one order may have)

@@ -8,7 +8,7 @@ import { checkCashReceiptNumber, maskedCashReceiptNumber } from '#shared/validat
 import { AppError, invalidField } from '../../http/errors.ts'
 import { claimPart, type RequestKey } from '../../http/idempotency.ts'
 import { refusalOf } from '../cart/cart.service.ts'
-import type { CashReceiptAsked, Gateway } from '../payments/gateway.ts'
+import type { CashReceiptAsked, Gateway } from '../../ports/gateway.ts'
 import { openWindow } from '../payments/gatewayCalls.ts'
 import { orderConsentsPart } from '../terms/consents.service.ts'
 import type { ReadyInput } from './checkout.contract.ts'
@@ -23,7 +23,7 @@ import { holdPromotions } from './promotions.ts'
 import { closePayment } from './release.service.ts'
 import { storedSelection, toStored } from './selection.ts'
 import { holdStock } from './stock.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
 
 type Prepared = {
   orderNo: string

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { askGateway } from '../payments/gatewayCalls.ts'
 import { planSecondLook } from '../payments/secondLook.ts'
 import { recordAttempt, type Settled, settlePayment } from './settle.service.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
 
 /** "Never heard of it" is certain only when a call of ours that is still under way can no longer arrive. */
 const certainAfterMs = 30_000

@@ -27,7 +27,7 @@ import { checkoutToPrice, isStored, type PriceChange, priceChanges, zonesFor } f
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
 import { ownedFor, quoteFitting, type Selection, selectionOf, toStored } from './selection.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
 
 export type Refreshed = CheckoutOrder | { status: 'COMPLETED'; order_id: number }
 

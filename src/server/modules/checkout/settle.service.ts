@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
 import type { Deps } from '../../deps.ts'
+import { type Letter, queue, tried } from '../outbox/outbox.parts.ts'
 import { type Attempt, cancelAtGateway } from '../payments/gatewayCalls.ts'
-import { alreadyCanceled, type PgSnapshot } from '../payments/gateway.ts'
+import { alreadyCanceled, type PgSnapshot } from '../../ports/gateway.ts'
 import {
   completePromoted,
   itemsOf,
@@ -14,7 +15,7 @@ import {
   type SettledOrder,
 } from './completion.ts'
 import { closePayment } from './release.service.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
 
 /** What is certain about a payment: it was made, or it was not and will not be. */
 export type Certainty =
@@ -134,21 +135,29 @@ async function promiseCancel(
     )
   }
   const booked = Math.min(amount, payment.amount)
-  const message = {
-    event: 'PAYMENT_CANCELED',
-    order_id: order.id,
-    order_no: order.order_no,
-    user_id: order.user_id,
-    amount,
-  }
+  const letters: Letter[] = [
+    {
+      dedupe: cancelKey(pgPaymentId),
+      topic: 'payment.cancel',
+      payload: { payment_id: payment.id, pg_payment_id: pgPaymentId, amount },
+    },
+    {
+      dedupe: `order-message:PAYMENT_CANCELED:${pgPaymentId}`,
+      topic: 'order.message',
+      payload: {
+        event: 'PAYMENT_CANCELED',
+        order_id: order.id,
+        order_no: order.order_no,
+        user_id: order.user_id,
+        amount,
+      },
+    },
+  ]
   await tx.execute(
     sql`with p as (
           update payments set pg_payment_id = ${pgPaymentId}, captured = ${booked}, refunded = ${booked}, failure_code = 'AUTO_CANCELED', updated_at = ${at}
           where id = ${payment.id} and status in ('FAILED', 'EXPIRED') and captured = 0)
-        insert into outbox (dedupe, topic, payload, next_at, created_at)
-        values (${cancelKey(pgPaymentId)}, 'payment.cancel', ${JSON.stringify({ payment_id: payment.id, pg_payment_id: pgPaymentId, amount })}::jsonb, ${at}, ${at}),
-          (${`order-message:PAYMENT_CANCELED:${pgPaymentId}`}, 'order.message', ${JSON.stringify(message)}::jsonb, ${at}, ${at})
-        on conflict (dedupe) do nothing`,
+        ${queue(letters, now)}`,
   )
 }
 
@@ -182,8 +191,6 @@ export async function cancelPromised(deps: Deps, pgPaymentId: string): Promise<v
       await tx.execute(sql`update payments set status = 'CANCELED', updated_at = ${at}
         where id = ${owed.payment_id} and pg_payment_id = ${pgPaymentId} and status in ('FAILED', 'EXPIRED')`)
     }
-    await tx.execute(
-      sql`update outbox set tries = tries + 1, done_at = ${done ? at : sql`null`}, next_at = ${at} + interval '1 minute' where dedupe = ${key}`,
-    )
+    await tx.execute(tried(key, done, now))
   })
 }

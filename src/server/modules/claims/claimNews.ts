@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
 import { announce, type Doer, recordEvents } from '../orders/order-items.service.ts'
+import { queue } from '../outbox/outbox.parts.ts'
 import type { ClaimRow } from './claimRow.ts'
 import type { ClaimType } from './claimStates.ts'
 
@@ -63,11 +63,8 @@ export async function tellCustomer(
     hold: notify === 'HOLD',
     ...rest,
   }
-  const now = doer.now.toISOString()
-  await tx.execute(sql`
-    insert into outbox (dedupe, topic, payload, next_at, created_at)
-    values (${`order-message:CLAIM_${news}:${claim.id}`}, 'order.message', ${JSON.stringify(payload)}::jsonb, ${now}::timestamptz, ${now}::timestamptz)
-    on conflict (dedupe) do nothing`)
+  const letter = { dedupe: `order-message:CLAIM_${news}:${claim.id}`, topic: 'order.message', payload } as const
+  await tx.execute(queue([letter], doer.now))
 }
 
 /** Open consoles look at these items again. */

@@ -7,7 +7,8 @@ import { imageSchema } from '../images/images.contract.ts'
 import { adminAddressSchema, timelineEntrySchema } from '../orders/orders.contract.ts'
 import { adminClaimShape } from './adminClaim.contract.ts'
 import { borneSchema, deductionKinds, faultSchema, refundBreakdownSchema } from './claims.contract.ts'
-import { claimStatuses, collectionStatuses, inspectionResults, refundStatuses } from './claims.tables.ts'
+import { claimStatuses, collectionStatuses, inspectionResults } from './claims.tables.ts'
+import { refundStatuses } from '../refunds/refunds.tables.ts'
 import { claimActions } from './claimStates.ts'
 
 const won = z.number().int()

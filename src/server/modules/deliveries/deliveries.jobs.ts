@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { system } from '../../http/actor.ts'
 import { logWarning } from '../../log.ts'
 import { touchJob } from '../bulk/pieces.service.ts'
-import { parcelKey } from './carrier.ts'
+import { parcelKey } from '../../ports/carrier.ts'
 import { applyTracking, pullEveryMs } from './tracking.service.ts'
 
 type Due = { id: number; carrier: string; invoiceNo: string }

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import type { Clock } from '../../deps.ts'
-import { type Carrier, parcelKey, type TrackingEvent } from './carrier.ts'
+import { type Carrier, parcelKey, type TrackingEvent } from '../../ports/carrier.ts'
 import { sandboxParcels } from './deliveries.tables.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
   recordEvents,
 } from '../orders/order-items.service.ts'
 import type { OrderItemRow } from '../orders/order-items.read.ts'
-import type { TrackingEvent } from './carrier.ts'
+import type { TrackingEvent } from '../../ports/carrier.ts'
 import { deliveries } from './deliveries.tables.ts'
 
 /** What the carrier told of a parcel, and under which number it was asked. */

@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import { WITHDRAWN_NAME } from '../../mask.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { users } from '../auth/auth.tables.ts'
-import { messages, outbox } from '../ops/ops.tables.ts'
+import { dropWaiting } from '../outbox/outbox.service.ts'
+import { customerTopics } from './messages.service.ts'
+import { messages } from './messages.tables.ts'
 
 const blank = { recipient: WITHDRAWN_NAME, body: '', error: null }
 
@@ -16,16 +18,7 @@ export async function forgetMessages(
   now: Date,
 ): Promise<void> {
   const theirs = or(eq(messages.userId, userId), and(isNull(messages.userId), eq(messages.recipient, emailAddress)))
-  await tx
-    .update(outbox)
-    .set({ doneAt: now })
-    .where(
-      and(
-        sql`${outbox.doneAt} is null`,
-        inArray(outbox.topic, ['order.message', 'member.message']),
-        sql`${outbox.payload} ->> 'user_id' = ${String(userId)}`,
-      ),
-    )
+  await dropWaiting(tx, customerTopics, userId, now)
   await tx
     .update(messages)
     .set({ ...blank, status: 'FAILED', nextTryAt: null })

@@ -4,7 +4,7 @@ import { type Endpoint, endpoint, idParams, pageOf } from '../../http/endpoint.t
 import { AppError } from '../../http/errors.ts'
 import { can } from '#shared/permissions.ts'
 import { recordAudit, recordPiiAccess } from '../audit/audit.service.ts'
-import { messages } from '../ops/ops.tables.ts'
+import { messages } from './messages.tables.ts'
 import { deliverSoon } from './delivery.ts'
 import { messageDetailSchema, messageQuery, messageSchema } from './messages.contract.ts'
 import { listMessages, messageKey, readMessage } from './messages.read.ts'

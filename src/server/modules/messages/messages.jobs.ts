@@ -1,12 +1,14 @@
-import { and, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, inArray, ne } from 'drizzle-orm'
 import { formatKrw as krw } from '#shared/format/krw.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { users } from '../auth/auth.tables.ts'
 import { claimTexts } from '../claims/claimTexts.ts'
-import { messages, outbox } from '../ops/ops.tables.ts'
+import { lockDue, markDone } from '../outbox/outbox.service.ts'
 import { deliverMessages } from './delivery.ts'
+import { customerTopics } from './messages.service.ts'
+import { messages } from './messages.tables.ts'
 
 /** What an order tells its customer, or the shop a member; written to the outbox by whoever caused it. */
 type Message = {
@@ -25,7 +27,6 @@ type Message = {
 }
 
 const batch = 100
-const topics = ['order.message', 'member.message']
 
 /**
  * Turns due outbox rows into messages. Each row is done once: its message carries the same key, and both commit
@@ -40,28 +41,18 @@ export async function sendMessages(deps: Deps): Promise<number> {
 async function writeMessages(deps: Deps): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    const due = await tx
-      .select()
-      .from(outbox)
-      .where(and(isNull(outbox.doneAt), lte(outbox.nextAt, now), inArray(outbox.topic, topics)))
-      .orderBy(outbox.nextAt)
-      .limit(batch)
-      .for('update', { skipLocked: true })
+    const due = await lockDue(tx, customerTopics, batch, now)
     if (due.length === 0) return 0
     await write(
       tx,
       due.map((row) => ({ dedupe: row.dedupe, payload: row.payload as unknown as Message })),
       now,
     )
-    await tx
-      .update(outbox)
-      .set({ doneAt: now, tries: sql`tries + 1` })
-      .where(
-        inArray(
-          outbox.id,
-          due.map((row) => row.id),
-        ),
-      )
+    await markDone(
+      tx,
+      due.map((row) => row.id),
+      now,
+    )
     return due.length
   })
 }

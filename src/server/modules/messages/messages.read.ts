@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import { kstIsoOrNull, startOfKstDay } from '../../time/kst.ts'
 import { users } from '../auth/auth.tables.ts'
-import { messages } from '../ops/ops.tables.ts'
+import { messages } from './messages.tables.ts'
 import { hideCode, maskPerson } from './maskBody.ts'
 import type { MessageQuery } from './messages.contract.ts'
 

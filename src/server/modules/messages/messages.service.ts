@@ -1,5 +1,9 @@
 import type { Tx } from '../../db/db.ts'
-import { messages } from '../ops/ops.tables.ts'
+import type { Topic } from '../outbox/outbox.parts.ts'
+import { messages } from './messages.tables.ts'
+
+/** What the outbox holds for customers: here it becomes letters. */
+export const customerTopics = ['order.message', 'member.message'] satisfies Topic[]
 
 export type Channel = 'EMAIL' | 'SMS'
 

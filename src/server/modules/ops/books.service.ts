@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
+import { keepResult, lastResultOf } from '../../jobs/taskResults.ts'
 import { sweep } from './invariants.ts'
-import { scheduledTasks } from './ops.tables.ts'
 
 /** What the last check of the books found. `rows`: at most 20 of each check. */
 export type BookCheck = { name: string; ok: boolean; rows: Record<string, unknown>[] }
@@ -19,22 +18,10 @@ export async function checkBooks(db: Db, now: Date): Promise<Books> {
 }
 
 /** Keeps a result where the clock's own checks are kept, so that everybody sees the latest. */
-export async function keepBooks(db: Db, books: Books, now: Date): Promise<void> {
-  await db
-    .insert(scheduledTasks)
-    .values({ name: booksTask, nextRunAt: now, lastRunAt: now, lastResult: books })
-    .onConflictDoUpdate({
-      target: scheduledTasks.name,
-      set: { lastRunAt: now, lastResult: sql`${JSON.stringify(books)}::jsonb` },
-    })
-}
+export const keepBooks = (db: Db, books: Books, now: Date): Promise<void> => keepResult(db, booksTask, books, now)
 
 /** The latest result; null before the first check. */
 export async function lastBooks(db: Db): Promise<Books | null> {
-  const [task] = await db
-    .select({ result: scheduledTasks.lastResult })
-    .from(scheduledTasks)
-    .where(eq(scheduledTasks.name, booksTask))
-  const books = task?.result as Partial<Books> | null | undefined
+  const books = (await lastResultOf(db, booksTask)) as Partial<Books> | null | undefined
   return books?.checks ? (books as Books) : null
 }

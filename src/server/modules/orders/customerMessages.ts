@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
+import { type Letter, queue } from '../outbox/outbox.parts.ts'
 
 type Parcel = { orderId: number; userId: number; orderNo: string; carrier: string; invoiceNo: string }
 type Notify = { now: Date; options: Record<string, unknown> }
@@ -18,22 +18,20 @@ export async function tellCustomers(
   const unique = new Map(
     parcels.map((parcel) => [`${event}:${parcel.orderId}:${parcel.carrier}:${parcel.invoiceNo}`, parcel]),
   )
-  await queue(
-    tx,
-    [...unique].map(([dedupe, parcel]) => ({
-      dedupe: `order-message:${dedupe}`,
-      payload: {
-        event,
-        order_id: parcel.orderId,
-        order_no: parcel.orderNo,
-        user_id: parcel.userId,
-        carrier: parcel.carrier,
-        invoice_no: parcel.invoiceNo,
-        hold: options['notify'] === 'HOLD',
-      },
-    })),
-    now,
-  )
+  const letters: Letter[] = [...unique].map(([dedupe, parcel]) => ({
+    dedupe: `order-message:${dedupe}`,
+    topic: 'order.message',
+    payload: {
+      event,
+      order_id: parcel.orderId,
+      order_no: parcel.orderNo,
+      user_id: parcel.userId,
+      carrier: parcel.carrier,
+      invoice_no: parcel.invoiceNo,
+      hold: options['notify'] === 'HOLD',
+    },
+  }))
+  await tx.execute(queue(letters, now))
 }
 
 type Delayed = { orderId: number; userId: number; orderNo: string }
@@ -47,29 +45,18 @@ export async function tellDelays(
 ): Promise<void> {
   if (options['notify'] === 'NONE' || items.length === 0) return
   const orders = new Map(items.map((item) => [item.orderId, item]))
-  await queue(
-    tx,
-    [...orders.values()].map(({ orderId, userId, orderNo }) => ({
-      dedupe: `order-message:DELAYED:${orderId}:${shipBy}`,
-      payload: {
-        event: 'DELAYED',
-        order_id: orderId,
-        order_no: orderNo,
-        user_id: userId,
-        day: shipBy,
-        reason,
-        hold: options['notify'] === 'HOLD',
-      },
-    })),
-    now,
-  )
-}
-
-async function queue(tx: Tx, wire: { dedupe: string; payload: Record<string, unknown> }[], now: Date): Promise<void> {
-  const at = now.toISOString()
-  await tx.execute(sql`
-    insert into outbox (dedupe, topic, payload, next_at, created_at)
-    select dedupe, 'order.message', payload, ${at}::timestamptz, ${at}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(wire)}::jsonb) as v(dedupe text, payload jsonb)
-    on conflict (dedupe) do nothing`)
+  const letters: Letter[] = [...orders.values()].map(({ orderId, userId, orderNo }) => ({
+    dedupe: `order-message:DELAYED:${orderId}:${shipBy}`,
+    topic: 'order.message',
+    payload: {
+      event: 'DELAYED',
+      order_id: orderId,
+      order_no: orderNo,
+      user_id: userId,
+      day: shipBy,
+      reason,
+      hold: options['notify'] === 'HOLD',
+    },
+  }))
+  await tx.execute(queue(letters, now))
 }

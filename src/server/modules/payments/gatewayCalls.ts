@@ -1,4 +1,4 @@
-import { alreadyCanceled, balanceBroken, type Gateway, type PgOutcome, type PgSnapshot } from './gateway.ts'
+import { alreadyCanceled, balanceBroken, type Gateway, type PgOutcome, type PgSnapshot } from '../../ports/gateway.ts'
 
 /** Calls to the gateway, bounded in time and recorded; a call that fails or hangs is UNKNOWN, never refused. */
 

@@ -1,5 +1,5 @@
 import { formatKrw } from '#shared/format/krw.ts'
-import type { PgSnapshot, PgTransaction } from './gateway.ts'
+import type { PgSnapshot, PgTransaction } from '../../ports/gateway.ts'
 import type { differenceKinds } from './reconciliation.tables.ts'
 
 /** A payment as our ledger has it. */

@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { logError } from '../../log.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import { findOut } from '../checkout/reconcile.service.ts'
-import { inTransaction } from '../checkout/transaction.ts'
-import type { PgTransaction } from './gateway.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { PgTransaction } from '../../ports/gateway.ts'
 import { byPayment, compare, compareAnswer, type Difference, type OurPayment } from './reconciliation.compare.ts'
 
 export type DayResult = { day: string; status: 'MATCHED' | 'DIFFERENT' | 'FAILED'; differences: number }

@@ -6,7 +6,7 @@ import { parseJson } from '../../http/body.ts'
 import { type Call, endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { hit } from '../../http/rateLimit.ts'
-import type { Gateway, PgHint } from './gateway.ts'
+import type { Gateway, PgHint } from '../../ports/gateway.ts'
 import { receiveWebhook } from './webhooks.service.ts'
 
 /**

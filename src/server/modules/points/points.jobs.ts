@@ -4,6 +4,7 @@ import { kstDay } from '#shared/format/kst.ts'
 import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { endOfKstDay, startOfKstDay } from '../../time/kst.ts'
+import { queueFrom } from '../outbox/outbox.parts.ts'
 import { at } from './points.books.ts'
 import { expireOf } from './points.expire.ts'
 
@@ -44,13 +45,14 @@ export async function remindOfExpiry(deps: Deps): Promise<{ messages: number }> 
     const until = endOfKstDay(addDays(today, days))
     const queued = await rows(
       deps.db,
-      sql`insert into outbox (dedupe, topic, payload, next_at, created_at)
-          select 'points-expiring:' || user_id || ':' || day || ':' || ${days}::text, 'member.message',
-            jsonb_build_object('event', 'POINTS_EXPIRING', 'user_id', user_id, 'points', points, 'day', day), ${at(now)}, ${at(now)}
-          from (
-            select user_id, to_char(expires_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, sum(remaining)::int as points
-            from points_lots where status = 'ACTIVE' and expires_at >= ${at(from)} and expires_at <= ${at(until)} group by 1, 2) due
-          on conflict (dedupe) do nothing returning id`,
+      sql`${queueFrom(
+        sql`select 'points-expiring:' || user_id || ':' || day || ':' || ${days}::text as dedupe, 'member.message' as topic,
+              jsonb_build_object('event', 'POINTS_EXPIRING', 'user_id', user_id, 'points', points, 'day', day) as payload
+            from (
+              select user_id, to_char(expires_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, sum(remaining)::int as points
+              from points_lots where status = 'ACTIVE' and expires_at >= ${at(from)} and expires_at <= ${at(until)} group by 1, 2) due`,
+        now,
+      )} returning id`,
     )
     messages += queued.length
   }

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { system } from '../../http/actor.ts'
-import { inTransaction } from '../checkout/transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { recordAttempt } from '../checkout/settle.service.ts'
-import type { PgOutcome } from '../payments/gateway.ts'
+import type { PgOutcome } from '../../ports/gateway.ts'
+import { queueFrom } from '../outbox/outbox.parts.ts'
 import { type Attempt, askGateway, cancelAtGateway } from '../payments/gatewayCalls.ts'
 import { recordRefundEvent } from './refunds.service.ts'
 
@@ -157,12 +158,11 @@ export async function markPayment(tx: Tx, paymentId: number, now: Date): Promise
 
 /** The customer learns that the money is on its way. */
 export async function tellCustomer(tx: Tx, refundId: number, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  await tx.execute(sql`
-    insert into outbox (dedupe, topic, payload, next_at, created_at)
-    select 'order-message:REFUNDED:' || r.id, 'order.message',
-      jsonb_build_object('event', 'REFUNDED', 'order_id', r.order_id, 'order_no', o.order_no, 'user_id', r.user_id, 'amount', r.refund_cash), ${at}, ${at}
-    from refunds r join orders o on o.id = r.order_id where r.id = ${refundId} on conflict (dedupe) do nothing`)
+  const letter = sql`
+    select 'order-message:REFUNDED:' || r.id as dedupe, 'order.message' as topic,
+      jsonb_build_object('event', 'REFUNDED', 'order_id', r.order_id, 'order_no', o.order_no, 'user_id', r.user_id, 'amount', r.refund_cash) as payload
+    from refunds r join orders o on o.id = r.order_id where r.id = ${refundId}`
+  await tx.execute(queueFrom(letter, now))
 }
 
 /**

@@ -3,7 +3,8 @@ import { day, idParam, idValue, isoTime, line, repeated } from '../../http/endpo
 import { personal } from '../../http/personalSearches.ts'
 import { versionField } from '../../http/versions.ts'
 import { borneSchema } from '../claims/claims.contract.ts'
-import { claimTypes, refundStatuses } from '../claims/claims.tables.ts'
+import { claimTypes } from '../claims/claims.tables.ts'
+import { refundStatuses } from './refunds.tables.ts'
 
 const won = z.number().int()
 const id = z.number().int()

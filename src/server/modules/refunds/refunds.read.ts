@@ -9,7 +9,7 @@ import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import { type AdminRefund, refundActions } from './refunds.contract.ts'
 import { judgeRefund } from './refundVerdicts.ts'
-import type { refundStatuses } from '../claims/claims.tables.ts'
+import type { refundStatuses } from './refunds.tables.ts'
 
 type Row = {
   id: number

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isSealed } from '#shared/validation/personalSearch.ts'
 import type { Staff } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
-import type { Keys } from '../auth/keys.ts'
+import type { Keys } from '../../ports/keys.ts'
 
 /**
  * What somebody looks for by a person's name, number or e-mail, as an address may hold it: sealed with the key of this

@@ -1,6 +1,6 @@
 import { safeRedirectPath, setQueryParam } from '#shared/format/url.ts'
 import type { Config } from '../../deps.ts'
-import type { ProviderName } from './provider.ts'
+import type { ProviderName } from '../../ports/socialProvider.ts'
 
 /** Where a sign-in goes, all of them on our own origin. */
 

@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose'
 import type { Clock } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { emailOf, nicknameOf, oauthClient } from './oauth.ts'
-import type { SocialProvider } from './provider.ts'
+import type { SocialProvider } from '../../ports/socialProvider.ts'
 
 export type AppleOptions = {
   /** the Services ID */

@@ -21,7 +21,7 @@ import {
 import type { Clock } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { logWarning } from '../../log.ts'
-import type { Authorization, ProviderName } from './provider.ts'
+import type { Authorization, ProviderName } from '../../ports/socialProvider.ts'
 
 /** The authorization-code flow that all providers have in common (RFC 6749, RFC 7636, OpenID Connect Core §3.1). */
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { generateRandomCodeVerifier, generateRandomNonce, generateRandomState } from 'oauth4webapi'
-import type { Keys } from '../auth/keys.ts'
-import type { ProviderName, SocialPerson } from './provider.ts'
+import type { Keys } from '../../ports/keys.ts'
+import type { ProviderName, SocialPerson } from '../../ports/socialProvider.ts'
 
 /** What a browser carries for us between two steps, in httpOnly cookies that only this installation can read or write. */
 

@@ -3,7 +3,7 @@ import { type AppleOptions, appleProvider } from './apple.ts'
 import { type GoogleOptions, googleProvider } from './google.ts'
 import { type KakaoOptions, kakaoProvider } from './kakao.ts'
 import { type NaverOptions, naverProvider } from './naver.ts'
-import type { SocialProviders } from './provider.ts'
+import type { SocialProviders } from '../../ports/socialProvider.ts'
 
 /** Which providers a shop offers and its keys at each, from the environment. */
 

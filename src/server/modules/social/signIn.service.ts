@@ -3,7 +3,7 @@ import { AppError } from '../../http/errors.ts'
 import { hitPlace } from '../../http/rateLimit.ts'
 import { findSession, type Opened, openSession, revoke } from '../auth/sessions.service.ts'
 import { callbackUri, errorPage, linkPage, pathToReturn, resultPage } from './addresses.ts'
-import type { ProviderName, SocialPerson, SocialProvider } from './provider.ts'
+import type { ProviderName, SocialPerson, SocialProvider } from '../../ports/socialProvider.ts'
 import { newState, newTicket, openState, type SignInState, type Ticket } from './sealed.ts'
 import { linkAccount, memberOf, noteUse } from './socialAccounts.service.ts'
 

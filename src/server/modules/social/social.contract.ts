@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { isoTime } from '../../http/endpoint.ts'
-import { socialProviders } from './provider.ts'
+import { socialProviders } from '../../ports/socialProvider.ts'
 
 /** The wire of signing in with an account elsewhere. */
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { users } from '../auth/auth.tables.ts'
-import { providerLabels, socialProviders } from './provider.ts'
+import { providerLabels, socialProviders } from '../../ports/socialProvider.ts'
 import { providerParams, socialAccountsSchema } from './social.contract.ts'
 import { linksOf, unlinkAccount } from './socialAccounts.service.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import { AppError, refuseOn } from '../../http/errors.ts'
 import { users } from '../auth/auth.tables.ts'
-import type { ProviderName } from './provider.ts'
+import type { ProviderName } from '../../ports/socialProvider.ts'
 import { socialAccounts } from './social.tables.ts'
 
 /** Which accounts elsewhere open which account here. */

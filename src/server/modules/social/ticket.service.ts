@@ -5,7 +5,7 @@ import { AppError } from '../../http/errors.ts'
 import { useEmailProof } from '../accounts/emailCodes.service.ts'
 import { signInCustomer, signUp } from '../auth/auth.service.ts'
 import { type Opened, openSession, revoke } from '../auth/sessions.service.ts'
-import { providerLabels } from './provider.ts'
+import { providerLabels } from '../../ports/socialProvider.ts'
 import type { Ticket } from './sealed.ts'
 import { linkAccount, memberOf, waysInto } from './socialAccounts.service.ts'
 

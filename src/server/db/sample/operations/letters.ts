@@ -1,5 +1,5 @@
 import { textOf } from '../../../modules/messages/messages.jobs.ts'
-import type { messages } from '../../../modules/ops/ops.tables.ts'
+import type { messages } from '../../../modules/messages/messages.tables.ts'
 import type { Shop } from '../orders/books.ts'
 
 type Letter = typeof messages.$inferInsert & { createdAt: Date }

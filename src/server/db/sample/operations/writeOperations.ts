@@ -1,6 +1,6 @@
 import { experiments } from '../../../modules/analytics/analytics.tables.ts'
 import { piiAccessLogs } from '../../../modules/audit/audit.tables.ts'
-import { messages } from '../../../modules/ops/ops.tables.ts'
+import { messages } from '../../../modules/messages/messages.tables.ts'
 import type { Tx } from '../../db.ts'
 import { insertRows } from '../insertRows.ts'
 import type { Shop } from '../orders/books.ts'

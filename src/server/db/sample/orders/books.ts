@@ -1,6 +1,7 @@
 import type { BusinessCalendar } from '../../../time/businessDays.ts'
 import type { stockMovements } from '../../../modules/catalog/catalog.tables.ts'
-import type { claimItems, claims, refunds } from '../../../modules/claims/claims.tables.ts'
+import type { claimItems, claims } from '../../../modules/claims/claims.tables.ts'
+import type { refunds } from '../../../modules/refunds/refunds.tables.ts'
 import type {
   deliveries,
   deliveryEvents,

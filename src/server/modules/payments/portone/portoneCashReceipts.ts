@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CashReceipts, IssuedCashReceipt } from '../gateway.ts'
+import type { CashReceipts, IssuedCashReceipt } from '../../../ports/gateway.ts'
 import type { PgAnswer, PgHttp } from '../pgHttp.ts'
 import { idempotencyKeyOf } from '../pgText.ts'
 

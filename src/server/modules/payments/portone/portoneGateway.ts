@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Gateway, nothing, type PgOutcome, type PgSnapshot, windowMethods } from '../gateway.ts'
+import { type Gateway, nothing, type PgOutcome, type PgSnapshot, windowMethods } from '../../../ports/gateway.ts'
 import { hasCancel } from '../gatewayCalls.ts'
 import { type PgAnswer, pgHttp } from '../pgHttp.ts'
 import { idempotencyKeyOf, pgOrderNo, reasonWith } from '../pgText.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PgSnapshot } from '../gateway.ts'
+import type { PgSnapshot } from '../../../ports/gateway.ts'
 import { dateOf, orderNoOf, referenceIn } from '../pgText.ts'
 
 /** What we read of PortOne V2's Payment object. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { ReadWebhook } from '../gateway.ts'
+import type { ReadWebhook } from '../../../ports/gateway.ts'
 import { orderNoOf } from '../pgText.ts'
 
 const event = z.object({

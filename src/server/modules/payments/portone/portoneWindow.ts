@@ -1,4 +1,4 @@
-import type { CashReceiptAsked, Gateway } from '../gateway.ts'
+import type { CashReceiptAsked, Gateway } from '../../../ports/gateway.ts'
 import { pgOrderNo } from '../pgText.ts'
 import { returnUrls } from '../sdkWindow.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays } from '#shared/calendar/days.ts'
-import type { CashReceipts, IssuedCashReceipt } from '../gateway.ts'
+import type { CashReceipts, IssuedCashReceipt } from '../../../ports/gateway.ts'
 import type { PgAnswer, PgHttp } from '../pgHttp.ts'
 import { idempotencyKeyOf, pgOrderNo } from '../pgText.ts'
 

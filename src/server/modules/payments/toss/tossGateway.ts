@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { balanceBroken, type Gateway, nothing, type PgOutcome, type PgSnapshot, type WindowMethod } from '../gateway.ts'
+import {
+  balanceBroken,
+  type Gateway,
+  nothing,
+  type PgOutcome,
+  type PgSnapshot,
+  type WindowMethod,
+} from '../../../ports/gateway.ts'
 import { hasCancel } from '../gatewayCalls.ts'
 import { type PgAnswer, pgHttp } from '../pgHttp.ts'
 import { idempotencyKeyOf, pgOrderNo, reasonWith } from '../pgText.ts'

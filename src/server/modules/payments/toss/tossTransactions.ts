@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PgTransaction } from '../gateway.ts'
+import type { PgTransaction } from '../../../ports/gateway.ts'
 import type { PgHttp } from '../pgHttp.ts'
 import { dateOf, orderNoOf } from '../pgText.ts'
 

@@ -1,4 +1,4 @@
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../../../ports/gateway.ts'
 import { pgOrderNo } from '../pgText.ts'
 import { returnUrls } from '../sdkWindow.ts'
 

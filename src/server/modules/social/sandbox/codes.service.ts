@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/db.ts'
 import { hashToken, newOpaqueToken } from '../../auth/tokens.ts'
-import type { ProviderName } from '../provider.ts'
+import type { ProviderName } from '../../../ports/socialProvider.ts'
 import { sandboxOauthCodes } from '../social.tables.ts'
 import type { SandboxPerson } from './people.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ProviderName } from '../provider.ts'
+import type { ProviderName } from '../../../ports/socialProvider.ts'
 
 /** Who has an account at the sandbox provider, each for one thing that can happen. */
 export type SandboxPerson = {

@@ -4,7 +4,12 @@ import type { Db } from '../../../db/db.ts'
 import type { Clock } from '../../../deps.ts'
 import { AppError } from '../../../http/errors.ts'
 import { emailOf, nicknameOf, oauthClient } from '../oauth.ts'
-import { type ProviderName, socialProviders, type SocialProvider, type SocialProviders } from '../provider.ts'
+import {
+  type ProviderName,
+  socialProviders,
+  type SocialProvider,
+  type SocialProviders,
+} from '../../../ports/socialProvider.ts'
 import { type RedeemedCode, redeemCode } from './codes.service.ts'
 import { isVerified } from './people.ts'
 

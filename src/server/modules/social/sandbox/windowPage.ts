@@ -1,5 +1,5 @@
-import { type ProviderName, providerLabels } from '../provider.ts'
 import { escapeHtml } from '../../../html/escapeHtml.ts'
+import { type ProviderName, providerLabels } from '../../../ports/socialProvider.ts'
 import { sandboxPage } from '../../../sandboxPage.ts'
 import { peopleOf } from './people.ts'
 
