@@ -13,11 +13,11 @@ const DOOR =
   /src\/(console\/auth\/staffSession|shared\/(api\/(http|apiError)|session\/token))\.ts$|vite\/preload-helper/
 
 /** What the front doors are made of: drawn once or twice a visit, so remembering costs more than drawing again. */
-const FRONT = /src\/customer-app\/(shell|ui|features\/(home|store))\/[^/]+\.tsx?$/
+const FRONT = /src\/customer-app\/(shell|ui|features\/(home|store(?!\/product\/)))\//
 
 /** What shows products, and the foot of both front doors. */
 const SHELF =
-  /src\/customer-app\/(ui\/(Badge|Picture|Price|Slides)|shell\/SiteFooter|features\/store\/(ProductCard|ProductGrid|Section|product\/(SaleCountdown|countdown|useServerClock)))\.tsx?$|src\/shared\/company\.ts$/
+  /src\/customer-app\/(ui\/goods\/(Badge|Picture|Price|Slides)|shell\/bars\/SiteFooter|features\/store\/(ProductCard|ProductGrid|Section|product\/sale\/(SaleCountdown|countdown|useServerClock)))\.tsx?$|src\/shared\/company\.ts$/
 
 /**
  * Two doors, one `dist/`: `index.html` is the console (served under /admin), `customer.html` the customer app. Each is

@@ -129,6 +129,17 @@ describe('파일', () => {
     expect(lengths.filter(({ lines }) => lines > 300)).toEqual([])
   })
 
+  test('한 폴더에는 파일이 25개까지다: 더 많으면 명사로 나눈다', () => {
+    // a module of the server is one noun, whose files are told apart by what they end in; the edge is one layer
+    const named = /^src\/server\/(modules\/[^/]+|http)$/
+    const folders = Map.groupBy(
+      files.filter((file) => file.startsWith('src/')),
+      (file) => dirname(file),
+    )
+    const full = [...folders].filter(([folder, inside]) => inside.length > 25 && !named.test(folder))
+    expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
+  })
+
   test('default export는 설정 파일에만 있다', () => {
     const found = code.filter((file) => !file.endsWith('.config.ts') && /^export default\b/m.test(text.get(file) ?? ''))
     expect(found).toEqual([])

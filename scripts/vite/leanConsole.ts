@@ -5,8 +5,8 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /** Libraries of react-admin that the console never uses, each replaced by a file that says so. */
 export const unusedLibraries = [
-  { find: /^jsonexport\/dist(\/index\.js)?$/, replacement: join(ROOT, 'src/console/unusedExporter.ts') },
-  { find: /^inflection$/, replacement: join(ROOT, 'src/console/plainWords.ts') },
+  { find: /^jsonexport\/dist(\/index\.js)?$/, replacement: join(ROOT, 'src/console/stand-ins/unusedExporter.ts') },
+  { find: /^inflection$/, replacement: join(ROOT, 'src/console/stand-ins/plainWords.ts') },
 ]
 
 /** The router's package names its development build in every condition; a build takes the other one. */
@@ -24,7 +24,7 @@ export function withoutGridParts(): Plugin {
     enforce: 'pre',
     resolveId: (source, importer) =>
       GRID_PARTS.test(source) && importer?.includes('@mui/x-data-grid/')
-        ? join(ROOT, 'src/console/grid/unusedGridPart.ts')
+        ? join(ROOT, 'src/console/stand-ins/unusedGridPart.ts')
         : undefined,
   }
 }

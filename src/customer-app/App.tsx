@@ -4,7 +4,7 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
 import { renewScreens, routes } from './routes.tsx'
 import { Gate } from './shell/Gate.tsx'
 import { queryClient } from './shell/queryClient.ts'
-import { ScreenBoundary } from './shell/ScreenBoundary.tsx'
+import { ScreenBoundary } from './shell/trouble/ScreenBoundary.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 export function App() {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { HomeHero } from './features/home/HomeHero.tsx'
 import { Hero } from './features/store/Hero.tsx'
-import { chromeFor } from './shell/chrome.ts'
+import { chromeFor } from './shell/bars/chrome.ts'
 import { WebFrame } from './shell/WebFrame.tsx'
 import './global.css'
 

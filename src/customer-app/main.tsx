@@ -5,12 +5,12 @@ import './fallbackFonts.css'
 import { loadFont } from './font.ts'
 import './global.css'
 import { preloadScreen } from './routes.tsx'
-import { startAnalytics } from './shell/analytics.ts'
+import { startAnalytics } from './shell/analytics/analytics.ts'
 import { session } from './shell/api.ts'
-import { needsApp, startBridge } from './shell/startBridge.ts'
+import { needsApp, startBridge } from './shell/webview/startBridge.ts'
 import { adoptFirstData } from './shell/firstData.ts'
-import { reporter } from './shell/reporter.ts'
-import { startReporting } from './shell/startReporting.ts'
+import { reporter } from './shell/trouble/reporter.ts'
+import { startReporting } from './shell/trouble/startReporting.ts'
 
 startReporting()
 const { pathname } = window.location
@@ -18,7 +18,9 @@ const startError = startBridge()
 loadFont()
 if (startError) reporter.report(startError, { source: 'startup' })
 if (startError && needsApp(pathname)) {
-  void import('./shell/AppStartError.tsx').then(({ AppStartError }) => draw(<AppStartError error={startError} />))
+  void import('./shell/trouble/AppStartError.tsx').then(({ AppStartError }) =>
+    draw(<AppStartError error={startError} />),
+  )
 } else {
   void session.load()
   adoptFirstData()

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import { readAppConfig } from '#shared/environment/appConfig.ts'
-import { awaitedCode } from './shell/awaitedCode.ts'
+import { awaitedCode } from './shell/trouble/awaitedCode.ts'
 
 type Route = {
   path: string
@@ -49,10 +49,10 @@ const sandboxRoutes: Route[] = [
 export const routes: Route[] = [
   screen('/', () => import('./features/home/HomeScreen.tsx'), 'HomeScreen'),
   screen('/store', () => import('./features/store/StoreScreen.tsx'), 'StoreScreen'),
-  screen('/store/categories/:id', () => import('./features/store/CategoryScreen.tsx'), 'CategoryScreen'),
+  screen('/store/categories/:id', () => import('./features/store/categories/CategoryScreen.tsx'), 'CategoryScreen'),
   screen('/store/best', () => import('./features/store/BestScreen.tsx'), 'BestScreen'),
   screen('/store/only', () => import('./features/store/OnlyScreen.tsx'), 'OnlyScreen'),
-  screen('/search', () => import('./features/store/SearchScreen.tsx'), 'SearchScreen'),
+  screen('/search', () => import('./features/store/search/SearchScreen.tsx'), 'SearchScreen'),
   screen('/store/products/:id', () => import('./features/store/product/ProductScreen.tsx'), 'ProductScreen'),
   screen('/cart', () => import('./features/cart/CartScreen.tsx'), 'CartScreen'),
   screen('/store/checkout/:id', () => import('./features/checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
@@ -60,10 +60,14 @@ export const routes: Route[] = [
   screen('/my', () => import('./features/my/MyScreen.tsx'), 'MyScreen'),
   screen('/my/orders', () => import('./features/orders/OrdersScreen.tsx'), 'OrdersScreen'),
   screen('/my/orders/:id', () => import('./features/orders/OrderScreen.tsx'), 'OrderScreen'),
-  screen('/my/orders/:id/claims/:type', () => import('./features/claims/ClaimRequestScreen.tsx'), 'ClaimRequestScreen'),
+  screen(
+    '/my/orders/:id/claims/:type',
+    () => import('./features/claims/request/ClaimRequestScreen.tsx'),
+    'ClaimRequestScreen',
+  ),
   screen('/my/claims', () => import('./features/claims/ClaimsScreen.tsx'), 'ClaimsScreen'),
   screen('/my/claims/:id', () => import('./features/claims/ClaimScreen.tsx'), 'ClaimScreen'),
-  screen('/my/refunds/:id', () => import('./features/claims/RefundScreen.tsx'), 'RefundScreen'),
+  screen('/my/refunds/:id', () => import('./features/claims/refund/RefundScreen.tsx'), 'RefundScreen'),
   screen('/my/coupons', () => import('./features/coupons/CouponsScreen.tsx'), 'CouponsScreen'),
   screen('/my/points', () => import('./features/points/PointsScreen.tsx'), 'PointsScreen'),
   screen('/my/settings', () => import('./features/account/SettingsScreen.tsx'), 'SettingsScreen'),

@@ -2,7 +2,7 @@ import { createBridge, type BridgeOptions } from '#customer/bridge/bridge.ts'
 import type { FakeApp } from '#customer/bridge/fake/fakeApp.ts'
 import { installFakeNative, type FakeSwitches } from '#customer/bridge/fake/fakeNative.ts'
 import { fakeWindow } from '#customer/bridge/fake/fakeWindow.ts'
-import type { BridgeMessage } from '#customer/bridge/message.ts'
+import type { BridgeMessage } from '#customer/bridge/messages/message.ts'
 
 export type LogLine = [level: string, text: string]
 

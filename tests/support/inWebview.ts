@@ -19,7 +19,7 @@ export async function openShellInApp(options: { app?: Partial<FakeApp>; switches
     app: options.app ?? {},
     switches: { delayMs: null, ...options.switches },
   })
-  const { startBridge } = await import('#customer/shell/startBridge.ts')
+  const { startBridge } = await import('#customer/shell/webview/startBridge.ts')
   const failure = startBridge()
   if (failure) throw failure
   /** What the web asked and told since, by name. */

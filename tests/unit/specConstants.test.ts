@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { z } from '@hono/zod-openapi'
 import { describe, expect, test } from 'vitest'
 import { tokensOf } from '#customer/features/info/tokens.ts'
-import { CART_BADGE_MAX, cartBadge } from '#customer/shell/cartBadge.ts'
-import { NAV, TABS } from '#customer/shell/chrome.ts'
+import { CART_BADGE_MAX, cartBadge } from '#customer/shell/cart/cartBadge.ts'
+import { NAV, TABS } from '#customer/shell/bars/chrome.ts'
 import { FRESH_MS, RETRY_STEP_MS, retryDelay } from '#customer/shell/queryClient.ts'
-import { DEFAULT_SERVICE } from '#customer/shell/selectedService.ts'
+import { DEFAULT_SERVICE } from '#customer/shell/bars/selectedService.ts'
 import { pageQuery, sliceQuery } from '#server/http/endpoint.ts'
 import { errorTable } from '#server/http/errorTable.ts'
 import { DEFAULT_ABOUT } from '#server/pageAbout.ts'
@@ -14,8 +14,8 @@ import * as analytics from '#customer/analytics/constants.ts'
 import { ERROR_NAMES, UNKNOWN_ERROR, UNKNOWN_ERROR_NAME } from '#shared/api/apiError.ts'
 import { HOST_ERRORS } from '#customer/api/hosts.ts'
 import { LANGUAGE, REQUEST_ID_HEADER, REQUEST_TIMEOUT_MS } from '#shared/api/http.ts'
-import { BRIDGE_ERROR_CODES, NATIVE_STUB_MISSING, UNSUPPORTED_OS } from '#customer/bridge/bridgeError.ts'
-import * as bridge from '#customer/bridge/catalogue.ts'
+import { BRIDGE_ERROR_CODES, NATIVE_STUB_MISSING, UNSUPPORTED_OS } from '#customer/bridge/messages/bridgeError.ts'
+import * as bridge from '#customer/bridge/messages/catalogue.ts'
 import { DEVELOPMENT_VERSION, readAppConfig } from '#shared/environment/appConfig.ts'
 import * as environment from '#shared/environment/environment.ts'
 import { formatRelative } from '#customer/features/account/relativeTime.ts'
@@ -82,7 +82,7 @@ describe('상수', () => {
   })
 
   test('앱의 제목줄은 44px이다', () => {
-    expect(source('customer-app/shell/AppBar.module.css')).toContain('height: 44px')
+    expect(source('customer-app/shell/bars/AppBar.module.css')).toContain('height: 44px')
   })
 
   test('공유 그림은 1200×626이고 설명이 있다', () => {

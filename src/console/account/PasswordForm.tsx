@@ -2,7 +2,7 @@ import { Alert, Button, Stack, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useUnsaved } from '#console/form/unsaved.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { checkPassword, PASSWORD_RULE } from '#shared/validation/password.ts'
 import { AUTH } from './accountCalls.ts'
 

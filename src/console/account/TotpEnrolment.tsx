@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { codeOf } from '#dataProvider/errors.ts'
 import type { RecoveryCodes as Codes, TotpEnrolment as Enrolment } from '#contract/schema.d.ts'
 import { AUTH } from './accountCalls.ts'

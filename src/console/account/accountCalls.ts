@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { StaffAccount } from '#contract/schema.d.ts'
 
 export const AUTH = '/core-admin/v1/auth'

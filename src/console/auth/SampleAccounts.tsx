@@ -1,6 +1,6 @@
 import { Button, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { http } from '#console/http.ts'
+import { http } from '#console/data/http.ts'
 
 export type SampleAccount = { email_address: string; password: string; name: string; role_label: string }
 

@@ -1,6 +1,6 @@
 import { fileNameOf, saveFile } from '#dataProvider/exportFile.ts'
 import type { BulkRow, ConsoleDataProvider } from '#dataProvider/types.ts'
-import { http } from '#console/http.ts'
+import { http } from '#console/data/http.ts'
 import type { Job } from '#contract/schema.d.ts'
 
 const JOBS = '/store-admin/v1/jobs'

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { part } from '#console/patiently.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { BulkResult } from '#dataProvider/types.ts'
 import { bodyOf, narrowed, type BulkAction, type BulkSelection, type Command } from './bulkAction.ts'
 import type { BulkOutcome } from './BulkSheet.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { bulkResultIn } from '#dataProvider/dataProvider.ts'
 import type { BulkBody } from '#dataProvider/types.ts'
 import { newRequestId } from '#shared/api/http.ts'

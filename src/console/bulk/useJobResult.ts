@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLive } from '#console/live/useLive.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { BulkResult, BulkRow } from '#dataProvider/types.ts'
 import { readJob, readProblems } from './jobCalls.ts'
 

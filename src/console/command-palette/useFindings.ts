@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { HttpError } from 'react-admin'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { useStaff } from '#console/auth/useStaff.ts'
 import { pathOfEntry, readPermissionOf, useRegistry } from '#console/registry.ts'
 import { can } from '#shared/permissions.ts'

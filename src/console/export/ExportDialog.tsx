@@ -14,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-admin'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { countExport, readExportColumns, type ExportChoice, type ExportSource } from './exportCalls.ts'

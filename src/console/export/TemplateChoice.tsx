@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, FormControlLabel, ListSubheader, MenuItem, Sta
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStaff } from '#console/auth/useStaff.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { createView, deleteView, type SavedView } from '#console/views/savedViews.ts'
 import { useViews } from '#console/views/useViews.ts'
 import type { ResourceName } from '#dataProvider/paths.ts'

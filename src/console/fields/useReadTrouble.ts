@@ -1,5 +1,5 @@
 import { useNotify, useRedirect, useResourceContext } from 'react-admin'
-import { readAgain } from '#console/queryClient.ts'
+import { readAgain } from '#console/data/queryClient.ts'
 import { isUnreached } from '#dataProvider/errors.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEditContext, useResourceContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { changedFields } from '#dataProvider/changes.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { conflictText, type ConflictRow, ConflictView } from './ConflictView.tsx'
 
 type Props = { formId: string; open: boolean; onClose: () => void }

@@ -10,7 +10,7 @@ import { Alert, Box, Button, FormHelperText, IconButton, Typography } from '@mui
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInput } from 'react-admin'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { Image } from '#contract/schema.d.ts'
 import { refuseFiles, uploadImages } from './uploadImages.ts'
 

@@ -3,7 +3,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typog
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCanAccess, useListContext, useNotify, useRefresh, useResourceContext } from 'react-admin'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { BulkResult, BulkRow } from '#dataProvider/types.ts'
 
 const isLeft = (row: BulkRow) => row.status !== 'SUCCESS' && row.status !== 'SKIPPED'

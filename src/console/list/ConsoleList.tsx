@@ -15,11 +15,11 @@ import {
   type RaRecord,
   type SortPayload,
 } from 'react-admin'
-import { readAgain } from '#console/queryClient.ts'
+import { readAgain } from '#console/data/queryClient.ts'
 import { AS_ROWS } from './asRows.ts'
-import type { ListStart } from './listAddress.ts'
-import { useFilterPress } from './useFilterPress.ts'
-import { useListAddress, type ListAction } from './useListAddress.ts'
+import type { ListStart } from './address/listAddress.ts'
+import { useFilterPress } from './address/useFilterPress.ts'
+import { useListAddress, type ListAction } from './address/useListAddress.ts'
 
 type Props = Pick<ListBaseProps, 'resource' | 'filter' | 'queryOptions'> & {
   children: ReactNode

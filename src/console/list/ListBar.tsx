@@ -4,7 +4,7 @@ import { FilterButton, FilterForm } from 'react-admin'
 import { ColumnSettings } from '#console/grid/ColumnSettings.tsx'
 import type { ListColumn } from './listColumns.ts'
 import { ListCreateButton } from './ListCreateButton.tsx'
-import { ShownFilters } from './ShownFilters.tsx'
+import { ShownFilters } from './address/ShownFilters.tsx'
 
 const isOptional = (filter: ReactElement) => !(filter.props as { alwaysOn?: boolean }).alwaysOn
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useResourceContext } from 'react-admin'
 import { tabsOf, type Filter, type QueueTab } from '#console/queue/filter.ts'
 import { StateTabs } from '#console/queue/StateTabs.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { TabCounts } from '#contract/schema.d.ts'
 
 type Props = {

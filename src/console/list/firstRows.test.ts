@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { dataProvider, queryClient } from '#console/services.ts'
+import { dataProvider, queryClient } from '#console/data/services.ts'
 import { orderItems } from '../../resources/order-items/index.ts'
 import { askForFirstRows } from './firstRows.ts'
-import { listParamsFrom, type ListStart } from './listAddress.ts'
+import { listParamsFrom, type ListStart } from './address/listAddress.ts'
 
 const start = orderItems.opening as ListStart
 const token = `.${btoa(JSON.stringify({ sub: 'admin:1' }))}.`

@@ -2,12 +2,12 @@
  * The rows of the list that a page load opens, asked for while the code of the screen still arrives: react-admin's list
  * then finds them under its own key. Imported by: main, lists that declare `opening`.
  */
-import { dataProvider, queryClient } from '#console/services.ts'
+import { dataProvider, queryClient } from '#console/data/services.ts'
 import { viewRole } from '#console/auth/viewRole.ts'
 import { isPage, type RegistryEntry } from '#console/registry.ts'
 import { AS_ROWS } from './asRows.ts'
-import { listParamsAtLoad } from './listAddress.ts'
-import { namesSomebody } from './sealedSearch.ts'
+import { listParamsAtLoad } from './address/listAddress.ts'
+import { namesSomebody } from './address/sealedSearch.ts'
 import { can } from '#shared/permissions.ts'
 import { parseToken } from '#shared/session/token.ts'
 

@@ -1,4 +1,4 @@
-import { http } from '#console/http.ts'
+import { http } from '#console/data/http.ts'
 import { readEvents } from './readEvents.ts'
 
 /**

@@ -2,7 +2,7 @@ import { Box, Chip, Stack, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isComposing } from '#console/shortcuts/keys.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { MemoPerson } from '#contract/schema.d.ts'
 import { nameBegun } from '#shared/format/mentions.ts'
 

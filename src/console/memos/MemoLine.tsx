@@ -6,7 +6,7 @@ import { Fragment } from 'react'
 import { useNotify } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KstText } from '#console/fields/KstDate.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { Memo } from '#contract/schema.d.ts'
 
 type Props = { memo: Memo; onPinned: () => unknown }

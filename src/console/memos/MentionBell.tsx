@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useMay, useStaff } from '#console/auth/useStaff.ts'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { useLive } from '#console/live/useLive.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { MemoMention } from '#contract/schema.d.ts'
 
 const PATH = '/store-admin/v1/memos/mentions'

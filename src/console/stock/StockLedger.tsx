@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { KstText } from '#console/fields/KstDate.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { StockMovement } from '#contract/schema.d.ts'
 import { actorText } from '#console/words/auditWords.ts'
 import { formatNumber } from '#shared/format/krw.ts'

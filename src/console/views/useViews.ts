@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { listViews } from './savedViews.ts'
 
 /** The views of a list: one's own and the team's. */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { bridgeInApp, startedBridge } from '#tests/support/bridges.ts'
 import { createBridge } from './bridge.ts'
-import { COMMANDS } from './catalogue.ts'
+import { COMMANDS } from './messages/catalogue.ts'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 

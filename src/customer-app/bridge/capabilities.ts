@@ -1,5 +1,5 @@
-import { COMMANDS, type Command } from './catalogue.ts'
-import { isRecord } from './message.ts'
+import { COMMANDS, type Command } from './messages/catalogue.ts'
+import { isRecord } from './messages/message.ts'
 
 export type Capabilities = ReturnType<typeof createCapabilities>
 

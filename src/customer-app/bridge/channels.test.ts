@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { bridgeInApp, startedBridge } from '#tests/support/bridges.ts'
 import { createBridge } from './bridge.ts'
-import { BridgeStartError, NATIVE_STUB_MISSING, UNSUPPORTED_OS } from './bridgeError.ts'
+import { BridgeStartError, NATIVE_STUB_MISSING, UNSUPPORTED_OS } from './messages/bridgeError.ts'
 import { CHANNELS, findChannel } from './channels.ts'
 import { fakeWindow } from './fake/fakeWindow.ts'
 

@@ -1,7 +1,7 @@
 import type { Environment } from '#shared/environment/environment.ts'
-import { BridgeError, BridgeStartError, NATIVE_STUB_MISSING, UNSUPPORTED_OS } from './bridgeError.ts'
+import { BridgeError, BridgeStartError, NATIVE_STUB_MISSING, UNSUPPORTED_OS } from './messages/bridgeError.ts'
 import type { BridgeWindow, ChannelName } from './bridgeWindow.ts'
-import { serialise, type BridgeMessage, type MessageType } from './message.ts'
+import { serialise, type BridgeMessage, type MessageType } from './messages/message.ts'
 
 export const CHANNELS = ['dispatch', 'request', 'reply', 'reject'] as const satisfies readonly ChannelName[]
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bridgeInApp } from '#tests/support/bridges.ts'
-import { COMMANDS, NATIVE_EVENTS, WEB_EVENTS } from './catalogue.ts'
-import { parseMessage } from './message.ts'
+import { COMMANDS, NATIVE_EVENTS, WEB_EVENTS } from './messages/catalogue.ts'
+import { parseMessage } from './messages/message.ts'
 
 const RUNS = 10_000
 const PATIENCE_MS = 60_000

@@ -1,6 +1,6 @@
 import type { BridgeLog } from './bridge.ts'
-import { NATIVE_EVENTS, type NativeEvent, type NativeEvents } from './catalogue.ts'
-import { isPayloadOf } from './replies.ts'
+import { NATIVE_EVENTS, type NativeEvent, type NativeEvents } from './messages/catalogue.ts'
+import { isPayloadOf } from './messages/replies.ts'
 
 type Listener = (payload: unknown) => void
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startedBridge } from '#tests/support/bridges.ts'
-import { BridgeError } from './bridgeError.ts'
+import { BridgeError } from './messages/bridgeError.ts'
 import { DEDUPE_MS } from './procedures.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,7 +1,7 @@
 import type { BridgeLog, Procedure } from './bridge.ts'
-import { BridgeError } from './bridgeError.ts'
+import { BridgeError } from './messages/bridgeError.ts'
 import type { Send } from './channels.ts'
-import type { BridgeMessage } from './message.ts'
+import type { BridgeMessage } from './messages/message.ts'
 
 /** How long the id of a native request is remembered. */
 export const DEDUPE_MS = 60_000

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startedBridge } from '#tests/support/bridges.ts'
-import type { BridgeError } from './bridgeError.ts'
+import type { BridgeError } from './messages/bridgeError.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

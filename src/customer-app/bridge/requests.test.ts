@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startedBridge } from '#tests/support/bridges.ts'
-import { BRIDGE_ERROR_CODES, BridgeError } from './bridgeError.ts'
-import { REQUEST_TIMEOUT_MS } from './catalogue.ts'
+import { BRIDGE_ERROR_CODES, BridgeError } from './messages/bridgeError.ts'
+import { REQUEST_TIMEOUT_MS } from './messages/catalogue.ts'
 import { ID_PREFIX } from './connection.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,10 +1,10 @@
 import type { BridgeLog } from './bridge.ts'
-import { BridgeError } from './bridgeError.ts'
-import type { Command } from './catalogue.ts'
+import { BridgeError } from './messages/bridgeError.ts'
+import type { Command } from './messages/catalogue.ts'
 import type { Send } from './channels.ts'
 import { startDeadline, type Deadline } from './deadline.ts'
-import { unwrapReply, type BridgeMessage } from './message.ts'
-import { isReplyOf } from './replies.ts'
+import { unwrapReply, type BridgeMessage } from './messages/message.ts'
+import { isReplyOf } from './messages/replies.ts'
 
 type Question = { command: Command; payload: unknown; timeoutMs: number; retry: number; strict: boolean }
 type Pending = Question & {

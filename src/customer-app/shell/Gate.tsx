@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { bridge } from './bridge.ts'
-import { chromeFor } from './chrome.ts'
-import { keepPlace, leaveTo, signInPath, useRedirectPath, wayInFor, wayOut } from './redirectPath.ts'
+import { bridge } from './webview/bridge.ts'
+import { chromeFor } from './bars/chrome.ts'
+import { keepPlace, leaveTo, signInPath, useRedirectPath, wayInFor, wayOut } from './navigation/redirectPath.ts'
 import { useSession } from './useSession.ts'
 
 /** Lets a screen be seen by whom it is for: signed-in people, people who are not, or anybody. */

@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react'
-import { BottomNav } from './BottomNav.tsx'
-import type { Chrome, Service } from './chrome.ts'
+import { BottomNav } from './bars/BottomNav.tsx'
+import type { Chrome, Service } from './bars/chrome.ts'
 import styles from './Shell.module.css'
-import { TabBar } from './TabBar.tsx'
-import { TopBar } from './TopBar.tsx'
+import { TabBar } from './bars/TabBar.tsx'
+import { TopBar } from './bars/TopBar.tsx'
 
 type Props = {
   chrome: Chrome

@@ -3,11 +3,11 @@ import { createHostOf } from '#customer/api/hosts.ts'
 import { createHttp } from '#shared/api/http.ts'
 import { readAppConfig } from '#shared/environment/appConfig.ts'
 import { createSession } from '#customer/session/session.ts'
-import { analytics } from './analytics.ts'
-import { bridge } from './bridge.ts'
-import { refreshNatively } from './nativeSession.ts'
+import { analytics } from './analytics/analytics.ts'
+import { bridge } from './webview/bridge.ts'
+import { refreshNatively } from './webview/nativeSession.ts'
 import { queryClient } from './queryClient.ts'
-import { resetService } from './selectedService.ts'
+import { resetService } from './bars/selectedService.ts'
 
 /**
  * The customer's session; whatever was read for one person is forgotten when the person changes. After a refresh what is

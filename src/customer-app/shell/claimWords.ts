@@ -1,6 +1,6 @@
 import type { Claim, ClaimType, RefundBreakdown } from '#customer/api/models.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
-import type { BadgeTone } from '#customer/ui/Badge.tsx'
+import type { BadgeTone } from '#customer/ui/goods/Badge.tsx'
 
 export const CLAIM_TYPES = ['cancel', 'exchange', 'return'] as const
 

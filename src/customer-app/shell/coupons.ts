@@ -1,7 +1,7 @@
 import type { CouponBenefit } from '#contract/schema.d.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { query } from './api.ts'
-import { showError, showPopup, showToast } from './notices.ts'
+import { showError, showPopup, showToast } from './notices/notices.ts'
 import { queryClient } from './queryClient.ts'
 
 const isAboutCoupons = (key: readonly unknown[]) =>

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#shared/api/apiError.ts'
-import { reporter } from './reporter.ts'
+import { reporter } from './trouble/reporter.ts'
 
 /** What was read stays fresh for so long. */
 export const FRESH_MS = 60_000

@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { AccessSummary } from '#contract/schema.d.ts'
 import { summaryKey } from './review.ts'
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { AUTH } from '#console/account/accountCalls.ts'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 
 type Props = { required: boolean; onClose: () => void; onDone: () => void }
 

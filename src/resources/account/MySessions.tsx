@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { AUTH } from '#console/account/accountCalls.ts'
 import { SessionTable } from '#console/account/SessionTable.tsx'
 import { Section } from '#console/fields/Section.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { StaffSession } from '#contract/schema.d.ts'
 
 type Props = { sessions: readonly StaffSession[]; onChanged: () => void }

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { AUTH } from '#console/account/accountCalls.ts'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { RecoveryCodes } from '#console/account/RecoveryCodes.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { RecoveryCodes as Codes } from '#contract/schema.d.ts'
 
 type Props = { email: string; onClose: () => void; onDone: () => void }

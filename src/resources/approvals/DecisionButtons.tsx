@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { Section } from '#console/fields/Section.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { Approval } from '#contract/schema.d.ts'
 
 type Verdict = 'approve' | 'reject' | 'withdraw'

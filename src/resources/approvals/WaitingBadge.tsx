@@ -1,6 +1,6 @@
 import { Chip } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { useRefused } from './useRefused.ts'
 
 /** How many requests wait, or that one of one's own was refused; nothing when neither is. */

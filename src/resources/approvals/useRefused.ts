@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStore } from 'react-admin'
 import { useStaff } from '#console/auth/useStaff.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 
 const dayMs = 86_400_000
 

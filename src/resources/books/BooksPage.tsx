@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Title } from 'react-admin'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { EmptyState } from '#console/list/EmptyState.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { Books } from '#contract/schema.d.ts'
 import { BrokenRows } from './BrokenRows.tsx'
 

@@ -7,7 +7,7 @@ import ExchangeIcon from '@mui/icons-material/SwapHorizOutlined'
 import ReturnIcon from '@mui/icons-material/AssignmentReturnOutlined'
 import DeskIcon from '@mui/icons-material/QrCodeScannerOutlined'
 import { screen, type PageEntry, type ResourceEntry } from '#console/registry.ts'
-import { INITIAL } from './initial.ts'
+import { INITIAL } from './list/initial.ts'
 
 const queue = { group: '클레임', permission: { read: 'claims:read' }, recordRepresentation: 'claim_no' } as const
 
@@ -18,7 +18,7 @@ export const cancelClaims: ResourceEntry = {
   icon: CancelIcon,
   keywords: ['취소', '취소요청', '주문 취소'],
   opening: INITIAL,
-  list: screen(() => import('./ClaimLists.tsx'), 'CancelClaimList'),
+  list: screen(() => import('./list/ClaimLists.tsx'), 'CancelClaimList'),
 }
 
 export const exchangeClaims: ResourceEntry = {
@@ -28,7 +28,7 @@ export const exchangeClaims: ResourceEntry = {
   icon: ExchangeIcon,
   keywords: ['교환', '교환요청', '재배송'],
   opening: INITIAL,
-  list: screen(() => import('./ClaimLists.tsx'), 'ExchangeClaimList'),
+  list: screen(() => import('./list/ClaimLists.tsx'), 'ExchangeClaimList'),
 }
 
 export const returnClaims: ResourceEntry = {
@@ -38,7 +38,7 @@ export const returnClaims: ResourceEntry = {
   icon: ReturnIcon,
   keywords: ['반품', '반품요청', '수거'],
   opening: INITIAL,
-  list: screen(() => import('./ClaimLists.tsx'), 'ReturnClaimList'),
+  list: screen(() => import('./list/ClaimLists.tsx'), 'ReturnClaimList'),
 }
 
 /** One claim, whatever its kind; reached from the queues, orders and refunds. */
@@ -48,7 +48,7 @@ export const claims: ResourceEntry = {
   icon: ReturnIcon,
   permission: { read: 'claims:read' },
   recordRepresentation: 'claim_no',
-  show: screen(() => import('./ClaimShow.tsx'), 'ClaimShow'),
+  show: screen(() => import('./show/ClaimShow.tsx'), 'ClaimShow'),
 }
 
 export const returnDesk: PageEntry = {
@@ -58,5 +58,5 @@ export const returnDesk: PageEntry = {
   icon: DeskIcon,
   keywords: ['검수', '스캐너', '반송장', '입고', '반품 검수'],
   permission: 'claims:complete',
-  page: screen(() => import('./ReturnDesk.tsx'), 'ReturnDesk'),
+  page: screen(() => import('./desk/ReturnDesk.tsx'), 'ReturnDesk'),
 }

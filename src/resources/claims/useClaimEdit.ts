@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRefresh } from 'react-admin'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { ClaimDetail } from './claim.ts'
 
 /** Fees in place of the rule's. */

@@ -8,7 +8,7 @@ import { StandardList } from '#console/list/StandardList.tsx'
 import type { CouponIssue } from '#contract/schema.d.ts'
 import { couponTargetLabels, couponTitle } from '#shared/format/coupon.ts'
 import { audienceLabels, issueStanding, issueStatus } from './couponWords.ts'
-import { IssuedBar } from './IssuedBar.tsx'
+import { IssuedBar } from './issue/IssuedBar.tsx'
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="쿠폰 이름·번호 찾기" />,

@@ -16,11 +16,11 @@ import { formatNumber } from '#shared/format/krw.ts'
 import { CouponCard } from './CouponCard.tsx'
 import { audienceLabels, heldStatus, issueStanding } from './couponWords.ts'
 import { DuplicateButton } from './DuplicateButton.tsx'
-import { Holders } from './Holders.tsx'
-import { IssuedBar } from './IssuedBar.tsx'
-import { IssueButton } from './IssueButton.tsx'
+import { Holders } from './issue/Holders.tsx'
+import { IssuedBar } from './issue/IssuedBar.tsx'
+import { IssueButton } from './issue/IssueButton.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
-import { RecallButton } from './RecallButton.tsx'
+import { RecallButton } from './issue/RecallButton.tsx'
 
 export const CouponShow = () => (
   <RecordShow>

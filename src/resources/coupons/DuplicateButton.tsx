@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { useNavigate } from 'react-router'
 import { useMay } from '#console/auth/useStaff.ts'
 import type { CouponIssue } from '#contract/schema.d.ts'
-import { copyOf } from './couponForm.ts'
+import { copyOf } from './form/couponForm.ts'
 
 /** 복제 후 수정: a new coupon that starts from this one. */
 export const DuplicateButton = ({ issue }: { issue: CouponIssue }) => {

@@ -11,7 +11,7 @@ export const coupons: ResourceEntry = {
   permission: { read: 'coupons:read', create: 'coupons:write', edit: 'coupons:write' },
   recordRepresentation: 'benefit_name',
   list: screen(() => import('./CouponList.tsx'), 'CouponList'),
-  create: screen(() => import('./CouponCreate.tsx'), 'CouponCreate'),
-  edit: screen(() => import('./CouponEdit.tsx'), 'CouponEdit'),
+  create: screen(() => import('./form/CouponCreate.tsx'), 'CouponCreate'),
+  edit: screen(() => import('./form/CouponEdit.tsx'), 'CouponEdit'),
   show: screen(() => import('./CouponShow.tsx'), 'CouponShow'),
 }

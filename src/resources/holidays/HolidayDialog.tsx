@@ -5,7 +5,7 @@ import { useGetList, useNotify, type RaRecord } from 'react-admin'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { DayField } from '#console/dates/DateFields.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { ConsignmentHoliday, ShippingOrigin } from '#contract/schema.d.ts'
 
 type Props = { holiday: ConsignmentHoliday | undefined; onClose: () => void; onSaved: () => void }

@@ -5,7 +5,7 @@ import { DataGrid, type GridColDef, type GridRenderCellParams } from '@mui/x-dat
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { gridLocale } from '#console/grid/gridLocale.ts'
 import { formatNumber } from '#shared/format/krw.ts'
-import { invoiceFields, type InvoiceFieldKey } from '#shared/files/invoiceFields.ts'
+import { invoiceFields, type InvoiceFieldKey } from '#shared/files/invoices/invoiceFields.ts'
 import { CARRIERS, findCarrier } from '#shared/validation/carriers.ts'
 import { rowWords, type CheckRow } from './checkRows.ts'
 import { SplitDialog } from './SplitDialog.tsx'

@@ -5,7 +5,7 @@ import { DropZone } from '#console/import/DropZone.tsx'
 import { EncodingChoice } from '#console/import/EncodingSwitch.tsx'
 import { saveFile } from '#dataProvider/exportFile.ts'
 import { FileError } from '#shared/files/fileError.ts'
-import { invoiceTemplate } from '#shared/files/invoiceFile.ts'
+import { invoiceTemplate } from '#shared/files/invoices/invoiceFile.ts'
 import type { TextEncoding } from '#shared/files/table.ts'
 import { sentenceOf, type InvoiceFileState } from './useInvoiceFile.ts'
 

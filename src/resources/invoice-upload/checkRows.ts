@@ -1,7 +1,7 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
 import type { ImportResult } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
-import type { InvoiceFieldKey } from '#shared/files/invoiceFields.ts'
+import type { InvoiceFieldKey } from '#shared/files/invoices/invoiceFields.ts'
 import type { Draft } from './drafts.ts'
 import type { Work } from './useInvoiceCheck.ts'
 

@@ -1,5 +1,5 @@
 import { changeLabels, cleanCell } from '#shared/files/cleanCell.ts'
-import { invoiceFields, type InvoiceFieldKey } from '#shared/files/invoiceFields.ts'
+import { invoiceFields, type InvoiceFieldKey } from '#shared/files/invoices/invoiceFields.ts'
 import type { SheetRow } from '#shared/files/header.ts'
 import type { Columns } from './sheet.ts'
 

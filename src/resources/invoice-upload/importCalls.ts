@@ -1,7 +1,7 @@
 import type { CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
 import type { ImportResult } from '#contract/schema.d.ts'
 import { mapColumns } from '#shared/files/columns.ts'
-import { invoiceFields } from '#shared/files/invoiceFields.ts'
+import { invoiceFields } from '#shared/files/invoices/invoiceFields.ts'
 import type { Draft } from './drafts.ts'
 import { headerOf } from './sheet.ts'
 import type { InvoiceFile } from './useInvoiceFile.ts'

@@ -1,6 +1,6 @@
 import type { SheetRow } from '#shared/files/header.ts'
 import type { SheetColumn } from '#shared/files/sheetColumns.ts'
-import type { WorkbookSheet } from '#shared/files/workbook.ts'
+import type { WorkbookSheet } from '#shared/files/workbook/workbook.ts'
 
 export const issueTitle = '오류사유'
 

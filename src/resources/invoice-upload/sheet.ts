@@ -1,7 +1,7 @@
 import { headerSignature, mapColumns } from '#shared/files/columns.ts'
 import { findHeader, dataRows, type SheetRow } from '#shared/files/header.ts'
 import { FileError } from '#shared/files/fileError.ts'
-import { invoiceFields, type InvoiceFieldKey } from '#shared/files/invoiceFields.ts'
+import { invoiceFields, type InvoiceFieldKey } from '#shared/files/invoices/invoiceFields.ts'
 import { columnName, type Table } from '#shared/files/table.ts'
 
 export type Columns = Partial<Record<InvoiceFieldKey, number>>

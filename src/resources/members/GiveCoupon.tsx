@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { CouponIssue } from '#contract/schema.d.ts'
 
 type Props = { userId: number; onClose: () => void; onDone: () => void }

@@ -14,7 +14,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Section } from '#console/fields/Section.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 
 type Page<Row> = { results: Row[]; total_count?: number; has_next?: boolean }

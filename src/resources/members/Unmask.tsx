@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { MemberDetail, UnmaskedMember } from '#contract/schema.d.ts'
 import { clockText } from './useCountdown.ts'
 

@@ -3,7 +3,7 @@ import { Button, Tooltip } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { MessageDetail } from '#contract/schema.d.ts'
 
 /** 다시 보내기: for what failed; a code is not sent again, because the customer asks for a new one. */

@@ -6,10 +6,10 @@ import { EverythingOffer } from '#console/queue/EverythingOffer.tsx'
 import type { useEverything } from '#console/queue/useEverything.ts'
 import { useDrafts } from '#console/invoices/invoiceDrafts.ts'
 import { formatNumber } from '#shared/format/krw.ts'
-import { drafts } from './invoiceDrafts.ts'
+import { drafts } from './invoices/invoiceDrafts.ts'
 import type { OrderItem } from './orderItem.ts'
 import { ableFor, ship, steps } from './steps.ts'
-import { tabOf } from './tabs.ts'
+import { tabOf } from './filters/tabs.ts'
 import type { StepAction } from './useStepActions.ts'
 
 type Everything = ReturnType<typeof useEverything>

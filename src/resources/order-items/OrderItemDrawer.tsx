@@ -6,10 +6,10 @@ import { Link } from 'react-router'
 import { KrwText } from '#console/fields/Krw.tsx'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { MaskedValue } from '#console/fields/MaskedText.tsx'
-import { AreaCell, ClaimCell, MemoCell, ProductCell, QuantityCell, ShipByCell, StatusCell } from './cells.tsx'
-import { Memos } from './Memos.tsx'
+import { AreaCell, ClaimCell, MemoCell, ProductCell, QuantityCell, ShipByCell, StatusCell } from './grid/cells.tsx'
+import { Memos } from './memos/Memos.tsx'
 import type { OrderItem } from './orderItem.ts'
-import { Shipped } from './Shipped.tsx'
+import { Shipped } from './invoices/Shipped.tsx'
 
 /** One row in full, beside the list; the whole order is one press away. */
 export const OrderItemDrawer = ({ item, onClose }: { item: OrderItem; onClose: () => void }) => {

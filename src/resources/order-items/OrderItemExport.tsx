@@ -1,9 +1,9 @@
 import { useListContext } from 'react-admin'
 import { ExportButton } from '#console/export/ExportButton.tsx'
 import { useGridLayout } from '#console/grid/useGridLayout.ts'
-import { columnsOf } from './columns.tsx'
+import { columnsOf } from './grid/columns.tsx'
 import type { OrderItem } from './orderItem.ts'
-import { tabOf } from './tabs.ts'
+import { tabOf } from './filters/tabs.ts'
 
 /** Columns on screen that go by other names in a file. */
 const NAMES: Record<string, readonly string[]> = {

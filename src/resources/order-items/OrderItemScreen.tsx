@@ -14,24 +14,24 @@ import { useEverything } from '#console/queue/useEverything.ts'
 import { SavedViews } from '#console/views/SavedViews.tsx'
 import type { BulkResult } from '#dataProvider/types.ts'
 import { ActionBars } from './ActionBars.tsx'
-import { columnsOf, FROZEN } from './columns.tsx'
+import { columnsOf, FROZEN } from './grid/columns.tsx'
 import { FreshOrders } from './FreshOrders.tsx'
-import { drafts, invoiceGrid } from './invoiceDrafts.ts'
+import { drafts, invoiceGrid } from './invoices/invoiceDrafts.ts'
 import { INITIAL } from './initial.ts'
 import type { OrderItem } from './orderItem.ts'
-import { OrderItemGrid } from './OrderItemGrid.tsx'
+import { OrderItemGrid } from './grid/OrderItemGrid.tsx'
 import { OrderItemExport } from './OrderItemExport.tsx'
-import { OrderItemFilters } from './OrderItemFilters.tsx'
+import { OrderItemFilters } from './filters/OrderItemFilters.tsx'
 import { ScreenContext } from './screenContext.ts'
-import { OrderItemTabs } from './OrderItemTabs.tsx'
+import { OrderItemTabs } from './filters/OrderItemTabs.tsx'
 import { confirmOrder } from './steps.ts'
-import { inTab, tabOf } from './tabs.ts'
+import { inTab, tabOf } from './filters/tabs.ts'
 import { useLiveRows } from './useLiveRows.ts'
 import { useStepActions } from './useStepActions.ts'
 
-const BundleDialog = part(() => import('./BundleDialog.tsx'), 'BundleDialog')
-const MemoDialog = part(() => import('./MemoDialog.tsx'), 'MemoDialog')
-const OrderItemCards = part(() => import('./OrderItemCards.tsx'), 'OrderItemCards')
+const BundleDialog = part(() => import('./invoices/BundleDialog.tsx'), 'BundleDialog')
+const MemoDialog = part(() => import('./memos/MemoDialog.tsx'), 'MemoDialog')
+const OrderItemCards = part(() => import('./grid/OrderItemCards.tsx'), 'OrderItemCards')
 const OrderItemDrawer = part(() => import('./OrderItemDrawer.tsx'), 'OrderItemDrawer')
 
 /** Whoever asks for the orders that have just come in sees them on top. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shipByOf } from './orderItem.ts'
-import { searchKind } from './searchKind.ts'
-import { inTab, tabOf, tabs } from './tabs.ts'
+import { searchKind } from './filters/searchKind.ts'
+import { inTab, tabOf, tabs } from './filters/tabs.ts'
 
 test('발송기한은 오늘에서 세고, 발송한 뒤에는 재촉하지 않는다', () => {
   const on = (ship_by: string, status: 'PAID' | 'SHIPPING' = 'PAID') => shipByOf({ ship_by, status }, '2026-02-28')

@@ -6,7 +6,7 @@ import { useDrafts } from '#console/invoices/invoiceDrafts.ts'
 import type { Everything } from '#console/queue/useEverything.ts'
 import { useKnownRows } from '#console/queue/useKnownRows.ts'
 import { can, permissionLabel } from '#shared/permissions.ts'
-import { drafts } from './invoiceDrafts.ts'
+import { drafts } from './invoices/invoiceDrafts.ts'
 import type { OrderItem } from './orderItem.ts'
 import { ableFor, ship, steps, type Step } from './steps.ts'
 

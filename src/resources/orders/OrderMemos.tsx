@@ -7,7 +7,7 @@ import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import { isComposing } from '#console/shortcuts/keys.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { AdminOrder, Memo } from '#contract/schema.d.ts'
 import { OrderNote } from './OrderNote.tsx'
 

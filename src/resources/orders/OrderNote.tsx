@@ -6,7 +6,7 @@ import { useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { AdminOrder } from '#contract/schema.d.ts'
 
 /** 주문 메모: one note that stands on the order and may be changed; what it said before is in the history. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { AdminOrder, UnmaskedOrder } from '#contract/schema.d.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Alert, Button, List, ListItem, ListItemText, Stack, TextField, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { byId, type Member } from './members.ts'
 
 type Found = { results: { type: string; id: number; label: string; sub: string }[] }

@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { PointsInfo } from '#contract/schema.d.ts'
 import { pointsText } from './pointWords.ts'
 

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { useMay } from '#console/auth/useStaff.ts'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { type Branch, movedLevel } from './categoryTree.ts'
 
 type Props = { level: Branch[]; onMoved: () => void; depth?: number }

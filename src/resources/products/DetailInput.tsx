@@ -5,7 +5,7 @@ import { maxLength, TextInput, useNotify } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { keepEmpty } from '#console/form/keepEmpty.ts'
 import { refuseFiles, uploadImages } from '#console/images/uploadImages.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 
 /** The description as HTML, with pictures put in by upload and a look at what will be shown. */
 export const DetailInput = () => {

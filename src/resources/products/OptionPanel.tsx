@@ -8,7 +8,7 @@ import { useMay } from '#console/auth/useStaff.ts'
 import { useSavePart } from '#console/form/saveParts.ts'
 import { SurchargeButton } from '#console/prices/SurchargeButton.tsx'
 import { usePriceQuestion } from '#console/prices/usePriceQuestion.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { codeOf, extraOf } from '#dataProvider/errors.ts'
 import type { AdminProduct, AdminSku, OptionGroup } from '#contract/schema.d.ts'
 import {

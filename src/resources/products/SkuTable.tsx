@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
 import { useMay } from '#console/auth/useStaff.ts'
 import { StockDialog } from '#console/stock/StockDialog.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { AdminSku } from '#contract/schema.d.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 

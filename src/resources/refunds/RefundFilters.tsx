@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react'
-import { useShownList } from '#console/list/sealedSearch.ts'
+import { useShownList } from '#console/list/address/sealedSearch.ts'
 import { part } from '#console/patiently.ts'
 import { textsOf, type Filter, type FilterChip } from '#console/queue/filter.ts'
 import { FilterBar } from '#console/queue/FilterBar.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { RefundCounts } from '#contract/schema.d.ts'
 
 /** Numbers of the tabs; asked again every half minute while the window is looked at. */

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { choicesOf } from '#console/fields/StatusChip.tsx'
 import { FieldRow, FormSection } from '#console/form/FormSection.tsx'
 import { readShippingSettings } from '#console/shipping/shippingSettings.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { matches, zones } from './areaWords.ts'
 
 const HINTS: Record<string, string> = {

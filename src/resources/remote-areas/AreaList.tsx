@@ -5,7 +5,7 @@ import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { choicesOf, StatusChip, StatusField } from '#console/fields/StatusChip.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import { readShippingSettings } from '#console/shipping/shippingSettings.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { RemoteArea } from '#contract/schema.d.ts'
 import { matches, zones } from './areaWords.ts'
 

@@ -16,7 +16,7 @@ import { FieldRow, FormSection } from '#console/form/FormSection.tsx'
 import { keepEmpty } from '#console/form/keepEmpty.ts'
 import { KrwInput } from '#console/form/KrwInput.tsx'
 import { readShippingSettings } from '#console/shipping/shippingSettings.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { feePolicies, feeSentence, originKind, originStatus } from './originWords.ts'
 

@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin'
 import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { WonField } from '#console/form/WonField.tsx'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { RemotePolicy } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 

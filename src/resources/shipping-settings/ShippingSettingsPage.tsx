@@ -21,7 +21,7 @@ import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { readShippingSettings } from '#console/shipping/shippingSettings.ts'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { Carrier } from '#contract/schema.d.ts'
 import { RemotePolicies } from './RemotePolicies.tsx'
 

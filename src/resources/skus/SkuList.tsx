@@ -1,7 +1,7 @@
 /** SKU·재고: stock as people count it, changed in bulk with a reason. */
 import { Title } from 'react-admin'
 import { ConsoleList } from '#console/list/ConsoleList.tsx'
-import type { ListStart } from '#console/list/listAddress.ts'
+import type { ListStart } from '#console/list/address/listAddress.ts'
 import { QueueFrame } from '#console/queue/QueueFrame.tsx'
 import { SkuScreen } from './SkuScreen.tsx'
 

@@ -3,7 +3,7 @@ import type { AdminSku } from '#contract/schema.d.ts'
 import { mapColumns, type ImportField } from '#shared/files/columns.ts'
 import { dataRows, findHeader } from '#shared/files/header.ts'
 import type { Table } from '#shared/files/table.ts'
-import { workbookBytes } from '#shared/files/workbook.ts'
+import { workbookBytes } from '#shared/files/workbook/workbook.ts'
 import type { CountItem } from './countAction.ts'
 import { checkCount, seenOf } from './countDrafts.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { useStaff } from '#console/auth/useStaff.ts'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { StaffMember, TemporaryPassword as Made } from '#contract/schema.d.ts'
 import { TemporaryPassword } from './TemporaryPassword.tsx'
 

@@ -2,7 +2,7 @@ import { LinearProgress, MenuItem, Stack, TextField, Typography } from '@mui/mat
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Section } from '#console/fields/Section.tsx'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { Terms, TermsDetail } from '#contract/schema.d.ts'
 import { statusWords } from './termsWords.ts'
 

@@ -3,7 +3,7 @@ import { alpha, Alert, Box, FormControlLabel, LinearProgress, Stack, Switch, Typ
 import { visuallyHidden } from '@mui/utils'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { TermsDetail } from '#contract/schema.d.ts'
 import { diffTexts, placesOf, plainTextOf, withoutLongSame, type ShownPart } from '#shared/termsDiff.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Paper } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useConsoleData } from '#console/useConsoleData.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { TermsText } from './TermsText.tsx'
 
 /** What customers will see of the text as it stands in the form. */

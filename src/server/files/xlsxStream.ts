@@ -2,7 +2,14 @@ import { createBreather } from '#shared/files/breathe.ts'
 import { FileError } from '#shared/files/fileError.ts'
 import { valueText } from '#shared/files/sheetColumns.ts'
 import type { SheetColumn } from '#shared/files/sheetColumns.ts'
-import { maxSheetRows, rowWriter, sheetEnd, sheetPath, sheetStart, workbookParts } from '#shared/files/sheetXml.ts'
+import {
+  maxSheetRows,
+  rowWriter,
+  sheetEnd,
+  sheetPath,
+  sheetStart,
+  workbookParts,
+} from '#shared/files/workbook/sheetXml.ts'
 import { stampSheetName } from '#shared/files/table.ts'
 import type { RowBatches } from './csvStream.ts'
 import { createZipWriter } from './zipWriter.ts'

@@ -1,11 +1,11 @@
 import { readCsv } from './csvTable.ts'
 import { decodeText } from './decodeText.ts'
 import { FileError } from './fileError.ts'
-import { readHtml } from './htmlTable.ts'
+import { readHtml } from './markup/htmlTable.ts'
 import { maxFileBytes } from './limits.ts'
 import type { Table, TextEncoding } from './table.ts'
-import { readXlsx } from './xlsxTable.ts'
-import { readSpreadsheetXml } from './xmlTable.ts'
+import { readXlsx } from './workbook/xlsxTable.ts'
+import { readSpreadsheetXml } from './markup/xmlTable.ts'
 
 export interface ReadTableOptions {
   /** what the person chose when the guess was wrong; null or absent means guess */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseJson } from '#server/http/body.ts'
 import { importCommitBody } from '#server/modules/imports/imports.contract.ts'
-import { invoiceFields } from '#shared/files/invoiceFields.ts'
-import { validateInvoiceRows } from '#shared/files/invoiceRows.ts'
+import { invoiceFields } from '#shared/files/invoices/invoiceFields.ts'
+import { validateInvoiceRows } from '#shared/files/invoices/invoiceRows.ts'
 import { useApi } from '#tests/support/api.ts'
 import { longestStretch } from '#tests/support/busyStretch.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { headerSignature, mapColumns, normalizeTitle } from '#shared/files/columns.ts'
 import { dataRows, findHeader } from '#shared/files/header.ts'
-import { invoiceFields } from '#shared/files/invoiceFields.ts'
+import { invoiceFields } from '#shared/files/invoices/invoiceFields.ts'
 
 describe('열 찾기', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encodeCp949 } from '#shared/files/cp949.ts'
-import { invoiceTemplate, readInvoiceTable } from '#shared/files/invoiceFile.ts'
+import { invoiceTemplate, readInvoiceTable } from '#shared/files/invoices/invoiceFile.ts'
 import { readPastedTable, readTable } from '#shared/files/readTable.ts'
 
 describe('송장 파일', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mapColumns } from '#shared/files/columns.ts'
 import { dataRows, findHeader } from '#shared/files/header.ts'
-import { invoiceFields } from '#shared/files/invoiceFields.ts'
-import { validateInvoiceRows } from '#shared/files/invoiceRows.ts'
+import { invoiceFields } from '#shared/files/invoices/invoiceFields.ts'
+import { validateInvoiceRows } from '#shared/files/invoices/invoiceRows.ts'
 import { readPastedTable } from '#shared/files/readTable.ts'
 
 async function check(lines: string[][], defaultCarrier?: string) {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { readTableApart } from '#server/files/readTableApart.ts'
 import { FileError } from '#shared/files/fileError.ts'
 import { findHeader } from '#shared/files/header.ts'
-import { readInvoiceTable } from '#shared/files/invoiceFile.ts'
-import { invoiceFields } from '#shared/files/invoiceFields.ts'
+import { readInvoiceTable } from '#shared/files/invoices/invoiceFile.ts'
+import { invoiceFields } from '#shared/files/invoices/invoiceFields.ts'
 import { readTable } from '#shared/files/readTable.ts'
 
 const MB = 1024 * 1024

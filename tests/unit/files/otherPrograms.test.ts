@@ -4,7 +4,7 @@ import writeXlsxFile from 'write-excel-file/node'
 import { encodeCp949 } from '#shared/files/cp949.ts'
 import { FileError } from '#shared/files/fileError.ts'
 import { readTable } from '#shared/files/readTable.ts'
-import { workbookBytes } from '#shared/files/workbook.ts'
+import { workbookBytes } from '#shared/files/workbook/workbook.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

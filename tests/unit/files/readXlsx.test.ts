@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { readTable } from '#shared/files/readTable.ts'
-import { numberFormat, numberText } from '#shared/files/xlsxNumber.ts'
+import { numberFormat, numberText } from '#shared/files/workbook/xlsxNumber.ts'
 
 const officeRelation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 

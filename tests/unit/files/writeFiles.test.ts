@@ -10,7 +10,7 @@ import { unguardFormula } from '#shared/files/formulaGuard.ts'
 import { issueSheet } from '../../../src/resources/invoice-upload/issueSheet.ts'
 import { readTable } from '#shared/files/readTable.ts'
 import type { SheetColumn, SheetValue } from '#shared/files/sheetColumns.ts'
-import { templateWorkbook, workbookBytes } from '#shared/files/workbook.ts'
+import { templateWorkbook, workbookBytes } from '#shared/files/workbook/workbook.ts'
 
 async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = []

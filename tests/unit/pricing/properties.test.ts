@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { explain } from '#customer/features/checkout/explain.ts'
+import { explain } from '#customer/features/checkout/receipt/explain.ts'
 import { MIN_PAYMENT } from '#shared/pricing/points.ts'
 import { priceOrder } from '#shared/pricing/price.ts'
 import { PricingError } from '#shared/pricing/pricingError.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { discountOf, judgeCartCoupon, judgeProductCoupon } from '#shared/pricing/coupons.ts'
-import { explain } from '#customer/features/checkout/explain.ts'
+import { explain } from '#customer/features/checkout/receipt/explain.ts'
 import { discountRate, goodsPrice, lineAmounts } from '#shared/pricing/lines.ts'
 import { usablePointsMax } from '#shared/pricing/points.ts'
 import { priceOrder, quoteOrder } from '#shared/pricing/price.ts'

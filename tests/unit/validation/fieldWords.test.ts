@@ -6,7 +6,7 @@ import { fieldMessage, fieldMessages, fieldWords, isFieldCode } from '#shared/va
 import { formErrors } from '#dataProvider/errors.ts'
 import { fieldCode, fieldsOf } from '#server/http/fieldCodes.ts'
 import { invalidField } from '#server/http/errors.ts'
-import { fieldsSaid } from '#customer/shell/fieldsSaid.ts'
+import { fieldsSaid } from '#customer/shell/forms/fieldsSaid.ts'
 
 describe('필드 오류의 코드와 말', () => {
   it('서버의 스키마와 거절은 한글이 아니라 코드를 보낸다', () => {

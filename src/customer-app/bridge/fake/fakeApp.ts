@@ -1,5 +1,5 @@
-import type { Command, HealthPermission } from '../catalogue.ts'
-import { isRecord } from '../message.ts'
+import type { Command, HealthPermission } from '../messages/catalogue.ts'
+import { isRecord } from '../messages/message.ts'
 
 /** What a made-up app answers with, and what it remembers of what it was told. */
 export type FakeAppState = {

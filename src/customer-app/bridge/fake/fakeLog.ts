@@ -1,4 +1,4 @@
-import type { BridgeMessage } from '../message.ts'
+import type { BridgeMessage } from '../messages/message.ts'
 
 /** A line of the log: which way a message went, and what it was. */
 export type FakeLine = { at: number; way: 'web→native' | 'native→web'; message: BridgeMessage }

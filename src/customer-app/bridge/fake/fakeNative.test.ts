@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bridgeInApp, startedBridge } from '#tests/support/bridges.ts'
-import { COMMANDS } from '../catalogue.ts'
+import { COMMANDS } from '../messages/catalogue.ts'
 import { fakeApp, FakeRefusal } from './fakeApp.ts'
 import { fakeWindow } from './fakeWindow.ts'
 import { installFakeNative } from './fakeNative.ts'

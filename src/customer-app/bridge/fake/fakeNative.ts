@@ -1,6 +1,6 @@
 import type { BridgeWindow } from '../bridgeWindow.ts'
-import { COMMANDS, type NativeEvent, type NativeEvents } from '../catalogue.ts'
-import { isRecord, parseMessage, type BridgeMessage } from '../message.ts'
+import { COMMANDS, type NativeEvent, type NativeEvents } from '../messages/catalogue.ts'
+import { isRecord, parseMessage, type BridgeMessage } from '../messages/message.ts'
 import { fakeApp, FakeRefusal, type FakeApp, type FakeAppState } from './fakeApp.ts'
 import { callReceive, putHandlers } from './fakeHandlers.ts'
 import { createFakeLog } from './fakeLog.ts'

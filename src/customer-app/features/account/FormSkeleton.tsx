@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import styles from './Account.module.css'
 
 /** The shape of a form that is on its way. */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { session } from '#customer/shell/api.ts'
-import { showError } from '#customer/shell/notices.ts'
-import { signInPath } from '#customer/shell/redirectPath.ts'
+import { showError } from '#customer/shell/notices/notices.ts'
+import { signInPath } from '#customer/shell/navigation/redirectPath.ts'
 import { Button } from '#customer/ui/Button.tsx'
-import { Notice } from '#customer/ui/Notice.tsx'
+import { Notice } from '#customer/ui/states/Notice.tsx'
 
 /** Who has no password proves themselves by signing in once more, and comes back here. */
 export function SignInAgain() {

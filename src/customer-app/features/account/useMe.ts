@@ -1,5 +1,5 @@
 import { query } from '#customer/shell/api.ts'
-import { bridge } from '#customer/shell/bridge.ts'
+import { bridge } from '#customer/shell/webview/bridge.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'
 
 const STALE_MS = 5_000

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { toApiError } from '#shared/api/apiError.ts'
-import { CodeEntry } from '#customer/shell/CodeEntry.tsx'
-import { showError } from '#customer/shell/notices.ts'
-import { type Code, codeRefusal } from '#customer/shell/useCode.ts'
+import { CodeEntry } from '#customer/shell/forms/CodeEntry.tsx'
+import { showError } from '#customer/shell/notices/notices.ts'
+import { type Code, codeRefusal } from '#customer/shell/forms/useCode.ts'
 import { StepForm } from './StepForm.tsx'
 
 type Props = {

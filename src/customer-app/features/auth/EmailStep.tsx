@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkEmail } from '#shared/validation/text.ts'
-import { TextField } from '#customer/ui/TextField.tsx'
+import { TextField } from '#customer/ui/fields/TextField.tsx'
 import { StepForm } from './StepForm.tsx'
 
 type Props = {

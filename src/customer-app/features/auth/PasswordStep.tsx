@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkPassword, PASSWORD_RULE } from '#shared/validation/password.ts'
-import { PasswordField } from '#customer/shell/PasswordField.tsx'
+import { PasswordField } from '#customer/shell/forms/PasswordField.tsx'
 import { StepForm } from './StepForm.tsx'
 
 type Props = {

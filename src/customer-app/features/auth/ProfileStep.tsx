@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatPhone, phoneDigits } from '#shared/format/phone.ts'
 import { birthYearProblem } from '#shared/validation/birthYear.ts'
 import { checkNickname } from '#shared/validation/text.ts'
-import { TextField } from '#customer/ui/TextField.tsx'
+import { TextField } from '#customer/ui/fields/TextField.tsx'
 import { StepForm } from './StepForm.tsx'
 import { useAvailability } from './useAvailability.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { query } from '#customer/shell/api.ts'
-import { useRedirectPath, welcomed } from '#customer/shell/redirectPath.ts'
+import { useRedirectPath, welcomed } from '#customer/shell/navigation/redirectPath.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { AuthPage } from './AuthPage.tsx'
 import styles from './AuthPage.module.css'

@@ -1,6 +1,6 @@
 import type { CartGroup as Group } from '#customer/api/models.ts'
 import { Block } from '#customer/ui/Block.tsx'
-import { Progress } from '#customer/ui/Progress.tsx'
+import { Progress } from '#customer/ui/states/Progress.tsx'
 import styles from './Cart.module.css'
 import { CartLine } from './CartLine.tsx'
 import { wonToFree } from './cartSelection.ts'

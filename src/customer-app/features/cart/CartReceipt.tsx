@@ -1,5 +1,5 @@
 import { Block } from '#customer/ui/Block.tsx'
-import { Receipt } from '#customer/ui/Receipt.tsx'
+import { Receipt } from '#customer/ui/goods/Receipt.tsx'
 import type { SelectedTotals } from './cartSelection.ts'
 
 /** `saving`: what coupons could take off, when it is known for what is selected. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#customer/ui/Button.tsx'
-import { Checkbox } from '#customer/ui/Checkbox.tsx'
-import { Popup } from '#customer/ui/Popup.tsx'
+import { Checkbox } from '#customer/ui/fields/Checkbox.tsx'
+import { Popup } from '#customer/ui/overlays/Popup.tsx'
 import styles from './Cart.module.css'
 
 type Props = {

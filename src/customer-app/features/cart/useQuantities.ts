@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Cart, CartItem } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
-import { refreshCart } from '#customer/shell/cart.ts'
-import { showError } from '#customer/shell/notices.ts'
+import { refreshCart } from '#customer/shell/cart/cart.ts'
+import { showError } from '#customer/shell/notices/notices.ts'
 
 const SETTLE_MS = 400
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react'
 import type { CheckoutOrder } from '#customer/api/models.ts'
 import { Block } from '#customer/ui/Block.tsx'
-import { Checkbox } from '#customer/ui/Checkbox.tsx'
+import { Checkbox } from '#customer/ui/fields/Checkbox.tsx'
 import type { Agreed } from './agreed.ts'
 import styles from './Checkout.module.css'
 
 const PolicySheet = lazy(() =>
-  import('#customer/shell/PolicySheet.tsx').then((module) => ({ default: module.PolicySheet })),
+  import('#customer/shell/policies/PolicySheet.tsx').then((module) => ({ default: module.PolicySheet })),
 )
 
 type Props = {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { ApiError } from '#shared/api/apiError.ts'
 import { errorWords } from '#shared/api/apiError.ts'
-import { Missing } from '#customer/shell/NotThere.tsx'
-import { QueryError } from '#customer/shell/QueryError.tsx'
+import { Missing } from '#customer/shell/trouble/NotThere.tsx'
+import { QueryError } from '#customer/shell/trouble/QueryError.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
-import { EmptyState } from '#customer/ui/EmptyState.tsx'
+import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
 
 /** An order form that no longer stands, and the way back to the cart, where everything still is. */
 export function CheckoutGone({ error, onRetry }: { error: ApiError; onRetry: () => void }) {

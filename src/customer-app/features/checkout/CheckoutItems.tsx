@@ -1,6 +1,6 @@
 import type { CheckoutOrder } from '#customer/api/models.ts'
 import { Block } from '#customer/ui/Block.tsx'
-import { Picture } from '#customer/ui/Picture.tsx'
+import { Picture } from '#customer/ui/goods/Picture.tsx'
 import styles from './Checkout.module.css'
 
 const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`

@@ -1,5 +1,5 @@
 import type { CheckoutOrder } from '#customer/api/models.ts'
-import { Notice } from '#customer/ui/Notice.tsx'
+import { Notice } from '#customer/ui/states/Notice.tsx'
 
 /** What a person should know before paying again: why the last payment failed, and what changed since they looked. */
 export function CheckoutNotice({ order }: { order: CheckoutOrder }) {

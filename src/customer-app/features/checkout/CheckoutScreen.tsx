@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'react-router'
 import { Checkout } from './Checkout.tsx'
-import { ConfirmPayment } from './ConfirmPayment.tsx'
-import { readPaymentReturn } from './paymentReturn.ts'
+import { ConfirmPayment } from './payment/ConfirmPayment.tsx'
+import { readPaymentReturn } from './payment/paymentReturn.ts'
 
 /** The order form, and where the payment window sends people back to. */
 export function CheckoutScreen() {

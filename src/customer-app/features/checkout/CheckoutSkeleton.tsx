@@ -1,5 +1,5 @@
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
-import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import styles from './Checkout.module.css'
 
 export function CheckoutSkeleton() {

@@ -3,9 +3,9 @@ import { useCallback, useEffect } from 'react'
 import type { CheckoutOrder } from '#customer/api/models.ts'
 import { toApiError } from '#shared/api/apiError.ts'
 import { query } from '#customer/shell/api.ts'
-import { isVerdict } from '#customer/shell/isLost.ts'
-import { onOtherTab } from './otherTabs.ts'
-import { couponsKey } from './useCoupons.ts'
+import { isVerdict } from '#customer/shell/trouble/isLost.ts'
+import { onOtherTab } from './payment/otherTabs.ts'
+import { couponsKey } from './benefits/useCoupons.ts'
 
 const ASK_EVERY_MS = 3_000
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Claim } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
-import { Badge } from '#customer/ui/Badge.tsx'
+import { Badge } from '#customer/ui/goods/Badge.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { ClaimItems } from './ClaimItems.tsx'
 import { whatNext } from './claimProgress.ts'

@@ -1,5 +1,5 @@
 import type { Claim } from '#customer/api/models.ts'
-import { Picture } from '#customer/ui/Picture.tsx'
+import { Picture } from '#customer/ui/goods/Picture.tsx'
 import styles from './Claims.module.css'
 
 function exchangedFor({ option_label, exchange_option_label: next }: Claim['items'][number]): string {

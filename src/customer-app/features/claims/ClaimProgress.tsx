@@ -1,7 +1,7 @@
 import type { Claim } from '#customer/api/models.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
-import { Badge } from '#customer/ui/Badge.tsx'
+import { Badge } from '#customer/ui/goods/Badge.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { Steps } from '#customer/ui/Steps.tsx'
 import { claimSteps, whatNext } from './claimProgress.ts'

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { Claim } from '#customer/api/models.ts'
 import { withJosa } from '#shared/format/josa.ts'
 import { query } from '#customer/shell/api.ts'
-import { showError, showToast } from '#customer/shell/notices.ts'
+import { showError, showToast } from '#customer/shell/notices/notices.ts'
 import { Button } from '#customer/ui/Button.tsx'
-import { Popup } from '#customer/ui/Popup.tsx'
+import { Popup } from '#customer/ui/overlays/Popup.tsx'
 import { TYPE_LABEL } from '#customer/shell/claimWords.ts'
-import { forgetWhatItTouched } from './useSubmitClaim.ts'
+import { forgetWhatItTouched } from './request/useSubmitClaim.ts'
 
 export function RetractButton({ claim }: { claim: Claim }) {
   const [asking, setAsking] = useState(false)

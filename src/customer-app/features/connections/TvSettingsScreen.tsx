@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { errorWords, toApiError } from '#shared/api/apiError.ts'
 import { query } from '#customer/shell/api.ts'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
-import { CodeField } from '#customer/ui/CodeField.tsx'
+import { CodeField } from '#customer/ui/fields/CodeField.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
-import { TextField } from '#customer/ui/TextField.tsx'
+import { TextField } from '#customer/ui/fields/TextField.tsx'
 import styles from './Connections.module.css'
 
 /** The phone's side of pairing: the digits on the television are typed here. */

@@ -3,9 +3,9 @@ import { errorWords, toApiError } from '#shared/api/apiError.ts'
 import { couponCodeOf } from '#shared/validation/couponCode.ts'
 import { query } from '#customer/shell/api.ts'
 import { refreshCoupons } from '#customer/shell/coupons.ts'
-import { showToast } from '#customer/shell/notices.ts'
+import { showToast } from '#customer/shell/notices/notices.ts'
 import { Button } from '#customer/ui/Button.tsx'
-import { TextField } from '#customer/ui/TextField.tsx'
+import { TextField } from '#customer/ui/fields/TextField.tsx'
 import styles from './Coupons.module.css'
 
 /** A code from a card or a message, and why it gives nothing when it does not. */

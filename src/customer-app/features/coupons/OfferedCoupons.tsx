@@ -2,7 +2,7 @@ import { couponTargetLabels, couponTerms, couponTitle } from '#shared/format/cou
 import { query } from '#customer/shell/api.ts'
 import { benefitUntil, useTakeCoupons } from '#customer/shell/coupons.ts'
 import { Button } from '#customer/ui/Button.tsx'
-import { CouponTicket } from '#customer/ui/CouponTicket.tsx'
+import { CouponTicket } from '#customer/ui/goods/CouponTicket.tsx'
 import styles from './Coupons.module.css'
 
 /** Coupons to take, those taken already left out; nothing at all when there are none. */

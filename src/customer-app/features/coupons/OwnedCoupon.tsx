@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import type { BoxCoupon } from '#contract/schema.d.ts'
 import { couponTargetLabels, couponTerms, couponTitle } from '#shared/format/coupon.ts'
 import { formatKst } from '#shared/format/kst.ts'
-import { Badge } from '#customer/ui/Badge.tsx'
+import { Badge } from '#customer/ui/goods/Badge.tsx'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
-import { CouponTicket } from '#customer/ui/CouponTicket.tsx'
+import { CouponTicket } from '#customer/ui/goods/CouponTicket.tsx'
 import { daysLeft, untilText } from './couponDays.ts'
 
 type Props = { owned: BoxCoupon; onShowTargets: () => void }

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router'
-import { thingAt } from '#customer/shell/missing.ts'
-import { Missing } from '#customer/shell/NotThere.tsx'
-import { useSelectedService } from '#customer/shell/selectedService.ts'
+import { thingAt } from '#customer/shell/trouble/missing.ts'
+import { Missing } from '#customer/shell/trouble/NotThere.tsx'
+import { useSelectedService } from '#customer/shell/bars/selectedService.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
-import { EmptyState } from '#customer/ui/EmptyState.tsx'
+import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
 import styles from './HomeScreen.module.css'
 
 /** Drawn at the very address that leads nowhere, or at `/404`, with the address in `state.from`. */

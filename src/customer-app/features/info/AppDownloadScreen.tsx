@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { readAppConfig } from '#shared/environment/appConfig.ts'
 import { environment } from '#customer/shell/environment.ts'
-import { Skeleton } from '#customer/ui/Skeleton.tsx'
+import { Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import styles from './AppDownload.module.css'
 import { StoreBadge } from './StoreBadge.tsx'
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { TermsKind } from '#shared/terms.ts'
-import { type Policy, since } from '#customer/shell/PolicyText.tsx'
-import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
-import { Select } from '#customer/ui/Select.tsx'
+import { type Policy, since } from '#customer/shell/policies/PolicyText.tsx'
+import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
+import { Select } from '#customer/ui/fields/Select.tsx'
 import styles from './Info.module.css'
 
 const PolicyComparison = lazy(async () => ({ default: (await import('./PolicyComparison.tsx')).PolicyComparison }))

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { COMPANY } from '#shared/company.ts'
-import { EmptyState } from '#customer/ui/EmptyState.tsx'
+import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
-import { TextField } from '#customer/ui/TextField.tsx'
+import { TextField } from '#customer/ui/fields/TextField.tsx'
 import { type Guide, GUIDES, searchGuides } from './guides.ts'
 import styles from './Info.module.css'
 

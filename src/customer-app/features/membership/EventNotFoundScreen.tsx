@@ -1,3 +1,3 @@
-import { Missing } from '#customer/shell/NotThere.tsx'
+import { Missing } from '#customer/shell/trouble/NotThere.tsx'
 
 export const EventNotFoundScreen = () => <Missing what="event" />

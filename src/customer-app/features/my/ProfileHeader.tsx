@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { query } from '#customer/shell/api.ts'
-import { Avatar } from '#customer/shell/Avatar.tsx'
+import { Avatar } from '#customer/shell/bars/Avatar.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
-import { Skeleton } from '#customer/ui/Skeleton.tsx'
+import { Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import styles from './MyScreen.module.css'
 
 const PICTURE = 60

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { session } from '#customer/shell/api.ts'
-import { showError } from '#customer/shell/notices.ts'
-import { leaveTo } from '#customer/shell/redirectPath.ts'
+import { showError } from '#customer/shell/notices/notices.ts'
+import { leaveTo } from '#customer/shell/navigation/redirectPath.ts'
 import { Button } from '#customer/ui/Button.tsx'
 
 export function SignOutButton() {

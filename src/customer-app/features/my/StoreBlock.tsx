@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { query } from '#customer/shell/api.ts'
-import { useCartCount } from '#customer/shell/cart.ts'
+import { useCartCount } from '#customer/shell/cart/cart.ts'
 import { MenuLink } from './MenuLink.tsx'
 import styles from './MyScreen.module.css'
 

@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { formatKst } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
-import { CashReceiptFields, cashReceiptProblem, type CashReceiptDraft } from '#customer/shell/CashReceiptFields.tsx'
-import { showError, showToast } from '#customer/shell/notices.ts'
+import {
+  CashReceiptFields,
+  cashReceiptProblem,
+  type CashReceiptDraft,
+} from '#customer/shell/forms/CashReceiptFields.tsx'
+import { showError, showToast } from '#customer/shell/notices/notices.ts'
 import { Button } from '#customer/ui/Button.tsx'
-import { Sheet } from '#customer/ui/Sheet.tsx'
+import { Sheet } from '#customer/ui/overlays/Sheet.tsx'
 import styles from './Orders.module.css'
 
 type Props = { orderId: number; until: string; onClose: () => void; onAsked: () => void }

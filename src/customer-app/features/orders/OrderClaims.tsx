@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import type { Order } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { claimStatus, moneyAndPoints, requestPath } from '#customer/shell/claimWords.ts'
-import { Badge } from '#customer/ui/Badge.tsx'
+import { Badge } from '#customer/ui/goods/Badge.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import styles from './Orders.module.css'
-import { actable, type Parcel } from './parcels.ts'
+import { actable, type Parcel } from './parcels/parcels.ts'
 
 /** Every claim of the order with the money that came back for it, newest first. */
 export function OrderClaims({ order }: { order: Order }) {

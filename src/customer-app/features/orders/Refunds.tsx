@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Order } from '#customer/api/models.ts'
 import { formatDay, formatKst } from '#shared/format/kst.ts'
 import { Block } from '#customer/ui/Block.tsx'
-import { Receipt } from '#customer/ui/Receipt.tsx'
+import { Receipt } from '#customer/ui/goods/Receipt.tsx'
 import styles from './Orders.module.css'
 
 type Refund = Order['refunds'][number]

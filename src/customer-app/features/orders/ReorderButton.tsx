@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
-import { refreshCart } from '#customer/shell/cart.ts'
-import { showError, showToast } from '#customer/shell/notices.ts'
+import { refreshCart } from '#customer/shell/cart/cart.ts'
+import { showError, showToast } from '#customer/shell/notices/notices.ts'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
-import { Popup } from '#customer/ui/Popup.tsx'
+import { Popup } from '#customer/ui/overlays/Popup.tsx'
 import styles from './Orders.module.css'
 
 type Reordered = Answer<'/store/v1/user/orders/{id}/reorder', 'post'>

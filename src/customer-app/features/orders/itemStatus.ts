@@ -1,5 +1,5 @@
 import type { OrderItem } from '#customer/api/models.ts'
-import type { BadgeTone } from '#customer/ui/Badge.tsx'
+import type { BadgeTone } from '#customer/ui/goods/Badge.tsx'
 
 type Status = OrderItem['status']
 

@@ -1,9 +1,9 @@
 import { query } from '#customer/shell/api.ts'
-import { QueryError } from '#customer/shell/QueryError.tsx'
-import { Notice } from '#customer/ui/Notice.tsx'
-import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
+import { QueryError } from '#customer/shell/trouble/QueryError.tsx'
+import { Notice } from '#customer/ui/states/Notice.tsx'
+import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import { formatKst } from '#shared/format/kst.ts'
-import { isLost } from '#customer/shell/isLost.ts'
+import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { pointText } from './pointText.ts'
 import styles from './Points.module.css'
 

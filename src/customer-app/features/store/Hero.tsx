@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { ProductCard } from '#customer/api/models.ts'
-import { Picture } from '#customer/ui/Picture.tsx'
-import { Skeleton } from '#customer/ui/Skeleton.tsx'
-import { slideClass, Slides } from '#customer/ui/Slides.tsx'
+import { Picture } from '#customer/ui/goods/Picture.tsx'
+import { Skeleton } from '#customer/ui/states/Skeleton.tsx'
+import { slideClass, Slides } from '#customer/ui/goods/Slides.tsx'
 import styles from './Hero.module.css'
 
 type Shown = { thumbnail: Omit<ProductCard['thumbnail'], 'id'> }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { ProductCard as Product } from '#customer/api/models.ts'
-import { Badge, type BadgeTone } from '#customer/ui/Badge.tsx'
+import { Badge, type BadgeTone } from '#customer/ui/goods/Badge.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
-import { Picture } from '#customer/ui/Picture.tsx'
-import { Price } from '#customer/ui/Price.tsx'
-import { SaleCountdown } from './product/SaleCountdown.tsx'
+import { Picture } from '#customer/ui/goods/Picture.tsx'
+import { Price } from '#customer/ui/goods/Price.tsx'
+import { SaleCountdown } from './product/sale/SaleCountdown.tsx'
 import styles from './ProductCard.module.css'
 
 const BADGES: Partial<Record<string, { label: string; tone: BadgeTone }>> = {

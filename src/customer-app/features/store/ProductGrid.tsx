@@ -1,5 +1,5 @@
 import type { ProductCard as Product } from '#customer/api/models.ts'
-import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'
 

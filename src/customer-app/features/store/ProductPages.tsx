@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { ProductCard as Product } from '#customer/api/models.ts'
-import { isLost } from '#customer/shell/isLost.ts'
+import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { NextPage } from '#customer/shell/NextPage.tsx'
-import { QueryError } from '#customer/shell/QueryError.tsx'
-import { EmptyState } from '#customer/ui/EmptyState.tsx'
+import { QueryError } from '#customer/shell/trouble/QueryError.tsx'
+import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
 import { ProductGrid, ProductSkeletons } from './ProductGrid.tsx'
 import styles from './ProductPages.module.css'
 

@@ -1,11 +1,11 @@
 import { query } from '#customer/shell/api.ts'
-import { isLost } from '#customer/shell/isLost.ts'
-import { CategoryTiles } from './CategoryTiles.tsx'
+import { isLost } from '#customer/shell/trouble/isLost.ts'
+import { CategoryTiles } from './categories/CategoryTiles.tsx'
 import { Hero } from './Hero.tsx'
 import { ProductGrid, ProductRail, ProductSkeletons } from './ProductGrid.tsx'
 import { Section } from './Section.tsx'
-import { QueryError } from '#customer/shell/QueryError.tsx'
-import { SiteFooter } from '#customer/shell/SiteFooter.tsx'
+import { QueryError } from '#customer/shell/trouble/QueryError.tsx'
+import { SiteFooter } from '#customer/shell/bars/SiteFooter.tsx'
 
 const SHELF = 6
 const FEW = 10

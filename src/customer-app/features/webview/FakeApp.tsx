@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { COMMANDS } from '#customer/bridge/catalogue.ts'
+import { COMMANDS } from '#customer/bridge/messages/catalogue.ts'
 import type { FakeNative } from '#customer/bridge/fake/fakeNative.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Button } from '#customer/ui/Button.tsx'
-import { Checkbox } from '#customer/ui/Checkbox.tsx'
+import { Checkbox } from '#customer/ui/fields/Checkbox.tsx'
 import type { FakeOs } from './useTestBridge.ts'
 import styles from './WebviewTest.module.css'
 

@@ -1,6 +1,6 @@
 import type { Bridge } from '#customer/bridge/bridge.ts'
 import { environment } from '#customer/shell/environment.ts'
-import { readStack } from '#customer/shell/navigationStack.ts'
+import { readStack } from '#customer/shell/navigation/navigationStack.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import styles from './WebviewTest.module.css'
 

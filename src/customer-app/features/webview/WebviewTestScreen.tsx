@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { COMMANDS, NATIVE_EVENTS, WEB_EVENTS } from '#customer/bridge/catalogue.ts'
+import { COMMANDS, NATIVE_EVENTS, WEB_EVENTS } from '#customer/bridge/messages/catalogue.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Button } from '#customer/ui/Button.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'

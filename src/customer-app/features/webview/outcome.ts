@@ -1,6 +1,6 @@
 import type { Bridge } from '#customer/bridge/bridge.ts'
-import { BridgeError } from '#customer/bridge/bridgeError.ts'
-import type { Command, NativeEvent, WebEvent } from '#customer/bridge/catalogue.ts'
+import { BridgeError } from '#customer/bridge/messages/bridgeError.ts'
+import type { Command, NativeEvent, WebEvent } from '#customer/bridge/messages/catalogue.ts'
 import type { FakeNative } from '#customer/bridge/fake/fakeNative.ts'
 
 /** What came of one press of a button. */

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createBridge, type Bridge } from '#customer/bridge/bridge.ts'
 import { installFakeNative, type FakeNative } from '#customer/bridge/fake/fakeNative.ts'
 import { fakeWindow } from '#customer/bridge/fake/fakeWindow.ts'
-import { bridge as appBridge } from '#customer/shell/bridge.ts'
+import { bridge as appBridge } from '#customer/shell/webview/bridge.ts'
 import type { Outcome } from './outcome.ts'
 
 export type FakeOs = 'ios' | 'android'

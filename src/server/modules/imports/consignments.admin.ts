@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { invoiceTemplate } from '#shared/files/invoiceFile.ts'
+import { invoiceTemplate } from '#shared/files/invoices/invoiceFile.ts'
 import { maxFileBytes } from '#shared/files/limits.ts'
 import { contentDisposition } from '../../files/contentDisposition.ts'
 import { type Endpoint, endpoint, idParam, queryFlag, raw, reply } from '../../http/endpoint.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { createBreather } from '#shared/files/breathe.ts'
-import type { InvoiceRow } from '#shared/files/invoiceRows.ts'
+import type { InvoiceRow } from '#shared/files/invoices/invoiceRows.ts'
 import { phoneDigits } from '#shared/format/phone.ts'
 import { maskName } from '../../mask.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { InvoiceRow } from '#shared/files/invoiceRows.ts'
+import type { InvoiceRow } from '#shared/files/invoices/invoiceRows.ts'
 import { type Db, rows } from '../../db/db.ts'
 import type { OrderItemRow } from '../orders/order-items.read.ts'
 

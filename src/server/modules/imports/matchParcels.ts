@@ -1,5 +1,5 @@
 import { createBreather } from '#shared/files/breathe.ts'
-import { rowList } from '#shared/files/invoiceDuplicates.ts'
+import { rowList } from '#shared/files/invoices/invoiceDuplicates.ts'
 import type { Db } from '../../db/db.ts'
 import { usersOfInvoices } from '../deliveries/deliveries.service.ts'
 import { numberUsers } from '../deliveries/numberUsers.ts'

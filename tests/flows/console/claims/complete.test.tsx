@@ -9,7 +9,7 @@ import { expectBalanced } from '#tests/support/buying.ts'
 import { useClaims } from '#tests/support/claimFlows.ts'
 import { useConsole } from '#tests/support/flows.tsx'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
-import { CancelClaimList } from '../../../../src/resources/claims/ClaimLists.tsx'
+import { CancelClaimList } from '../../../../src/resources/claims/list/ClaimLists.tsx'
 
 const api = useApi()
 useSandbox(api)

@@ -7,7 +7,7 @@ import { expectBalanced } from '#tests/support/buying.ts'
 import { useClaims } from '#tests/support/claimFlows.ts'
 import { useConsole } from '#tests/support/flows.tsx'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
-import { ReturnDesk } from '../../../../src/resources/claims/ReturnDesk.tsx'
+import { ReturnDesk } from '../../../../src/resources/claims/desk/ReturnDesk.tsx'
 
 const api = useApi()
 useSandbox(api)

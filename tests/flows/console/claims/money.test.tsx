@@ -10,7 +10,7 @@ import { useClaims } from '#tests/support/claimFlows.ts'
 import { bulk } from '#tests/support/claiming.ts'
 import { useConsole } from '#tests/support/flows.tsx'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
-import { ClaimShow } from '../../../../src/resources/claims/ClaimShow.tsx'
+import { ClaimShow } from '../../../../src/resources/claims/show/ClaimShow.tsx'
 
 const api = useApi()
 useSandbox(api)

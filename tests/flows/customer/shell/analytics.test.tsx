@@ -44,7 +44,7 @@ const records = async () =>
   )
 
 test('수집기가 오기 전에 일어난 일도 그때의 화면과 함께 전해진다', async () => {
-  const { analytics, startAnalytics } = await import('#customer/shell/analytics.ts')
+  const { analytics, startAnalytics } = await import('#customer/shell/analytics/analytics.ts')
   analytics.screen('/store')
   analytics.push('sign_in', { method: 'sign-in' })
   window.history.replaceState(null, '', '/cart')
@@ -62,7 +62,7 @@ test('수집기가 오기 전에 일어난 일도 그때의 화면과 함께 전
 
 test('실험은 누가 있는지 안 뒤에 한 번만 묻고, 그 뒤의 기록에 실린다', async () => {
   const { session } = await import('#customer/shell/api.ts')
-  const { analytics, startAnalytics } = await import('#customer/shell/analytics.ts')
+  const { analytics, startAnalytics } = await import('#customer/shell/analytics/analytics.ts')
   startAnalytics()
   await session.load()
   await waitFor(() => expect(calls.filter((url) => url.includes('/user/config/?uuid='))).toHaveLength(1))
@@ -79,11 +79,11 @@ test.each([
   ['추적을 거부한 브라우저', () => Object.defineProperty(navigator, 'doNotTrack', { configurable: true, value: '1' })],
 ])('%s에서는 아무것도 남기지 않고 보내지 않는다', async (_, prepare) => {
   prepare()
-  const { analytics, startAnalytics } = await import('#customer/shell/analytics.ts')
+  const { analytics, startAnalytics } = await import('#customer/shell/analytics/analytics.ts')
   analytics.screen('/store')
   startAnalytics()
   // what would have collected is loaded and has had its chance
-  await import('#customer/shell/openAnalytics.ts')
+  await import('#customer/shell/analytics/openAnalytics.ts')
   analytics.push('click')
   leave()
   expect([beacons, calls, document.cookie]).toEqual([[], [], ''])
@@ -91,7 +91,7 @@ test.each([
 
 test('기록 서비스가 다른 곳에 있으면 그곳으로 보낸다', async () => {
   configure({ hosts: { logging: 'https://logs.example' } })
-  const { analytics, startAnalytics } = await import('#customer/shell/analytics.ts')
+  const { analytics, startAnalytics } = await import('#customer/shell/analytics/analytics.ts')
   analytics.screen('/store')
   startAnalytics()
   await waitFor(() => {

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { queryClient } from '#customer/shell/queryClient.ts'
-import { resetService } from '#customer/shell/selectedService.ts'
+import { resetService } from '#customer/shell/bars/selectedService.ts'
 import { Shell } from '#customer/shell/Shell.tsx'
 import routes from '#tests/data/routes.json' with { type: 'json' }
 

@@ -2,8 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { CartIcon } from '#customer/shell/CartIcon.tsx'
-import { getService, resetService, setService } from '#customer/shell/selectedService.ts'
+import { CartIcon } from '#customer/shell/cart/CartIcon.tsx'
+import { getService, resetService, setService } from '#customer/shell/bars/selectedService.ts'
 import { currentOf, linksOf, NAV_NAMES, rows, TAB_NAMES, useShell } from './chromeRows.tsx'
 
 const open = useShell()

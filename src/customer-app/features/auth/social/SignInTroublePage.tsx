@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { signInPath, useRedirectPath } from '#customer/shell/redirectPath.ts'
+import { signInPath, useRedirectPath } from '#customer/shell/navigation/redirectPath.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { AuthPage } from '../AuthPage.tsx'
 import styles from '../AuthPage.module.css'

@@ -2,7 +2,7 @@ import { query } from '#customer/shell/api.ts'
 import { environment } from '#customer/shell/environment.ts'
 import { BrandMark, type Brand } from '#customer/ui/BrandMark.tsx'
 import { classNames } from '#customer/ui/classNames.ts'
-import { Loading, Skeleton } from '#customer/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import styles from './SocialButtons.module.css'
 
 /** The words that each service asks for on its button. */

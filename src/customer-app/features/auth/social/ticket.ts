@@ -1,6 +1,6 @@
 import type { components } from '#contract/schema.d.ts'
 import { toApiError } from '#shared/api/apiError.ts'
-import { showError } from '#customer/shell/notices.ts'
+import { showError } from '#customer/shell/notices/notices.ts'
 
 export type Ticket = components['schemas']['SocialTicket']
 export type StepProps = { ticket: Ticket; onChange: () => void }

@@ -4,9 +4,9 @@ import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { benefitUntil, useTakeCoupons } from '#customer/shell/coupons.ts'
 import { Button } from '#customer/ui/Button.tsx'
-import { CouponTicket } from '#customer/ui/CouponTicket.tsx'
-import { Receipt } from '#customer/ui/Receipt.tsx'
-import { Sheet } from '#customer/ui/Sheet.tsx'
+import { CouponTicket } from '#customer/ui/goods/CouponTicket.tsx'
+import { Receipt } from '#customer/ui/goods/Receipt.tsx'
+import { Sheet } from '#customer/ui/overlays/Sheet.tsx'
 import styles from './Benefit.module.css'
 
 type Benefits = Answer<'/store/v1/user/benefits/by-products/{id}', 'get'>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Image } from '#customer/api/models.ts'
-import { Picture } from '#customer/ui/Picture.tsx'
-import { slideClass, Slides } from '#customer/ui/Slides.tsx'
+import { Picture } from '#customer/ui/goods/Picture.tsx'
+import { slideClass, Slides } from '#customer/ui/goods/Slides.tsx'
 import styles from './Gallery.module.css'
 
 const PhotoViewer = lazy(() => import('./PhotoViewer.tsx').then((module) => ({ default: module.PhotoViewer })))

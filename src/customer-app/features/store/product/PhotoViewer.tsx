@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Image } from '#customer/api/models.ts'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { IconButton } from '#customer/ui/IconButton.tsx'
-import { useModal } from '#customer/ui/useModal.ts'
+import { useModal } from '#customer/ui/overlays/useModal.ts'
 import styles from './Gallery.module.css'
 
 type Props = { images: Image[]; name: string; first: number; onClose: () => void }

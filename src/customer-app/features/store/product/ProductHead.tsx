@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ProductDetail } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
-import { Badge } from '#customer/ui/Badge.tsx'
+import { Badge } from '#customer/ui/goods/Badge.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
-import { Price } from '#customer/ui/Price.tsx'
+import { Price } from '#customer/ui/goods/Price.tsx'
 import styles from './ProductHead.module.css'
 import { ShareButton } from './ShareButton.tsx'
-import { SaleCountdown } from './SaleCountdown.tsx'
+import { SaleCountdown } from './sale/SaleCountdown.tsx'
 
 const day = (value: string) => formatKst(`${value}T12:00:00+09:00`, 'M월 D일(dd)')
 const arrival = ([from = '', to = from]: string[]) => (from === to ? day(from) : `${day(from)} ~ ${day(to)}`)

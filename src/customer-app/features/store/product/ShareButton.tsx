@@ -1,5 +1,5 @@
 import type { ProductDetail } from '#customer/api/models.ts'
-import { share } from '#customer/shell/share.ts'
+import { share } from '#customer/shell/webview/share.ts'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { IconButton } from '#customer/ui/IconButton.tsx'
 import styles from './ProductHead.module.css'

@@ -1,0 +1,18 @@
+import { createHttp, type Http } from '#shared/api/http.ts'
+import { VIEW_AS } from '#shared/permissions.ts'
+import { UNATTENDED, watchPerson } from '../auth/attended.ts'
+import { staffSession } from '../auth/staffSession.ts'
+import { viewRole } from '../auth/viewRole.ts'
+
+const isAttended = watchPerson(globalThis)
+const send = createHttp({ session: staffSession })
+
+/** The console's one way to the server: the staff session's token, our headers, errors as ApiError. */
+export const http: Http = (path, init) => {
+  const as = viewRole()
+  if (isAttended() && as === null) return send(path, init)
+  const headers = new Headers(init?.headers)
+  if (!isAttended()) headers.set(UNATTENDED, '1')
+  if (as !== null) headers.set(VIEW_AS, as)
+  return send(path, { ...init, headers })
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import type { ClaimType } from '#customer/api/models.ts'
+import { buttonClass } from '#customer/ui/Button.tsx'
+import { Notice } from '#customer/ui/states/Notice.tsx'
+import styles from '../ClaimRequest.module.css'
+import { requestPath, TYPE_LABEL } from '#customer/shell/claimWords.ts'
+
+type Props = { orderId: number; message: string; offer: ClaimType; itemIds: number[] }
+
+/** The goods have moved on meanwhile: another claim is the way, if the person wants it. */
+export function OfferNotice({ orderId, message, offer, itemIds }: Props) {
+  return (
+    <Notice title={message}>
+      <Link
+        className={`${buttonClass({ variant: 'secondary', size: 's' })} ${styles.offer}`}
+        to={requestPath(orderId, offer, itemIds)}
+      >
+        {TYPE_LABEL[offer]} 신청하기
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link, useParams, useSearchParams } from 'react-router'
+import { query } from '#customer/shell/api.ts'
+import { Missing } from '#customer/shell/trouble/NotThere.tsx'
+import { byOffset } from '../byOffset.ts'
+import styles from './CategoryScreen.module.css'
+import { findCategory } from './findCategory.ts'
+import { ListHeader } from '../ListHeader.tsx'
+import { productCount } from '../productCount.ts'
+import { ProductPages } from '../ProductPages.tsx'
+import { SortSelect, toSort } from '../SortSelect.tsx'
+
+export function CategoryScreen() {
+  const id = Number(useParams()['id'])
+  const [params, setParams] = useSearchParams()
+  const sort = toSort(params.get('sort'))
+  const categories = query.useQuery('get', '/store/v1/products/categories')
+  const found = findCategory(categories.data?.results ?? [], id)
+  const list = query.useInfiniteQuery(
+    'get',
+    '/store/v1/products',
+    { params: { query: { category_id: id, sort, limit: 20 } } },
+    byOffset,
+  )
+  if (categories.data && !found) return <Missing what="category" />
+  const siblings = found?.category.children?.length ? found.category.children : (found?.parent?.children ?? [])
+  const all = found?.category.children?.length ? found.category : found?.parent
+
+  return (
+    <>
+      <ListHeader title={found?.category.name ?? '카테고리'} />
+      {all && (
+        <nav className={styles.chips} aria-label={`${all.name} 안의 카테고리`}>
+          <CategoryChip id={all.id} name="전체" current={all.id === id} />
+          {siblings.map((child) => (
+            <CategoryChip key={child.id} id={child.id} name={child.name} current={child.id === id} />
+          ))}
+        </nav>
+      )}
+      <div className={styles.bar}>
+        <p className={styles.count}>{list.data?.pages[0] && productCount(list.data.pages[0])}</p>
+        <SortSelect value={sort} onChange={(next) => setParams({ sort: next }, { replace: true })} list={list.data} />
+      </div>
+      <ProductPages
+        list={list}
+        empty={{ title: '이 카테고리에는 아직 상품이 없어요', description: '다른 카테고리를 둘러봐 주세요.' }}
+      />
+    </>
+  )
+}
+
+function CategoryChip({ id, name, current }: { id: number; name: string; current: boolean }) {
+  return (
+    <Link className={styles.chip} to={`/store/categories/${id}`} replace aria-current={current ? 'page' : undefined}>
+      {name}
+    </Link>
+  )
+}

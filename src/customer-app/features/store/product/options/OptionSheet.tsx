@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { ProductDetail, ProductOptions, Sku } from '#customer/api/models.ts'
+import { Button } from '#customer/ui/Button.tsx'
+import { Sheet } from '#customer/ui/overlays/Sheet.tsx'
+import { OptionGroupField } from './OptionGroupField.tsx'
+import { maxQuantity, pickedSku, type Picked } from './optionPicking.ts'
+import styles from './OptionSheet.module.css'
+import type { Line } from '#customer/shell/cart/pendingSelection.ts'
+import { SelectedLine } from './SelectedLine.tsx'
+import { usePurchase } from './usePurchase.ts'
+import { linePrice } from './linePrice.ts'
+
+type Props = {
+  product: ProductDetail
+  options: ProductOptions
+  initial: Line[] | null
+  onClose: () => void
+  onStale: () => void
+}
+
+export function OptionSheet({ product, options, initial, onClose, onStale }: Props) {
+  const { option_groups: groups, skus } = options
+  const onlySku = groups.length === 0 ? skus[0] : undefined
+  const [picked, setPicked] = useState<Picked>({})
+  const [lines, setLines] = useState<Line[]>(() =>
+    buyable(initial ?? (onlySku ? [{ skuId: onlySku.id, quantity: 1 }] : []), skus),
+  )
+  const purchase = usePurchase(product.id, {
+    onDone: onClose,
+    onShort: (skuId, left) => {
+      setLines(lines.flatMap((line) => (line.skuId === skuId ? (left > 0 ? [{ skuId, quantity: left }] : []) : [line])))
+      onStale()
+    },
+  })
+
+  const pick = (groupId: number, valueId: number) => {
+    const next = { ...picked, [groupId]: valueId }
+    const sku = pickedSku(groups, skus, next)
+    setPicked(sku ? {} : next)
+    if (sku && !lines.some((line) => line.skuId === sku.id)) setLines([...lines, { skuId: sku.id, quantity: 1 }])
+  }
+  const setQuantity = (skuId: number, quantity: number) =>
+    setLines(lines.map((line) => (line.skuId === skuId ? { skuId, quantity } : line)))
+
+  const chosen = lines.flatMap((line) => {
+    const sku = skus.find((candidate) => candidate.id === line.skuId)
+    return sku ? [{ line, sku, price: linePrice(product, options, sku, line.quantity) }] : []
+  })
+  const total = chosen.reduce((sum, entry) => sum + entry.price, 0)
+  const count = lines.reduce((sum, line) => sum + line.quantity, 0)
+
+  return (
+    <Sheet
+      title="옵션 선택"
+      onClose={onClose}
+      footer={
+        <>
+          <p className={styles.total} aria-live="polite">
+            총 {count}개<strong>{total.toLocaleString('ko-KR')}원</strong>
+          </p>
+          <div className={styles.actions}>
+            <Button
+              variant="secondary"
+              disabled={count === 0}
+              busy={purchase.adding}
+              onClick={() => purchase.addToCart(lines)}
+            >
+              장바구니
+            </Button>
+            <Button disabled={count === 0} busy={purchase.buying} onClick={() => purchase.buyNow(lines)}>
+              바로구매
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <div className={styles.content}>
+        {groups.map((group) => (
+          <OptionGroupField
+            key={group.id}
+            group={group}
+            skus={skus}
+            picked={picked}
+            onPick={(valueId) => pick(group.id, valueId)}
+          />
+        ))}
+        <ul className={styles.lines}>
+          {chosen.map(({ line, sku, price }) => (
+            <SelectedLine
+              key={sku.id}
+              product={product}
+              groups={groups}
+              sku={sku}
+              quantity={line.quantity}
+              price={price}
+              onQuantity={(quantity) => setQuantity(sku.id, quantity)}
+              onRemove={onlySku ? undefined : () => setLines(lines.filter((other) => other.skuId !== sku.id))}
+            />
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  )
+}
+
+/** What can still be bought of a remembered selection. */
+function buyable(lines: Line[], skus: Sku[]): Line[] {
+  return lines.flatMap((line) => {
+    const sku = skus.find((candidate) => candidate.id === line.skuId)
+    if (!sku || sku.stock === 'SOLD_OUT') return []
+    return [{ skuId: sku.id, quantity: Math.min(line.quantity, maxQuantity(sku)) }]
+  })
+}

@@ -1,8 +1,0 @@
-import { toApiError } from '#shared/api/apiError.ts'
-import { ErrorState } from '#customer/ui/ErrorState.tsx'
-import { errorScreenOf } from './errorScreen.ts'
-
-/** A part of a screen that could not be read; the rest stays. */
-export function QueryError({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  return <ErrorState {...errorScreenOf(toApiError(error), navigator.onLine)} onRetry={onRetry} />
-}

@@ -1,0 +1,25 @@
+import type { MouseEvent } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { Icon } from '#customer/ui/Icon.tsx'
+import { placeAbove } from './chrome.ts'
+import { historyIndex } from '../navigation/historyIndex.ts'
+import styles from '../Shell.module.css'
+
+/** On the web: the way back from a screen without navigation; to where the person came from, else to the place above. */
+export function BackRow() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const above = placeAbove(pathname)
+  if (above === null) return null
+  const goBack = (event: MouseEvent) => {
+    if (historyIndex() === 0 || pathname.endsWith('/complete')) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+  return (
+    <Link className={styles.back} to={above} onClick={goBack}>
+      <Icon name="left" size={20} />
+      뒤로
+    </Link>
+  )
+}

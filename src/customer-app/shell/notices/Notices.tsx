@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { Button, buttonClass } from '#customer/ui/Button.tsx'
+import { Popup } from '#customer/ui/overlays/Popup.tsx'
+import { Toast, ToastRegion } from '#customer/ui/overlays/Toast.tsx'
+import { useLendNavigate } from '../navigation/goTo.ts'
+import { closePopup, closeToast, useNotices } from './notices.ts'
+
+export function Notices() {
+  const { toast, popup } = useNotices()
+  useLendNavigate()
+  return (
+    <>
+      <ToastRegion>
+        {toast && (
+          <Toast key={toast.id}>
+            {toast.text}
+            {toast.link && (
+              <Link to={toast.link.to} onClick={closeToast}>
+                {toast.link.label}
+              </Link>
+            )}
+          </Toast>
+        )}
+      </ToastRegion>
+      {popup && (
+        <Popup
+          heading={popup.heading}
+          description={popup.description}
+          onClose={closePopup}
+          actions={
+            <>
+              <Button size="m" variant={popup.link ? 'secondary' : 'primary'} onClick={closePopup} autoFocus>
+                확인
+              </Button>
+              {popup.link && (
+                <Link className={buttonClass({ size: 'm' })} to={popup.link.to} onClick={closePopup}>
+                  {popup.link.label}
+                </Link>
+              )}
+            </>
+          }
+        />
+      )}
+    </>
+  )
+}

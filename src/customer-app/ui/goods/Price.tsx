@@ -1,0 +1,34 @@
+import { classNames } from '../classNames.ts'
+import styles from './Price.module.css'
+
+type Props = { final: number; list?: number; discountRate?: number; size?: 's' | 'm' | 'l' }
+
+/** `12,900원`, with the rate and the list price when it is discounted. */
+export function Price({ final, list, discountRate = 0, size = 'm' }: Props) {
+  const discounted = list !== undefined && list > final
+  return (
+    <span className={classNames(styles.price, styles[size])}>
+      {discounted && size === 'l' && <ListPrice list={list} />}
+      {discounted && discountRate > 0 && (
+        <span className={styles.rate}>
+          <span className="sr-only">할인율 </span>
+          {discountRate}%
+        </span>
+      )}
+      <strong className={styles.final}>
+        {final.toLocaleString('ko-KR')}
+        <span className={styles.won}>원</span>
+      </strong>
+      {discounted && size !== 'l' && <ListPrice list={list} />}
+    </span>
+  )
+}
+
+function ListPrice({ list }: { list: number }) {
+  return (
+    <s className={styles.list}>
+      <span className="sr-only">정가 </span>
+      {list.toLocaleString('ko-KR')}원
+    </s>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, Tooltip } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
+import type { ClaimDetail } from '../claim.ts'
+import { claimPath } from '../useClaimEdit.ts'
+
+/** 반품으로 전환: when the new goods have run out and the customer agrees. */
+export const ConvertButton = ({ claim }: { claim: ClaimDetail }) => {
+  const data = useConsoleData()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const verdict = claim.actions.find(({ action }) => action === 'convert')
+  const convert = useMutation({
+    mutationFn: (reason: string) =>
+      data.call<ClaimDetail>(`${claimPath(claim.id)}/convert`, {
+        method: 'POST',
+        body: { version: claim.version, reason },
+      }),
+    onSuccess: ({ id }) => void navigate(`/claims/${id}/show`),
+  })
+  return (
+    <>
+      <Tooltip title={verdict?.reason ?? ''}>
+        <span>
+          <Button size="small" color="inherit" disabled={!verdict?.allowed} onClick={() => setOpen(true)}>
+            반품으로 전환
+          </Button>
+        </span>
+      </Tooltip>
+      {open ? (
+        <ReasonDialog
+          title="반품으로 전환"
+          label="고객이 어떻게 동의했는지"
+          minLength={1}
+          maxLength={500}
+          action="전환"
+          pending={convert.isPending}
+          error={convert.error}
+          onSubmit={(reason) => convert.mutate(reason)}
+          onClose={() => setOpen(false)}
+        >
+          교환을 끝내고 같은 상품의 반품을 만들어요. 수거와 검수는 이어져요.
+        </ReasonDialog>
+      ) : null}
+    </>
+  )
+}

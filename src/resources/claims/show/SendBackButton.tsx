@@ -1,0 +1,33 @@
+import { Button, Tooltip } from '@mui/material'
+import { Suspense, useState } from 'react'
+import { part } from '#console/patiently.ts'
+import type { ClaimDetail } from '../claim.ts'
+
+const SendBackDialog = part(() => import('./SendBackDialog.tsx'), 'SendBackDialog')
+
+/** Whether goods are here that were not in order: they wait for somebody's decision. */
+const isRefusable = ({ collection_status, inspection }: ClaimDetail) =>
+  collection_status === 'INSPECTED' && inspection !== null && inspection !== 'OK'
+
+/** 고객에게 돌려보내기: the claim ends and the goods go back in a parcel of their own. */
+export const SendBackButton = ({ claim }: { claim: ClaimDetail }) => {
+  const [open, setOpen] = useState(false)
+  const { allowed, reason } = claim.actions.find(({ action }) => action === 'retract') ?? {}
+  if (!isRefusable(claim) || claim.status === 'RETRACTED' || claim.status === 'COMPLETED') return null
+  return (
+    <>
+      <Tooltip title={reason ?? ''}>
+        <span>
+          <Button size="small" color="error" disabled={!allowed} onClick={() => setOpen(true)}>
+            고객에게 돌려보내기
+          </Button>
+        </span>
+      </Tooltip>
+      {open ? (
+        <Suspense fallback={null}>
+          <SendBackDialog claim={claim} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
