@@ -1,0 +1,33 @@
+/** Where the tests of a folder of src lie, by the folder's place: `$1` is its name. A file is matched by the first line that fits. */
+const HOMES: [RegExp, string[]][] = [
+  [/^src\/server\/modules\/([^/]+)\//, ['tests/api/$1', 'tests/unit/$1']],
+  [/^src\/server\/db\/sample\//, ['tests/unit/sample']],
+  [/^src\/server\/([^/]+)\//, ['tests/api/$1', 'tests/unit/$1']],
+  [/^src\/server\/[^/]+$/, ['tests/unit/server']],
+  [/^src\/resources\/([^/]+)\//, ['src/resources/$1', 'tests/flows/console/$1']],
+  [/^src\/console\/([^/]+)\//, ['src/console/$1', 'tests/flows/console/$1', 'tests/unit/console']],
+  [/^src\/(console|dataProvider)\//, ['tests/unit/console']],
+  [/^src\/customer-app\/features\/([^/]+)\//, ['src/customer-app/features/$1', 'tests/flows/customer/$1']],
+  [/^src\/customer-app\/([^/]+)\//, ['src/customer-app/$1', 'tests/flows/customer/$1', 'tests/unit/$1']],
+  [/^src\/shared\/([^/]+)\//, ['src/shared/$1', 'tests/unit/$1']],
+  [/^scripts\//, ['tests/unit/scripts']],
+]
+
+/** What keeps the house in order is asked whatever changed. */
+const ALWAYS = ['tests/architecture', 'tests/folders.test.ts']
+
+/**
+ * The test files and folders that speak of the changed files, for vitest to filter by: tests that changed themselves, and
+ * the tests named like the folder that a changed file lies in. Browser tests are left to the whole run.
+ */
+export function testsOf(changed: string[]): string[] {
+  const found = changed.flatMap((file) => {
+    if (/^(tests\/(api|flows|unit)|src)\/.*\.test\.tsx?$/.test(file)) return [file]
+    const [pattern, homes = []] = HOMES.find(([pattern]) => pattern.test(file)) ?? []
+    const [, name = ''] = pattern?.exec(file) ?? []
+    return homes.map((home) => `${home.replace('$1', name)}/`)
+  })
+  const folders = found.filter((path) => path.endsWith('/'))
+  const alone = found.filter((path) => !folders.some((folder) => path !== folder && path.startsWith(folder)))
+  return [...new Set([...ALWAYS, ...alone])]
+}
