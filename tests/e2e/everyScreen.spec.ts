@@ -17,8 +17,8 @@ import { asStaff, type Bought, buy, IN_TWO_COLOURS } from '#tests/support/shopCa
 import { buyExample, type VectorBought } from '#tests/support/vectorCalls.ts'
 import { signInCustomer, signInStaff } from '../../scripts/screenshotViews.ts'
 
-const phone = { name: '휴대폰', viewport: { width: 390, height: 844 } }
-const desk = { name: '책상', viewport: { width: 1440, height: 900 } }
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
 /** Every test is at home on its own: they share no order and no screen. */
 test.describe.configure({ mode: 'parallel' })
 
@@ -28,22 +28,21 @@ const withoutRecord = ['/admin/jobs/1/show']
 /** The console's screens are looked at in parts, side by side. */
 const parts = [1, 2, 3, 4]
 
-/** Each app is judged wholly where it is at home; elsewhere only the layout can differ. */
-for (const { name, viewport } of [phone, desk]) {
-  test.describe(`${name}에서 넘치지 않고 WCAG A·AA를 지킨다`, () => {
-    test.use({ viewport })
-    test.setTimeout(600_000)
-    const forCustomers = viewport === phone.viewport ? 'everything' : 'layout'
+test.describe('넘치지 않고 WCAG A·AA를 지킨다', () => {
+  test.setTimeout(600_000)
+
+  test.describe('고객 앱', () => {
+    test.use({ viewport: phone })
 
     test('방문자의 모든 화면', async ({ page, pageProblems }) => {
       pageProblems.allow(/^404 GET .*\/404$/)
-      await lookAtAll(page, customerScreens(), forCustomers)
+      await lookAtAll(page, customerScreens())
     })
 
     test('회원의 모든 화면', async ({ page }) => {
       await signInCustomer(page)
       const own = customerScreens().filter((path) => /^\/(my|cart)/.test(path))
-      await lookAtAll(page, own, forCustomers)
+      await lookAtAll(page, own)
     })
 
     test('주문과 그 클레임과 환불', async ({ page, request }) => {
@@ -58,24 +57,25 @@ for (const { name, viewport } of [phone, desk]) {
       const refund = await page.locator('a[href^="/my/refunds/"]').first().getAttribute('href')
       const orders = [paid, delivered].map(({ id }) => `/my/orders/${id}`)
       const claims = [waiting, done].map(({ id }) => `/my/claims/${id}`)
-      await lookAtAll(page, [...orders, ...claims, refund ?? '/my/refunds/none'], forCustomers)
+      await lookAtAll(page, [...orders, ...claims, refund ?? '/my/refunds/none'])
     })
+  })
 
-    const staffScreens = consoleScreens({ records: viewport === desk.viewport }).filter(
-      (path) => !withoutRecord.includes(path),
-    )
+  test.describe('관리자', () => {
+    test.use({ viewport: desk })
+    const screens = consoleScreens().filter((path) => !withoutRecord.includes(path))
     for (const part of parts) {
       test(`직원의 모든 화면 ${part}/${parts.length}`, async ({ page }) => {
         await signInStaff(page)
-        const own = staffScreens.filter((_, index) => index % parts.length === part - 1)
-        await lookAtAll(page, own, viewport === desk.viewport ? 'everything' : 'layout')
+        const own = screens.filter((_, index) => index % parts.length === part - 1)
+        await lookAtAll(page, own, { dark: true })
       })
     }
   })
-}
+})
 
 test.describe('휴대폰에서 신청하고 사는 동안 넘치지 않고 WCAG A·AA를 지킨다', () => {
-  test.use({ viewport: phone.viewport })
+  test.use({ viewport: phone })
   test.setTimeout(300_000)
 
   test('취소와 교환과 반품을 신청하는 모든 단계', async ({ page, request }) => {
@@ -144,13 +144,6 @@ test.describe('휴대폰에서 신청하고 사는 동안 넘치지 않고 WCAG 
   })
 })
 
-test('어두운 관리자도 WCAG A·AA를 지킨다', async ({ page }) => {
-  test.setTimeout(300_000)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await signInStaff(page)
-  await lookAtAll(page, consoleScreens({ records: false }), 'colours')
-})
-
 /** Two orders of somebody who has only just signed up at this page: several products with coupons and points, and one delivered. */
 async function ordersOf(page: Page, request: APIRequestContext): Promise<{ paid: VectorBought; delivered: Bought }> {
   const admin = await asStaff(request)
@@ -171,32 +164,56 @@ async function openClaimForm(page: Page, orderId: number, claim: string): Promis
   await page.getByRole('button', { name: /다음|골라 주세요/ }).waitFor()
 }
 
-async function lookAtAll(page: Page, paths: string[], judged: Judged = 'everything'): Promise<void> {
-  const look = looking(page, judged)
+/**
+ * Opens each address once. Where its app is at home it is judged wholly; in a window of the other width only the layout
+ * can differ, and in the dark (`dark`) only the colours, so nothing else is judged again.
+ */
+async function lookAtAll(page: Page, paths: string[], { dark = false } = {}): Promise<void> {
+  const settled = settling(page)
+  const look = looking(page, settled)
+  const home = page.viewportSize() ?? phone
+  const elsewhere = home.width === phone.width ? desk : phone
   for (const path of paths) {
     await test.step(path, async () => {
       await page.goto(path)
       await look(path)
+      if (dark) await lookInTheDark(page, path, settled)
+      await page.setViewportSize(elsewhere)
+      await settled()
+      await expectNoOverflow(page, `${path} ${elsewhere.width}px`)
+      await page.setViewportSize(home)
     })
   }
 }
 
-/** Darkness changes nothing but colours, and a narrow window nothing but the layout: the rest is judged once. */
-type Judged = 'everything' | 'colours' | 'layout'
-
 /** Begin it before the page opens; the function it answers judges what the page shows by then, under a name. */
-function looking(page: Page, judged: Judged = 'everything'): (name: string) => Promise<void> {
-  const settled = settling(page)
+function looking(page: Page, settled = settling(page)): (name: string) => Promise<void> {
   const viewport = page.viewportSize()
   return async (name) => {
     await settled()
-    expect.soft(await sidewaysOverflow(page), `${name}: 가로로 넘침`).toBeLessThanOrEqual(0)
-    if (judged === 'layout') return
+    await expectNoOverflow(page, name)
     await unfold(page)
     await settled()
-    expect.soft(await violations(page, judged === 'colours' ? COLOURS : EVERYTHING), name).toEqual([])
+    expect.soft(await violations(page), name).toEqual([])
     if (viewport) await page.setViewportSize(viewport)
   }
+}
+
+async function lookInTheDark(page: Page, name: string, settled: () => Promise<void>): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.waitForFunction(() => {
+    const [red = 255, green = 255, blue = 255] =
+      getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? []
+    return red + green + blue < 200
+  })
+  await settled()
+  expect.soft(await violations(page, COLOURS), `${name} 어두운 화면`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function expectNoOverflow(page: Page, name: string): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect.soft(over, `${name}: 가로로 넘침`).toBeLessThanOrEqual(0)
 }
 
 /** Keeps requests to this address from the server until the function it answers lets them go on. */
@@ -216,10 +233,6 @@ async function unfold(page: Page): Promise<void> {
     height: Math.max(innerHeight, Math.min(document.documentElement.scrollHeight, 6_000)),
   }))
   await page.setViewportSize({ width, height })
-}
-
-async function sidewaysOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 type Rules = Parameters<AxeBuilder['options']>[0]

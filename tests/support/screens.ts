@@ -5,9 +5,9 @@ const SRC = join(import.meta.dirname, '../../src')
 
 /**
  * Addresses of the console's screens, read from `src/resources/<name>/index.ts`, so that a new resource is looked at
- * without being named here: the list or page of each entry, and with `records` also its form and its first record.
+ * without being named here: the list or page of each entry, its form and its first record.
  */
-export function consoleScreens(options: { records: boolean }): string[] {
+export function consoleScreens(): string[] {
   const indexes = readdirSync(join(SRC, 'resources'))
     .map((folder) => join(SRC, 'resources', folder, 'index.ts'))
     .filter((file) => existsSync(file))
@@ -27,7 +27,7 @@ export function consoleScreens(options: { records: boolean }): string[] {
       ...(has('edit') ? ['/1'] : []),
       ...(has('show') ? ['/1/show'] : []),
     ]
-    return [...(has('list') ? [''] : []), ...(options.records ? records : [])].map((path) => `/admin/${name}${path}`)
+    return [...(has('list') ? [''] : []), ...records].map((path) => `/admin/${name}${path}`)
   })
 }
 

@@ -5,8 +5,7 @@ import { consoleScreens } from '#tests/support/screens.ts'
 
 test('콘솔의 화면이 있는 주소는 모두 있는 것으로, 없는 주소는 없는 것으로 안다', () => {
   const routes = consoleRoutes()
-  for (const path of consoleScreens({ records: true }))
-    expect([path, hasConsoleScreen(path, routes)]).toEqual([path, true])
+  for (const path of consoleScreens()) expect([path, hasConsoleScreen(path, routes)]).toEqual([path, true])
   for (const path of ['/admin', '/admin/', '/admin/orders/', '/admin/orders/12/show', '/admin/access-denied'])
     expect([path, hasConsoleScreen(path, routes)]).toEqual([path, true])
   for (const path of [
