@@ -23,7 +23,7 @@ import { cartRoutes } from './modules/cart/cart.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { claimRoutes } from './modules/claims/claims.routes.ts'
 import { customerOrderRoutes } from './modules/orders/orders.routes.ts'
-import { sandboxRoutes } from './modules/payments/sandbox/sandbox.routes.ts'
+import { gateways } from './modules/payments/gateways.ts'
 import { reconciliationsAdmin } from './modules/payments/reconciliations.admin.ts'
 import { webhookRoutes } from './modules/payments/webhooks.routes.ts'
 import { windowRoutes } from './modules/payments/window.routes.ts'
@@ -135,7 +135,7 @@ export const endpoints: Endpoint[] = [
   ...pointsRoutes,
   ...claimRoutes,
   ...refundRoutes,
-  ...sandboxRoutes,
+  ...gateways.flatMap(({ routes = [] }) => routes),
   ...windowRoutes,
   ...webhookRoutes,
   // coupons

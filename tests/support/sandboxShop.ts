@@ -4,8 +4,13 @@ import { skus } from '#server/modules/catalog/catalog.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import type { Gateway } from '#server/ports/gateway.ts'
 import { sandboxPayments } from '#server/modules/payments/payments.tables.ts'
-import { eventOf, sign, signatureHeader, type SignedEvent } from '#server/modules/payments/sandbox/sandboxEvents.ts'
-import { sandboxGateway } from '#server/modules/payments/sandbox/sandboxGateway.ts'
+import {
+  eventOf,
+  sign,
+  signatureHeader,
+  type SignedEvent,
+} from '#server/modules/payments/gateways/sandbox/sandboxEvents.ts'
+import { sandboxGateway } from '#server/modules/payments/gateways/sandbox/sandboxGateway.ts'
 import type { TestApp } from './api.ts'
 import { type Customer, type Sheet, startCheckout } from './buying.ts'
 import { makeProduct } from './catalog.ts'

@@ -1,5 +1,8 @@
 import type { CashReceiptKind } from '#shared/validation/cashReceipt.ts'
 
+/** What answers and the database call the gateways. */
+export const gatewayProviders = ['SANDBOX', 'TOSS', 'PORTONE'] as const
+
 /** Ways to pay that a gateway's window may offer. */
 export const windowMethods = ['CARD', 'NAVERPAY', 'KAKAOPAY', 'TOSSPAY', 'TRANSFER'] as const
 export type WindowMethod = (typeof windowMethods)[number]
@@ -93,7 +96,7 @@ type Attempt = { orderNo: string; attempt?: string }
  * for what it never saw, and throws when it could not be asked.
  */
 export type Gateway = {
-  readonly provider: 'SANDBOX' | 'TOSS' | 'PORTONE'
+  readonly provider: (typeof gatewayProviders)[number]
   /** what this shop's contract with it can take; no other way is offered */
   readonly methods: readonly WindowMethod[]
   prepare(

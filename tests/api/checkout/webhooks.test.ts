@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#server/modules/checkout/checkout.jobs.ts'
 import { pgWebhookEvents } from '#server/modules/payments/payments.tables.ts'
-import { eventOf, sign, type SignedEvent } from '#server/modules/payments/sandbox/sandboxEvents.ts'
+import { eventOf, sign, type SignedEvent } from '#server/modules/payments/gateways/sandbox/sandboxEvents.ts'
 import { useApi } from '#tests/support/api.ts'
 import { approve, confirm, expectBalanced } from '#tests/support/buying.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'

@@ -4,7 +4,7 @@ import { type Db, rows, type Tx } from '../db.ts'
 import { continueIds } from './insertRows.ts'
 import { deliveries } from '../../modules/deliveries/deliveries.tables.ts'
 import { orderItems, orders, shippingGroups } from '../../modules/orders/orders.tables.ts'
-import { receiptPath } from '../../modules/payments/sandbox/sandboxBooks.ts'
+import { receiptPath } from '../../modules/payments/gateways/sandbox/sandboxBooks.ts'
 import { payments } from '../../modules/payments/payments.tables.ts'
 import { pointsLots } from '../../modules/points/points.tables.ts'
 

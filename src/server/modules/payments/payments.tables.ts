@@ -1,10 +1,11 @@
 import type { CashReceiptKind } from '#shared/validation/cashReceipt.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { gatewayProviders } from '../../ports/gateway.ts'
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { orders } from '../orders/orders.tables.ts'
 
-export const paymentProviders = ['SANDBOX', 'TOSS', 'PORTONE', 'NAVERPAY', 'KAKAOPAY', 'TOSSPAY', 'FREE'] as const
+export const paymentProviders = [...gatewayProviders, 'NAVERPAY', 'KAKAOPAY', 'TOSSPAY', 'FREE'] as const
 export const paymentStatuses = [
   'READY',
   'CONFIRMING',

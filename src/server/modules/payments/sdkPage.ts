@@ -1,37 +1,16 @@
 import { escapeHtml } from '../../html/escapeHtml.ts'
 import { formatKrw } from '#shared/format/krw.ts'
-import type { WindowProvider } from './sdkWindow.ts'
+import type { WindowLibrary } from './sdkWindow.ts'
 
 /** The page that opens a gateway's window with its browser library. */
 
-const libraries: Record<WindowProvider, { src: string; hosts: string; start: string }> = {
-  toss: {
-    src: 'https://js.tosspayments.com/v2/standard',
-    hosts: 'https://*.tosspayments.com',
-    start: `
-      const open = () => TossPayments(params.clientKey).payment({ customerKey: params.customerKey }).requestPayment(params.payment)
-      const back = (error) => params.payment.failUrl + '&' + new URLSearchParams({ code: error.code || 'PAY_PROCESS_ABORTED', message: error.message || '' })`,
-  },
-  portone: {
-    src: 'https://cdn.portone.io/v2/browser-sdk.js',
-    hosts: 'https://*.portone.io https://*.iamport.co https://*.iamport.kr',
-    start: `
-      const open = async () => {
-        const answer = await PortOne.requestPayment(params)
-        if (answer) location.replace(params.redirectUrl + '&' + new URLSearchParams(Object.entries(answer).filter(([, value]) => typeof value === 'string')))
-      }
-      const back = (error) => params.redirectUrl + '&' + new URLSearchParams({ code: error.code || 'PAY_PROCESS_ABORTED', message: error.message || '' })`,
-  },
-}
-
 /** HTML of the page, and the policy that lets nothing but the gateway's own library run on it. */
 export function sdkPage(
-  provider: WindowProvider,
+  { src, hosts, global, start }: WindowLibrary,
   payment: { orderName: string; amount: number; failPath: string },
   params: Record<string, unknown>,
   nonce: string,
 ): Response {
-  const { src, hosts, start } = libraries[provider]
   const html = page(
     `<h1>${escapeHtml(payment.orderName)}</h1>
     <p class="amount">${formatKrw(payment.amount)}</p>
@@ -47,7 +26,7 @@ export function sdkPage(
       const begin = async () => {
         try { await open() } catch (error) { location.replace(back(error)) }
       }
-      if (window.TossPayments || window.PortOne) begin()
+      if (window.${global}) begin()
       else {
         document.getElementById('state').textContent = '결제창을 불러오지 못했어요. 인터넷 연결을 확인한 뒤 이 화면을 새로 열어 주세요.'
         again.hidden = false

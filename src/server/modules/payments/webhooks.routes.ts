@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { parseJson } from '../../http/body.ts'
-import { type Call, endpoint } from '../../http/endpoint.ts'
+import { type Call, type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { hit } from '../../http/rateLimit.ts'
 import type { Gateway, PgHint } from '../../ports/gateway.ts'
+import { gateways } from './gateways.ts'
 import { receiveWebhook } from './webhooks.service.ts'
 
 /**
@@ -49,35 +50,24 @@ function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-export const webhookRoutes = [
-  endpoint(
-    {
-      method: 'post',
-      path: '/pg/toss/webhooks',
-      summary: '토스페이먼츠의 알림. 서명이 없어서, 결제사에 다시 물어볼 계기로만 써요.',
-      access: 'public',
-      calledByServers: true,
-      extension: true,
-      transaction: false,
-      bodyLimitBytes: 64 * 1024,
-      responses,
-      errors: ['MALFORMED_JSON', 'RATE_LIMITED'],
-    },
-    (call) => receive('TOSS', call),
-  ),
-  endpoint(
-    {
-      method: 'post',
-      path: '/pg/portone/webhooks',
-      summary: '포트원의 알림. 서명이 맞아야 하고, 결제사에 다시 물어볼 계기로만 써요.',
-      access: 'public',
-      calledByServers: true,
-      extension: true,
-      transaction: false,
-      bodyLimitBytes: 64 * 1024,
-      responses,
-      errors: ['WEBHOOK_SIGNATURE', 'MALFORMED_JSON', 'RATE_LIMITED'],
-    },
-    (call) => receive('PORTONE', call),
-  ),
-]
+export const webhookRoutes: Endpoint[] = gateways.flatMap(({ name, provider, webhooks }) =>
+  webhooks
+    ? [
+        endpoint(
+          {
+            method: 'post',
+            path: `/pg/${name}/webhooks`,
+            summary: webhooks.summary,
+            access: 'public',
+            calledByServers: true,
+            extension: true,
+            transaction: false,
+            bodyLimitBytes: 64 * 1024,
+            responses,
+            errors: [...(webhooks.signed ? (['WEBHOOK_SIGNATURE'] as const) : []), 'MALFORMED_JSON', 'RATE_LIMITED'],
+          },
+          (call) => receive(provider, call),
+        ),
+      ]
+    : [],
+)

@@ -1,48 +1,40 @@
 import { randomBytes } from 'node:crypto'
 import { z } from '@hono/zod-openapi'
 import type { Deps } from '../../deps.ts'
-import { endpoint, raw } from '../../http/endpoint.ts'
+import { type Endpoint, endpoint, raw } from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
+import { gateways } from './gateways.ts'
 import { closedPage, sdkPage, unknownPage } from './sdkPage.ts'
-import { openTicket, type WindowProvider } from './sdkWindow.ts'
+import { openTicket, type WindowLibrary } from './sdkWindow.ts'
 import { goOn, windowOf } from './window.service.ts'
 
-const params = z.object({ ticket: z.string().max(8000) })
+const windows = gateways.flatMap(({ name, label, window }) => (window ? [{ name, label, ...window }] : []))
 
 /** Shows a window's page while its payment waits to be paid; one that is over or not ours leads back. */
-async function show(deps: Deps, provider: WindowProvider, sealed: string): Promise<Response> {
+async function show(deps: Deps, library: WindowLibrary, sealed: string): Promise<Response> {
   const ticket = openTicket(sealed, (text) => deps.keys.unseal(text))
   const payment = ticket && (await windowOf(deps.db, Number(ticket.attempt)))
   if (!payment) return unknownPage()
   if (!payment.isOpen) return closedPage(payment.failPath)
-  return sdkPage(provider, payment, ticket.params, randomBytes(16).toString('base64'))
+  return sdkPage(library, payment, ticket.params, randomBytes(16).toString('base64'))
 }
 
 const text = (max: number) => z.string().max(max).optional()
 
-export const windowRoutes = [
-  endpoint(
-    {
-      method: 'get',
-      path: '/pg/toss/window/{ticket}',
-      summary: '토스페이먼츠 결제창을 여는 화면',
-      access: 'public',
-      extension: true,
-      params,
-      responses: { 200: 'html' },
-    },
-    async ({ deps, params: { ticket } }) => raw(await show(deps, 'toss', ticket)),
-  ),
-  endpoint(
-    {
-      method: 'get',
-      path: '/pg/portone/window/{ticket}',
-      summary: '포트원 결제창을 여는 화면',
-      access: 'public',
-      extension: true,
-      params,
-      responses: { 200: 'html' },
-    },
-    async ({ deps, params: { ticket } }) => raw(await show(deps, 'portone', ticket)),
+export const windowRoutes: Endpoint[] = [
+  ...windows.map(({ name, label, library }) =>
+    endpoint(
+      {
+        method: 'get',
+        path: `/pg/${name}/window/{ticket}`,
+        summary: `${label} 결제창을 여는 화면`,
+        access: 'public',
+        extension: true,
+        params: z.object({ ticket: z.string().max(8000) }),
+        responses: { 200: 'html' },
+      },
+      async ({ deps, params: { ticket } }) => raw(await show(deps, library, ticket)),
+    ),
   ),
   endpoint(
     {
@@ -51,7 +43,7 @@ export const windowRoutes = [
       summary: '결제창에서 돌아오는 곳. 주문이 정한 화면으로 보내요.',
       access: 'public',
       extension: true,
-      params: z.object({ provider: z.enum(['toss', 'portone']) }),
+      params: z.object({ provider: z.enum(windows.map(({ name }) => name)) }),
       // gateways add keys of their own
       query: z.looseObject({
         order: text(100),
@@ -65,7 +57,9 @@ export const windowRoutes = [
       responses: { 302: 'redirect' },
     },
     async ({ deps, params: { provider }, query }) => {
-      const location = await goOn(deps.db, provider, query)
+      const window = windows.find(({ name }) => name === provider)
+      if (!window) throw new AppError('NOT_FOUND')
+      const location = await goOn(deps.db, window, query)
       return raw(new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } }))
     },
   ),

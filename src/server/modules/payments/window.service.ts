@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { attemptOf, orderNoOf } from './pgText.ts'
-import type { WindowProvider } from './sdkWindow.ts'
+import type { GatewayAdapter } from './gateways/adapter.ts'
+import type { ReturnedQuery } from './sdkWindow.ts'
 
 export type OpenWindow = { orderName: string; amount: number; failPath: string; isOpen: boolean }
 
@@ -22,22 +23,16 @@ export async function windowOf(db: Db, paymentId: number): Promise<OpenWindow | 
   }
 }
 
-export type Returned = {
-  order?: string
-  failed?: string
-  paymentKey?: string
-  paymentId?: string
-  amount?: string
-  code?: string
-  message?: string
-}
-
 /**
  * Where a browser goes on to when it comes back from a gateway's window: the page that this order named, told in our own
  * words (`payment_key`, `order_no`, `amount`, or `code`, `message`). What it brings is claimed, not known: confirming
  * finds out. Without an order it goes to the cart, which says so.
  */
-export async function goOn(db: Db, provider: WindowProvider, back: Returned): Promise<string> {
+export async function goOn(
+  db: Db,
+  { returned }: NonNullable<GatewayAdapter['window']>,
+  back: ReturnedQuery,
+): Promise<string> {
   const number = back.order ?? ''
   const orderNo = orderNoOf(number)
   const [order] = await rows<{ success_url: string | null; fail_url: string | null; amount: number | null }>(
@@ -46,13 +41,12 @@ export async function goOn(db: Db, provider: WindowProvider, back: Returned): Pr
         from orders o where o.order_no = ${orderNo}`,
   )
   if (!order?.success_url || !order.fail_url) return '/cart?payment=unknown'
-  const key = provider === 'toss' ? back.paymentKey : back.paymentId
+  const { key, amount = String(order.amount ?? '') } = returned(back)
   const refused = back.failed !== undefined || back.code !== undefined || !key
   if (refused) {
     const code = back.code ?? 'PAY_PROCESS_ABORTED'
     return withQuery(order.fail_url, { code, message: back.message ?? '결제를 끝내지 않았어요.', order_no: orderNo })
   }
-  const amount = provider === 'toss' ? (back.amount ?? '') : String(order.amount ?? '')
   return withQuery(order.success_url, { payment_key: key, order_no: orderNo, amount })
 }
 

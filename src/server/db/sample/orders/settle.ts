@@ -1,4 +1,4 @@
-import { receiptPath } from '../../../modules/payments/sandbox/sandboxBooks.ts'
+import { receiptPath } from '../../../modules/payments/gateways/sandbox/sandboxBooks.ts'
 import {
   type ItemRow,
   later,

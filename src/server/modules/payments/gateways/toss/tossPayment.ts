@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { PgSnapshot } from '../../../ports/gateway.ts'
-import { dateOf, orderNoOf, referenceIn } from '../pgText.ts'
+import type { PgSnapshot } from '../../../../ports/gateway.ts'
+import { dateOf, orderNoOf, referenceIn } from '../../pgText.ts'
 
 /** What we read of Toss Payments' Payment object (version 2022-11-16). */
 

@@ -6,11 +6,11 @@ import {
   type PgOutcome,
   type PgSnapshot,
   type WindowMethod,
-} from '../../../ports/gateway.ts'
-import { hasCancel } from '../gatewayCalls.ts'
-import { type PgAnswer, pgHttp } from '../pgHttp.ts'
-import { idempotencyKeyOf, pgOrderNo, reasonWith } from '../pgText.ts'
-import { type Seal, windowPath } from '../sdkWindow.ts'
+} from '../../../../ports/gateway.ts'
+import { hasCancel } from '../../gatewayCalls.ts'
+import { type PgAnswer, pgHttp } from '../../pgHttp.ts'
+import { idempotencyKeyOf, pgOrderNo, reasonWith } from '../../pgText.ts'
+import { type Seal, windowPath } from '../../sdkWindow.ts'
 import { tossCashReceipts } from './tossCashReceipts.ts'
 import { cancelRefusal, confirmRefusal, isDoneAlready } from './tossCodes.ts'
 import { tossSnapshot } from './tossPayment.ts'

@@ -1,6 +1,6 @@
-import type { CashReceiptAsked, Gateway } from '../../../ports/gateway.ts'
-import { pgOrderNo } from '../pgText.ts'
-import { returnUrls } from '../sdkWindow.ts'
+import type { CashReceiptAsked, Gateway } from '../../../../ports/gateway.ts'
+import { pgOrderNo } from '../../pgText.ts'
+import { returnUrls, type WindowLibrary } from '../../sdkWindow.ts'
 
 export type Channels = { CARD: string; NAVERPAY?: string; KAKAOPAY?: string; TOSSPAY?: string; TRANSFER?: string }
 
@@ -41,3 +41,15 @@ const transferOf = (asked: CashReceiptAsked | undefined) =>
   asked
     ? { cashReceiptType: cashReceiptTypes[asked.kind], customerIdentifier: asked.number }
     : { cashReceiptType: 'ANONYMOUS' }
+
+export const portoneLibrary: WindowLibrary = {
+  src: 'https://cdn.portone.io/v2/browser-sdk.js',
+  hosts: 'https://*.portone.io https://*.iamport.co https://*.iamport.kr',
+  global: 'PortOne',
+  start: `
+    const open = async () => {
+      const answer = await PortOne.requestPayment(params)
+      if (answer) location.replace(params.redirectUrl + '&' + new URLSearchParams(Object.entries(answer).filter(([, value]) => typeof value === 'string')))
+    }
+    const back = (error) => params.redirectUrl + '&' + new URLSearchParams({ code: error.code || 'PAY_PROCESS_ABORTED', message: error.message || '' })`,
+}

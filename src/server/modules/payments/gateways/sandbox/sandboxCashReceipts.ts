@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { maskedCashReceiptNumber } from '#shared/validation/cashReceipt.ts'
-import { type Db, rows } from '../../../db/db.ts'
-import type { Clock } from '../../../deps.ts'
-import type { CashReceipts, IssuedCashReceipt } from '../../../ports/gateway.ts'
+import { type Db, rows } from '../../../../db/db.ts'
+import type { Clock } from '../../../../deps.ts'
+import type { CashReceipts, IssuedCashReceipt } from '../../../../ports/gateway.ts'
 import { approvalNoOf, receiptPath } from './sandboxBooks.ts'
 
 /** Cash receipts in the sandbox's own books: one for each payment, which says what is left of it. */

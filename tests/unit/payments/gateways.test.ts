@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { gatewaySettings } from '#server/modules/payments/chooseGateway.ts'
+import { gatewaySettings } from '#server/modules/payments/gateways.ts'
 import {
   attemptOf,
   idempotencyKeyOf,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../../../db/db.ts'
-import { hotRows } from '../../../db/prepared.ts'
-import { alreadyCanceled, balanceBroken, type Gateway, type PgOutcome } from '../../../ports/gateway.ts'
+import { type Db, rows } from '../../../../db/db.ts'
+import { hotRows } from '../../../../db/prepared.ts'
+import { alreadyCanceled, balanceBroken, type Gateway, type PgOutcome } from '../../../../ports/gateway.ts'
 import { cancelsOf, isRepeated, sandboxColumns, type SandboxPayment, snapshotOf } from './sandboxBooks.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { orderNoOf } from '../pgText.ts'
-import type { ReadWebhook } from '../../../ports/gateway.ts'
+import { orderNoOf } from '../../pgText.ts'
+import type { ReadWebhook } from '../../../../ports/gateway.ts'
 
 const about = z.object({
   paymentKey: z.string().max(200).optional(),

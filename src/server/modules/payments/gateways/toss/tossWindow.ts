@@ -1,6 +1,6 @@
-import type { Gateway } from '../../../ports/gateway.ts'
-import { pgOrderNo } from '../pgText.ts'
-import { returnUrls } from '../sdkWindow.ts'
+import type { Gateway } from '../../../../ports/gateway.ts'
+import { pgOrderNo } from '../../pgText.ts'
+import { returnUrls, type WindowLibrary } from '../../sdkWindow.ts'
 
 type Wanted = Parameters<Gateway['prepare']>[0]
 
@@ -49,3 +49,12 @@ const transferOf = ({ cashReceipt }: Wanted) => ({
     cashReceipt: { type: cashReceipt ? cashReceiptTypes[cashReceipt.kind] : '미발행' },
   },
 })
+
+export const tossLibrary: WindowLibrary = {
+  src: 'https://js.tosspayments.com/v2/standard',
+  hosts: 'https://*.tosspayments.com',
+  global: 'TossPayments',
+  start: `
+    const open = () => TossPayments(params.clientKey).payment({ customerKey: params.customerKey }).requestPayment(params.payment)
+    const back = (error) => params.payment.failUrl + '&' + new URLSearchParams({ code: error.code || 'PAY_PROCESS_ABORTED', message: error.message || '' })`,
+}

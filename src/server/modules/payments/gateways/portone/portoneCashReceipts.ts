@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { CashReceipts, IssuedCashReceipt } from '../../../ports/gateway.ts'
-import type { PgAnswer, PgHttp } from '../pgHttp.ts'
-import { idempotencyKeyOf } from '../pgText.ts'
+import type { CashReceipts, IssuedCashReceipt } from '../../../../ports/gateway.ts'
+import type { PgAnswer, PgHttp } from '../../pgHttp.ts'
+import { idempotencyKeyOf } from '../../pgText.ts'
 
 const summary = z.object({ issueNumber: z.string().nullish(), url: z.string().nullish() })
 const issueAnswer = z.object({ cashReceipt: summary })

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import type { ReadWebhook } from '../../../ports/gateway.ts'
-import { orderNoOf } from '../pgText.ts'
+import type { ReadWebhook } from '../../../../ports/gateway.ts'
+import { orderNoOf } from '../../pgText.ts'
 
 const event = z.object({
   type: z.string().max(80),

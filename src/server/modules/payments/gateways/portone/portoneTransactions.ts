@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addDays } from '#shared/calendar/days.ts'
-import { startOfKstDay } from '../../../time/kst.ts'
-import type { PgSnapshot, PgTransaction } from '../../../ports/gateway.ts'
-import type { PgHttp } from '../pgHttp.ts'
+import { startOfKstDay } from '../../../../time/kst.ts'
+import type { PgSnapshot, PgTransaction } from '../../../../ports/gateway.ts'
+import type { PgHttp } from '../../pgHttp.ts'
 
 const pageSchema = z.object({ items: z.array(z.unknown()), page: z.object({ totalCount: z.number().int() }) })
 const pageSize = 100

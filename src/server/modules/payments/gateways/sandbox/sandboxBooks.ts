@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { CashReceiptKind } from '#shared/validation/cashReceipt.ts'
 import { addDays } from '#shared/calendar/days.ts'
-import { type Db, rows } from '../../../db/db.ts'
-import { startOfKstDay } from '../../../time/kst.ts'
-import type { PgCancel, PgSnapshot, PgTransaction } from '../../../ports/gateway.ts'
+import { type Db, rows } from '../../../../db/db.ts'
+import { startOfKstDay } from '../../../../time/kst.ts'
+import type { PgCancel, PgSnapshot, PgTransaction } from '../../../../ports/gateway.ts'
 import type { Script } from './scripts.ts'
 
 /** The sandbox gateway's own books, as it reads them. */

@@ -1,4 +1,4 @@
-import { alreadyCanceled, balanceBroken } from '../../../ports/gateway.ts'
+import { alreadyCanceled, balanceBroken } from '../../../../ports/gateway.ts'
 
 /**
  * PortOne V2's errors of a cancel that are refusals: nothing was given back. `code` is what the port calls them. Every

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addDays } from '#shared/calendar/days.ts'
-import type { CashReceipts, IssuedCashReceipt } from '../../../ports/gateway.ts'
-import type { PgAnswer, PgHttp } from '../pgHttp.ts'
-import { idempotencyKeyOf, pgOrderNo } from '../pgText.ts'
+import type { CashReceipts, IssuedCashReceipt } from '../../../../ports/gateway.ts'
+import type { PgAnswer, PgHttp } from '../../pgHttp.ts'
+import { idempotencyKeyOf, pgOrderNo } from '../../pgText.ts'
 
 /** What we read of Toss Payments' CashReceipt object. */
 const receiptSchema = z.object({

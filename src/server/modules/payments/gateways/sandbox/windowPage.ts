@@ -1,9 +1,9 @@
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { CASH_RECEIPT_LABEL } from '#shared/validation/cashReceipt.ts'
-import { methodNames } from '../methods.ts'
-import { escapeHtml } from '../../../html/escapeHtml.ts'
-import { sandboxPage } from '../../../sandboxPage.ts'
+import { methodNames } from '../../methods.ts'
+import { escapeHtml } from '../../../../html/escapeHtml.ts'
+import { sandboxPage } from '../../../../sandboxPage.ts'
 import { approvalNoOf, type SandboxPayment } from './sandboxBooks.ts'
 import { testCards } from './scripts.ts'
 

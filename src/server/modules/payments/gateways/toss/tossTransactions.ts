@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { PgTransaction } from '../../../ports/gateway.ts'
-import type { PgHttp } from '../pgHttp.ts'
-import { dateOf, orderNoOf } from '../pgText.ts'
+import type { PgTransaction } from '../../../../ports/gateway.ts'
+import type { PgHttp } from '../../pgHttp.ts'
+import { dateOf, orderNoOf } from '../../pgText.ts'
 
 const rows = z.array(
   z.object({

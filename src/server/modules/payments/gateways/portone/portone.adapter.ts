@@ -1,0 +1,35 @@
+import { windowMethods } from '../../../../ports/gateway.ts'
+import { apiUrlOf, type GatewayAdapter, required } from '../adapter.ts'
+import { portoneGateway, type PortoneOptions } from './portoneGateway.ts'
+import { portoneLibrary } from './portoneWindow.ts'
+
+type PortoneSettings = { kind: 'portone' } & Omit<PortoneOptions, 'publicUrl' | 'seal'>
+
+export const portoneAdapter: GatewayAdapter<PortoneSettings> = {
+  name: 'portone',
+  provider: 'PORTONE',
+  label: '포트원',
+  settings(env) {
+    const others = windowMethods.filter((method) => method !== 'CARD')
+    const own = others.flatMap((pay) => {
+      const key = env[`PORTONE_CHANNEL_KEY_${pay}`]
+      return key ? [[pay, key] as const] : []
+    })
+    const old = env['PORTONE_WEBHOOK_SECRET_OLD']
+    return {
+      kind: 'portone',
+      storeId: required(env, 'PORTONE_STORE_ID'),
+      apiSecret: required(env, 'PORTONE_API_SECRET'),
+      channels: { CARD: required(env, 'PORTONE_CHANNEL_KEY'), ...Object.fromEntries(own) },
+      webhookSecrets: [required(env, 'PORTONE_WEBHOOK_SECRET'), ...(old ? [old] : [])],
+      ...apiUrlOf(env, 'PORTONE_API_URL'),
+    }
+  },
+  open: (settings, { keys, publicUrl }) => portoneGateway({ ...settings, publicUrl, seal: (text) => keys.seal(text) }),
+  // the amount is what we registered before the window opened
+  window: { library: portoneLibrary, returned: ({ paymentId }) => ({ key: paymentId }) },
+  webhooks: {
+    summary: '포트원의 알림. 서명이 맞아야 하고, 결제사에 다시 물어볼 계기로만 써요.',
+    signed: true,
+  },
+}
