@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, rows } from '#server/db/db.ts'
 import { sqlState } from '#server/http/errors.ts'
+import { knownSessions } from '#server/modules/auth/knownSessions.ts'
 
 /**
  * Empties every table but those that the schema itself fills, and counts ids from 1 again. Only tables that hold
@@ -17,6 +18,8 @@ export async function emptyDatabase(database: Database): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await empty(database, tables)
+      // the triggers that tell of changes rest while a database is emptied
+      knownSessions(database).startAnew()
       return
     } catch (error) {
       if (tries === 8 || !['40P01', '55P03', '57014'].includes(sqlState(error) ?? '')) throw error

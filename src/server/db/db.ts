@@ -12,13 +12,24 @@ export type Tx = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelati
 
 export type Engine = 'pglite' | 'postgres'
 
+export type Listener = {
+  onMessage: (payload: string) => void
+  /**
+   * A statement of this very process has raised a notice named like the channel: what it says may be about to commit. On
+   * the embedded engine there is none, because a notification arrives there before its commit is answered.
+   */
+  onAnnounced?: (payload: string) => void
+  /** The connection that listens has dropped: what was sent from then on until it stands again is never told. */
+  onLost?: () => void
+}
+
 export type Database = {
   db: Db
   engine: Engine
   /** how many connections there are, and how many wait for one */
   pool?: () => { total: number; idle: number; waiting: number }
   /** Calls back for each notification on the channel, whichever server process sent it. */
-  listen: (channel: string, onMessage: (payload: string) => void) => Promise<() => Promise<void>>
+  listen: (channel: string, listener: Listener) => Promise<() => Promise<void>>
   close: () => Promise<void>
 }
 

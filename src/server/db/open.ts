@@ -8,7 +8,7 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import type { Database, Db } from './db.ts'
+import type { Database, Db, Listener } from './db.ts'
 import { lockFolder } from './lockFolder.ts'
 import * as schema from './schema.ts'
 
@@ -54,7 +54,7 @@ export async function fromPglite(client: PGlite, onClose: () => void = () => {})
   return {
     db: db as unknown as Db,
     engine: 'pglite',
-    listen: (channel, onMessage) => client.listen(channel, onMessage).then((stop) => () => stop()),
+    listen: (channel, { onMessage }) => client.listen(channel, onMessage).then((stop) => () => stop()),
     async close() {
       await client.close()
       onClose()
@@ -73,20 +73,23 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
     // a statement is planned to read a few rows; compiling it takes longer than running it
-    options: '-c jit=off',
+    options: '-c jit=off -c client_min_messages=notice',
   })
+  const listeners = new PgListeners(url)
   // A dropped connection must not end the process: listen on the pool and on every client.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.on('notice', (notice) => listeners.announce(notice))
+  })
   await migrateOnce(url)
   const db = drizzlePg(pool, { schema })
   await db.execute(sql`select 1`)
-  const listeners = new PgListeners(url)
   return {
     db: db as unknown as Db,
     engine: 'postgres',
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    listen: (channel, onMessage) => listeners.add(channel, onMessage),
+    listen: (channel, listener) => listeners.add(channel, listener),
     async close() {
       await listeners.close()
       await pool.end()
@@ -111,21 +114,26 @@ class PgListeners {
   private client: pg.Client | undefined
   private closed = false
   private readonly url: string
-  private readonly callbacks = new Map<string, Set<(payload: string) => void>>()
+  private readonly listeners = new Map<string, Set<Listener>>()
 
   constructor(url: string) {
     this.url = url
   }
 
-  async add(channel: string, callback: (payload: string) => void): Promise<() => Promise<void>> {
-    const set = this.callbacks.get(channel) ?? new Set()
-    this.callbacks.set(channel, set)
-    set.add(callback)
+  async add(channel: string, listener: Listener): Promise<() => Promise<void>> {
+    const set = this.listeners.get(channel) ?? new Set()
+    this.listeners.set(channel, set)
+    set.add(listener)
     if (this.client) await this.client.query(`listen ${pg.escapeIdentifier(channel)}`)
     else await this.connect()
     return async () => {
-      set.delete(callback)
+      set.delete(listener)
     }
+  }
+
+  /** Hands on a notice that a statement of this process raised. */
+  announce({ message, detail }: { message?: string | undefined; detail?: string | undefined }): void {
+    for (const listener of this.listeners.get(message ?? '') ?? []) listener.onAnnounced?.(detail ?? '')
   }
 
   async close(): Promise<void> {
@@ -139,12 +147,13 @@ class PgListeners {
     client.on('error', () => {})
     client.on('end', () => {
       if (this.client === client) this.client = undefined
+      for (const set of this.listeners.values()) for (const listener of set) listener.onLost?.()
       if (!this.closed) setTimeout(() => void this.connect().catch(() => {}), 1_000).unref()
     })
     client.on('notification', (message) => {
-      for (const callback of this.callbacks.get(message.channel) ?? []) callback(message.payload ?? '')
+      for (const listener of this.listeners.get(message.channel) ?? []) listener.onMessage(message.payload ?? '')
     })
     await client.connect()
-    for (const channel of this.callbacks.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    for (const channel of this.listeners.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
   }
 }

@@ -5,6 +5,7 @@ import { hotRows } from '../../db/prepared.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, anonymous, type Customer, type Staff } from '../../http/actor.ts'
 import { lookingAs } from './lookingAs.ts'
+import { type KnownSession, knownSessions } from './knownSessions.ts'
 import { setupOf } from './staffSetup.ts'
 import type { Access } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
@@ -12,9 +13,9 @@ import { keepAlive } from './sessions.service.ts'
 import { verifyAccessToken } from './tokens.ts'
 
 /**
- * Who sent the request, from its bearer token. The token alone is not enough: session and account are looked up at every
- * call, so that a sign-out, a lock, a withdrawal or a change of role takes effect at once, not when the token ends. A
- * call that a member of staff made keeps their session alive. A bad token on a public path counts as none; on one that
+ * Who sent the request, from its bearer token. The token alone is not enough: session and account must be as they
+ * should at every call, so that a sign-out, a lock, a withdrawal or a change of role takes effect at once, not when the
+ * token ends; they are looked up unless this process knows that nothing has changed (`knownSessions.ts`). A call that a member of staff made keeps their session alive. A bad token on a public path counts as none; on one that
  * treats everybody alike, a customer's token only says whose calls are counted, and nothing is looked up.
  */
 export async function authenticate(c: Context, deps: Deps, access: Access): Promise<Actor> {
@@ -43,28 +44,44 @@ export async function authenticate(c: Context, deps: Deps, access: Access): Prom
 /** Set by the console on calls that no person caused: polls, live updates, and what they reload. */
 const unattendedHeader = 'homefit-unattended'
 
-type StaffRow = { name: string; role: StaffRole; must_change_password: boolean; totp_on: boolean; ends_ms: number }
+type StaffSession = KnownSession & {
+  name: string
+  role: StaffRole
+  must_change_password: boolean
+  totp_on: boolean
+}
 
 async function stillSignedIn(deps: Deps, customer: Customer): Promise<Customer> {
-  const [row] = await hotRows(
-    deps.db,
-    sql`select 1 as one from sessions s join users u on u.id = s.subject_id
-        where s.id = ${customer.sessionId} and s.audience = 'customer' and s.subject_id = ${customer.id} and s.revoked_at is null
-          and s.expires_at > ${deps.clock.now().toISOString()}::timestamptz and u.status = 'ACTIVE'`,
-  )
-  if (!row) throw new AppError('UNAUTHORIZED')
+  const now = deps.clock.now()
+  const look = async () => {
+    const [found] = await hotRows<KnownSession>(
+      deps.db,
+      sql`select (extract(epoch from s.expires_at) * 1000)::float8 as ends_ms from sessions s join users u on u.id = s.subject_id
+          where s.id = ${customer.sessionId} and s.audience = 'customer' and s.subject_id = ${customer.id} and s.revoked_at is null
+            and s.expires_at > ${now.toISOString()}::timestamptz and u.status = 'ACTIVE'`,
+    )
+    return found
+  }
+  const known = knownSessions(deps.database)
+  if (!(await known.find(`customer:${customer.id}`, customer.sessionId, now, look))) throw new AppError('UNAUTHORIZED')
   return customer
 }
 
 async function staffOf(deps: Deps, adminId: number, sessionId: number, attended: boolean): Promise<Staff> {
-  const [row] = await hotRows<StaffRow>(
-    deps.db,
-    sql`select a.name, a.role, a.must_change_password, a.totp_confirmed_at is not null as totp_on, (extract(epoch from s.expires_at) * 1000)::float8 as ends_ms from sessions s join admins a on a.id = s.subject_id
-        where s.id = ${sessionId} and s.audience = 'staff' and s.subject_id = ${adminId} and s.revoked_at is null
-          and s.expires_at > ${deps.clock.now().toISOString()}::timestamptz and a.status = 'ACTIVE'`,
-  )
-  if (!row) throw new AppError('UNAUTHORIZED')
-  if (attended) await keepAlive(deps, sessionId, row.ends_ms)
-  const setup = setupOf(deps.config, { mustChangePassword: row.must_change_password, totpOn: row.totp_on })
-  return { kind: 'staff', id: adminId, role: row.role, name: row.name, sessionId, ...(setup.length ? { setup } : {}) }
+  const now = deps.clock.now()
+  const look = async () => {
+    const [found] = await hotRows<StaffSession>(
+      deps.db,
+      sql`select a.name, a.role, a.must_change_password, a.totp_confirmed_at is not null as totp_on, (extract(epoch from s.expires_at) * 1000)::float8 as ends_ms from sessions s join admins a on a.id = s.subject_id
+          where s.id = ${sessionId} and s.audience = 'staff' and s.subject_id = ${adminId} and s.revoked_at is null
+            and s.expires_at > ${now.toISOString()}::timestamptz and a.status = 'ACTIVE'`,
+    )
+    return found
+  }
+  const session = await knownSessions(deps.database).find(`staff:${adminId}`, sessionId, now, look)
+  if (!session) throw new AppError('UNAUTHORIZED')
+  if (attended) session.ends_ms = await keepAlive(deps, sessionId, session.ends_ms)
+  const { name, role } = session
+  const setup = setupOf(deps.config, { mustChangePassword: session.must_change_password, totpOn: session.totp_on })
+  return { kind: 'staff', id: adminId, role, name, sessionId, ...(setup.length ? { setup } : {}) }
 }

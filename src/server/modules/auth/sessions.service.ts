@@ -33,16 +33,18 @@ const noteMs = (idle: number) => Math.min(60_000, idle / 10)
 /**
  * Prolongs a staff session because its person is there: `endsMs` is when it would end. A refresh does not do this, nor
  * do polls and live updates (they come with `Homefit-Unattended`), so a console left open is over when nobody has used
- * it for the idle time.
+ * it for the idle time. Answers when it ends now.
  */
-export async function keepAlive(deps: Deps, sessionId: number, endsMs: number): Promise<void> {
+export async function keepAlive(deps: Deps, sessionId: number, endsMs: number): Promise<number> {
   const idle = idleMs(deps)
   const now = deps.clock.now().getTime()
-  if (idle === undefined || endsMs > now + idle - noteMs(idle)) return
-  await deps.db
+  if (idle === undefined || endsMs > now + idle - noteMs(idle)) return endsMs
+  const prolonged = await deps.db
     .update(sessions)
     .set({ expiresAt: new Date(now + idle) })
     .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, new Date(now)), isNull(sessions.revokedAt)))
+    .returning({ id: sessions.id })
+  return prolonged.length > 0 ? now + idle : endsMs
 }
 
 /** Opens a session and gives its first pair of tokens. */

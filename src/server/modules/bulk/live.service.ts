@@ -26,7 +26,7 @@ function hubOf(deps: Deps): Hub {
   const kept = hubs.get(deps.database)
   if (kept) return kept
   const clients = new Map<Send, number>()
-  const stop = deps.database.listen(liveChannel, (payload) => {
+  const onMessage = (payload: string) => {
     const event = parsed(payload)
     if (!event) return
     if (event.type === 'order-items') FreshCache.ageAll()
@@ -34,7 +34,8 @@ function hubOf(deps: Deps): Hub {
       const own = toldTo(event, id)
       if (own) send(textOf(own))
     }
-  })
+  }
+  const stop = deps.database.listen(liveChannel, { onMessage })
   const hub = { clients, stop }
   hubs.set(deps.database, hub)
   // without a connection to listen on there is no hub; the next client tries again
