@@ -1,33 +1,34 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { client } from '../tests/support/httpClient.ts'
+import type { Client } from '../tests/support/httpClient.ts'
 import { createDatabase, startPostgres } from '../tests/support/postgres.ts'
 import { bearer, ok } from '../tests/support/shopping.ts'
-import type { Figure } from './bench/load.ts'
-import { openMeter } from './bench/meter.ts'
+import { type Figure, type Load, measure } from './bench/load.ts'
+import { startMeasured } from './bench/measured.ts'
 import { queryPlans } from './bench/plans.ts'
 import { prepare } from './bench/prepare.ts'
 import { benchQuote } from './bench/quote.ts'
-import { append, line, loadNow, type Run } from './bench/report.ts'
-import { scenarios } from './bench/scenarios.ts'
+import { append, line, loadNow, type Run, shared } from './bench/report.ts'
+import { scenarios, type Sizes } from './bench/scenarios.ts'
 
 /**
  * Requests per second, latencies, processor time, memory and query plans of the hot paths, over HTTP, with the load
- * generator and the database on the same machine. The server runs as a process of its own.
- * `--only quote` measures the arithmetic of coupons alone and starts neither.
+ * generator and the database on the same machine. The server runs as a process of its own, and so does a bare one with
+ * one look-up, of whose rate each scenario's is a share. `--smoke` does a little of everything and judges no time: what
+ * the scenarios promise must hold. `--only quote` measures the arithmetic of coupons alone and starts neither.
  */
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'postgres' },
-    items: { type: 'string', default: '10000' },
-    seconds: { type: 'string', default: '8' },
-    connections: { type: 'string', default: '10' },
+    items: { type: 'string' },
+    seconds: { type: 'string' },
+    connections: { type: 'string' },
     only: { type: 'string' },
     products: { type: 'string', default: '100000' },
     plans: { type: 'boolean', default: false },
+    smoke: { type: 'boolean', default: false },
     write: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
@@ -38,92 +39,94 @@ const unknown = wanted.filter((name) => !scenarios[name])
 if (values.help || unknown.length > 0 || !['postgres', 'pglite'].includes(values.engine)) {
   if (unknown.length > 0) console.error(`No such scenario: ${unknown.join(', ')}`)
   console.log(`npm run bench -- [--engine postgres|pglite] [--items 10000] [--seconds 8] [--connections 10]
-  [--only "cart change;full checkout"] [--products 100000] [--plans] [--write docs/benchmarks.md]
+  [--only "cart change;full checkout"] [--products 100000] [--plans] [--smoke] [--write docs/benchmarks.md]
 BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=/tmp/profile" is passed to the server's Node.
 Scenarios: ${Object.keys(scenarios).join('; ')}`)
   process.exit(values.help ? 0 : 2)
 }
 
+const usual = values.smoke ? { items: 0, seconds: 0.4, connections: 3 } : { items: 10_000, seconds: 8, connections: 10 }
+const size = (name: keyof typeof usual) => Number(values[name] ?? usual[name])
+const [items, seconds, connections] = [size('items'), size('seconds'), size('connections')]
+const sizes: Sizes = values.smoke
+  ? { batch: 20, claims: 5, searchRounds: 1 }
+  : { batch: 500, claims: 200, searchRounds: 3 }
+
 if (wanted.join() === 'quote') {
-  console.log(line(benchQuote(Number(values.seconds))))
+  console.log(line(benchQuote(seconds)))
   process.exit()
 }
 
-const load = { connections: Number(values.connections), seconds: Number(values.seconds) }
-const items = Number(values.items)
 const loadBefore = loadNow()
-const port = 4600
 const folder = mkdtempSync(join(tmpdir(), 'homefit-bench-'))
 const postgres = values.engine === 'postgres' ? await startPostgres() : undefined
-const databaseUrl = postgres ? (await createDatabase(postgres.url)).url : undefined
-
-console.log(`${values.engine}, ${items.toLocaleString()} order items, ${load.connections} connections`)
-// enough for the warm-up and the measurement at 300 checkouts a second
-const members = wanted.includes('checkout with coupons and points') ? Math.ceil(load.seconds * 360) : 0
-const named = wanted.includes('search by name') ? Number(values.products) : 0
-const prepared = await prepare({ folder, databaseUrl, orderItems: items, customers: load.connections, members, named })
-console.log(`prepared in ${prepared.seconds} s`)
-const plans = values.plans && databaseUrl ? await queryPlans(databaseUrl) : []
-for (const plan of plans) console.log(plan)
-
-const nodeArgs = process.env['BENCH_NODE_ARGS']?.split(' ') ?? []
-const server = spawn(process.execPath, [...nodeArgs, 'scripts/bench/server.ts'], {
-  env: {
-    ...process.env,
-    BENCH_PORT: String(port),
-    BENCH_FOLDER: folder,
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-  },
-  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-})
-const meter = await openMeter(server, databaseUrl)
+const database = postgres && (await createDatabase(postgres.url))
+const where = { folder, databaseUrl: database?.url, connections }
 const figures: Figure[] = []
+const plans: string[] = []
 try {
-  const send = client(`http://127.0.0.1:${port}`, load.connections + 2)
-  await ready()
-  const staff = await signIn('/core-admin/v1/auth/sign-in', prepared.staffEmail)
-  const customers: string[] = []
-  for (const email of prepared.customerEmails) customers.push(await signIn('/api/v1/user/sign-in/', email))
-  const { skus, products, members: buyers, tokenOf, exportPart } = prepared
-  const context = { ...load, meter, send, staff, customers, skus, products, members: buyers, tokenOf, exportPart }
-  for (const name of wanted) {
-    const figure = await scenarios[name]?.run(context)
-    if (!figure) continue
-    figures.push(figure)
-    console.log(line(figure))
-  }
-  const database = postgres?.description.replace(/, port \d+$/, '') ?? 'PGlite, in the server'
-  const run: Run = {
-    engine: values.engine,
-    items,
-    ...load,
-    figures,
-    plans,
-    rssMb: meter.rssMb(),
-    loadBefore,
-    database,
-  }
-  console.log(JSON.stringify({ ...run, plans: undefined }))
-  if (values.write) append(values.write, run)
+  console.log(`${values.engine}, ${items.toLocaleString()} order items, ${connections} connections`)
+  // enough for the warm-up and the measurement at 300 checkouts a second
+  const members = wanted.includes('checkout with coupons and points') ? Math.ceil(seconds * 360) : 0
+  const named = wanted.includes('search by name') && !values.smoke ? Number(values.products) : 0
+  const prepared = await prepare({ ...where, orderItems: items, customers: connections, members, named })
+  console.log(`prepared in ${prepared.seconds} s`)
+  if (values.plans && database) plans.push(...(await queryPlans(database.url)))
+  for (const plan of plans) console.log(plan)
 
-  async function signIn(path: string, email: string): Promise<string> {
-    const body = { email_address: email, password: prepared.password }
-    const answer = ok(await send({ method: 'POST', path, body, headers: bearer('none', { authorization: '' }) }))
-    return (answer as unknown as { access_token: string }).access_token
-  }
-  async function ready(): Promise<void> {
-    for (let tries = 0; tries < 200; tries++) {
-      const answer = await send({ path: '/readyz' }).catch(() => undefined)
-      if (answer?.status === 200) return
-      await new Promise((next) => setTimeout(next, 100))
+  const [bare, server] = await Promise.all([startMeasured('bare.ts', where), startMeasured('server.ts', where)])
+  try {
+    const before = await bareFigure(bare)
+    const staff = await signIn(server.send, '/core-admin/v1/auth/sign-in', prepared.staffEmail, prepared.password)
+    const customers: string[] = []
+    for (const email of prepared.customerEmails)
+      customers.push(await signIn(server.send, '/api/v1/user/sign-in/', email, prepared.password))
+    const context = { ...prepared, ...server, seconds, connections, staff, customers, sizes }
+    const measured: Figure[] = []
+    for (const name of wanted) {
+      const figure = await scenarios[name]?.run(context)
+      if (!figure) continue
+      measured.push(figure)
+      console.log(line(figure))
     }
-    throw new Error('the server did not start')
+    const after = await bareFigure(bare)
+    const yardstick = { ...after, perSecond: Math.round((before.perSecond + after.perSecond) / 2) }
+    figures.push(...measured.map((figure) => shared(figure, yardstick)))
+    const run: Run = {
+      engine: values.engine,
+      items,
+      connections,
+      seconds,
+      figures,
+      bare: yardstick,
+      plans,
+      rssMb: server.meter.rssMb(),
+      loadBefore,
+      database: postgres?.description.replace(/, port \d+$/, '') ?? 'PGlite, in the server',
+    }
+    console.log(`\n${[yardstick, ...figures].map(line).join('\n')}`)
+    console.log(JSON.stringify({ ...run, plans: undefined }))
+    if (values.write) append(values.write, run)
+  } finally {
+    await server.stop()
+    await bare.stop()
   }
 } finally {
-  await meter.close()
-  server.kill('SIGTERM')
-  if (server.exitCode === null) await new Promise((done) => server.once('exit', done))
+  await database?.drop()
   await postgres?.stop()
   rmSync(folder, { recursive: true, force: true })
 }
 process.exit(figures.some((figure) => figure.errors > 0) || plans.some((plan) => plan.includes('SEQ SCAN')) ? 1 : 0)
+
+/** The yardstick: what the bare server does in the same time with as many connections. */
+function bareFigure({ send, meter }: { send: Client; meter: Load['meter'] }): Promise<Figure> {
+  return measure('bare Hono, one look-up', { connections, seconds: seconds / 2, meter }, async () => {
+    ok(await send({ path: '/look/created' }))
+  })
+}
+
+async function signIn(send: Client, path: string, email: string, password: string): Promise<string> {
+  const body = { email_address: email, password }
+  const answer = ok(await send({ method: 'POST', path, body, headers: bearer('none', { authorization: '' }) }))
+  return (answer as unknown as { access_token: string }).access_token
+}

@@ -33,6 +33,7 @@ const STEPS: Step[] = [
   { name: 'api-pglite', command: vitest('api'), report: 'vitest', env: { TEST_ENGINE: 'pglite' } },
   { name: 'api-postgres', command: vitest('api'), report: 'vitest', env: { TEST_ENGINE: 'postgres' }, postgres: true },
   { name: 'flows', command: vitest('flows'), report: 'vitest' },
+  { name: 'bench', command: ['node', 'scripts/bench.ts', '--smoke'], postgres: true },
   { name: 'build', command: ['node', 'scripts/build.ts', '--quiet'] },
   { name: 'e2e', command: ['playwright', 'test'], report: 'playwright' },
 ]

@@ -3,13 +3,12 @@ import { bearer, checkout, ok } from '../../tests/support/shopping.ts'
 import { type Figure, timed } from './load.ts'
 import type { BenchContext } from './scenarios.ts'
 
-const claimCount = 200
-
 type Row = { status: string; after?: { refund_status?: string } }
 
-/** 취소 완료 of 200 orders in one command, each paid back through the sandbox gateway, while another client watches it. */
+/** 취소 완료 of many orders in one command, each paid back through the sandbox gateway, while another client watches it. */
 export async function bulkCancels(context: BenchContext): Promise<Figure> {
-  const { send, staff, meter } = context
+  const { send, staff, meter, sizes } = context
+  const { claims: claimCount } = sizes
   const ids = await askedCancels(context)
   const seen = new Set<number>()
   let running = true
@@ -40,10 +39,10 @@ export async function bulkCancels(context: BenchContext): Promise<Figure> {
 }
 
 /** Orders bought, taken by the warehouse, and asked to be cancelled by their customers; answers the claims. */
-async function askedCancels({ send, staff, customers, skus, connections }: BenchContext): Promise<number[]> {
+async function askedCancels({ send, staff, customers, skus, connections, sizes }: BenchContext): Promise<number[]> {
   const token = (n: number) => customers[n % customers.length] as string
   const bought: { id: number; itemId: number }[] = []
-  await inFlight(connections, Array.from({ length: claimCount }), async (_, n) => {
+  await inFlight(connections, Array.from({ length: sizes.claims }), async (_, n) => {
     const { id } = await checkout(send, token(n), skus[n % skus.length] as number)
     const order = ok(await send({ path: `/store/v1/user/orders/${id}`, headers: bearer(token(n)) }))
     bought[n] = { id, itemId: (order as unknown as { items: { id: number }[] }).items[0]?.id as number }

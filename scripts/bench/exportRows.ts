@@ -49,7 +49,9 @@ async function fileOf({ send, staff, exportPart }: BenchContext): Promise<number
     body: {
       format: 'xlsx',
       reason: '성능 측정',
-      ...(exportPart ? { filter: { paid_from: exportPart.paidFrom }, as_of: exportPart.asOf } : { filter: {} }),
+      ...(exportPart
+        ? { filter: { paid_from: exportPart.paidFrom }, as_of: exportPart.asOf }
+        : { filter: {}, all: true, as_of: new Date().toISOString() }),
     },
   })
   if (asked.status === 200) return Number(asked.headers['x-row-count'])

@@ -13,6 +13,8 @@ export type Figure = {
   firstError?: string
   /** for each one: processor time in ms, statements sent to PostgreSQL, transactions that wrote */
   each?: Used
+  /** its rate in percent of the bare server's */
+  share?: number
   note?: string
 }
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
-import type { ServerUse } from './server.ts'
+import type { ServerUse } from './use.ts'
 
 /** What has been used up so far: processor time in ms, statements sent to and transactions committed by PostgreSQL. */
 export type Used = { serverMs: number; databaseMs: number; generatorMs: number; statements: number; commits: number }

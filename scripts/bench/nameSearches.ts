@@ -16,14 +16,12 @@ const places: Record<string, (q: string) => Call> = {
 }
 type Call = { method?: string; path: string; body?: object }
 
-const rounds = 3
-
 /** Every place asked for every text, one after the other; the note says the best time of each. */
-export async function nameSearches({ send, staff }: Pick<BenchContext, 'send' | 'staff'>): Promise<Figure> {
+export async function nameSearches({ send, staff, sizes }: BenchContext): Promise<Figure> {
   const took: number[] = []
   const start = performance.now()
   const best = new Map<string, number>()
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < sizes.searchRounds; round++) {
     for (const [place, callFor] of Object.entries(places)) {
       for (const q of asked) {
         if (place === 'palette' && q.length < 2) continue
@@ -36,7 +34,7 @@ export async function nameSearches({ send, staff }: Pick<BenchContext, 'send' | 
       }
     }
     // longer than an answer for customers is kept
-    await new Promise((next) => setTimeout(next, 2_500))
+    if (round + 1 < sizes.searchRounds) await new Promise((next) => setTimeout(next, 2_500))
   }
   const words = [...best].map(([key, ms]) => `${key} ${ms.toFixed(1)}`)
   return { ...figureOf('search by name', took, performance.now() - start), note: `ms: ${words.join('; ')}` }

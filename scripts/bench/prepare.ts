@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/server/db/open.ts'
 import { fillOrders } from '../../src/server/db/sample/fillOrders.ts'
 import { seedSampleShop } from '../../src/server/db/sample/seed.ts'
 import { systemClock } from '../../src/server/deps.ts'
-import { diskFileStore } from '../../src/server/files/fileStore.ts'
+import { diskFileStore, type FileStore } from '../../src/server/files/fileStore.ts'
 import { admins, users } from '../../src/server/modules/auth/auth.tables.ts'
 import { loadKeys } from '../../src/server/modules/auth/keys.ts'
 import { hashPassword } from '../../src/server/modules/auth/passwords.ts'
@@ -42,7 +42,7 @@ export async function prepare(options: {
   const start = performance.now()
   const database = await openDatabase(options.databaseUrl ? { url: options.databaseUrl } : { folder: options.folder })
   const { db } = database
-  await seedSampleShop({ db, files: diskFileStore(`${options.folder}/files`), clock: systemClock })
+  await seedSampleShop({ db, files: undrawn(diskFileStore(`${options.folder}/files`)), clock: systemClock })
   await fillOrders(db, { orderItems: options.orderItems })
   await db
     .insert(installation)
@@ -93,6 +93,9 @@ export async function prepare(options: {
     exportPart,
   }
 }
+
+/** Nobody looks at the pictures here, so none is drawn: each counts as being there already. */
+const undrawn = (files: FileStore): FileStore => ({ ...files, get: () => Promise.resolve(Buffer.alloc(1)) })
 
 const exportRows = 100_000
 

@@ -19,9 +19,20 @@ export type BenchContext = Load & {
   members: number[]
   tokenOf: (userId: number) => Promise<string>
   exportPart: ExportPart | undefined
+  sizes: Sizes
 }
 
-export type Scenario = { target: string; run(context: BenchContext): Promise<Figure> }
+/** How much a scenario does that does not last for so many seconds. */
+export type Sizes = {
+  /** order items of one bulk step */
+  batch: number
+  /** cancels completed by one command */
+  claims: number
+  searchRounds: number
+}
+
+/** `target` in words; `share`: the least rate in percent of the bare server's, measured in the same run. */
+export type Scenario = { target: string; share?: number; run(context: BenchContext): Promise<Figure> }
 
 const pick = <T>(list: T[], n: number): T => list[n % list.length] as T
 
@@ -30,6 +41,7 @@ export const scenarios: Record<string, Scenario> = {
 
   'product list': {
     target: '≥ 2,000/s',
+    share: 35,
     run: (context) =>
       measure('product list', context, async (_, round) => {
         const sort = pick(['NEW', 'SALES', 'PRICE_ASC'], round)
@@ -39,26 +51,29 @@ export const scenarios: Record<string, Scenario> = {
 
   'product detail': {
     target: '≥ 2,000/s',
+    share: 35,
     run: (context) =>
       measure('product detail', context, async (worker, round) => {
         ok(await context.send({ path: `/store/v1/products/${pick(context.products, worker * 31 + round)}` }))
       }),
   },
 
-  'cart change': { target: '≥ 1,000/s', run: cartChanges },
+  'cart change': { target: '≥ 1,000/s', share: 12, run: cartChanges },
 
   'full checkout': {
     target: '≥ 150/s',
+    share: 0.7,
     run: (context) =>
       measure('full checkout', context, async (worker, round) => {
         await checkout(context.send, pick(context.customers, worker), pick(context.skus, worker * 7 + round))
       }),
   },
 
-  'checkout with coupons and points': { target: 'beside full checkout', run: checkoutWithBenefits },
+  'checkout with coupons and points': { target: 'beside full checkout', share: 0.4, run: checkoutWithBenefits },
 
   'order-item list': {
     target: '≥ 600/s, p99 ≤ 50 ms',
+    share: 5.5,
     run: (context) =>
       measure('order-item list', context, async (_, round) => {
         const status = pick(['PAID', 'PROCESSING_ORDER', 'DELIVERED'], round)
@@ -104,20 +119,20 @@ async function cartChanges(context: BenchContext): Promise<Figure> {
   })
 }
 
-const batchSize = 500
 const mostBatches = 6
 
-/** 발주확인 of 500 new order items at a time: as many full batches as there are, six at most. */
-async function bulkSteps({ send, staff, meter }: BenchContext): Promise<Figure> {
+/** 발주확인 of so many new order items at a time: as many full batches as there are, six at most. */
+async function bulkSteps({ send, staff, meter, sizes }: BenchContext): Promise<Figure> {
+  const { batch } = sizes
   const ids: number[] = []
-  for (let page = 1; page <= (mostBatches * batchSize) / 100; page++) {
+  for (let page = 1; page <= (mostBatches * batch) / 100; page++) {
     const answer = ok(await send({ path: itemsPath('PAID', page, 100), headers: bearer(staff) }))
     const { results } = answer as unknown as { results: { id: number }[] }
     ids.push(...results.map((one) => one.id))
     if (results.length < 100) break
   }
-  const batches = Math.floor(ids.length / batchSize)
-  if (batches === 0) throw new Error(`a bulk step needs ${batchSize} PAID items, there are ${ids.length}`)
+  const batches = Math.floor(ids.length / batch)
+  if (batches === 0) throw new Error(`a bulk step needs ${batch} PAID items, there are ${ids.length}`)
   let next = 0
   const figure = await timed('bulk step of 500', batches, meter, async () => {
     const result = ok(
@@ -125,10 +140,10 @@ async function bulkSteps({ send, staff, meter }: BenchContext): Promise<Figure> 
         method: 'POST',
         path: '/store-admin/v1/order-items/bulk/processing-order',
         headers: bearer(staff),
-        body: { ids: ids.slice(next, (next += batchSize)) },
+        body: { ids: ids.slice(next, (next += batch)) },
       }),
     ) as unknown as { totals: Record<string, number> }
-    if (result.totals['SUCCESS'] !== batchSize) throw new Error(JSON.stringify(result.totals))
+    if (result.totals['SUCCESS'] !== batch) throw new Error(JSON.stringify(result.totals))
   })
-  return { ...figure, note: `${batches} steps, all 500 rows of each SUCCESS` }
+  return { ...figure, note: `${batches} steps, all ${batch} rows of each SUCCESS` }
 }

@@ -1,23 +1,8 @@
-import { Client } from 'pg'
 import { startServer } from '../../src/server/main.ts'
+import { tellUse } from './use.ts'
 
 /** The server under measurement, as a process of its own. Call limits are off: ten clients send what hundreds would. */
-let statements = 0
-const query = Reflect.get(Client.prototype, 'query') as (this: Client, ...given: unknown[]) => unknown
-Object.defineProperty(Client.prototype, 'query', {
-  value(this: Client, ...given: unknown[]): unknown {
-    statements++
-    return Reflect.apply(query, this, given)
-  },
-})
-
-export type ServerUse = { cpuMs: number; statements: number }
-
-process.on('message', () => {
-  const { user, system } = process.cpuUsage()
-  process.send?.({ cpuMs: (user + system) / 1000, statements } satisfies ServerUse)
-})
-
+tellUse()
 const databaseUrl = process.env['DATABASE_URL']
 const server = await startServer({
   mode: databaseUrl ? 'live' : 'sample',

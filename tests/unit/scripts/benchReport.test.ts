@@ -15,6 +15,7 @@ const run: Run = {
       name: 'full checkout',
       key: 'full checkout',
       perSecond: 225,
+      share: 2.5,
       p50Ms: 42.95,
       p99Ms: 75.21,
       maxMs: 92.09,
@@ -34,6 +35,17 @@ const run: Run = {
       note: 'rows per second, to xlsx; another client waited ≤ 19 ms',
     },
   ],
+  bare: {
+    name: 'bare Hono, one look-up',
+    key: 'bare Hono, one look-up',
+    perSecond: 9_000,
+    p50Ms: 1,
+    p99Ms: 4,
+    maxMs: 20,
+    count: 72_000,
+    errors: 0,
+    each: { serverMs: 0.09, databaseMs: 0.04, generatorMs: 0.05, statements: 1, commits: 0 },
+  },
   plans: ['order-item list: Index Scan using order_items_status'],
   rssMb: 553,
   loadBefore: 0.4,
@@ -47,5 +59,6 @@ test('측정 결과는 프로젝트의 서식대로 적힌다', () => {
   append(file, run)
   append(file, run)
   expect(readFileSync(file, 'utf8').match(/^\| export of 100,000/gm)).toHaveLength(2)
+  expect(readFileSync(file, 'utf8')).toMatch(/^\| full checkout .*\| +2\.5 % \| +≥ 0\.7 % \|/m)
   expect(() => execFileSync('oxfmt', ['--check', file], { stdio: 'pipe' })).not.toThrow()
 })
