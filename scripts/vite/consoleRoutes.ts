@@ -5,11 +5,11 @@ import type { Plugin, ViteBuilder } from 'vite'
 
 const FOLDER = '.routes'
 
-/** The list of the console without its screens: what they would load is not looked at. */
+/** A list of screens without the screens: what they would load is not looked at. */
 export function withoutScreens(): Plugin {
   return {
-    name: 'console-routes-without-screens',
-    applyToEnvironment: ({ name }) => name === 'routes',
+    name: 'without-screens',
+    applyToEnvironment: ({ name }) => name === 'routes' || name === 'frames',
     resolveDynamicImport: () => false,
   }
 }

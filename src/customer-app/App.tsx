@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
-import { renewScreens, routes } from './routes.tsx'
+import { routes } from './routes.ts'
+import { renewScreens, screens } from './screens.ts'
+import { ScreenTable } from './shell/bars/chrome.ts'
 import { Gate } from './shell/Gate.tsx'
 import { queryClient } from './shell/queryClient.ts'
 import { ScreenBoundary } from './shell/trouble/ScreenBoundary.tsx'
@@ -11,13 +13,15 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Shell>
-          <ScreenBoundary onRetry={renewScreens}>
-            <Suspense>
-              <Screens />
-            </Suspense>
-          </ScreenBoundary>
-        </Shell>
+        <ScreenTable value={routes}>
+          <Shell>
+            <ScreenBoundary onRetry={renewScreens}>
+              <Suspense>
+                <Screens />
+              </Suspense>
+            </ScreenBoundary>
+          </Shell>
+        </ScreenTable>
       </BrowserRouter>
     </QueryClientProvider>
   )
@@ -27,7 +31,7 @@ export function App() {
 function Screens() {
   return (
     <Routes>
-      {routes.map(({ path, Screen, isPlaceholder }) => (
+      {screens.map(({ path, Screen, isPlaceholder }) => (
         <Route
           key={path}
           path={path === '/404' ? '*' : path}

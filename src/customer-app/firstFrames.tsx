@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { HomeHero } from './features/home/HomeHero.tsx'
 import { Hero } from './features/store/Hero.tsx'
+import { routes } from './routes.ts'
 import { chromeFor } from './shell/bars/chrome.ts'
 import { WebFrame } from './shell/WebFrame.tsx'
 import './global.css'
@@ -32,7 +33,7 @@ export type FirstFrame = { path: string; screen: string; html: string }
  */
 export function firstFrames(): FirstFrame[] {
   return Object.entries(FIRST).map(([path, { screen, content }]) => {
-    const chrome = chromeFor(path)
+    const chrome = chromeFor(routes, path)
     const html = renderToStaticMarkup(
       <MemoryRouter initialEntries={[path]}>
         <WebFrame chrome={chrome} service={chrome.service}>

@@ -1,4 +1,4 @@
-/** The addresses that the customer app has a screen for; a test holds them against its table (customer-app/routes.tsx). */
+/** The addresses that the customer app has a screen for; a test holds them against its table (customer-app/routes.ts). */
 export const customerScreens: readonly string[] = [
   '/',
   '/store',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { routes } from '#customer/routes.ts'
 
 const SRC = join(import.meta.dirname, '../../src')
 
@@ -33,8 +34,7 @@ export function consoleScreens(): string[] {
 
 /** Addresses of the customer app's screens, read from its table of screens; those of the sample shop where an id is asked. */
 export function customerScreens(): string[] {
-  const table = readFileSync(join(SRC, 'customer-app/routes.tsx'), 'utf8')
-  const paths = [...table.matchAll(/'(\/[^']*)'/g)].map((match) => match[1] ?? '')
+  const paths = routes.filter(({ load }) => load).map(({ path }) => path)
   const withSampleId = ['/store/categories/', '/store/products/']
   return paths
     .map((path) => (withSampleId.some((start) => path.startsWith(start)) ? path.replace(/:\w+/, '1') : path))

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { bridge } from './webview/bridge.ts'
-import { chromeFor } from './bars/chrome.ts'
+import { useChrome } from './bars/chrome.ts'
 import { keepPlace, leaveTo, signInPath, useRedirectPath, wayInFor, wayOut } from './navigation/redirectPath.ts'
 import { useSession } from './useSession.ts'
 
@@ -10,7 +10,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const { status, user } = useSession()
   const redirectPath = useRedirectPath()
-  const { auth } = chromeFor(pathname)
+  const { auth } = useChrome()
   useEffect(() => {
     if (auth !== 'user') leaveTo(null)
     if (auth === 'any' || (auth === 'user' && status === 'signed-in')) keepPlace(pathname + search)

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { AppBar } from './bars/AppBar.tsx'
 import { BackRow } from './bars/BackRow.tsx'
 import { CartLink } from './cart/CartLink.tsx'
-import { chromeFor } from './bars/chrome.ts'
+import { useChrome } from './bars/chrome.ts'
 import { environment } from './environment.ts'
 import { Notices } from './notices/Notices.tsx'
 import { useServiceOf } from './bars/selectedService.ts'
@@ -16,8 +15,7 @@ import { SkipLink, WebFrame } from './WebFrame.tsx'
 
 /** The column everything happens in, and what surrounds a screen in it. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
-  const chrome = chromeFor(pathname)
+  const chrome = useChrome()
   const service = useServiceOf(chrome)
   const main = useArrival(chrome.title)
   useScreenViews()

@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { routes } from '#customer/routes.ts'
 import { customerScreens, hasScreen, sandboxScreens } from '#server/customerScreens.ts'
 import { pageSettings } from '#server/pageSettings.ts'
 
 test('서버가 아는 화면의 주소는 고객 앱의 화면 표와 같다', () => {
-  const table = readFileSync('src/customer-app/routes.tsx', 'utf8')
-  const paths = [...table.matchAll(/\bscreen\(\s*'([^']+)'/g)].map((match) => match[1] ?? '')
-  expect(new Set([...customerScreens, ...sandboxScreens])).toEqual(new Set(paths))
+  const drawn = routes.filter(({ load }) => load)
+  const paths = (sandbox: boolean) => drawn.filter((route) => !route.isSandbox === !sandbox).map(({ path }) => path)
+  expect(customerScreens.toSorted()).toEqual(paths(false).toSorted())
+  expect(sandboxScreens.toSorted()).toEqual(paths(true).toSorted())
 })
 
 test('화면이 없는 주소를 안다', () => {

@@ -1,7 +1,7 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useContext } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Icon } from '#customer/ui/Icon.tsx'
-import { placeAbove } from './chrome.ts'
+import { placeAbove, ScreenTable } from './chrome.ts'
 import { historyIndex } from '../navigation/historyIndex.ts'
 import styles from '../Shell.module.css'
 
@@ -9,7 +9,7 @@ import styles from '../Shell.module.css'
 export function BackRow() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const above = placeAbove(pathname)
+  const above = placeAbove(useContext(ScreenTable), pathname)
   if (above === null) return null
   const goBack = (event: MouseEvent) => {
     if (historyIndex() === 0 || pathname.endsWith('/complete')) return

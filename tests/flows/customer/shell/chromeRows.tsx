@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { routes as table } from '#customer/routes.ts'
+import { ScreenTable } from '#customer/shell/bars/chrome.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'
 import { resetService } from '#customer/shell/bars/selectedService.ts'
 import { Shell } from '#customer/shell/Shell.tsx'
@@ -40,9 +42,11 @@ export function useShell(): (at: string) => void {
     void render(
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[at]}>
-          <Shell>
-            <p>화면</p>
-          </Shell>
+          <ScreenTable value={table}>
+            <Shell>
+              <p>화면</p>
+            </Shell>
+          </ScreenTable>
         </MemoryRouter>
       </QueryClientProvider>,
     )
