@@ -3,6 +3,7 @@ import { rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
+import { expireSheets } from '../orders/orders.parts.ts'
 
 /**
  * Asks the gateway about the payments that a customer began and did not finish, so that none is abandoned that was in
@@ -31,17 +32,12 @@ export async function lockOrdersOf(tx: Tx, userId: number): Promise<{ id: number
  * back. The caller holds the orders' locks (`lockOrdersOf`). A payment that is being confirmed is not touched.
  */
 export async function abandonCheckouts(tx: Tx, userId: number, now: Date): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`
   const ready = await rows<{ id: number }>(
     tx,
     sql`select id from orders where user_id = ${userId} and status = 'READY' order by id`,
   )
   for (const { id: orderId } of ready)
     await closePayment(tx, { orderId, to: 'EXPIRED', as: 'EXPIRED', why: 'checkout.expired' }, now)
-  await tx.execute(
-    sql`with gone as (
-          update orders set status = 'EXPIRED', version = version + 1, updated_at = ${at} where user_id = ${userId} and status = 'INITIALIZED' returning id)
-        insert into order_events (order_id, kind, from_status, to_status, actor, actor_name, reason, at)
-        select id, 'checkout.expired', 'INITIALIZED', 'EXPIRED', 'system', '시스템', '회원 탈퇴', ${at} from gone`,
-  )
+  const theirs = sql`o.user_id = ${userId} and o.status = 'INITIALIZED'`
+  await tx.execute(sql`with ${expireSheets({ where: theirs, reason: '회원 탈퇴' }, now)}`)
 }

@@ -8,6 +8,8 @@ import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
 import { cancelPromised } from './settle.service.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { expireSheets } from '../orders/orders.parts.ts'
+import { takeToAsk } from '../payments/payments.parts.ts'
 
 /** What happens to checkouts by the clock. Every function may run in several processes and after a crash. */
 
@@ -22,9 +24,7 @@ export async function expireCheckouts(deps: Deps, limit = 500): Promise<{ initia
   const initialized = await rows(
     deps.db,
     sql`with due as (select id from orders where status = 'INITIALIZED' and expires_at <= ${at} order by expires_at limit ${limit} for update skip locked),
-        gone as (update orders o set status = 'EXPIRED', version = version + 1, updated_at = ${at} from due where o.id = due.id returning o.id)
-        insert into order_events (order_id, kind, from_status, to_status, actor, actor_name, at)
-        select id, 'checkout.expired', 'INITIALIZED', 'EXPIRED', 'system', '시스템', ${at} from gone returning order_id`,
+        ${expireSheets({ from: sql`due`, where: sql`o.id = due.id` }, now)} returning order_id`,
   )
   const late = await rows<{ id: number; label: string; payment_id: number | null }>(
     deps.db,
@@ -63,13 +63,9 @@ export async function reconcilePayments(
   const now = deps.clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
   const leased = new Date(now.getTime() + 30_000)
-  const due = await rows<{ id: number; label: string }>(
-    deps.db,
-    sql`with due as materialized (
-          select id from payments where status in ('CONFIRMING', 'UNKNOWN') and next_query_at <= ${at} order by next_query_at limit ${limit} for update skip locked)
-        update payments p set next_query_at = ${leased.toISOString()}::timestamptz from due where p.id = due.id returning p.id, '결제 ' || p.id as label`,
-  )
-  await eachAlone(deps, 'reconcile-payments', due, ({ id }) => findOut(deps, id))
+  const due = await rows<{ id: number }>(deps.db, takeToAsk({ until: leased, limit }, now))
+  const asked = due.map(({ id }) => ({ id, label: `결제 ${id}` }))
+  await eachAlone(deps, 'reconcile-payments', asked, ({ id }) => findOut(deps, id))
   const promised = await rows<{ id: number; payload: { pg_payment_id: string } }>(
     deps.db,
     takeDue('payment.cancel', { until: leased, limit }, now),

@@ -18,6 +18,7 @@ import {
   type StoredCoupon,
 } from './checkout.state.ts'
 import type { PriceChange } from './pricing.ts'
+import { keepOpenUntil } from '../orders/orders.parts.ts'
 
 /**
  * The checkout page of an open order; reading it keeps it open a while longer. Errors: CHECKOUT_NOT_FOUND,
@@ -40,9 +41,7 @@ export async function openCheckout(
 async function keepOpen(db: Db, order: CheckoutOrderRow, now: Date): Promise<void> {
   const until = extended(order, now)
   if (order.status !== 'INITIALIZED' || until.getTime() - order.expires_ms < 60_000) return
-  await db.execute(
-    sql`update orders set expires_at = ${until.toISOString()} where id = ${order.order_id} and status = 'INITIALIZED' and expires_at < ${until.toISOString()}`,
-  )
+  await db.execute(keepOpenUntil(order.order_id, until))
   order.expires_ms = until.getTime()
 }
 

@@ -10,7 +10,6 @@ import type { Db, Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
 import { liveChannel } from '../bulk/live.ts'
 import type { AddressSnapshot } from '../orders/orders.tables.ts'
-import { receiverArea, receiverKey } from '../orders/receiver.ts'
 import { queue } from '../outbox/outbox.parts.ts'
 import { promiseLots } from '../points/points.service.ts'
 import type { PgSnapshot } from '../../ports/gateway.ts'
@@ -19,6 +18,10 @@ import { methodNames } from '../payments/methods.ts'
 import type { OrderStatus } from './checkout.state.ts'
 import { isPromoted, type Promoted, promotedColumns, usePromotions } from './promotions.ts'
 import { sellHeld } from './stock.ts'
+import { takeBought } from '../cart/cart.parts.ts'
+import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
+import { moveOrders, payItems, shareUnits, type UnitShare } from '../orders/orders.parts.ts'
+import { keepAttempts, payPayment } from '../payments/payments.parts.ts'
 
 export type SettledOrder = Promoted & {
   id: number
@@ -155,7 +158,7 @@ type Completion = {
   snapshot: PgSnapshot | null
   attempt: Attempt | undefined
   shipBy: { id: number; ship_by: string }[]
-  units: object[]
+  units: UnitShare[]
   promised: { orderItemId: number; amount: number }[]
   skuCount: number
   now: Date
@@ -163,12 +166,9 @@ type Completion = {
 
 async function write(db: Db, completion: Completion): Promise<boolean> {
   const { order, payment, snapshot, attempt, shipBy, units, promised, skuCount, now } = completion
-  const at = sql`${now.toISOString()}::timestamptz`
   const label = snapshot?.methodLabel ?? methodNames[payment.method] ?? payment.method
-  // what the gateway did not issue is not promised
-  const issued = snapshot?.cashReceipt ? JSON.stringify({ issued: true, ...snapshot.cashReceipt }) : null
-  const { address } = order
-  const attempts = attempt ? [{ ...attempt, latency_ms: attempt.latencyMs }] : []
+  const who = byCustomer(order.user_id)
+  const holdsAll = sql`(select count(*) from stock_reservations r where r.order_id = l.id and r.status = 'HELD') = ${skuCount}::int`
   const live = { type: 'order-items', ids: shipBy.map(({ id }) => id).slice(0, 200), status: 'PAID' }
   const letter = {
     dedupe: `order-message:PAID:${order.id}`,
@@ -179,40 +179,28 @@ async function write(db: Db, completion: Completion): Promise<boolean> {
     db,
     sql`with l as materialized (
           select id, user_id, source, cart_item_ids from orders where id = ${order.id} and status = ${order.status} for update),
-        paid as (
-          update payments p set status = 'PAID', captured = amount, pg_payment_id = coalesce(${snapshot?.pgPaymentId ?? null}, p.pg_payment_id), method_label = ${label},
-            receipt_url = ${snapshot?.receiptUrl ?? null}, cash_receipt = ${issued}::jsonb || coalesce(p.cash_receipt, '{}'::jsonb),
-            approved_at = ${(snapshot?.approvedAt ?? now).toISOString()}, failure_code = null, failure_message = null,
-            next_query_at = null, updated_at = ${at}
-          from l where p.id = ${payment.id} and p.order_id = l.id and p.status in ('READY', 'CONFIRMING', 'UNKNOWN')
-            and (select count(*) from stock_reservations r where r.order_id = l.id and r.status = 'HELD') = ${skuCount}::int
-          returning p.order_id),
-        o as (
-          update orders o set status = 'COMPLETED', paid_at = ${at}, expires_at = null, version = version + 1, updated_at = ${at} from paid where o.id = paid.order_id),
-        i as (
-          update order_items i set status = 'PAID', paid_at = ${at}, ship_by = v.ship_by, receiver_name = ${address.name}, receiver_phone = ${address.phone},
-            receiver_area = ${receiverArea(address.address1)}, receiver_key = ${receiverKey(address)}, version = i.version + 1, updated_at = ${at}
-          from paid, jsonb_to_recordset(${JSON.stringify(shipBy)}::jsonb) as v(id bigint, ship_by date) where i.id = v.id and i.order_id = paid.order_id
-          returning i.id, i.order_id),
-        u as (
-          insert into order_item_units (order_item_id, n, product_coupon, cart_coupon, points, paid)
-          select v.order_item_id, v.n, v.product_coupon, v.cart_coupon, v.points, v.paid from paid, jsonb_to_recordset(${JSON.stringify(units)}::jsonb)
-            as v(order_item_id bigint, n int, product_coupon bigint, cart_coupon bigint, points bigint, paid bigint)),
+        paid as (${payPayment(payment.id, { snapshot, label, from: sql`l`, where: holdsAll }, now)}),
+        o as (${moveOrders('COMPLETED', { from: sql`paid`, where: sql`o.id = paid.order_id`, set: { paidAt: now, expiresAt: null } }, now)}),
+        i as (${payItems(sql`paid`, { shipBy, address: order.address }, now)}),
+        u as (${shareUnits(sql`paid`, units)}),
         pl as (
           ${promiseLots(sql`paid`, { userId: order.user_id, items: promised, now })}),
-        c as (
-          delete from cart_items c using l, paid where l.source = 'CART' and c.user_id = l.user_id
-            and c.id in (select jsonb_array_elements_text(l.cart_item_ids)::bigint)),
-        e as (
-          insert into order_events (order_id, order_item_id, kind, from_status, to_status, actor, actor_name, data, at)
-          select order_id, null, 'payment.paid', ${order.status}, 'COMPLETED', ${`user:${order.user_id}`}, '고객', ${JSON.stringify({ payment_id: payment.id, amount: payment.amount, label })}::jsonb, ${at} from paid
-          union all
-          select order_id, i.id, 'item.paid', 'PENDING', 'PAID', ${`user:${order.user_id}`}, '고객', null, ${at} from i),
+        c as (${takeBought(sql`l`, sql`l, paid`)}),
+        e as (${orderEvents(
+          now,
+          {
+            from: sql`paid`,
+            order: sql`order_id`,
+            kind: 'payment.paid',
+            was: order.status,
+            is: 'COMPLETED',
+            who,
+            data: { payment_id: payment.id, amount: payment.amount, label },
+          },
+          { from: sql`i`, order: sql`order_id`, item: sql`id`, kind: 'item.paid', was: 'PENDING', is: 'PAID', who },
+        )}),
         b as (${queue([letter], now, sql`paid`)}),
-        a as (
-          insert into payment_attempts (payment_id, action, outcome, code, message, latency_ms, at)
-          select ${payment.id}::bigint, v.action, v.outcome, v.code, v.message, v.latency_ms, ${at} from paid, jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb)
-            as v(action text, outcome text, code text, message text, latency_ms int)),
+        a as (${keepAttempts(payment.id, attempt ? [attempt] : [], now, sql`paid`)}),
         ${sellHeld(sql`paid`, now)}
         select pg_notify(${liveChannel}, ${JSON.stringify(live)}) from paid`,
   )

@@ -20,6 +20,9 @@ import {
 import { isPromoted } from './promotions.ts'
 import { settlePayment } from './settle.service.ts'
 import { retried } from '../../db/transaction.ts'
+import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
+import { moveOrders } from '../orders/orders.parts.ts'
+import { becomeUnknown, beginConfirming, keepAttempts } from '../payments/payments.parts.ts'
 
 export type Confirmation = { status: 'COMPLETED' | 'CONFIRMING'; order_id: number }
 
@@ -91,21 +94,24 @@ async function claim(
     if (key) await claimRequest(db, key, now)
     return undefined
   }
-  const at = sql`${now.toISOString()}::timestamptz`
+  const askAt = new Date(now.getTime() + ownCallMs)
+  const fits = sql`p.order_id = r.id and r.status = 'READY' and r.order_no = ${input.order_no} and p.amount = ${input.amount}
+            and r.expires_at > ${now.toISOString()}::timestamptz and (${key === undefined}::boolean or exists (select from claimed))`
   const statement = hotRows<Claimed>(
     db,
     sql`with ready as (select id, status, expires_at, order_no from orders where id = ${orderId} and user_id = ${userId} for update),
         ${claimPart(key, now, sql`from ready`)},
-        p as (
-          update payments p set status = 'CONFIRMING', pg_payment_id = ${input.payment_key}, next_query_at = ${new Date(now.getTime() + ownCallMs).toISOString()},
-            query_count = 0, raw = jsonb_build_object('confirming_at', ${now.toISOString()}::text, 'key', ${input.payment_key}::text), updated_at = ${at}
-          from ready r where p.order_id = r.id and p.status = 'READY' and p.provider <> 'FREE' and r.status = 'READY' and r.order_no = ${input.order_no}
-            and p.amount = ${input.amount} and r.expires_at > ${at} and (${key === undefined}::boolean or exists (select from claimed))
-          returning p.*),
-        oo as (update orders set status = 'CONFIRMING', version = version + 1, updated_at = ${at} from p where orders.id = p.order_id),
-        e as (
-          insert into order_events (order_id, kind, from_status, to_status, actor, actor_name, data, at)
-          select p.order_id, 'payment.confirming', 'READY', 'CONFIRMING', ${`user:${userId}`}, '고객', jsonb_build_object('payment_id', p.id), ${at} from p)
+        p as (${beginConfirming({ key: input.payment_key, askAt, from: sql`ready r`, where: fits }, now)}),
+        oo as (${moveOrders('CONFIRMING', { from: sql`p`, where: sql`o.id = p.order_id` }, now)}),
+        e as (${orderEvents(now, {
+          from: sql`p`,
+          order: sql`p.order_id`,
+          kind: 'payment.confirming',
+          was: 'READY',
+          is: 'CONFIRMING',
+          who: byCustomer(userId),
+          data: sql`jsonb_build_object('payment_id', p.id)`,
+        })})
         select p.idempotency_key, ${orderJson} as order, ${paymentJson} as payment, ${itemsOf(sql`o.id`, now)} as items from p join orders o on o.id = p.order_id`,
   )
   // somebody else's payment key
@@ -177,12 +183,8 @@ const isContradiction = (outcome: PgOutcome): boolean =>
 /** Not known yet: the reconciler asks in five seconds. */
 async function keepAsking(deps: Deps, paymentId: number, attempt: Attempt): Promise<void> {
   const now = deps.clock.now()
-  const at = sql`${now.toISOString()}::timestamptz`
   await deps.db.execute(
-    sql`with p as (
-          update payments set status = 'UNKNOWN', next_query_at = ${new Date(now.getTime() + 5_000).toISOString()}, updated_at = ${at} where id = ${paymentId} and status = 'CONFIRMING')
-        insert into payment_attempts (payment_id, action, outcome, code, message, latency_ms, at)
-        values (${paymentId}, ${attempt.action}, ${attempt.outcome}, ${attempt.code}, ${attempt.message}, ${attempt.latencyMs}, ${at})`,
+    sql`with p as (${becomeUnknown(paymentId, new Date(now.getTime() + 5_000), now)}) ${keepAttempts(paymentId, [attempt], now)}`,
   )
 }
 

@@ -5,6 +5,7 @@ import { releaseCoupons, reserveCoupons, useCoupons as spendCoupons } from '../c
 import { holdPoints, releasePoints, useHeldPoints as spendHeld } from '../points/points.service.ts'
 import { holdTimeSales, releaseTimeSales, sellTimeSales } from '../promotions/timeSale.service.ts'
 import type { CheckoutLine, StoredCoupon } from './checkout.state.ts'
+import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
 
 /**
  * What an order takes besides stock: coupons, points and time-sale quantity, always locked in that order and before the
@@ -83,11 +84,16 @@ export async function usePromotions(
 /** The order's timeline names each coupon and what it took off. */
 async function tellCoupons(tx: Tx, orderId: number, userId: number, now: Date): Promise<void> {
   await tx.execute(
-    sql`insert into order_events (order_id, order_item_id, kind, actor, actor_name, reason, data, at)
-        select oc.order_id, oc.order_item_id, 'coupon.used', ${`user:${userId}`}, '고객', c.name,
-          jsonb_build_object('user_coupon_id', oc.user_coupon_id, 'amount', oc.amount), ${now.toISOString()}::timestamptz
-        from order_coupons oc join user_coupons uc on uc.id = oc.user_coupon_id join coupons c on c.id = uc.coupon_id
+    orderEvents(now, {
+      from: sql`order_coupons oc join user_coupons uc on uc.id = oc.user_coupon_id join coupons c on c.id = uc.coupon_id
         where oc.order_id = ${orderId} order by oc.user_coupon_id`,
+      order: sql`oc.order_id`,
+      item: sql`oc.order_item_id`,
+      kind: 'coupon.used',
+      who: byCustomer(userId),
+      reason: sql`c.name`,
+      data: sql`jsonb_build_object('user_coupon_id', oc.user_coupon_id, 'amount', oc.amount)`,
+    }),
   )
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../db/db.ts'
@@ -24,6 +23,9 @@ import { closePayment } from './release.service.ts'
 import { storedSelection, toStored } from './selection.ts'
 import { holdStock } from './stock.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
+import { moveOrders } from '../orders/orders.parts.ts'
+import { openPayment } from '../payments/payments.parts.ts'
 
 type Prepared = {
   orderNo: string
@@ -152,21 +154,17 @@ async function hold(
 
   const expiresAt = new Date(now.getTime() + readyMs)
   const provider = payable === 0 ? 'FREE' : deps.gateway.provider
-  const at = sql`${now.toISOString()}::timestamptz`
+  const opened = { paymentMethod: method, successUrl: pages.success, failUrl: pages.fail, expiresAt }
+  const installmentMonths = input.payment.installment_months ?? 0
+  const cashReceipt = kept && payable > 0 ? kept : null
   const wanted = lines.map((line) => ({ skuId: line.sku_id, quantity: line.quantity }))
   const [made] = await hotRows<{ payment_id: number; held: number[]; claimed: boolean }>(
     tx,
     sql`with ${claimPart(key, now)}, ${holdStock(orderId, wanted, expiresAt, now)},
-        o as (
-          update orders set status = 'READY', payment_method = ${method}, success_url = ${pages.success},
-            fail_url = ${pages.fail}, version = version + 1, expires_at = ${expiresAt.toISOString()}, updated_at = ${at} where id = ${orderId}),
+        o as (${moveOrders('READY', { where: sql`o.id = ${orderId}`, set: opened }, now)}),
         ${orderConsentsPart({ userId, orderId }, given, told, now)},
-        e as (
-          insert into order_events (order_id, kind, from_status, to_status, actor, actor_name, at)
-          values (${orderId}, 'checkout.ready', ${from}, 'READY', ${`user:${userId}`}, '고객', ${at})),
-        p as (
-          insert into payments (order_id, provider, method, amount, status, idempotency_key, installment_months, cash_receipt, created_at, updated_at)
-          values (${orderId}, ${provider}, ${method}, ${payable}, 'READY', ${randomUUID()}, ${input.payment.installment_months ?? 0}, ${kept && payable > 0 ? JSON.stringify(kept) : null}::jsonb, ${at}, ${at}) returning id)
+        e as (${orderEvents(now, { order: orderId, kind: 'checkout.ready', was: from, is: 'READY', who: byCustomer(userId) })}),
+        p as (${openPayment({ orderId, provider, method, amount: payable, installmentMonths, cashReceipt }, now)})
         select (select id from p) as payment_id, (select coalesce(jsonb_agg(sku_id), '[]'::jsonb) from held) as held, exists (select from claimed) as claimed`,
   )
   const { payment_id: paymentId, held, claimed } = made as { payment_id: number; held: number[]; claimed: boolean }

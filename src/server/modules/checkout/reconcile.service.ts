@@ -3,8 +3,9 @@ import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { askGateway } from '../payments/gatewayCalls.ts'
 import { planSecondLook } from '../payments/secondLook.ts'
-import { recordAttempt, type Settled, settlePayment } from './settle.service.ts'
+import { type Settled, settlePayment } from './settle.service.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { askAgain, keepAttempts } from '../payments/payments.parts.ts'
 
 /** "Never heard of it" is certain only when a call of ours that is still under way can no longer arrive. */
 const certainAfterMs = 30_000
@@ -75,10 +76,9 @@ export async function findOut(deps: Deps, paymentId: number, pgPaymentId?: strin
   }
   if (confirming) {
     await inTransaction(deps.db, async (tx) => {
-      await recordAttempt(tx, paymentId, attempt, now)
+      await tx.execute(keepAttempts(paymentId, [attempt], now))
       const wait = backoffSeconds[Math.min(open.query_count, backoffSeconds.length - 1)] ?? 60
-      await tx.execute(sql`update payments set query_count = query_count + 1, next_query_at = ${new Date(now.getTime() + wait * 1000).toISOString()}
-        where id = ${paymentId} and status in ('CONFIRMING', 'UNKNOWN')`)
+      await tx.execute(askAgain(paymentId, new Date(now.getTime() + wait * 1000)))
     })
   }
   if (!snapshot) return 'UNREACHABLE'

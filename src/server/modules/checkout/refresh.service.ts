@@ -28,6 +28,8 @@ import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
 import { ownedFor, quoteFitting, type Selection, selectionOf, toStored } from './selection.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { bySystem, orderEvents } from '../orders/orderEvents.parts.ts'
+import { moveOrders } from '../orders/orders.parts.ts'
 
 export type Refreshed = CheckoutOrder | { status: 'COMPLETED'; order_id: number }
 
@@ -105,16 +107,21 @@ type Opened = Pick<CheckoutOrderRow, 'status' | 'expires_ms' | 'version'>
 async function release(tx: Tx, { order }: Checkout, now: Date): Promise<Opened> {
   if (order.status === 'READY')
     await closePayment(tx, { orderId: order.order_id, to: 'INITIALIZED', as: 'EXPIRED', why: 'checkout.reopened' }, now)
-  const at = sql`${now.toISOString()}::timestamptz`
   if (order.status === 'FAILED') {
-    await tx.execute(sql`insert into order_events (order_id, kind, from_status, to_status, actor, actor_name, at)
-      values (${order.order_id}, 'checkout.reopened', 'FAILED', 'INITIALIZED', 'system', '시스템', ${at})`)
+    await tx.execute(
+      orderEvents(now, {
+        order: order.order_id,
+        kind: 'checkout.reopened',
+        was: 'FAILED',
+        is: 'INITIALIZED',
+        who: bySystem,
+      }),
+    )
   }
   const until = order.status === 'INITIALIZED' ? extended(order, now) : extended({ ...order, expires_ms: 0 }, now)
   const [opened] = await hotRows<{ version: number }>(
     tx,
-    sql`update orders set status = 'INITIALIZED', expires_at = ${until.toISOString()}, address = ${order.address && JSON.stringify(order.address)}::jsonb,
-          version = version + 1, updated_at = ${at} where id = ${order.order_id} returning version`,
+    sql`${moveOrders('INITIALIZED', { where: sql`o.id = ${order.order_id}`, set: { expiresAt: until, address: order.address } }, now)} returning o.version`,
   )
   return { status: 'INITIALIZED', expires_ms: until.getTime(), version: opened?.version ?? order.version }
 }

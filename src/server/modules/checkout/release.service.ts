@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { type Tx, rows } from '../../db/db.ts'
 import { type Promoted, promotedColumns, releasePromotions } from './promotions.ts'
 import { releaseStock } from './stock.ts'
-
-/** The gateway does not know the payment key that we were given. */
-const unknownToGateway = new Set(['NOT_FOUND_PAYMENT_SESSION', 'NOT_FOUND_PAYMENT', 'CONFIRM_TIMEOUT'])
+import { bySystem, orderEvents } from '../orders/orderEvents.parts.ts'
+import { moveOrders } from '../orders/orders.parts.ts'
+import { endUnpaid } from '../payments/payments.parts.ts'
 
 type Closing = {
   orderId: number
@@ -25,21 +25,21 @@ export async function closePayment(
   { orderId, paymentId, to, as, why, failure }: Closing,
   now: Date,
 ): Promise<boolean> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  // a key that is not this order's must stay free for the order that it belongs to
-  const unknownKey = unknownToGateway.has(failure?.code ?? '')
-  const which = paymentId === undefined ? sql`true` : sql`id = ${paymentId}`
+  const reason = failure?.message ?? null
   const [closed] = await rows<Promoted>(
     tx,
-    sql`with p as (
-          update payments set status = ${as}, failure_code = ${failure?.code ?? null}, failure_message = ${failure?.message ?? null}, next_query_at = null,
-            pg_payment_id = ${unknownKey ? null : sql`pg_payment_id`}, updated_at = ${at}
-          where order_id = ${orderId} and ${which} and status in ('READY', 'CONFIRMING', 'UNKNOWN') returning id),
-        e as (
-          insert into order_events (order_id, kind, from_status, to_status, actor, actor_name, reason, data, at)
-          select o.id, ${why}::text, o.status, ${to}::text, 'system', '시스템', ${failure?.message ?? null}::text, jsonb_build_object('payment_id', p.id), ${at} from orders o, p where o.id = ${orderId}),
-        o as (
-          update orders set status = ${to}, version = version + 1, updated_at = ${at} where id = ${orderId} and exists (select 1 from p))
+    sql`with p as (${endUnpaid({ orderId, paymentId, as, failure }, now)}),
+        e as (${orderEvents(now, {
+          from: sql`orders o, p where o.id = ${orderId}`,
+          order: sql`o.id`,
+          kind: why,
+          was: sql`o.status`,
+          is: to,
+          who: bySystem,
+          reason,
+          data: sql`jsonb_build_object('payment_id', p.id)`,
+        })}),
+        o as (${moveOrders(to, { where: sql`o.id = ${orderId} and exists (select 1 from p)` }, now)})
         select ${promotedColumns} from p join orders o on o.id = ${orderId}`,
   )
   if (!closed) return false

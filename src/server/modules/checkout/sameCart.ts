@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
 import { AppError } from '../../http/errors.ts'
+import { forgetCartLines } from '../orders/orders.parts.ts'
 
 /**
  * What a person puts in the cart once is bought once, however many order sheets were made of it: at most one of them is
@@ -62,8 +63,10 @@ export async function refuseSecondPayment(
   if (bought.length > 0)
     await hotRows(
       tx,
-      sql`update orders set cart_item_ids = (select coalesce(jsonb_agg(line), '[]'::jsonb) from jsonb_array_elements(cart_item_ids) line
-            where not ${JSON.stringify(bought.flatMap(({ shared }) => shared))}::jsonb @> line) where id = ${orderId}`,
+      forgetCartLines(
+        orderId,
+        bought.flatMap(({ shared }) => shared),
+      ),
     )
   return new Set(waiting.map(({ id }) => id))
 }

@@ -16,6 +16,7 @@ import {
 } from './completion.ts'
 import { closePayment } from './release.service.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { becomeCanceled, keepAttempts, oweBack } from '../payments/payments.parts.ts'
 
 /** What is certain about a payment: it was made, or it was not and will not be. */
 export type Certainty =
@@ -48,7 +49,7 @@ export async function settlePayment(
       (truth.kind === 'FREE' || truth.snapshot.amount === payment.amount)
     const paid = { snapshot: truth.kind === 'PAID' ? truth.snapshot : null, attempt, now }
     if (fits && (await completePromoted(tx, order, payment, items, paid))) return 'COMPLETED'
-    if (attempt) await recordAttempt(tx, paymentId, attempt, now)
+    if (attempt) await tx.execute(keepAttempts(paymentId, [attempt], now))
     if (truth.kind === 'FAILED') return fail(tx, order, payment, truth, now)
     if (isOwn && (payment.status === 'PAID' || payment.status === 'PARTIAL_CANCELED')) return 'COMPLETED'
     if (isOwn && payment.status === 'CANCELED') return 'CANCELED'
@@ -103,13 +104,6 @@ async function fail(
   return 'FAILED'
 }
 
-export async function recordAttempt(tx: Tx, paymentId: number, attempt: Attempt, now: Date): Promise<void> {
-  await tx.execute(
-    sql`insert into payment_attempts (payment_id, action, outcome, code, message, latency_ms, at)
-        values (${paymentId}, ${attempt.action}, ${attempt.outcome}, ${attempt.code}, ${attempt.message}, ${attempt.latencyMs}, ${now.toISOString()})`,
-  )
-}
-
 /**
  * Money that came for an order that cannot have it: booked as taken and as owed back, to be cancelled at the gateway.
  * A second charge beside the payment's own is owed back without touching its books.
@@ -121,7 +115,6 @@ async function promiseCancel(
   snapshot: PgSnapshot,
   now: Date,
 ): Promise<void> {
-  const at = sql`${now.toISOString()}::timestamptz`
   const { pgPaymentId, amount } = snapshot
   if (isLive(payment)) {
     const failure = {
@@ -134,7 +127,6 @@ async function promiseCancel(
       now,
     )
   }
-  const booked = Math.min(amount, payment.amount)
   const letters: Letter[] = [
     {
       dedupe: cancelKey(pgPaymentId),
@@ -155,8 +147,7 @@ async function promiseCancel(
   ]
   await tx.execute(
     sql`with p as (
-          update payments set pg_payment_id = ${pgPaymentId}, captured = ${booked}, refunded = ${booked}, failure_code = 'AUTO_CANCELED', updated_at = ${at}
-          where id = ${payment.id} and status in ('FAILED', 'EXPIRED') and captured = 0)
+          ${oweBack(payment.id, snapshot, payment.amount, now)})
         ${queue(letters, now)}`,
   )
 }
@@ -184,12 +175,10 @@ export async function cancelPromised(deps: Deps, pgPaymentId: string): Promise<v
   })
   const now = deps.clock.now()
   const done = outcome.kind === 'OK' || (outcome.kind === 'REFUSED' && outcome.code === alreadyCanceled)
-  const at = sql`${now.toISOString()}::timestamptz`
   await inTransaction(deps.db, async (tx) => {
-    await recordAttempt(tx, owed.payment_id, attempt, now)
+    await tx.execute(keepAttempts(owed.payment_id, [attempt], now))
     if (done) {
-      await tx.execute(sql`update payments set status = 'CANCELED', updated_at = ${at}
-        where id = ${owed.payment_id} and pg_payment_id = ${pgPaymentId} and status in ('FAILED', 'EXPIRED')`)
+      await tx.execute(becomeCanceled(owed.payment_id, pgPaymentId, now))
     }
     await tx.execute(tried(key, done, now))
   })

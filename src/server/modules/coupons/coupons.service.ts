@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import type { CouponRule, CouponTarget } from './coupons.contract.ts'
 import { type OwnedRow, ownedColumns, toRule } from './couponRows.ts'
 import { scopeCovers } from './couponScope.ts'
+import { bySystem, orderEvents } from '../orders/orderEvents.parts.ts'
 
 /**
  * Coupons of an order, from choice to use and back. A coupon is AVAILABLE, RESERVED by one order from READY on, USED
@@ -166,8 +167,14 @@ export async function restoreCoupons(tx: Db, input: RestoreInput): Promise<Resto
           insert into coupon_events (user_coupon_id, kind, order_id, claim_id, actor, at)
           select id, 'RESTORED', ${orderId}::bigint, ${claimId}::bigint, 'system', ${at} from due),
         o as (
-          insert into order_events (order_id, kind, actor, actor_name, reason, data, at)
-          select ${orderId}::bigint, 'coupon.restored', 'system', '시스템', name, jsonb_build_object('claim_id', ${claimId}::bigint, 'user_coupon_id', id), ${at} from due)
+          ${orderEvents(now, {
+            from: sql`due`,
+            order: orderId,
+            kind: 'coupon.restored',
+            who: bySystem,
+            reason: sql`name`,
+            data: sql`jsonb_build_object('claim_id', ${claimId}::bigint, 'user_coupon_id', id)`,
+          })})
         select ${answer} from due order by id`,
   )
 }

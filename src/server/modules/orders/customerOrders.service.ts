@@ -21,6 +21,8 @@ import {
   readTimeline,
 } from './customerOrders.read.ts'
 import type { AddressSnapshot, orderItemStatuses } from './orders.tables.ts'
+import { byCustomer } from './orderEvents.parts.ts'
+import { confirmDelivered } from './orders.parts.ts'
 
 type OrderRow = {
   id: number
@@ -169,15 +171,9 @@ function badgeOf(items: readonly ItemRow[]): string | undefined {
  * ORDER_ITEM_STATE.
  */
 export async function confirmPurchase(tx: Tx, userId: number, itemId: number, now: Date): Promise<OrderItem> {
-  const at = sql`${now.toISOString()}::timestamptz`
   const changed = await rows<{ id: number }>(
     tx,
-    sql`with done as (
-          update order_items set status = 'CONFIRMED', confirmed_at = ${at}, version = version + 1, updated_at = ${at}
-          where id = ${itemId} and user_id = ${userId} and status = 'DELIVERED' and coalesce(claim_status not in ('REQUESTED', 'IN_PROGRESS'), true)
-          returning id, order_id)
-        insert into order_events (order_id, order_item_id, kind, from_status, to_status, actor, actor_name, at)
-        select order_id, id, 'item.confirmed', 'DELIVERED', 'CONFIRMED', ${`user:${userId}`}, '고객', ${at} from done returning order_item_id as id`,
+    confirmDelivered(sql`i.id = ${itemId} and i.user_id = ${userId}`, { who: byCustomer(userId) }, now),
   )
   const [item] = await rows<ItemRow>(
     tx,

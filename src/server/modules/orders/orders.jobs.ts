@@ -8,6 +8,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { earnPromised } from '../points/points.service.ts'
 import { confirmAfterDays } from './customerOrders.read.ts'
 import { announce } from './order-items.service.ts'
+import { bySystem } from './orderEvents.parts.ts'
+import { confirmDelivered } from './orders.parts.ts'
 
 const batch = 500
 
@@ -22,19 +24,13 @@ export async function confirmPurchases(deps: Deps): Promise<{ confirmed: number 
   let confirmed = 0
   for (;;) {
     const ids = await inTransaction(deps.db, async (tx) => {
-      const at = sql`${now.toISOString()}::timestamptz`
       const done = await rows<{ id: number }>(
         tx,
-        sql`with due as materialized (
-              select id from order_items where status = 'DELIVERED' and delivered_at < ${before.toISOString()}::timestamptz
-                and coalesce(claim_status not in ('REQUESTED', 'IN_PROGRESS'), true)
-              order by id limit ${batch} for update skip locked),
-            done as (
-              update order_items i set status = 'CONFIRMED', confirmed_at = ${at}, version = i.version + 1, updated_at = ${at} from due
-              where i.id = due.id returning i.id, i.order_id)
-            insert into order_events (order_id, order_item_id, kind, from_status, to_status, actor, actor_name, data, at)
-            select order_id, id, 'item.confirmed', 'DELIVERED', 'CONFIRMED', 'system', '시스템', '{"source": "auto"}'::jsonb, ${at} from done
-            returning order_item_id as id`,
+        confirmDelivered(
+          sql`i.delivered_at < ${before.toISOString()}::timestamptz`,
+          { who: bySystem, data: { source: 'auto' }, limit: batch },
+          now,
+        ),
       )
       const found = done.map(({ id }) => id)
       await earnPromised(tx, { orderItemIds: found, now })

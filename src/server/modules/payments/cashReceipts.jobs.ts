@@ -4,6 +4,7 @@ import { rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { eachAlone } from '../bulk/troubles.service.ts'
 import { outcomeOf, settleIssue } from './cashReceipts.service.ts'
+import { bySystem, orderEvents } from '../orders/orderEvents.parts.ts'
 
 /** Cash receipts by the clock. Every function may run in several processes and after a crash. */
 
@@ -106,8 +107,12 @@ async function settleReduction(tx: Tx, { id, amount }: { id: number; amount: num
     sql`with c as (
           update cash_receipts set amount = ${left}, status = ${left > 0 ? 'ISSUED' : 'CANCELED'}, failure_code = null, failure_message = null, updated_at = ${at}
           where id = ${id} and status = 'ISSUED' and amount = ${amount} returning payment_id)
-        insert into order_events (order_id, kind, actor, actor_name, data, at)
-        select p.order_id, 'payment.cash-receipt-reduced', 'system', '시스템', jsonb_build_object('payment_id', p.id, 'before', ${amount}::bigint, 'after', ${left}::bigint), ${at}
-        from c join payments p on p.id = c.payment_id`,
+        ${orderEvents(now, {
+          from: sql`c join payments p on p.id = c.payment_id`,
+          order: sql`p.order_id`,
+          kind: 'payment.cash-receipt-reduced',
+          who: bySystem,
+          data: sql`jsonb_build_object('payment_id', p.id, 'before', ${amount}::bigint, 'after', ${left}::bigint)`,
+        })}`,
   )
 }

@@ -10,6 +10,7 @@ import { AppError, invalidField } from '../../http/errors.ts'
 import { askableUntil, cashReceiptColumns, type CashReceiptRow } from './cashReceipts.read.ts'
 import type { CashReceiptOutcome, IssuedCashReceipt } from '../../ports/gateway.ts'
 import { bounded } from './gatewayCalls.ts'
+import { orderEvents } from '../orders/orderEvents.parts.ts'
 
 /** A call of ours may be under way for so long; before that nothing is certain about it. */
 const certainAfterMs = 120_000
@@ -136,8 +137,13 @@ export async function settleIssue(
   await tx.execute(
     sql`with c as (
           update cash_receipts set ${values}, next_try_at = ${at}, updated_at = ${at} where id = ${id} and tries = ${tries} and status = 'ISSUING' returning payment_id, amount)
-        insert into order_events (order_id, kind, actor, actor_name, reason, data, at)
-        select p.order_id, ${issued ? 'payment.cash-receipt' : 'payment.cash-receipt-failed'}, 'user:' || o.user_id, '고객', ${issued ? null : outcome.message}::text,
-          jsonb_build_object('payment_id', p.id, 'amount', c.amount), ${at} from c join payments p on p.id = c.payment_id join orders o on o.id = p.order_id`,
+        ${orderEvents(now, {
+          from: sql`c join payments p on p.id = c.payment_id join orders o on o.id = p.order_id`,
+          order: sql`p.order_id`,
+          kind: issued ? 'payment.cash-receipt' : 'payment.cash-receipt-failed',
+          who: { subject: sql`'user:' || o.user_id`, name: '고객' },
+          reason: issued ? null : outcome.message,
+          data: sql`jsonb_build_object('payment_id', p.id, 'amount', c.amount)`,
+        })}`,
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import type { pointKinds } from './points.tables.ts'
+import { orderEvents } from '../orders/orderEvents.parts.ts'
 
 /**
  * The parts that every movement of points is made of. Whoever moves points locks the accounts first and then asks
@@ -144,9 +145,17 @@ export type Told = {
 /** The timelines of orders say what happened to their points. */
 export async function tellOrders(tx: Tx, events: readonly Told[], now: Date): Promise<void> {
   if (events.length === 0) return
-  await tx.execute(sql`
-    insert into order_events (order_id, order_item_id, kind, actor, actor_name, reason, data, at)
-    select "orderId", "orderItemId", kind, coalesce(actor, 'system'), case when actor like 'user:%' then '고객' else '시스템' end, reason,
-      jsonb_build_object('points', points), ${at(now)}
-    from ${records(events)} as v("orderId" bigint, "orderItemId" bigint, kind text, points int, reason text, actor text)`)
+  const line = {
+    from: sql`${records(events)} as v("orderId" bigint, "orderItemId" bigint, kind text, points int, reason text, actor text)`,
+    order: sql`"orderId"`,
+    item: sql`"orderItemId"`,
+    kind: sql`kind`,
+    who: {
+      subject: sql`coalesce(actor, 'system')`,
+      name: sql`case when actor like 'user:%' then '고객' else '시스템' end`,
+    },
+    reason: sql`reason`,
+    data: sql`jsonb_build_object('points', points)`,
+  }
+  await tx.execute(orderEvents(now, line))
 }

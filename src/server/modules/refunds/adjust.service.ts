@@ -8,6 +8,7 @@ import { onApproved, requestApproval } from '../approvals/approvals.service.ts'
 import { adjustmentLimitOf } from './refundLimits.ts'
 import { roomOf, shortBy } from './refundRoom.ts'
 import { recordRefundEvent } from './refunds.service.ts'
+import { setAside } from '../payments/payments.parts.ts'
 
 type Adjustment = {
   refundId: number
@@ -99,11 +100,7 @@ async function apply(tx: Tx, { refundId, adjustment, reason, actor, now }: Adjus
   if (room && change > 0 && room.payment_left - change < room.promised)
     throw new AppError('REFUND_PROMISED', { payment_left: room.payment_left, promised: room.promised })
   const at = sql`${now.toISOString()}::timestamptz`
-  const booked = await rows(
-    tx,
-    sql`update payments set refunded = refunded + ${change}::bigint, updated_at = ${at}
-        where id = ${refund.payment_id} and refunded + ${change}::bigint between 0 and captured returning id`,
-  )
+  const booked = await rows(tx, setAside(sql`p.id = ${refund.payment_id}`, change, now))
   if (booked.length === 0) throw new AppError('REFUND_EXCEEDS_PAYMENT')
   await tx.execute(sql`
     update refunds set refund_cash = refund_cash + ${change}::bigint, adjustment = ${adjustment}, adjustment_reason = ${reason}, adjusted_by = ${subjectOf(actor)},

@@ -3,11 +3,11 @@ import { type Db, rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { system } from '../../http/actor.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { recordAttempt } from '../checkout/settle.service.ts'
 import type { PgOutcome } from '../../ports/gateway.ts'
 import { queueFrom } from '../outbox/outbox.parts.ts'
 import { type Attempt, askGateway, cancelAtGateway } from '../payments/gatewayCalls.ts'
 import { recordRefundEvent } from './refunds.service.ts'
+import { becomeRefunded, keepAttempts } from '../payments/payments.parts.ts'
 
 /**
  * The money of a refund: PROCESSING is committed before the gateway is asked, and nothing but a certain answer leaves
@@ -107,7 +107,7 @@ async function ask(deps: Deps, refund: Begun): Promise<RefundOutcome> {
 
 async function settle(tx: Tx, refund: Begun, outcome: PgOutcome, attempt: Attempt, now: Date): Promise<RefundOutcome> {
   await rows(tx, sql`select id from payments where id = ${refund.payment_id} for update`)
-  await recordAttempt(tx, refund.payment_id, attempt, now)
+  await tx.execute(keepAttempts(refund.payment_id, [attempt], now))
   if (outcome.kind === 'OK') return complete(tx, refund, now)
   const at = sql`${now.toISOString()}::timestamptz`
   if (outcome.kind === 'UNKNOWN') {
@@ -149,11 +149,8 @@ async function complete(
 
 /** PAID, PARTIAL_CANCELED or CANCELED: by what has really gone back. The caller holds the payment's lock. */
 export async function markPayment(tx: Tx, paymentId: number, now: Date): Promise<void> {
-  await tx.execute(sql`
-    update payments p set updated_at = ${now.toISOString()}::timestamptz,
-      status = case when d.total = p.captured then 'CANCELED' when d.total > 0 then 'PARTIAL_CANCELED' else p.status end
-    from (select coalesce(sum(refund_cash), 0) as total from refunds where payment_id = ${paymentId} and status = 'COMPLETED') d
-    where p.id = ${paymentId} and p.status in ('PAID', 'PARTIAL_CANCELED')`)
+  const total = sql`(select coalesce(sum(refund_cash), 0) from refunds where payment_id = ${paymentId} and status = 'COMPLETED')`
+  await tx.execute(becomeRefunded(paymentId, total, now))
 }
 
 /** The customer learns that the money is on its way. */
@@ -181,12 +178,12 @@ export async function resolveRefund(deps: Deps, id: number): Promise<RefundOutco
   if (snapshot && made) {
     return inTransaction(deps.db, async (tx) => {
       await rows(tx, sql`select id from payments where id = ${refund.payment_id} for update`)
-      await recordAttempt(tx, refund.payment_id, attempt, now)
+      await tx.execute(keepAttempts(refund.payment_id, [attempt], now))
       return complete(tx, refund, now)
     })
   }
   if (snapshot && ['PAID', 'PARTIAL_CANCELED', 'CANCELED'].includes(snapshot.status)) return ask(deps, refund)
-  await inTransaction(deps.db, (tx) => recordAttempt(tx, refund.payment_id, attempt, now))
+  await deps.db.execute(keepAttempts(refund.payment_id, [attempt], now))
   return { kind: 'UNKNOWN' }
 }
 

@@ -11,6 +11,8 @@ import { startOfKstDay } from '../../time/kst.ts'
 import { returnPoints } from '../points/points.service.ts'
 import { calendarFrom } from '../shipping/shipping.service.ts'
 import { mayRefund, refundLimitOf } from './refundLimits.ts'
+import { orderEvents } from '../orders/orderEvents.parts.ts'
+import { setAside } from '../payments/payments.parts.ts'
 
 export type RestoredCoupon = { id: number; name: string; expires_at: string }
 
@@ -53,8 +55,7 @@ export async function openRefund(tx: Tx, opening: Opening): Promise<OpenedRefund
   const cash = wire.refund_cash
   const [payment] = await rows<{ id: number; method: string }>(
     tx,
-    sql`update payments set refunded = refunded + ${cash}::bigint, updated_at = ${at}
-        where order_id = ${orderId} and status in ('PAID', 'PARTIAL_CANCELED') and refunded + ${cash}::bigint <= captured returning id, method`,
+    setAside(sql`p.order_id = ${orderId} and p.status in ('PAID', 'PARTIAL_CANCELED')`, cash, now),
   )
   if (!payment && cash > 0) throw new AppError('REFUND_EXCEEDS_PAYMENT', { refund_cash: cash })
   const decided = cash === 0 || mayRefund(refundLimitOf(by), cash, await refundedToday(tx, by, now))
@@ -118,10 +119,13 @@ export async function recordRefundEvent(
   data: Record<string, unknown> = {},
   reason: string | null = null,
 ): Promise<void> {
-  await tx.execute(sql`
-    insert into order_events (order_id, kind, actor, actor_name, reason, data, at)
-    select order_id, ${kind}, ${subjectOf(by)}, ${nameOf(by)}, ${reason}::text,
-      jsonb_build_object('refund_id', id, 'refund_no', refund_no, 'claim_id', claim_id, 'amount', refund_cash) || ${JSON.stringify(data)}::jsonb,
-      ${now.toISOString()}::timestamptz
-    from refunds where id = ${refundId}`)
+  const line = {
+    from: sql`refunds where id = ${refundId}`,
+    order: sql`order_id`,
+    kind,
+    who: { subject: subjectOf(by), name: nameOf(by) },
+    reason,
+    data: sql`jsonb_build_object('refund_id', id, 'refund_no', refund_no, 'claim_id', claim_id, 'amount', refund_cash) || ${JSON.stringify(data)}::jsonb`,
+  }
+  await tx.execute(orderEvents(now, line))
 }
