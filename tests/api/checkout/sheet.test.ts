@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CartItem } from '#server/modules/cart/cart.contract.ts'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
-import { stockReservations } from '#server/modules/checkout/checkout.tables.ts'
+import { stockReservations } from '#server/modules/catalog/stock.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import {
   expectBalanced,

@@ -25,7 +25,7 @@ import {
 } from '../../modules/deliveries/deliveries.tables.ts'
 import { images } from '../../modules/images/images.tables.ts'
 import { memos } from '../../modules/memos/memos.tables.ts'
-import { stockReservations } from '../../modules/checkout/checkout.tables.ts'
+import { stockReservations } from '../../modules/catalog/stock.tables.ts'
 import { orderEvents, orderItems, orderItemUnits, orders, shippingGroups } from '../../modules/orders/orders.tables.ts'
 import { paymentAttempts, payments, sandboxCancels, sandboxPayments } from '../../modules/payments/payments.tables.ts'
 import {

@@ -61,7 +61,6 @@ export async function reconcilePayments(
   limit = 50,
 ): Promise<{ asked: number; canceled: number; webhooks: number }> {
   const now = deps.clock.now()
-  const at = sql`${now.toISOString()}::timestamptz`
   const leased = new Date(now.getTime() + 30_000)
   const due = await rows<{ id: number }>(deps.db, takeToAsk({ until: leased, limit }, now))
   const asked = due.map(({ id }) => ({ id, label: `결제 ${id}` }))

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { MIN_POINTS_TO_USE, usablePointsMax } from '#shared/pricing/points.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'

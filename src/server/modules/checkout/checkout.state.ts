@@ -7,6 +7,7 @@ import { type GroupRow, groupColumns } from '../orders/customerOrders.read.ts'
 import type { AddressSnapshot, orderStatuses } from '../orders/orders.tables.ts'
 import { inForceAt } from '../terms/terms.service.ts'
 import { type SheetTerms, sheetTerms } from './agreements.ts'
+import type { OrderMoney } from '../orders/sheet.parts.ts'
 
 /** A checkout: an order that is not paid yet, its lines, and the offers behind them as they are now. */
 
@@ -19,18 +20,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** The address of an order with the codes that decide its remote zone. */
 export type OrderAddress = AddressSnapshot
 
-export type Money = {
-  list_amount: number
-  product_discount: number
-  product_coupon: number
-  cart_coupon: number
-  points: number
-  shipping_base: number
-  shipping_coupon: number
-  remote_surcharge: number
-  payable: number
-  earn_points: number
-}
+export type Money = OrderMoney
 
 export type CheckoutOrderRow = Money & {
   order_id: number

@@ -21,7 +21,7 @@ import { isStored, moneyOf, priceChanges, priceLines, timeSalesOf, zonesFor } fr
 import { holdPromotions } from './promotions.ts'
 import { closePayment } from './release.service.ts'
 import { storedSelection, toStored } from './selection.ts'
-import { holdStock } from './stock.ts'
+import { holdStock } from '../catalog/stock.parts.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
 import { moveOrders } from '../orders/orders.parts.ts'

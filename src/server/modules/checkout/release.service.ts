@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Tx, rows } from '../../db/db.ts'
 import { type Promoted, promotedColumns, releasePromotions } from './promotions.ts'
-import { releaseStock } from './stock.ts'
+import { releaseHeld } from '../catalog/stock.parts.ts'
 import { bySystem, orderEvents } from '../orders/orderEvents.parts.ts'
 import { moveOrders } from '../orders/orders.parts.ts'
 import { endUnpaid } from '../payments/payments.parts.ts'
@@ -44,6 +44,6 @@ export async function closePayment(
   )
   if (!closed) return false
   await releasePromotions(tx, orderId, closed, now)
-  await releaseStock(tx, orderId, now)
+  await tx.execute(releaseHeld(orderId, now))
   return true
 }

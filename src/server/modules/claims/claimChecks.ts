@@ -4,6 +4,7 @@ import { AppError, invalidField } from '../../http/errors.ts'
 import type { ClaimOrder } from './claimOrder.ts'
 import type { ClaimType, Fault, Requester } from './claimStates.ts'
 import type { ClaimRequest, ItemToRequest } from './request.service.ts'
+import { keepForClaim } from '../images/images.service.ts'
 
 export type Reason = {
   id: number
@@ -37,13 +38,8 @@ export async function checkImages(db: Db, request: ClaimRequest, reason: Reason)
   if (request.requester === 'USER' && reason.image_required && ids.length === 0)
     throw invalidField('image_ids', 'PHOTO_REQUIRED')
   if (ids.length === 0) return
-  const own = await rows<{ id: number }>(
-    db,
-    sql`update images set purpose = case when owner_type = 'user' then 'CLAIM' else purpose end
-        where id = any(${sql.param(ids)}::bigint[])
-        and (${request.requester !== 'USER'} or (owner_type = 'user' and owner_id = ${request.userId ?? null}::bigint)) returning id`,
-  )
-  if (own.length < ids.length) throw invalidField('image_ids', 'PHOTO_NOT_FOUND')
+  const owner = request.requester === 'USER' ? (request.userId ?? 0) : undefined
+  if ((await keepForClaim(db, ids, owner)) < ids.length) throw invalidField('image_ids', 'PHOTO_NOT_FOUND')
 }
 
 /**

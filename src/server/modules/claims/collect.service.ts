@@ -7,6 +7,7 @@ import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
 import type { ClaimOrder } from './claimOrder.ts'
 import { assertAllowed, changeClaim, type ClaimRow, type Collection, factsOfClaim } from './claimRow.ts'
 import { judgeCollect } from './claimStates.ts'
+import { showWorkedOn } from '../orders/itemClaims.parts.ts'
 
 /** The goods of a return or an exchange on their way back: ordered, under way, received. */
 
@@ -43,15 +44,8 @@ export async function collectClaim(
     sql`status = 'IN_PROGRESS', collection_status = ${to}, collection = ${JSON.stringify(collection)}::jsonb${due}`,
     now,
   )
-  await showInProgress(tx, claim, now)
+  await tx.execute(showWorkedOn(claim.id, now))
   await recordClaim(tx, claim, eventOf[to], doer, { data: { ...more } })
   if (to === 'COLLECTED') await tellCustomer(tx, claim, order.order_no, 'COLLECTED', doer, options)
   await showChange(tx, claim)
-}
-
-/** The order items show that their claim is being worked on. */
-export async function showInProgress(tx: Tx, claim: ClaimRow, now: Date): Promise<void> {
-  await tx.execute(sql`
-    update order_items set claim_status = 'IN_PROGRESS', version = version + 1, updated_at = ${now.toISOString()}::timestamptz
-    where claim_id = ${claim.id} and claim_status <> 'IN_PROGRESS'`)
 }

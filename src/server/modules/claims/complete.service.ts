@@ -15,6 +15,8 @@ import type { ClaimOrder } from './claimOrder.ts'
 import { quoteClaim, wholeAfter } from './claimQuote.ts'
 import { changeClaim, type ClaimRow } from './claimRow.ts'
 import { restock } from './claimStock.ts'
+import { addToGroups, showCompleted } from '../orders/itemClaims.parts.ts'
+import { moveOrders } from '../orders/orders.parts.ts'
 
 export type Completed = {
   refundId: number
@@ -102,23 +104,8 @@ export async function completeClaim(
  * changes are added to what is stored, because the quote may have counted on claims that are still open.
  */
 async function rememberGroups(tx: Tx, order: ClaimOrder, breakdown: RefundBreakdown): Promise<void> {
-  const groups = breakdown.groups.map(({ shippingOriginId, change }) => ({
-    origin: shippingOriginId,
-    extra_cash: change.extraCash,
-    extra_points: change.extraPoints,
-    initial: change.initialFeeCharged,
-    outbound: change.outboundUsed,
-    back: change.shippingGivenBack,
-    waived: change.waivedBase,
-    seller: change.sellerTaken,
-  }))
-  await tx.execute(sql`
-    update shipping_groups g set extra_cash = g.extra_cash + v.extra_cash, extra_points = g.extra_points + v.extra_points,
-      initial_fee_charged = g.initial_fee_charged or v.initial, outbound_used = g.outbound_used or v.outbound,
-      shipping_given_back = g.shipping_given_back or v.back, waived_base = g.waived_base + v.waived, seller_taken = g.seller_taken + v.seller
-    from jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as v(origin bigint, extra_cash bigint, extra_points bigint, initial boolean,
-      outbound boolean, back boolean, waived bigint, seller bigint)
-    where g.order_id = ${order.id} and g.shipping_origin_id = v.origin`)
+  const changes = breakdown.groups.map(({ shippingOriginId, change }) => ({ shippingOriginId, ...change }))
+  await tx.execute(addToGroups(order.id, changes))
 }
 
 /**
@@ -135,7 +122,6 @@ async function endItems(
   isNew: boolean,
 ): Promise<void> {
   const done = claim.type === 'cancel' ? 'CANCELED' : 'RETURNED'
-  const at = sql`${doer.now.toISOString()}::timestamptz`
   const lines = claim.items.map((item) => ({
     id: item.order_item_id,
     more: isNew ? item.quantity : 0,
@@ -143,10 +129,7 @@ async function endItems(
   }))
   await tx.execute(sql`
     with closed as (update claim_items set open = false where claim_id = ${claim.id})
-    update order_items i set claim_id = ${claim.id}, claim_type = ${claim.type}, claim_status = 'COMPLETED', claimed_quantity = i.claimed_quantity + v.more,
-      status = case when v.whole then ${done} else i.status end, hold_reason = case when v.whole then null else i.hold_reason end,
-      version = i.version + 1, updated_at = ${at}
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as v(id bigint, more int, whole boolean) where i.id = v.id`)
+    ${showCompleted({ id: claim.id, type: claim.type, done }, lines, doer.now)}`)
   await recordEvents(
     tx,
     order.items
@@ -165,10 +148,9 @@ async function endItems(
 
 /** An order of which everything was cancelled is cancelled; one with something returned stays completed. */
 async function endOrder(tx: Tx, order: ClaimOrder, doer: Doer): Promise<void> {
-  await tx.execute(sql`
-    update orders o set status = 'CANCELED', version = version + 1, updated_at = ${doer.now.toISOString()}::timestamptz
-    where o.id = ${order.id} and o.status = 'COMPLETED'
-      and not exists (select 1 from order_items i where i.order_id = o.id and i.status <> 'CANCELED')`)
+  const nothingLeft = sql`o.id = ${order.id} and o.status = 'COMPLETED'
+      and not exists (select 1 from order_items i where i.order_id = o.id and i.status <> 'CANCELED')`
+  await tx.execute(moveOrders('CANCELED', { where: nothingLeft }, doer.now))
 }
 
 /** What the goods left earn is promised anew; what gone goods had earned already is taken back. */

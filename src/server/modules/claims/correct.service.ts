@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { correctRefund, type RefundCorrection } from '../../pricing/refundCorrection.ts'
+import { correctRefund } from '../../pricing/refundCorrection.ts'
 import type { RefundBreakdown } from '#shared/pricing/refundTypes.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
@@ -12,6 +12,7 @@ import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
 import { type ClaimOrder, toRefundGroups } from './claimOrder.ts'
 import { assertAllowed, type ClaimRow, factsOfClaim } from './claimRow.ts'
 import { judgeCorrect } from './claimStates.ts'
+import { setGroups } from '../orders/itemClaims.parts.ts'
 
 /** What a correction gives besides what the claim gave. `refund` is null when there is nothing to give. */
 export type Corrected = {
@@ -48,7 +49,7 @@ export async function correctFault(
   assertWithinLimit(cash + points, doer)
   await tx.execute(sql`
     update claims set fault = 'SELLER', fee_due = 0, version = version + 1, updated_at = ${doer.now.toISOString()}::timestamptz where id = ${claim.id}`)
-  await rememberGroups(tx, order, correction)
+  await tx.execute(setGroups(order.id, correction.groups))
   const coupons = await restoreCoupons(tx, {
     orderId: order.id,
     claimId: claim.id,
@@ -127,23 +128,3 @@ const onlyShipping = (
   groups: [],
   why: [],
 })
-
-/** The groups as they are with the claim by the seller's fault. */
-async function rememberGroups(tx: Tx, order: ClaimOrder, { groups }: RefundCorrection): Promise<void> {
-  const states = groups.map((group) => ({
-    origin: group.shippingOriginId,
-    extra_cash: group.extraCash,
-    extra_points: group.extraPoints,
-    initial: group.initialFeeCharged,
-    outbound: group.outboundUsed,
-    back: group.shippingGivenBack,
-    waived: group.waivedBase,
-    seller: group.sellerTaken,
-  }))
-  await tx.execute(sql`
-    update shipping_groups g set extra_cash = v.extra_cash, extra_points = v.extra_points, initial_fee_charged = v.initial,
-      outbound_used = v.outbound, shipping_given_back = v.back, waived_base = v.waived, seller_taken = v.seller
-    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as v(origin bigint, extra_cash bigint, extra_points bigint, initial boolean,
-      outbound boolean, back boolean, waived bigint, seller bigint)
-    where g.order_id = ${order.id} and g.shipping_origin_id = v.origin`)
-}

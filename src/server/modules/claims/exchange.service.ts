@@ -3,7 +3,7 @@ import { findCarrier } from '#shared/validation/carriers.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
-import { claimInvoices } from '../deliveries/deliveries.service.ts'
+import { claimInvoices, createExchangeParcel } from '../deliveries/deliveries.service.ts'
 import { type Doer, recordEvents } from '../orders/order-items.service.ts'
 import { paidFee, returnFee } from './claimFees.ts'
 import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
@@ -13,6 +13,7 @@ import { assertAllowed, changeClaim, type ClaimRow, factsOfClaim } from './claim
 import { restock } from './claimStock.ts'
 import { judgeComplete } from './claimStates.ts'
 import { freeUnitsOf } from './retract.service.ts'
+import { becomeSku } from '../orders/itemClaims.parts.ts'
 
 /** The second half of an exchange: the new goods leave, and when they have arrived the item is theirs. */
 
@@ -37,7 +38,13 @@ export async function reshipExchange(
   if (owed > 0) throw new AppError('CLAIM_FEE_UNPAID', { amount: owed })
   const { now } = doer
   const parcel = await checkParcel(tx, order, claim, reship, now)
-  const deliveryId = await insertParcel(tx, order, claim, parcel, now)
+  const shipment = {
+    orderId: order.id,
+    shippingOriginId: order.items.find((item) => item.id === claim.items[0]?.order_item_id)?.shipping_origin_id ?? 0,
+    ...parcel,
+    items: claim.items.map((item) => ({ id: item.order_item_id, quantity: item.quantity })),
+  }
+  const deliveryId = await createExchangeParcel(tx, shipment, now)
   await changeClaim(tx, claim, sql`status = 'IN_PROGRESS', reship_delivery_id = ${deliveryId}, due_at = null`, now)
   await restock(tx, order, claim, 'RETURN', doer)
   await recordClaim(tx, claim, 'reshipped', doer, { data: { carrier: parcel.carrier, invoice_no: parcel.invoiceNo } })
@@ -69,23 +76,6 @@ async function checkParcel(tx: Tx, order: ClaimOrder, claim: ClaimRow, reship: R
     throw new AppError('INVOICE_DUPLICATED', undefined, '이 주문에 이미 쓴 송장번호예요.')
   if (users.some((user) => user.originId !== item?.origin)) throw new AppError('SEVERAL_ORIGINS')
   return { carrier: carrier.key, invoiceNo, receiverKey }
-}
-
-async function insertParcel(tx: Tx, order: ClaimOrder, claim: ClaimRow, parcel: Parcel, now: Date): Promise<number> {
-  const at = sql`${now.toISOString()}::timestamptz`
-  const origin = order.items.find((item) => item.id === claim.items[0]?.order_item_id)?.shipping_origin_id ?? 0
-  const [delivery] = await rows<{ id: number }>(
-    tx,
-    sql`with d as (
-          insert into deliveries (order_id, shipping_origin_id, receiver_key, carrier, invoice_no, kind, shipped_at, next_pull_at, created_at, updated_at)
-          values (${order.id}, ${origin}, ${parcel.receiverKey}, ${parcel.carrier}, ${parcel.invoiceNo}, 'EXCHANGE', ${at},
-            ${parcel.carrier === 'DIRECT' ? null : now.toISOString()}::timestamptz, ${at}, ${at}) returning id),
-        i as (
-          insert into delivery_items (delivery_id, order_item_id, quantity)
-          select d.id, ci.order_item_id, ci.quantity from d, claim_items ci where ci.claim_id = ${claim.id})
-        select id from d`,
-  )
-  return (delivery as { id: number }).id
 }
 
 /**
@@ -130,10 +120,8 @@ async function becomeExchanged(
   const kinds = [...(await skusOfUnits(tx, item, left)).keys()]
   const skuId = kinds.length === 1 ? (kinds[0] as number) : item.sku_id
   const status = item.status === 'CONFIRMED' ? 'CONFIRMED' : 'DELIVERED'
-  await tx.execute(sql`
-    update order_items i set status = ${status}, delivered_at = ${deliveredAt.toISOString()}::timestamptz, carrier = d.carrier, invoice_no = d.invoice_no,
-      sku_id = s.id, sku_code = s.code, option_label = s.option_label, version = i.version + 1, updated_at = ${doer.now.toISOString()}::timestamptz
-    from skus s, deliveries d where i.id = ${item.id} and s.id = ${skuId} and d.id = ${claim.reship_delivery_id}`)
+  const exchanged = { itemId: item.id, skuId, status, deliveredAt, deliveryId: claim.reship_delivery_id } as const
+  await tx.execute(becomeSku(exchanged, doer.now))
   await recordEvents(
     tx,
     [

@@ -16,8 +16,8 @@ import {
   type InspectedPiece,
 } from './claimRow.ts'
 import { type InspectionResult, judgeInspect } from './claimStates.ts'
-import { showInProgress } from './collect.service.ts'
 import { allPieces, coversClaim, findings, overall } from './inspection.ts'
+import { showWorkedOn } from '../orders/itemClaims.parts.ts'
 
 /** One finding for all pieces, or one for each. */
 export type Inspection =
@@ -62,7 +62,7 @@ export async function inspectClaim(
         inspected_at = ${now.toISOString()}::timestamptz, inspected_by = ${nameOf(doer.actor)}, hold_reason = ${hold}${due}`,
     now,
   )
-  await showInProgress(tx, claim, now)
+  await tx.execute(showWorkedOn(claim.id, now))
   if (!received) await recordClaim(tx, claim, 'collected', doer)
   await recordClaim(tx, claim, 'inspected', doer, {
     reason: [text, imageIds.length > 0 ? `사진 ${imageIds.length}장` : ''].filter(Boolean).join(' · '),

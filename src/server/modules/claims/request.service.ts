@@ -19,6 +19,7 @@ import { type ClaimRow, type Collection, readClaimRows } from './claimRow.ts'
 import { takeForExchange } from './claimStock.ts'
 import { type ClaimType, type Fault, judgeRequest, type Requester } from './claimStates.ts'
 import { type Completed, completeClaim } from './complete.service.ts'
+import { showRequested, takeUnits } from '../orders/itemClaims.parts.ts'
 
 export type ItemToRequest = { orderItemId: number; quantity: number; exchangeSkuId?: number | undefined }
 
@@ -169,12 +170,8 @@ async function writeClaim(tx: Tx, order: ClaimOrder, request: ClaimRequest, writ
             insert into claim_items (claim_id, order_item_id, quantity, units, exchange_sku_id, prior_status, open)
             select c.id, v.order_item_id, v.quantity, v.units, v.sku, v.prior, true from c, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
               as v(order_item_id bigint, quantity int, units jsonb, sku bigint, prior text) returning id, claim_id, order_item_id, quantity, units),
-          u as (
-            update order_item_units u set claim_item_id = ci.id from ci
-            where u.order_item_id = ci.order_item_id and u.n in (select jsonb_array_elements_text(ci.units)::int) and u.claim_item_id is null),
-          i as (
-            update order_items i set claimed_quantity = i.claimed_quantity + ci.quantity, claim_id = ci.claim_id, claim_type = ${type}, claim_status = 'REQUESTED',
-              version = i.version + 1, updated_at = ${at} from ci where i.id = ci.order_item_id and not ${instant}::boolean)
+          u as (${takeUnits(sql`ci`)}),
+          i as (${showRequested(sql`ci`, type, sql`not ${instant}::boolean`, doer.now)})
           select id from c`,
     ),
   )

@@ -10,6 +10,7 @@ import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
 import type { ClaimOrder } from './claimOrder.ts'
 import { changeClaim, type ClaimRow } from './claimRow.ts'
 import { releaseExchange } from './claimStock.ts'
+import { freeUnits } from '../orders/itemClaims.parts.ts'
 
 /** The parcel in which goods that were here go back to the customer. */
 export type SentBack = { carrier: string; invoice_no: string }
@@ -76,8 +77,6 @@ export async function freeUnitsOf(
   await rows(
     tx,
     sql`with closed as (update claim_items set open = false where claim_id = ${claim.id} returning id, order_item_id, quantity),
-        u as (update order_item_units u set claim_item_id = null from closed where u.claim_item_id = closed.id)
-        update order_items i set claimed_quantity = i.claimed_quantity - closed.quantity, claim_status = ${as}, version = i.version + 1,
-          updated_at = ${now.toISOString()}::timestamptz from closed where i.id = closed.order_item_id and i.claim_id = ${claim.id} returning i.id`,
+        ${freeUnits(sql`closed`, claim.id, as, now)}`,
   )
 }

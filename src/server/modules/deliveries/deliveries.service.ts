@@ -132,6 +132,24 @@ export async function createParcels(
   return created.map((row) => row.id)
 }
 
+/** Registers the parcel of an exchange's new goods with what is in it, in one statement. Answers its id. */
+export async function createExchangeParcel(tx: Tx, shipment: Shipment, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { orderId, shippingOriginId, receiverKey, carrier, invoiceNo, items } = shipment
+  const [delivery] = await rows<{ id: number }>(
+    tx,
+    sql`with d as (
+          insert into deliveries (order_id, shipping_origin_id, receiver_key, carrier, invoice_no, kind, shipped_at, next_pull_at, created_at, updated_at)
+          values (${orderId}, ${shippingOriginId}, ${receiverKey}, ${carrier}, ${invoiceNo}, 'EXCHANGE', ${at},
+            ${carrier === 'DIRECT' ? null : now.toISOString()}::timestamptz, ${at}, ${at}) returning id),
+        i as (
+          insert into delivery_items (delivery_id, order_item_id, quantity)
+          select d.id, v.id, v.quantity from d, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as v(id bigint, quantity int))
+        select id from d`,
+  )
+  return (delivery as { id: number }).id
+}
+
 /** Takes items out of their live parcels; a parcel that is empty then is cancelled. */
 export async function cancelItemParcels(tx: Tx, itemIds: number[], doer: Doer): Promise<void> {
   if (itemIds.length === 0) return

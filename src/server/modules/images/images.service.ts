@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import type { Tx } from '../../db/db.ts'
+import { type Db, rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -120,4 +121,18 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const result = queue.then(work, work)
   queue = result.catch(() => {})
   return result
+}
+
+/**
+ * Makes these pictures ones of a claim, which are for their owner and for staff alone; those of staff stay as they are.
+ * With `owner`, only that customer's own. Answers how many there were.
+ */
+export async function keepForClaim(db: Db, ids: readonly number[], owner?: number): Promise<number> {
+  const found = await rows(
+    db,
+    sql`update images set purpose = case when owner_type = 'user' then 'CLAIM' else purpose end
+        where id = any(${sql.param([...ids])}::bigint[])
+        and (${owner === undefined} or (owner_type = 'user' and owner_id = ${owner ?? null}::bigint)) returning id`,
+  )
+  return found.length
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
 import { type Endpoint, endpoint, idParams, idValue, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
@@ -8,6 +8,7 @@ import { memoPersonSchema, memoSchema, mentionSchema } from './memos.contract.ts
 import { memoColumns, presentMemo } from './memos.service.ts'
 import { memoPins, memos } from './memos.tables.ts'
 import { mentionsOf, peopleToMention, seeMentions } from './mentions.service.ts'
+import { showMemo } from '../orders/orders.parts.ts'
 
 const path = '/store-admin/v1/memos'
 
@@ -16,11 +17,7 @@ async function changed(tx: Tx, id: number) {
   const [memo] = await tx.select(memoColumns).from(memos).where(eq(memos.id, id))
   if (!memo) throw new AppError('NOT_FOUND')
   if (memo.kind === 'ORDER_ITEM') {
-    await tx.execute(sql`
-      update order_items set (last_memo, memo_pinned) = (
-        select m.content, p.memo_id is not null from memos m left join memo_pins p on p.memo_id = m.id
-        where m.kind = 'ORDER_ITEM' and m.target_id = ${memo.targetId} order by (p.memo_id is not null) desc, m.id desc limit 1)
-      where id = ${memo.targetId}`)
+    await tx.execute(showMemo(memo.targetId))
     await notifyLive(tx, { type: 'order-items', ids: [memo.targetId] })
   }
   return presentMemo(memo)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bySystem, type EventLine, orderEvents } from './orderEvents.parts.ts'
-import { type AddressSnapshot, orderStatuses } from './orders.tables.ts'
+import type { AddressSnapshot, orderStatuses } from './orders.tables.ts'
 import { receiverArea, receiverKey } from './receiver.ts'
 
 type OrderStatus = (typeof orderStatuses)[number]
@@ -111,3 +111,10 @@ export const keepOpenUntil = (orderId: number, until: Date): SQL => sql`
 export const forgetCartLines = (orderId: number, lines: readonly number[]): SQL => sql`
     update orders set cart_item_ids = (select coalesce(jsonb_agg(line), '[]'::jsonb) from jsonb_array_elements(cart_item_ids) line
       where not ${JSON.stringify(lines)}::jsonb @> line) where id = ${orderId}`
+
+/** The statement by which the list shows of an item its pinned memo, else the newest. */
+export const showMemo = (itemId: number): SQL => sql`
+      update order_items set (last_memo, memo_pinned) = (
+        select m.content, p.memo_id is not null from memos m left join memo_pins p on p.memo_id = m.id
+        where m.kind = 'ORDER_ITEM' and m.target_id = ${itemId} order by (p.memo_id is not null) desc, m.id desc limit 1)
+      where id = ${itemId}`

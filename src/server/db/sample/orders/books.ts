@@ -9,7 +9,7 @@ import type {
   sandboxParcels,
 } from '../../../modules/deliveries/deliveries.tables.ts'
 import type { memos } from '../../../modules/memos/memos.tables.ts'
-import type { stockReservations } from '../../../modules/checkout/checkout.tables.ts'
+import type { stockReservations } from '../../../modules/catalog/stock.tables.ts'
 import type {
   orderEvents,
   orderItems,
