@@ -4,7 +4,7 @@ import { type Clock, type Config, type Deps, systemClock } from './deps.ts'
 import { diskFileStore, type FileStore } from './files/fileStore.ts'
 import { loadKeys } from './modules/auth/keys.ts'
 import type { Carrier } from './ports/carrier.ts'
-import { sandboxCarrier } from './modules/deliveries/sandboxCarrier.ts'
+import { carriers } from './modules/deliveries/carriers.ts'
 import { openSenders, type SenderSettings } from './modules/messages/senders.ts'
 import type { Senders } from './ports/senders.ts'
 import { type GatewaySettings, openGateway } from './modules/payments/gateways.ts'
@@ -59,7 +59,7 @@ export async function createDeps(
     gateway:
       given.gateway ??
       openGateway(given.pg ?? { kind: 'sandbox' }, { db: database.db, clock, keys, publicUrl: config.publicUrl }),
-    carrier: given.carrier ?? sandboxCarrier(database.db, clock),
+    carrier: given.carrier ?? carriers.sandbox(database.db, clock),
     senders: given.senders ?? openSenders(given.messages ?? {}, config.sampleMode),
     social: { ...(config.sampleMode ? sandboxProviders({ db: database.db, clock }) : {}), ...given.social },
   }

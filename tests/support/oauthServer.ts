@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, exportPKCS8, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '#server/deps.ts'
-import { appleProvider } from '#server/modules/social/apple.ts'
-import { googleProvider } from '#server/modules/social/google.ts'
-import { kakaoProvider } from '#server/modules/social/kakao.ts'
-import { naverProvider } from '#server/modules/social/naver.ts'
+import { appleProvider } from '#server/modules/social/providers/apple/appleProvider.ts'
+import { googleProvider } from '#server/modules/social/providers/google/googleProvider.ts'
+import { kakaoProvider } from '#server/modules/social/providers/kakao/kakaoProvider.ts'
+import { naverProvider } from '#server/modules/social/providers/naver/naverProvider.ts'
 
 /** A server that speaks the documented protocols of Kakao, Naver, Apple and Google, behind one path each. */
 

@@ -34,8 +34,8 @@ afterAll(async () => {
 const realSenders = () =>
   openSenders(
     {
-      email: { url: smtp.url, from: '홈핏 <no-reply@shop.example>' },
-      sms: { url: sms.url, key: 'sms-secret', from: '15881234' },
+      email: { kind: 'smtp', url: smtp.url, from: '홈핏 <no-reply@shop.example>' },
+      sms: { kind: 'http', url: sms.url, key: 'sms-secret', from: '15881234' },
     },
     false,
   )
@@ -155,7 +155,7 @@ describe('메일 서버', () => {
     await queue()
     await deliverMessages(api.deps)
     expect(await row()).toMatchObject({ status: 'QUEUED', tries: 1 })
-    const wrong = { url: smtp.url.replace('mail-secret', 'wrong'), from: 'a@shop.example' }
+    const wrong = { kind: 'smtp' as const, url: smtp.url.replace('mail-secret', 'wrong'), from: 'a@shop.example' }
     api.deps.senders = openSenders({ email: wrong }, false)
     api.clock.advance(pauseMs(1))
     await deliverMessages(api.deps)
@@ -214,7 +214,7 @@ describe('문자 서비스', () => {
   })
 
   test('닿지 않으면 나중에 다시 보낸다', async () => {
-    api.deps.senders = openSenders({ sms: { url: 'http://127.0.0.1:9/', key: 'k', from: '1' } }, false)
+    api.deps.senders = openSenders({ sms: { kind: 'http', url: 'http://127.0.0.1:9/', key: 'k', from: '1' } }, false)
     await queue(text)
     await deliverMessages(api.deps)
     expect(await row()).toMatchObject({ status: 'QUEUED', error: '연결하지 못했어요' })
@@ -246,7 +246,7 @@ describe('설정', () => {
   test('짝이 맞지 않는 설정은 시작할 때 한국어로 거절한다', () => {
     expect(senderSettings({})).toEqual({})
     expect(senderSettings({ SMTP_URL: 'smtps://a:b@mail.test', MAIL_FROM: '홈핏 <a@b.test>' })).toEqual({
-      email: { url: 'smtps://a:b@mail.test', from: '홈핏 <a@b.test>' },
+      email: { kind: 'smtp', url: 'smtps://a:b@mail.test', from: '홈핏 <a@b.test>' },
     })
     expect(() => senderSettings({ SMTP_URL: 'mail.test', MAIL_FROM: 'a@b.test' })).toThrow('smtp://')
     expect(() => senderSettings({ SMTP_URL: 'smtp://mail.test' })).toThrow('MAIL_FROM')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openProviders, socialSettings } from '#server/modules/social/settings.ts'
+import { openProviders, socialSettings } from '#server/modules/social/providers.ts'
 import { systemClock } from '#server/deps.ts'
 
 const offered = (env: Record<string, string>) => Object.keys(openProviders(socialSettings(env), systemClock))

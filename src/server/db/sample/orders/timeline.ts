@@ -2,7 +2,7 @@ import { addBusinessDays, isShippableDay, nextShippableDay } from '../../../time
 import { addDays } from '#shared/calendar/days.ts'
 import { shipByDate } from '../../../time/shipBy.ts'
 import { kstDay, kstTime } from '#shared/format/kst.ts'
-import { sandboxScripts } from '../../../modules/deliveries/sandboxCarrier.ts'
+import { sandboxScripts } from '../../../modules/deliveries/carriers/sandbox/sandboxCarrier.ts'
 import { hours, later, minutes, type OriginRow, type Shop } from './books.ts'
 
 /** When each thing happens to the parcel of one shipping group, if nothing comes between. */

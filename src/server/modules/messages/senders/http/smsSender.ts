@@ -1,4 +1,4 @@
-import { SendError, type Sender } from '../../ports/senders.ts'
+import { SendError, type Sender } from '../../../../ports/senders.ts'
 
 export type SmsSettings = { url: string; key: string; from: string }
 

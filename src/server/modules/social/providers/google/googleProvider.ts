@@ -1,7 +1,7 @@
-import type { Clock } from '../../deps.ts'
-import { AppError } from '../../http/errors.ts'
-import { emailOf, nicknameOf, oauthClient } from './oauth.ts'
-import type { SocialProvider } from '../../ports/socialProvider.ts'
+import type { Clock } from '../../../../deps.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { emailOf, nicknameOf, oauthClient } from '../../oauth.ts'
+import type { SocialProvider } from '../../../../ports/socialProvider.ts'
 
 export type GoogleOptions = {
   clientId: string

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
-import { SendError, type Sender } from '../../ports/senders.ts'
+import { SendError, type Sender } from '../../../../ports/senders.ts'
 
 export type SmtpSettings = {
   /** `smtp://user:password@host:587` or `smtps://…:465` */

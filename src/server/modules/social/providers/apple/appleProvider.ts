@@ -1,8 +1,8 @@
 import { importPKCS8, SignJWT } from 'jose'
-import type { Clock } from '../../deps.ts'
-import { AppError } from '../../http/errors.ts'
-import { emailOf, nicknameOf, oauthClient } from './oauth.ts'
-import type { SocialProvider } from '../../ports/socialProvider.ts'
+import type { Clock } from '../../../../deps.ts'
+import { AppError } from '../../../../http/errors.ts'
+import { emailOf, nicknameOf, oauthClient } from '../../oauth.ts'
+import type { SocialProvider } from '../../../../ports/socialProvider.ts'
 
 export type AppleOptions = {
   /** the Services ID */

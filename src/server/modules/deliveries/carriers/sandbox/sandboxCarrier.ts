@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
-import type { Db } from '../../db/db.ts'
-import type { Clock } from '../../deps.ts'
-import { type Carrier, parcelKey, type TrackingEvent } from '../../ports/carrier.ts'
-import { sandboxParcels } from './deliveries.tables.ts'
+import type { Db } from '../../../../db/db.ts'
+import type { Clock } from '../../../../deps.ts'
+import { type Carrier, parcelKey, type TrackingEvent } from '../../../../ports/carrier.ts'
+import { sandboxParcels } from '../../deliveries.tables.ts'
 
 /**
  * The built-in carrier: no parcel moves, but every number that it is asked about gets a believable life, told by a
