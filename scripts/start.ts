@@ -16,7 +16,7 @@ const HELP = `npm start [-- switches]
   --help
 
   DATABASE_URL=postgres://…   the PostgreSQL server of a real shop; the sample shop uses the embedded database
-  PG=sandbox|toss|portone     the payment gateway (sandbox); keys of the others: README
+  PG=sandbox|toss|portone     the payment gateway (sandbox); keys of the others: docs/configuration.md
   STAFF_IDLE_MINUTES=<n>      sign staff out after so many minutes without a person's call (30; 0: never)
   REFUND_CONFIRM_OVER=<won>   a refund above it asks staff to type its amount (300000)
   REQUESTS_PER_MINUTE=<n>     calls that one signed-in person may make a minute (600; 0: any number)
