@@ -6,7 +6,11 @@ import type { Senders } from './ports/senders.ts'
 import type { Gateway } from './ports/gateway.ts'
 import type { SocialProviders } from './ports/socialProvider.ts'
 
-export type Clock = { now(): Date }
+export type Clock = {
+  now(): Date
+  /** Calls back when the clock is put to another time, until the answer is called; a clock that only runs has none. */
+  onSet?(listener: () => void): () => void
+}
 
 export const systemClock: Clock = { now: () => new Date() }
 

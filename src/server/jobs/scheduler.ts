@@ -13,14 +13,14 @@ export type Task = { name: string; run: (deps: Deps) => Promise<unknown> } & (
 )
 
 const leaseMs = 120_000
+/** A task that somebody puts forward by hand, in the table itself, is found after this long. */
+const longestSleepMs = 60_000
+const firstLookMs = 1_000
+const afterTroubleMs = 1_000
 
-/** Runs a task when it is due, in one process at a time. */
-async function runIfDue(deps: Deps, task: Task): Promise<void> {
+/** Runs a task when it is due, in one process at a time. Answers when to look again. */
+async function runIfDue(deps: Deps, task: Task): Promise<Date> {
   const now = deps.clock.now()
-  await deps.db
-    .insert(scheduledTasks)
-    .values({ name: task.name, nextRunAt: firstRun(task, now) })
-    .onConflictDoNothing()
   const [claimed] = await deps.db
     .update(scheduledTasks)
     .set({ leaseUntil: new Date(now.getTime() + leaseMs) })
@@ -32,27 +32,49 @@ async function runIfDue(deps: Deps, task: Task): Promise<void> {
       ),
     )
     .returning({ name: scheduledTasks.name, lastError: scheduledTasks.lastError })
-  if (!claimed) return
+  return claimed ? run(deps, task, claimed.lastError, now) : whenDue(deps, task, now)
+}
+
+/**
+ * When to look again at a task that this process may not run now: when it is due, or, while somebody else is at it, when
+ * its turn comes round again, in case they never finish. A new task is entered first.
+ */
+async function whenDue(deps: Deps, task: Task, now: Date): Promise<Date> {
+  const [entry] = await deps.db
+    .select({ nextRunAt: scheduledTasks.nextRunAt, leaseUntil: scheduledTasks.leaseUntil })
+    .from(scheduledTasks)
+    .where(eq(scheduledTasks.name, task.name))
+  if (entry?.leaseUntil && entry.leaseUntil >= now)
+    return new Date(Math.min(entry.leaseUntil.getTime() + 1, nextRun(task, now).getTime()))
+  if (entry) return entry.nextRunAt
+  const nextRunAt = firstRun(task, now)
+  await deps.db.insert(scheduledTasks).values({ name: task.name, nextRunAt }).onConflictDoNothing()
+  return nextRunAt
+}
+
+async function run(deps: Deps, task: Task, errorBefore: string | null, now: Date): Promise<Date> {
   let lastResult: unknown = null
   let lastError: string | null = null
   try {
     lastResult = (await task.run(deps)) ?? null
-    if (claimed.lastError !== null) await tellTroubles(deps, task.name, { failed: [], done: [null] })
+    if (errorBefore !== null) await tellTroubles(deps, task.name, { failed: [], done: [null] })
   } catch (error) {
     lastError = errorText(error)
     logError({ task: task.name }, error)
     await tellTroubles(deps, task.name, { failed: [wholeTrouble(error)], done: [] })
   }
+  const nextRunAt = nextRun(task, now)
   await deps.db
     .update(scheduledTasks)
     .set({
       leaseUntil: null,
       lastRunAt: now,
-      nextRunAt: nextRun(task, now),
+      nextRunAt,
       lastResult: sql`${JSON.stringify(lastResult)}::jsonb`,
       lastError,
     })
     .where(eq(scheduledTasks.name, task.name))
+  return nextRunAt
 }
 
 const firstRun = (task: Task, now: Date) => ('everySeconds' in task ? now : nextRun(task, now))
@@ -66,8 +88,9 @@ export function nextRun(task: Task, now: Date): Date {
 }
 
 /**
- * Looks at the clock once a second until the returned function is called; it waits for what is running. Each task has a
- * loop of its own, so that a long one (a gateway that does not answer, a large job) keeps no other from its turn.
+ * Runs each task when it is due until the returned function is called, which waits for what is running. Each task has a
+ * loop of its own, so that a long one (a gateway that does not answer, a large job) keeps no other from its turn, and
+ * sleeps until its own next turn or until somebody sets the clock.
  */
 export function startScheduler(deps: Deps, tasks: Task[]): () => Promise<void> {
   const stops = tasks.map((task) => startLoop(deps, task))
@@ -78,19 +101,34 @@ export function startScheduler(deps: Deps, tasks: Task[]): () => Promise<void> {
 
 function startLoop(deps: Deps, task: Task): () => Promise<void> {
   let stopped = false
+  let running = false
   let current: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  const tick = () => {
-    if (stopped) return
+  const sleep = (ms: number) => {
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(wake, Math.min(Math.max(ms, 0), longestSleepMs))
+  }
+  const wake = () => {
+    running = true
     current = runIfDue(deps, task)
-      .catch((error) => logError({ scheduler: task.name }, error))
-      .finally(() => {
-        if (!stopped) timer = setTimeout(tick, 1_000)
+      .then((due) => due.getTime() - deps.clock.now().getTime())
+      .catch((error) => {
+        logError({ scheduler: task.name }, error)
+        return afterTroubleMs
+      })
+      .then((ms) => {
+        running = false
+        sleep(ms)
       })
   }
-  timer = setTimeout(tick, 1_000)
+  // a run under way reads the clock again at its end
+  const forget = deps.clock.onSet?.(() => {
+    if (!running) sleep(0)
+  })
+  sleep(firstLookMs)
   return async () => {
     stopped = true
+    forget?.()
     clearTimeout(timer)
     await current
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startScheduler } from '#server/jobs/scheduler.ts'
+import { SettableClock } from '#server/settableClock.ts'
 import { useApi } from '#tests/support/api.ts'
 
 const api = useApi()
@@ -16,4 +17,33 @@ test('오래 걸리는 일이 다른 일의 차례를 막지 않고, 멈추면 �
   finish.resolve()
   await stopped
   expect(ran).toEqual(['quick', 'slow', 'stopped'])
+})
+
+test('다음 차례까지 자다가, 시계를 맞추면 그 시각에 할 일을 바로 한다', async () => {
+  const clock = new SettableClock()
+  clock.set(new Date('2026-11-23T12:00:00+09:00'))
+  const ran: string[] = []
+  const stop = startScheduler({ ...api.deps, clock }, [
+    { name: 'hourly', everySeconds: 3600, run: async () => ran.push('hourly') },
+    { name: 'morning', dailyAt: '06:00', run: async () => ran.push('morning') },
+  ])
+  await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['hourly'])
+  clock.set(new Date('2026-11-24T06:00:00+09:00'))
+  await expect.poll(() => ran.toSorted(), { timeout: 10_000 }).toEqual(['hourly', 'hourly', 'morning'])
+  await stop()
+})
+
+test('두 프로세스가 함께 보아도 한 차례에 한 번만 한다', async () => {
+  const ran: number[] = []
+  const looked = [1, 2].map((process) => ({ process, done: Promise.withResolvers<void>() }))
+  const stops = looked.map(({ process, done }) =>
+    startScheduler(api.deps, [
+      { name: 'once', everySeconds: 3600, run: async () => ran.push(process) },
+      { name: `last-${process}`, everySeconds: 3600, run: async () => done.resolve() },
+    ]),
+  )
+  await Promise.all(looked.map(({ done }) => done.promise))
+  await expect.poll(() => ran).toHaveLength(1)
+  for (const stop of stops) await stop()
+  expect(ran).toHaveLength(1)
 })
