@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { foreignWrites, ownersOf } from './support/owners.ts'
+import { foreignWrites, ownersOf, twoWayPairs } from './support/owners.ts'
 import { code, files, imports, isTest, reach, text, withoutComments } from './support/sources.ts'
 
 const SELF = 'tests/architecture.test.ts'
@@ -103,6 +103,10 @@ describe('누가 누구를 import 할 수 있는가', () => {
           .map((name) => `${file} → ${name}`)
       })
     expect(found).toEqual([])
+  })
+
+  test('두 모듈이 서로 import 하지 않는다: 남의 표를 읽으려고 부르는 것만 괜찮다', () => {
+    expect(twoWayPairs(new Map([...imports].filter(([file]) => !isTest(file))))).toEqual([])
   })
 
   test('server/http, server/ports와 deps.ts는 모듈을 모른다: 모듈이 하는 일은 createApp과 createDeps가 넘겨준다', () => {

@@ -12,7 +12,7 @@ import { passwordRoutes } from './modules/accounts/password.routes.ts'
 import { profileRoutes } from './modules/accounts/profile.routes.ts'
 import { addressRoutes } from './modules/addresses/addresses.routes.ts'
 import { analyticsRoutes } from './modules/analytics/analytics.routes.ts'
-import { authRoutes } from './modules/auth/auth.routes.ts'
+import { authRoutes } from './modules/accounts/auth.routes.ts'
 import { authenticate } from './modules/auth/authenticate.ts'
 import { refuseLooking } from './modules/auth/lookingAs.ts'
 import { sessionRoutes } from './modules/auth/session.routes.ts'
@@ -22,10 +22,11 @@ import { staffAccountsAdmin } from './modules/auth/staffAccounts.admin.ts'
 import { cartRoutes } from './modules/cart/cart.routes.ts'
 import { checkoutRoutes } from './modules/checkout/checkout.routes.ts'
 import { claimRoutes } from './modules/claims/claims.routes.ts'
-import { customerOrderRoutes } from './modules/orders/orders.routes.ts'
+import { purchaseRoutes } from './modules/purchases/purchases.routes.ts'
 import { gateways } from './modules/payments/gateways.ts'
-import { reconciliationsAdmin } from './modules/payments/reconciliations.admin.ts'
-import { webhookRoutes } from './modules/payments/webhooks.routes.ts'
+import { reconciliationsAdmin } from './modules/reconciliations/reconciliations.admin.ts'
+import { receiveWebhook } from './modules/checkout/webhooks.service.ts'
+import { webhookRoutes } from './modules/checkout/webhooks.routes.ts'
 import { windowRoutes } from './modules/payments/window.routes.ts'
 import { brandsAdmin } from './modules/catalog/brands.admin.ts'
 import { catalogsAdmin } from './modules/catalog/catalogs.admin.ts'
@@ -56,7 +57,7 @@ import { claimsAdmin } from './modules/claims/claims.admin.ts'
 import { deliveriesAdmin } from './modules/deliveries/deliveries.admin.ts'
 import { booksAdmin } from './modules/ops/books.admin.ts'
 import { approvalsAdmin } from './modules/approvals/approvals.admin.ts'
-import { accessLogsAdmin } from './modules/audit/accessLogs.admin.ts'
+import { accessLogsAdmin } from './modules/access-logs/accessLogs.admin.ts'
 import { auditAdmin } from './modules/audit/audit.admin.ts'
 import { dashboardAdmin } from './modules/dashboard/dashboard.admin.ts'
 import { exportsAdmin } from './modules/exports/exports.admin.ts'
@@ -66,9 +67,10 @@ import { membersAdmin } from './modules/members/members.admin.ts'
 import { messagesAdmin } from './modules/messages/messages.admin.ts'
 import { memosAdmin } from './modules/memos/memos.admin.ts'
 import { memoPinsAdmin } from './modules/memos/pins.admin.ts'
-import { orderItemsAdmin } from './modules/orders/order-items.admin.ts'
-import { ordersAdmin } from './modules/orders/orders.admin.ts'
+import { orderItemsAdmin } from './modules/order-desk/order-items.admin.ts'
+import { ordersAdmin } from './modules/order-desk/orders.admin.ts'
 import { timeSaleRoutes } from './modules/promotions/timeSales.routes.ts'
+import { roomOf } from './modules/claims/refundRoom.ts'
 import { refundsAdmin } from './modules/refunds/refunds.admin.ts'
 import { refundRoutes } from './modules/refunds/refunds.routes.ts'
 import { openSearch } from './modules/search/sealedSearch.ts'
@@ -77,7 +79,7 @@ import { searchesAdmin } from './modules/search/searches.admin.ts'
 import { sandboxSocialRoutes } from './modules/social/sandbox/sandbox.routes.ts'
 import { socialRoutes } from './modules/social/social.routes.ts'
 import { socialAccountRoutes } from './modules/social/socialAccounts.routes.ts'
-import { ticketRoutes } from './modules/social/ticket.routes.ts'
+import { ticketRoutes } from './modules/accounts/ticket.routes.ts'
 import { termsAdmin } from './modules/terms/terms.admin.ts'
 import { termsRoutes } from './modules/terms/terms.routes.ts'
 import { tvRoutes } from './modules/tv/tv.routes.ts'
@@ -131,11 +133,11 @@ export const endpoints: Endpoint[] = [
   ...addressRoutes,
   ...cartRoutes,
   ...checkoutRoutes,
-  ...customerOrderRoutes,
+  ...purchaseRoutes,
   ...pointsRoutes,
   ...claimRoutes,
   ...refundRoutes,
-  ...gateways.flatMap(({ routes = [] }) => routes),
+  ...gateways.flatMap(({ routes }) => routes?.(receiveWebhook) ?? []),
   ...windowRoutes,
   ...webhookRoutes,
   // coupons
@@ -149,7 +151,7 @@ export const endpoints: Endpoint[] = [
   ...ordersAdmin,
   ...deliveriesAdmin,
   ...claimsAdmin,
-  ...refundsAdmin,
+  ...refundsAdmin(roomOf),
   ...pointsAdmin,
   ...approvalsAdmin,
   ...membersAdmin,

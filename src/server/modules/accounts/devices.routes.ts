@@ -4,7 +4,7 @@ import { endpoint, idParams, isoTime } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { endSessions } from '../auth/endSessions.service.ts'
 import { openSessionsOf } from '../auth/sessionList.service.ts'
-import { deviceNameOf } from './deviceName.ts'
+import { deviceNameOf } from '../auth/deviceName.ts'
 
 const deviceSchema = z
   .object({

@@ -9,7 +9,7 @@ import { hotRows } from '../../db/prepared.ts'
 import type { Zones } from '../addresses/remote.ts'
 import type { OwnedCoupon } from '../coupons/coupons.service.ts'
 import type { Cart, CartItem } from './cart.contract.ts'
-import { presentTimeSale } from '../promotions/timeSale.ts'
+import { presentTimeSale } from '../catalog/timeSale.ts'
 import {
   finalPriceOf,
   groupsToPrice,

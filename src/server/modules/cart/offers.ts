@@ -5,7 +5,7 @@ import { remoteSurcharge, type Remoteness } from '#shared/pricing/shipping.ts'
 import type { Db } from '../../db/db.ts'
 import { hotRows, oneOf } from '../../db/prepared.ts'
 import { type ImageRef, noImage } from '../images/images.contract.ts'
-import { openTimeSale, timeSaleLeft, type TimeSaleRow } from '../promotions/timeSale.ts'
+import { openTimeSale, timeSaleLeft, type TimeSaleRow } from '../catalog/timeSale.ts'
 import { publicOrigin, type ShippingOriginPublic } from '../shipping/shipping.contract.ts'
 
 /** Offers: SKUs as they can be bought at this moment, with the product, prices, stock and shipping origin around them. */

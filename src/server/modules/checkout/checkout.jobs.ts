@@ -3,7 +3,8 @@ import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { eachAlone } from '../bulk/troubles.service.ts'
 import { takeDue } from '../outbox/outbox.parts.ts'
-import { handleWebhook, unhandledWebhooks } from '../payments/webhooks.service.ts'
+import { unhandledWebhooks } from '../payments/inbox.service.ts'
+import { handleWebhook } from './webhooks.service.ts'
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
 import { cancelPromised } from './settle.service.ts'
@@ -71,7 +72,7 @@ export async function reconcilePayments(
   )
   const owed = promised.map(({ id, payload }) => ({ id, label: `결제 취소 ${payload.pg_payment_id}`, ...payload }))
   await eachAlone(deps, 'cancel-payments', owed, ({ pg_payment_id }) => cancelPromised(deps, pg_payment_id))
-  const webhooks = await unhandledWebhooks(deps, limit)
+  const webhooks = await unhandledWebhooks(deps.db, limit, now)
   const hooks = webhooks.map((id) => ({ id, label: `결제사 알림 ${id}` }))
   await eachAlone(deps, 'handle-webhooks', hooks, ({ id }) => handleWebhook(deps, id))
   return { asked: due.length, canceled: owed.length, webhooks: webhooks.length }

@@ -1,7 +1,7 @@
 import { endpoint, idParams, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { completedOrderSchema } from '../orders/customerOrders.contract.ts'
-import { readOrder } from '../orders/customerOrders.service.ts'
+import { readOrder } from '../purchases/purchases.service.ts'
 import {
   applyCouponsBody,
   checkoutAddressBody,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { askGateway } from '../payments/gatewayCalls.ts'
+import type { Webhook } from '../payments/inbox.service.ts'
 import { planSecondLook } from '../payments/secondLook.ts'
 import { type Settled, settlePayment } from './settle.service.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -16,7 +17,7 @@ export type Found = Settled | 'PENDING' | 'UNCERTAIN' | 'UNREACHABLE'
 type Open = {
   order_no: string
   status: string
-  provider: string
+  provider: Webhook['provider']
   pg_payment_id: string | null
   confirming_at: string | null
   query_count: number

@@ -69,6 +69,3 @@ export const adminClaimShape = {
 
 export const adminClaimSchema = z.object(adminClaimShape).openapi('AdminClaim')
 export type AdminClaimRow = z.infer<typeof adminClaimSchema>
-
-/** What a line says of the claim that it is in, or was in last. */
-export const adminClaimRefSchema = adminClaimSchema.pick({ id: true, type: true, status: true })

@@ -13,7 +13,7 @@ import { lockAllowance } from '../refunds/refunds.service.ts'
 import { type ClaimOrder, lockOrders, readClaimOrder, readClaimOrders } from './claimOrder.ts'
 import { showChange } from './claimNews.ts'
 import { type ClaimRow, lockClaims, ordersOfClaims, readClaimRows } from './claimRow.ts'
-import type { ClaimType } from './claimStates.ts'
+import type { ClaimType } from '../orders/claimable.ts'
 
 /** The frame of every bulk command over claims: locks first, then each row by itself, money after the commit. */
 

@@ -9,8 +9,8 @@ import { runBulk } from '../bulk/bulk.service.ts'
 import { jobOfRequest } from '../bulk/jobs.service.ts'
 import type { BulkOperation, RowInput } from '../bulk/operation.ts'
 import { readResult } from '../bulk/results.ts'
-import { refusePersonalKeys } from '../orders/personalKeys.ts'
-import { recordSearch } from '../orders/personalSearches.service.ts'
+import { refusePersonalKeys } from '../audit/personalKeys.ts'
+import { recordSearch } from '../audit/personalSearches.service.ts'
 import {
   type ClaimFilter,
   collectBody,
@@ -27,7 +27,7 @@ import {
   retractOperations,
 } from './claims.bulk.ts'
 import { whereOf } from './claims.list.ts'
-import { claimLabels, type ClaimType } from './claimStates.ts'
+import { claimLabels, type ClaimType } from '../orders/claimable.ts'
 
 /** `POST …/claims/{type}/bulk/{verb}`: the calls of the bulk commands. */
 

@@ -3,7 +3,7 @@ import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ClaimOrder } from './claimOrder.ts'
 import { type ClaimedUnits, quoteClaim } from './claimQuote.ts'
-import type { ClaimType, Fault } from './claimStates.ts'
+import type { ClaimType, Fault } from '../orders/claimable.ts'
 
 /** How far a role may move a refund away from the rules without another person, in won (console §5). */
 const limits: Record<string, number> = { admin: Number.POSITIVE_INFINITY, ops: 10_000 }

@@ -1,4 +1,4 @@
-import type { ClaimType } from './claimStates.ts'
+import type { ClaimType } from '../orders/claimable.ts'
 
 const refundNotice = '환불은 결제한 수단으로 돌려드려요. 카드 취소는 카드사에 따라 3~7일 뒤에 보일 수 있어요.'
 

@@ -4,7 +4,7 @@ import { type Db, rows, type Tx } from '../../db/db.ts'
 import { hotRows, oneOf } from '../../db/prepared.ts'
 import type { AddressSnapshot } from '../orders/orders.tables.ts'
 import type { OrderItemStatus } from '../orders/orderStates.ts'
-import type { ClaimType, Fault, ItemToClaim } from './claimStates.ts'
+import type { ClaimType, Fault, ItemToClaim } from '../orders/claimable.ts'
 
 /** An order as claims see it: its items with their unit ledgers, its shipping groups with their memory. */
 

@@ -1,20 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import {
   type ClaimFacts,
-  type ClaimType,
-  type Fault,
-  type ItemToClaim,
   judgeCollect,
   judgeComplete,
   judgeConvert,
   judgeEdit,
   judgeInspect,
-  judgeRequest,
   judgeRetract,
   possibleActions,
+} from './claimStates.ts'
+import {
+  type ClaimType,
+  type Fault,
+  type ItemToClaim,
+  judgeRequest,
   type Verdict,
   windowEnd,
-} from './claimStates.ts'
+} from '../orders/claimable.ts'
 
 const delivered = new Date('2026-11-16T10:00:00+09:00')
 const codeOf = (verdict: Verdict) => (verdict.ok ? 'OK' : verdict.code)

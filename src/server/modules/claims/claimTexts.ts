@@ -1,6 +1,6 @@
 import { formatKrw } from '#shared/format/krw.ts'
 import { withJosa } from '#shared/format/josa.ts'
-import { claimLabels, type ClaimType } from './claimStates.ts'
+import { claimLabels, type ClaimType } from '../orders/claimable.ts'
 
 type News = { claim_type?: ClaimType; amount?: number; reason?: string | null }
 

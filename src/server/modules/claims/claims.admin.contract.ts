@@ -4,12 +4,13 @@ import { personal } from '../../http/personalSearches.ts'
 import { bulkCommon, bulkRowsBody, filterPart, idsPart, rowsPart, selecting } from '../bulk/bulk.contract.ts'
 import { adminDeliverySchema } from '../deliveries/deliveries.contract.ts'
 import { imageSchema } from '../images/images.contract.ts'
-import { adminAddressSchema, timelineEntrySchema } from '../orders/orders.contract.ts'
+import { adminAddressSchema, timelineEntrySchema } from '../orders/staffOrder.contract.ts'
 import { adminClaimShape } from './adminClaim.contract.ts'
-import { borneSchema, deductionKinds, faultSchema, refundBreakdownSchema } from './claims.contract.ts'
+import { faultSchema, refundBreakdownSchema } from './claims.contract.ts'
 import { claimStatuses, collectionStatuses, inspectionResults } from './claims.tables.ts'
 import { refundStatuses } from '../refunds/refunds.tables.ts'
 import { claimActions } from './claimStates.ts'
+import { borneSchema, deductionKinds } from '../refunds/refunds.contract.ts'
 
 const won = z.number().int()
 const id = z.number().int()

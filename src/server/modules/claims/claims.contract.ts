@@ -3,6 +3,7 @@ import { day, idValue, isoTime, line } from '../../http/endpoint.ts'
 import { imageSchema } from '../images/images.contract.ts'
 import { deliverySchema, orderItemSchema } from '../orders/customerOrders.contract.ts'
 import { claimStatuses, claimTypes, collectionStatuses } from './claims.tables.ts'
+import { deductionKinds } from '../refunds/refunds.contract.ts'
 
 /** Claims as their customer sees them, and the breakdown that everybody sees. */
 
@@ -10,7 +11,6 @@ const won = z.number().int()
 const id = z.number().int()
 
 export const faultSchema = z.enum(['CUSTOMER', 'SELLER'])
-export const deductionKinds = ['RETURN_FEE', 'EXCHANGE_FEE', 'INITIAL_SHIPPING', 'SHIPPING_REAPPLIED'] as const
 
 export const refundBreakdownSchema = z
   .object({
@@ -41,11 +41,6 @@ export const refundBreakdownSchema = z
     shipping_why: z.array(z.string()).optional().openapi({ description: 'why 가운데 배송비 환불' }),
   })
   .openapi('RefundBreakdown')
-
-/** What the rules would take beyond what the customer agreed to: the shop's loss, for staff only. */
-export const borneSchema = z.array(
-  z.object({ kind: z.enum([...deductionKinds, 'SHIPPING']), shipping_origin_id: id, amount: won, why: z.string() }),
-)
 
 export const claimReasonSchema = z
   .object({

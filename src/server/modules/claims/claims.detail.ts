@@ -15,7 +15,8 @@ import { couponsBack, quoteClaim, quoteToWire } from './claimQuote.ts'
 import { type Collection, factsOfClaim, readClaimRows } from './claimRow.ts'
 import type { AdminClaimDetail } from './claims.admin.contract.ts'
 import { findAdminClaims } from './claims.list.ts'
-import { type ClaimAction, type ClaimFacts, isOpen, possibleActions, type Verdict } from './claimStates.ts'
+import { type ClaimAction, type ClaimFacts, isOpen, possibleActions } from './claimStates.ts'
+import type { Verdict } from '../orders/claimable.ts'
 
 type Extra = {
   images: ImageRef[]

@@ -10,7 +10,7 @@ import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import type { AdminClaimRow } from './adminClaim.contract.ts'
 import type { ClaimFilter, ClaimSort } from './claims.admin.contract.ts'
-import type { ClaimType } from './claimStates.ts'
+import type { ClaimType } from '../orders/claimable.ts'
 
 /** The work queues of claims: one page is one statement over the claims, and one over what belongs to its rows. */
 

@@ -9,7 +9,8 @@ import { placeColumns } from './returnPlaces.ts'
 import { quoteToWire } from './claimQuote.ts'
 import type { Collection } from './claimRow.ts'
 import type { Claim, ReturnPlace } from './claims.contract.ts'
-import { type ClaimStatus, type ClaimType, type CollectionStatus, type Fault, judgeRetract } from './claimStates.ts'
+import { type ClaimStatus, type CollectionStatus, judgeRetract } from './claimStates.ts'
+import type { ClaimType, Fault } from '../orders/claimable.ts'
 
 /** Claims as their customer sees them. */
 

@@ -10,7 +10,8 @@ import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
 import type { ClaimOrder } from './claimOrder.ts'
 import { quoteClaim } from './claimQuote.ts'
 import { assertAllowed, changeClaim, type ClaimRow, factsOfClaim } from './claimRow.ts'
-import { type Fault, judgeEdit } from './claimStates.ts'
+import { judgeEdit } from './claimStates.ts'
+import type { Fault } from '../orders/claimable.ts'
 
 export type ClaimEdit = {
   fault?: Fault | undefined

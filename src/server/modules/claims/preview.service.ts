@@ -9,7 +9,7 @@ import { type ClaimOrder, readClaimOrder, toClaimable } from './claimOrder.ts'
 import { couponsBack, quoteClaim, quoteToWire } from './claimQuote.ts'
 import type { ClaimForm } from './claims.contract.ts'
 import { claimNotices, unknownFaultNotice } from './claimNotices.ts'
-import { type ClaimType, type Fault, judgeRequest } from './claimStates.ts'
+import { type ClaimType, type Fault, judgeRequest } from '../orders/claimable.ts'
 import { judgeItems } from './request.service.ts'
 import { returnPlaces } from './returnPlaces.ts'
 

@@ -8,7 +8,7 @@ import { type ClaimInput, refundAfter } from './bulkFrame.ts'
 import { assertConfirmed } from '../refunds/refundConfirm.ts'
 import { lockAllowance } from '../refunds/refunds.service.ts'
 import { lockOrders } from './claimOrder.ts'
-import type { ClaimType, Fault } from './claimStates.ts'
+import type { ClaimType, Fault } from '../orders/claimable.ts'
 import { type Requested, requestClaim } from './request.service.ts'
 
 /** A row names an order item (its id) and says how many of it and why. */

@@ -17,7 +17,7 @@ import { type ClaimOrder, freeUnits, lockOrders, readClaimOrder, toClaimable } f
 import { couponsBack, type ExpectedRefund, quoteClaim, quoteToWire, refuseIfChanged } from './claimQuote.ts'
 import { type ClaimRow, type Collection, readClaimRows } from './claimRow.ts'
 import { takeForExchange } from './claimStock.ts'
-import { type ClaimType, type Fault, judgeRequest, type Requester } from './claimStates.ts'
+import { type ClaimType, type Fault, judgeRequest, type Requester } from '../orders/claimable.ts'
 import { type Completed, completeClaim } from './complete.service.ts'
 import { showRequested, takeUnits } from '../orders/itemClaims.parts.ts'
 

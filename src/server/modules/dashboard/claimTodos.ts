@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { claimCounts } from '../claims/claims.counts.ts'
-import { claimLabels, type ClaimType } from '../claims/claimStates.ts'
+import { claimLabels, type ClaimType } from '../orders/claimable.ts'
 import { countRefunds } from '../refunds/refunds.read.ts'
 import { todo, type Todo } from './todo.ts'
 

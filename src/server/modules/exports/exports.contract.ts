@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { filterPart, idsPart, selecting } from '../bulk/bulk.contract.ts'
-import { orderFilterSchema } from '../orders/orders.list.ts'
+import { orderFilterSchema } from '../order-desk/orders.list.ts'
 import { orderItemFilterSchema, orderItemSorts } from '../orders/order-items.contract.ts'
 
 export const exportColumnSchema = z

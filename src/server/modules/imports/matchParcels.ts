@@ -3,7 +3,7 @@ import { rowList } from '#shared/files/invoices/invoiceDuplicates.ts'
 import type { Db } from '../../db/db.ts'
 import { usersOfInvoices } from '../deliveries/deliveries.service.ts'
 import { numberUsers } from '../deliveries/numberUsers.ts'
-import { severalOrigins } from '../orders/order-items.clashes.ts'
+import { severalOrigins } from '../deliveries/order-items.clashes.ts'
 import type { MatchedRow, MatchIssue } from './match.ts'
 import type { MatchedItem } from './matchItems.ts'
 

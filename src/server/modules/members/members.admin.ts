@@ -6,11 +6,11 @@ import type { Staff } from '../../http/actor.ts'
 import { type Endpoint, endpoint, idParams, isoTime, pageOf } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { kstIsoOrNull } from '../../time/kst.ts'
-import { deviceNameOf } from '../accounts/deviceName.ts'
+import { deviceNameOf } from '../auth/deviceName.ts'
 import { recordPiiAccess } from '../audit/audit.service.ts'
 import { recordRepeatedRead } from '../audit/repeatedReads.service.ts'
 import { consentsOf } from '../terms/consents.service.ts'
-import { maySeekPeople, memberKeyRefused } from '../orders/personalKeys.ts'
+import { maySeekPeople, memberKeyRefused } from '../audit/personalKeys.ts'
 import {
   memberConsentSchema,
   memberDetailSchema,

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { day, idParam, idValue, isoTime, line, queryFlag, repeated } from '../../http/endpoint.ts'
 import { personal } from '../../http/personalSearches.ts'
 import { bulkCommon, filterPart, idsPart, rowsPart, selecting } from '../bulk/bulk.contract.ts'
-import { adminClaimRefSchema } from '../claims/adminClaim.contract.ts'
 import { claimStatuses, claimTypes } from '../claims/claims.tables.ts'
 import { orderItemStatuses } from './orders.tables.ts'
 import { stepNames, tabStates } from './orderStates.ts'
@@ -42,7 +41,10 @@ export const adminOrderItemShape = {
       tracking_url: z.string().nullable(),
     })
     .nullable(),
-  claim: adminClaimRefSchema.nullable().openapi({ description: '지금 걸려 있거나 마지막으로 있었던 클레임' }),
+  claim: z
+    .object({ id: z.number().int(), type: z.enum(claimTypes), status: z.enum(claimStatuses) })
+    .nullable()
+    .openapi({ description: '지금 걸려 있거나 마지막으로 있었던 클레임' }),
   hold_reason: z.string().nullable(),
   address_changed_at: isoTime.nullable(),
   memo_count: z.number().int(),

@@ -1,7 +1,6 @@
 import type { Tx } from '../../db/db.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
-import { type BulkContext, type BulkOperation, bulkOperation, failed, type RowInput } from '../bulk/operation.ts'
-import { cancelItemParcels, followItems } from '../deliveries/deliveries.service.ts'
+import { type BulkContext, bulkOperation, failed, type RowInput } from '../bulk/operation.ts'
 import { factsOf, type OrderItemRow } from './order-items.read.ts'
 import {
   announce,
@@ -165,53 +164,6 @@ export const revertProcessing = bulkOperation<StepRow>({
   undo: { kind: 'order-items.processing-order', rowOf: (row) => ({ id: row.targetId }) },
 })
 
-export const startDelivery = bulkOperation<StepRow>({
-  kind: 'order-items.out-of-delivery',
-  label: '배송출발',
-  chunkSize: 500,
-  run: stepRun(
-    'out-of-delivery',
-    (row, { now }) => moved('out-of-delivery', row, { pickedUpAt: row.pickedUpAt ?? now }),
-    (tx, { now }, ids) => followItems(tx, ids, 'OUT_OF_DELIVERY', now),
-  ),
-})
-
-/** 발송취소: an undo names the invoice it takes back, so that a parcel sent anew meanwhile stays. */
-export const cancelShipping = bulkOperation<StepRow & { invoice_no?: string; back_to?: string }>({
-  kind: 'order-items.cancel-shipping',
-  label: '발송취소',
-  chunkSize: 500,
-  run: stepRun(
-    'cancel-shipping',
-    (row, _context, input) => {
-      if (typeof input['invoice_no'] === 'string' && input['invoice_no'] !== row.invoiceNo) {
-        return failed(row.id, labelOf(row), 'VERSION', '그 사이 다른 송장으로 다시 발송됐어요.')
-      }
-      const parcel = { carrier: row.carrier, invoice_no: row.invoiceNo }
-      const cancelled = moved(
-        'cancel-shipping',
-        row,
-        { carrier: null, invoiceNo: null, shippedAt: null },
-        { data: parcel },
-      )
-      cancelled.before = { ...cancelled.before, ...parcel }
-      if (input['back_to'] === 'PAID') {
-        Object.assign(cancelled.change, { status: 'PAID', processedAt: null })
-        cancelled.events.push({
-          orderId: row.orderId,
-          orderItemId: row.id,
-          kind: 'item.revert-processing',
-          from: 'PROCESSING_ORDER',
-          to: 'PAID',
-        })
-        cancelled.after['status'] = 'PAID'
-      }
-      return cancelled
-    },
-    (tx, context, ids) => cancelItemParcels(tx, ids, doerOf(context)),
-  ),
-})
-
 export const holdItems = bulkOperation<StepRow & { reason?: string }>({
   kind: 'order-items.hold',
   label: '배송보류',
@@ -241,14 +193,5 @@ export const releaseItems = bulkOperation<StepRow>({
     rowOf: (row) => ({ id: row.targetId, reason: textOf(row.before?.['hold_reason']) }),
   },
 })
-
-export const plainSteps: Record<Exclude<StepName, 'shipping' | 'delivered' | 'delay'>, BulkOperation<StepRow>> = {
-  'processing-order': processOrder,
-  'revert-processing': revertProcessing,
-  'out-of-delivery': startDelivery,
-  'cancel-shipping': cancelShipping,
-  hold: holdItems,
-  release: releaseItems,
-}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

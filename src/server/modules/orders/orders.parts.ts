@@ -112,6 +112,19 @@ export const forgetCartLines = (orderId: number, lines: readonly number[]): SQL 
     update orders set cart_item_ids = (select coalesce(jsonb_agg(line), '[]'::jsonb) from jsonb_array_elements(cart_item_ids) line
       where not ${JSON.stringify(lines)}::jsonb @> line) where id = ${orderId}`
 
+/** The statement that writes the note of staff on a locked order. */
+export const noteOrder = (
+  orderId: number,
+  { memo, visibility }: { memo: string | null; visibility: 'INTERNAL' | 'CS' },
+  now: Date,
+): SQL => sql`
+      update orders set memo = ${memo}, memo_visibility = ${visibility}, version = version + 1, updated_at = ${at(now)} where id = ${orderId}`
+
+/** The statement by which the list counts one more memo of each item and shows it, where none is pinned. The version stays. */
+export const countMemo = (itemIds: readonly number[], content: string): SQL => sql`
+      update order_items set memo_count = memo_count + 1, last_memo = case when memo_pinned then last_memo else ${content} end
+      where id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(itemIds)}::jsonb))`
+
 /** The statement by which the list shows of an item its pinned memo, else the newest. */
 export const showMemo = (itemId: number): SQL => sql`
       update order_items set (last_memo, memo_pinned) = (

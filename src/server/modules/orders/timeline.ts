@@ -3,14 +3,11 @@ import { formatKrw } from '#shared/format/krw.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
-import type { AdminDelivery } from '../deliveries/deliveries.contract.ts'
 import { images } from '../images/images.tables.ts'
-import type { MemoAnswer } from '../memos/memos.service.ts'
-import type { AdminOrder } from './orders.contract.ts'
+import type { TimelineEntry as Entry } from './staffOrder.contract.ts'
 import { type OrderItemStatus, statusLabels } from './orderStates.ts'
 import { orderEvents } from './orders.tables.ts'
 
-type Entry = AdminOrder['timeline'][number]
 type EventRow = typeof orderEvents.$inferSelect
 
 const sentences: Record<string, string> = {
@@ -57,40 +54,9 @@ const sentences: Record<string, string> = {
   'refund.adjusted': '환불 금액을 조정했어요',
 }
 
-/** Everything that happened to an order in one line of time, oldest first: steps, scans, memos; each with who did it. */
-export function timelineOf(parts: {
-  events: EventRow[]
-  deliveries: AdminDelivery[]
-  memos: MemoAnswer[]
-  itemNames: Map<number, string>
-}): Entry[] {
-  const entries: Entry[] = [
-    ...parts.events.filter((event) => event.kind !== 'memo.added').map((event) => entryOf(event, parts.itemNames)),
-    ...parts.deliveries.flatMap((delivery) =>
-      delivery.events.map((scan): Entry => ({
-        at: scan.at,
-        kind: 'delivery.scan',
-        what: scan.description,
-        detail: [delivery.carrier.name, delivery.invoice_no, scan.location].filter(Boolean).join(' · '),
-        actor: 'carrier',
-        actor_name: delivery.carrier.name,
-        order_item_id: null,
-        job_id: null,
-      })),
-    ),
-    ...parts.memos.map((memo): Entry => ({
-      at: memo.created_at,
-      kind: 'memo',
-      what: '메모를 남겼어요',
-      detail: memo.content,
-      actor: `admin:${memo.admin.id}`,
-      actor_name: memo.admin.name,
-      order_item_id: memo.kind === 'ORDER_ITEM' ? memo.target_id : null,
-      job_id: null,
-    })),
-  ]
-  return entries.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-}
+/** What happened to an order, as its events tell; a memo is told by itself. */
+export const entriesOf = (events: readonly EventRow[], itemNames: Map<number, string>): Entry[] =>
+  events.filter((event) => event.kind !== 'memo.added').map((event) => entryOf(event, itemNames))
 
 /** The history of one claim: its own lines and those of its refund, oldest first. */
 export async function historyOfClaim(db: Db, orderId: number, claimId: number): Promise<Entry[]> {

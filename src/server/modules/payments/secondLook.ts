@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { keepWebhook, type Webhook } from './inbox.service.ts'
 
 /** What a gateway can no longer charge: ten minutes after the customer's approval, and the longest call. */
 const overAfterMs = 11 * 60_000
@@ -10,13 +10,10 @@ const overAfterMs = 11 * 60_000
  */
 export async function planSecondLook(
   db: Db,
-  payment: { id: number; provider: string; orderNo: string; pgPaymentId: string | null },
+  payment: { id: number; provider: Webhook['provider']; orderNo: string; pgPaymentId: string | null },
   now: Date,
 ): Promise<void> {
-  const content = { order_no: payment.orderNo, pg_payment_id: payment.pgPaymentId ?? '', event: 'SECOND_LOOK' }
-  await db.execute(
-    sql`insert into pg_webhook_events (provider, event_id, raw, received_at)
-        values (${payment.provider}, ${`second-look:${payment.id}`}, ${JSON.stringify(content)}::jsonb, ${new Date(now.getTime() + overAfterMs).toISOString()})
-        on conflict (provider, event_id) do nothing`,
-  )
+  const { id, provider, orderNo, pgPaymentId } = payment
+  const event = { provider, eventId: `second-look:${id}`, orderNo, pgPaymentId: pgPaymentId ?? '', raw: 'SECOND_LOOK' }
+  await keepWebhook(db, event, new Date(now.getTime() + overAfterMs))
 }

@@ -29,8 +29,8 @@ import {
   presentEvent,
   presentInfo,
 } from './points.contract.ts'
-import { refuseMemberKeys } from '../orders/personalKeys.ts'
-import { recordMemberSearch } from '../orders/personalSearches.service.ts'
+import { refuseMemberKeys } from '../audit/personalKeys.ts'
+import { recordMemberSearch } from '../audit/personalSearches.service.ts'
 import { readMovements, readMovementsForStaff } from './points.read.ts'
 import { type PointsRow, requestPoints } from './points.request.ts'
 import { readPoints } from './points.service.ts'

@@ -3,7 +3,7 @@ import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { productCards } from '../catalog/cards.ts'
 import type { ProductCard } from '../catalog/catalog.contract.ts'
-import { isOpen, presentTimeSale, timeSaleJson, type TimeSaleRow } from './timeSale.ts'
+import { isOpen, presentTimeSale, timeSaleJson, type TimeSaleRow } from '../catalog/timeSale.ts'
 
 type Row = { event_id: number; title: string; product_id: number; in_stock: boolean; sale: TimeSaleRow }
 

@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../http/errors.ts'
 import { refuseStale } from '../../http/versions.ts'
 import { onApproved, requestApproval } from '../approvals/approvals.service.ts'
 import { adjustmentLimitOf } from './refundLimits.ts'
-import { roomOf, shortBy } from './refundRoom.ts'
+import { type ReadRoom, shortBy } from './refundRoom.ts'
 import { recordRefundEvent } from './refunds.service.ts'
 import { setAside } from '../payments/payments.parts.ts'
 
@@ -29,7 +29,7 @@ type Asked = Adjustment & { version: number }
  * REFUND_NOT_FOUND, VERSION_CONFLICT, REFUND_STATE, REFUND_EXCEEDS_PAYMENT, REFUND_PROMISED, REFUND_LEAVES_TOO_LITTLE with what a full
  * cancel would lack unless that is accepted, APPROVAL_REQUIRED when a request is open already.
  */
-export async function adjustRefund(tx: Tx, wanted: Asked): Promise<'DONE' | 'REQUESTED'> {
+async function adjustRefund(tx: Tx, wanted: Asked, roomOf: ReadRoom): Promise<'DONE' | 'REQUESTED'> {
   const refund = await lockOpen(tx, wanted.refundId, wanted.version)
   if (refund.pending) throw new AppError('APPROVAL_REQUIRED', undefined, '이미 승인을 기다리는 금액 조정이 있어요.')
   if (refund.refund_cash - refund.adjustment + wanted.adjustment < 0) throw invalidField('adjustment', 'BELOW_REFUND')
@@ -41,7 +41,7 @@ export async function adjustRefund(tx: Tx, wanted: Asked): Promise<'DONE' | 'REQ
   // neither far from what the rules give nor far from what somebody else has approved
   const moved = Math.max(Math.abs(wanted.adjustment), Math.abs(wanted.adjustment - refund.adjustment))
   if (moved <= adjustmentLimitOf(wanted.actor)) {
-    await apply(tx, wanted)
+    await apply(tx, wanted, roomOf)
     return 'DONE'
   }
   await requestApproval(tx, {
@@ -57,14 +57,18 @@ export async function adjustRefund(tx: Tx, wanted: Asked): Promise<'DONE' | 'REQ
   return 'REQUESTED'
 }
 
-onApproved('REFUND', async (tx, approval, actor, now) => {
-  const { refund_id, adjustment, reason } = approval.payload as {
-    refund_id: number
-    adjustment: number
-    reason: string
-  }
-  await apply(tx, { refundId: refund_id, adjustment, reason, actor, now })
-})
+/** The adjusting of refunds, and of those that a second person approves, with what tells how far they can be raised. */
+export function adjusting(roomOf: ReadRoom): (tx: Tx, wanted: Asked) => Promise<'DONE' | 'REQUESTED'> {
+  onApproved('REFUND', async (tx, approval, actor, now) => {
+    const { refund_id, adjustment, reason } = approval.payload as {
+      refund_id: number
+      adjustment: number
+      reason: string
+    }
+    await apply(tx, { refundId: refund_id, adjustment, reason, actor, now }, roomOf)
+  })
+  return (tx, wanted) => adjustRefund(tx, wanted, roomOf)
+}
 
 async function lockOpen(tx: Tx, refundId: number, version?: number) {
   await rows(
@@ -92,7 +96,11 @@ async function lockOpen(tx: Tx, refundId: number, version?: number) {
   return refund
 }
 
-async function apply(tx: Tx, { refundId, adjustment, reason, actor, now }: Adjustment): Promise<void> {
+async function apply(
+  tx: Tx,
+  { refundId, adjustment, reason, actor, now }: Adjustment,
+  roomOf: ReadRoom,
+): Promise<void> {
   const refund = await lockOpen(tx, refundId)
   const change = adjustment - refund.adjustment
   if (refund.refund_cash + change < 0) throw new AppError('REFUND_STATE', undefined, '환불금액보다 많이 뺄 수 없어요.')

@@ -2,15 +2,21 @@ import { z } from '@hono/zod-openapi'
 import { day, idParam, idValue, isoTime, line, repeated } from '../../http/endpoint.ts'
 import { personal } from '../../http/personalSearches.ts'
 import { versionField } from '../../http/versions.ts'
-import { borneSchema } from '../claims/claims.contract.ts'
 import { claimTypes } from '../claims/claims.tables.ts'
 import { refundStatuses } from './refunds.tables.ts'
 
 const won = z.number().int()
 const id = z.number().int()
 
+export const deductionKinds = ['RETURN_FEE', 'EXCHANGE_FEE', 'INITIAL_SHIPPING', 'SHIPPING_REAPPLIED'] as const
+
+/** What the rules would take beyond what the customer agreed to: the shop's loss, for staff only. */
+export const borneSchema = z.array(
+  z.object({ kind: z.enum([...deductionKinds, 'SHIPPING']), shipping_origin_id: id, amount: won, why: z.string() }),
+)
+
 export const deductionSchema = z.object({
-  kind: z.enum(['RETURN_FEE', 'EXCHANGE_FEE', 'INITIAL_SHIPPING', 'SHIPPING_REAPPLIED']),
+  kind: z.enum(deductionKinds),
   shipping_origin_id: id.optional(),
   amount: won,
   from_cash: won,

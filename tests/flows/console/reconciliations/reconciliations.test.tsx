@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { reconcileDay } from '#server/modules/payments/reconciliation.service.ts'
+import { reconcileDay } from '#server/modules/reconciliations/reconciliation.service.ts'
 import { useApi } from '#tests/support/api.ts'
 import { approve, confirm } from '#tests/support/buying.ts'
 import { useConsole } from '#tests/support/flows.tsx'

@@ -3,6 +3,7 @@ import type { Clock } from '../../../deps.ts'
 import type { Endpoint } from '../../../http/endpoint.ts'
 import type { Gateway } from '../../../ports/gateway.ts'
 import type { Keys } from '../../../ports/keys.ts'
+import type { ReceiveWebhook } from '../inbox.service.ts'
 import type { ReturnedQuery, WindowLibrary } from '../sdkWindow.ts'
 
 export type Env = Record<string, string | undefined>
@@ -32,7 +33,7 @@ export type GatewayAdapter<Settings extends { kind: string } = { kind: string }>
   /** what it tells us on its own, at `/pg/{name}/webhooks` */
   webhooks?: { summary: string; signed: boolean }
   /** routes that no other gateway has */
-  routes?: readonly Endpoint[]
+  routes?: (receiveWebhook: ReceiveWebhook) => readonly Endpoint[]
 }
 
 /** A value that this gateway cannot do without. */

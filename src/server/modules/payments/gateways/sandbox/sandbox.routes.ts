@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint, raw } from '../../../../http/endpoint.ts'
 import { AppError } from '../../../../http/errors.ts'
-import { receiveWebhook } from '../../webhooks.service.ts'
+import type { ReceiveWebhook } from '../../inbox.service.ts'
 import { isSignedBy, signatureHeader } from './sandboxEvents.ts'
 import { act, findWindow, isOpen, readWindow, sandboxOf, wayBack, windowActions } from './sandboxWindow.ts'
 import { hasReceipt } from './sandboxBooks.ts'
@@ -17,7 +17,8 @@ const html = (page: string, status = 200) =>
     }),
   )
 
-export const sandboxRoutes = [
+/** `receiveWebhook` acts on what this gateway tells. */
+export const sandboxRoutes = (receiveWebhook: ReceiveWebhook) => [
   endpoint(
     {
       method: 'get',

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { addDays } from '#shared/calendar/days.ts'
+import { kstDay } from '#shared/format/kst.ts'
+import { rows } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { startOfKstDay } from '../../time/kst.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { earnPromised } from '../points/points.service.ts'
+import { confirmAfterDays } from '../orders/customerOrders.read.ts'
+import { announce } from '../orders/order-items.service.ts'
+import { bySystem } from '../orders/orderEvents.parts.ts'
+import { confirmDelivered } from '../orders/orders.parts.ts'
+
+const batch = 500
+
+/**
+ * 구매확정 by the clock: goods whose seventh day (KST) after delivery is over are confirmed and earn what was promised
+ * for them: until then the customer may still change their mind.
+ * An item with an open claim waits until the claim has ended. Run again it finds nothing more.
+ */
+export async function confirmPurchases(deps: Deps): Promise<{ confirmed: number }> {
+  const now = deps.clock.now()
+  const before = startOfKstDay(addDays(kstDay(now), -confirmAfterDays))
+  let confirmed = 0
+  for (;;) {
+    const ids = await inTransaction(deps.db, async (tx) => {
+      const done = await rows<{ id: number }>(
+        tx,
+        confirmDelivered(
+          sql`i.delivered_at < ${before.toISOString()}::timestamptz`,
+          { who: bySystem, data: { source: 'auto' }, limit: batch },
+          now,
+        ),
+      )
+      const found = done.map(({ id }) => id)
+      await earnPromised(tx, { orderItemIds: found, now })
+      await announce(tx, found, 'CONFIRMED')
+      return found
+    })
+    confirmed += ids.length
+    if (ids.length < batch) return { confirmed }
+  }
+}
