@@ -1,8 +1,10 @@
+import { enableCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 import type { RunningServer, ServerOptions } from '../src/server/main.ts'
 import { factsOf, logError, terminalText } from '../src/server/log.ts'
 import { refuseUnsafeStart, shopMode } from '../src/server/startMode.ts'
 import { build, isBuilt } from './build.ts'
+import './resolveOnce.ts'
 
 const HELP = `npm start [-- switches]
 
@@ -54,6 +56,8 @@ async function start(): Promise<void> {
   refuseUnsafeStart(options, process.env)
   console.log(MODES[options.mode])
   const building = isBuilt() ? undefined : buildApps()
+  // the server's modules stripped of their types, as the last start left them
+  enableCompileCache()
   const { startServer } = await import('../src/server/main.ts')
   endOnUncaught()
   const [server] = await Promise.all([startServer(options), building])
