@@ -1,14 +1,14 @@
-import type { ExtractTablesWithRelations, SQL } from 'drizzle-orm'
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
-import type * as schema from './schema.ts'
+import type { SQL } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-type Schema = typeof schema
-
-/** A connection to either engine, or a transaction on it. Reading functions take this. */
-export type Db = PgDatabase<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
+/**
+ * A connection to either engine, or a transaction on it. Reading functions take this. It has no `query.<table>`, which
+ * would be built for every table at the beginning of every transaction.
+ */
+export type Db = PgDatabase<PgQueryResultHKT>
 
 /** An open transaction. Every writing function takes this, so that what it does commits with its caller. */
-export type Tx = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type Engine = 'pglite' | 'postgres'
 

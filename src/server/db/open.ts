@@ -10,7 +10,6 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { Database, Db, Listener } from './db.ts'
 import { lockFolder } from './lockFolder.ts'
-import * as schema from './schema.ts'
 
 const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
 
@@ -49,7 +48,7 @@ async function openPglite(folder: string | undefined): Promise<Database> {
 
 /** A database over an open PGlite instance; tests clone a migrated one this way. */
 export async function fromPglite(client: PGlite, onClose: () => void = () => {}): Promise<Database> {
-  const db = drizzlePglite(client, { schema })
+  const db = drizzlePglite(client)
   await migratePglite(db, { migrationsFolder })
   return {
     db: db as unknown as Db,
@@ -83,7 +82,7 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     client.on('notice', (notice) => listeners.announce(notice))
   })
   await migrateOnce(url)
-  const db = drizzlePg(pool, { schema })
+  const db = drizzlePg(pool)
   await db.execute(sql`select 1`)
   return {
     db: db as unknown as Db,
@@ -103,7 +102,7 @@ async function migrateOnce(url: string): Promise<void> {
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7406021)')
-    await migratePg(drizzlePg(client, { schema }), { migrationsFolder })
+    await migratePg(drizzlePg(client), { migrationsFolder })
   } finally {
     await client.end()
   }

@@ -1,7 +1,22 @@
 import ipaddr from 'ipaddr.js'
 
-/** The address in its one form: without a zone, and an IPv4 address that travels as IPv6 is itself. None for other text. */
-function parsed(text: string) {
+type Address = ReturnType<typeof ipaddr.process>
+
+const known = new Map<string, Address | undefined>()
+const mostKnown = 1_000
+const longestKnown = 60
+
+/** The address in its one form, kept because each call names the same few again and again. */
+function parsed(text: string): Address | undefined {
+  if (known.has(text) || text.length > longestKnown) return known.get(text) ?? parse(text)
+  if (known.size >= mostKnown) known.clear()
+  const address = parse(text)
+  known.set(text, address)
+  return address
+}
+
+/** Without a zone, and an IPv4 address that travels as IPv6 is itself. None for other text. */
+function parse(text: string): Address | undefined {
   const bare = text.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '')
   const isAddress = bare.includes(':') ? ipaddr.IPv6.isValid(bare) : ipaddr.IPv4.isValidFourPartDecimal(bare)
   return isAddress ? ipaddr.process(bare) : undefined

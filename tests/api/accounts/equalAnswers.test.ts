@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { users } from '#server/modules/auth/auth.tables.ts'
 import { settleDelivery } from '#server/modules/messages/delivery.ts'
 import { hashPassword } from '#server/modules/auth/passwords.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -59,7 +61,7 @@ describe.each(Object.entries(calls))('%s', (_name, call) => {
 
 test('대조: 없는 주소에서 멈추는 로그인이라면 한 일이 달라 바로 드러난다', async () => {
   const naive = async (email: string) => {
-    const [user] = await api.deps.db.query.users.findMany({ where: (row, { eq }) => eq(row.emailAddress, email) })
+    const [user] = await api.deps.db.select().from(users).where(eq(users.emailAddress, email))
     if (user) await hashPassword('Wrong-password-1', 1)
   }
   const forKnown = await workOf(api.deps, () => naive(known))

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { pgWebhookEvents } from '#server/modules/payments/payments.tables.ts'
+import { payments, pgWebhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { expectBalanced, makeReady } from '#tests/support/buying.ts'
 import { portoneKeys } from '#tests/support/portoneServer.ts'
@@ -13,7 +13,7 @@ afterEach(() => expectBalanced(api))
 const post = async (path: string, { headers, body }: { headers: Record<string, string>; body: string }) =>
   api.app.request(path, { method: 'POST', headers, body })
 const inbox = () => api.deps.db.select().from(pgWebhookEvents)
-const numberOf = async () => (await api.deps.db.query.payments.findFirst())?.id
+const numberOf = async () => (await api.deps.db.select({ id: payments.id }).from(payments))[0]?.id
 
 describe('토스페이먼츠의 알림', () => {
   const toss = useToss(api)
