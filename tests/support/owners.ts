@@ -7,8 +7,7 @@ type Texts = ReadonlyMap<string, string>
 export type Owners = ReadonlyMap<string, { owner: string; name: string }>
 
 /** What a file belongs to: its module, else the folder of the server that it lies in. */
-export const ownerOf = (file: string): string =>
-  /^src\/server\/(modules\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? dirname(file)
+const ownerOf = (file: string): string => /^src\/server\/(modules\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? dirname(file)
 
 /** The owner of each table, by its name in the database and (`file#name`) by the name that it is exported as. */
 export function ownersOf(texts: Texts): Owners {
@@ -23,7 +22,7 @@ export function ownersOf(texts: Texts): Owners {
 }
 
 /** The tables that a file writes: in SQL text, and through the builder by what it imports from a file of tables. */
-export function writesOf(file: string, text: string, owners: Owners): { owner: string; name: string }[] {
+function writesOf(file: string, text: string, owners: Owners): { owner: string; name: string }[] {
   const source = withoutComments(text)
   const inSql = source.matchAll(/\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?"?(\w+)"?/gi)
   const imported = importedTables(file, source)

@@ -1,5 +1,5 @@
-import type { Db, Tx } from './db.ts'
 import { sqlState } from '../http/errors.ts'
+import type { Db, Tx } from './db.ts'
 
 /** Runs one transaction; a deadlock or serialization failure is tried again, three times at most. */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>

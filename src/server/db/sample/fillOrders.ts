@@ -1,12 +1,12 @@
 import { BASE_EARN_RATE_PERCENT } from '#shared/pricing/points.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../db.ts'
-import { continueIds } from './insertRows.ts'
 import { deliveries } from '../../modules/deliveries/deliveries.tables.ts'
 import { orderItems, orders, shippingGroups } from '../../modules/orders/orders.tables.ts'
 import { receiptPath } from '../../modules/payments/gateways/sandbox/sandboxBooks.ts'
 import { payments } from '../../modules/payments/payments.tables.ts'
 import { pointsLots } from '../../modules/points/points.tables.ts'
+import { continueIds } from './insertRows.ts'
 
 const chunkSize = 50_000
 /** From here on it is faster to build the indexes once at the end. */

@@ -3,6 +3,7 @@ import { byteStream } from '../../files/byteStream.ts'
 import { contentDisposition } from '../../files/contentDisposition.ts'
 import { type Endpoint, endpoint, pageOf, pageQuery, raw } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import { recordAudit } from '../audit/audit.service.ts'
 import { accessColumns, accessStream, inWords, maxFileRows, countAccess, planAccessFile } from './accessLogs.file.ts'
 import {
   accessCountBody,
@@ -14,7 +15,6 @@ import {
   reviewBody,
 } from './accessLogs.contract.ts'
 import { isOver, listAccess, reviewAction, summarizeAccess } from './accessLogs.read.ts'
-import { recordAudit } from '../audit/audit.service.ts'
 
 const path = '/core-admin/v1/access-logs'
 

@@ -9,9 +9,9 @@ import { xlsxStream } from '../../files/xlsxStream.ts'
 import type { Staff } from '../../http/actor.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import { refuseTooMany } from '../bulk/bulk.contract.ts'
+import { piiAccessLogs } from '../audit/audit.tables.ts'
 import type { accessCountBody, accessExportBody, AccessFilter } from './accessLogs.contract.ts'
 import { whereOfAccess } from './accessLogs.read.ts'
-import { piiAccessLogs } from '../audit/audit.tables.ts'
 
 /** More rows than this are asked for by a shorter period. */
 export const maxFileRows = 50_000

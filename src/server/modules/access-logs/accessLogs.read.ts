@@ -6,9 +6,9 @@ import { boundedCount } from '../../db/boundedCount.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
+import { auditLogs, piiAccessLogs } from '../audit/audit.tables.ts'
 import type { AccessFilter } from './accessLogs.contract.ts'
 import { flagsOf, medianOf, reviewRules } from './accessReview.ts'
-import { auditLogs, piiAccessLogs } from '../audit/audit.tables.ts'
 
 const t = piiAccessLogs
 

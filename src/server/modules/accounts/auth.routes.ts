@@ -3,14 +3,14 @@ import { checkNickname, cleanText } from '#shared/validation/text.ts'
 import { endpoint, line, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { hitPlace } from '../../http/rateLimit.ts'
-import { agreementsValue, emailValue, tokenValue } from './accounts.contract.ts'
-import { provesEmail, useEmailProof } from './emailCodes.service.ts'
 import { isNicknameFree, signInCustomer, signUp } from '../auth/auth.service.ts'
 import { requirePassword } from '../auth/passwordPolicy.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { openSession } from '../auth/sessions.service.ts'
 import { markerCookie, setSessionCookie } from '../auth/sessionCookies.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
+import { agreementsValue, emailValue, tokenValue } from './accounts.contract.ts'
+import { provesEmail, useEmailProof } from './emailCodes.service.ts'
 
 /** Cleaned and judged as the form does it. */
 const nicknameValue = z

@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts'
 import { endpoint, line, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { hitPlace } from '../../http/rateLimit.ts'
-import { agreementsValue } from './accounts.contract.ts'
 import { markerCookie, setSessionCookie } from '../auth/sessionCookies.ts'
 import { openTicket, seal, type Ticket, ticketCookie } from '../social/sealed.ts'
 import { ticketSchema } from '../social/social.contract.ts'
-import { linkWith, signUpWith, stepOf, withProvenEmail } from './ticket.service.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
+import { agreementsValue } from './accounts.contract.ts'
+import { linkWith, signUpWith, stepOf, withProvenEmail } from './ticket.service.ts'
 
 /** Signing up, or linking, with the ticket that a provider's answer became. The cookie is the credential. */
 

@@ -2,12 +2,12 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Given } from '../terms/consents.service.ts'
 import { AppError } from '../../http/errors.ts'
-import { useEmailProof } from './emailCodes.service.ts'
 import { signInCustomer, signUp } from '../auth/auth.service.ts'
 import { type Opened, openSession, revoke } from '../auth/sessions.service.ts'
 import { providerLabels } from '../../ports/socialProvider.ts'
 import type { Ticket } from '../social/sealed.ts'
 import { linkAccount, memberOf, waysInto } from '../social/socialAccounts.service.ts'
+import { useEmailProof } from './emailCodes.service.ts'
 
 /**
  * What a person whom a provider has named does to become a member: prove a mailbox where the provider did not, then sign

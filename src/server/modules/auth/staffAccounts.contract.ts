@@ -4,9 +4,9 @@ import { kstIso } from '#shared/format/kst.ts'
 import { isoTime, line } from '../../http/endpoint.ts'
 import { versionField } from '../../http/versions.ts'
 import { kstIsoOrNull } from '../../time/kst.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 import { deviceNameOf } from './deviceName.ts'
 import type { admins } from './auth.tables.ts'
-import { fieldCode } from '../../http/fieldCodes.ts'
 
 export const staffSessionSchema = z
   .object({

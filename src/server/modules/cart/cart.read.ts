@@ -8,8 +8,8 @@ import { type Db, rows } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
 import type { Zones } from '../addresses/remote.ts'
 import type { OwnedCoupon } from '../coupons/coupons.service.ts'
-import type { Cart, CartItem } from './cart.contract.ts'
 import { presentTimeSale } from '../catalog/timeSale.ts'
+import type { Cart, CartItem } from './cart.contract.ts'
 import {
   finalPriceOf,
   groupsToPrice,

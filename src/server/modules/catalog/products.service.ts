@@ -3,13 +3,13 @@ import { can } from '#shared/permissions.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import type { WriteContext } from '../crud/options.ts'
+import { sanitizeHtml } from '../../html/sanitizeHtml.ts'
+import type { ImageRef } from '../images/images.contract.ts'
 import { imageJson } from './cards.ts'
 import type { PriceChange } from './priceChanges.ts'
 import { decidePrices } from './prices.service.ts'
 import { productCategories, productImages, products, productTags, skus } from './catalog.tables.ts'
 import { idArray } from './counts.ts'
-import { sanitizeHtml } from '../../html/sanitizeHtml.ts'
-import type { ImageRef } from '../images/images.contract.ts'
 
 /** Rules of a product: who may change what, what it takes to be sold, and what hangs on it. */
 type Product = typeof products.$inferSelect

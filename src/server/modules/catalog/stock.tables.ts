@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, createdAt, id, ref, updatedAt } from '../../db/columns.ts'
-import { skus } from './catalog.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { skus } from './catalog.tables.ts'
 
 /** Units set aside between READY and the end of the payment. Σ HELD of a SKU = its `reserved`. */
 export const stockReservations = pgTable(

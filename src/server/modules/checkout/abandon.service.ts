@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { expireSheets } from '../orders/orders.parts.ts'
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
-import { expireSheets } from '../orders/orders.parts.ts'
 
 /**
  * Asks the gateway about the payments that a customer began and did not finish, so that none is abandoned that was in

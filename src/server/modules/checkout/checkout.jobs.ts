@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts'
 import { eachAlone } from '../bulk/troubles.service.ts'
 import { takeDue } from '../outbox/outbox.parts.ts'
 import { unhandledWebhooks } from '../payments/inbox.service.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { expireSheets } from '../orders/orders.parts.ts'
+import { takeToAsk } from '../payments/payments.parts.ts'
 import { handleWebhook } from './webhooks.service.ts'
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
 import { cancelPromised } from './settle.service.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { expireSheets } from '../orders/orders.parts.ts'
-import { takeToAsk } from '../payments/payments.parts.ts'
 
 /** What happens to checkouts by the clock. Every function may run in several processes and after a crash. */
 

@@ -5,6 +5,7 @@ import { thumbnailOf } from '../cart/offers.ts'
 import { presentGroup, presentOrderAddress } from '../orders/customerOrders.read.ts'
 import type { Gateway } from '../../ports/gateway.ts'
 import { methodNames } from '../payments/methods.ts'
+import { keepOpenUntil } from '../orders/orders.parts.ts'
 import { presentAgreements } from './agreements.ts'
 import type { CheckoutOrder } from './checkout.contract.ts'
 import {
@@ -17,7 +18,6 @@ import {
   type StoredCoupon,
 } from './checkout.state.ts'
 import type { PriceChange } from './pricing.ts'
-import { keepOpenUntil } from '../orders/orders.parts.ts'
 
 /**
  * The checkout page of an open order; reading it keeps it open a while longer. Errors: CHECKOUT_NOT_FOUND,

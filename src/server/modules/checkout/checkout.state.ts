@@ -6,8 +6,8 @@ import { type Offer, offerColumns, offerTables } from '../cart/offers.ts'
 import { type GroupRow, groupColumns } from '../orders/customerOrders.read.ts'
 import type { AddressSnapshot, orderStatuses } from '../orders/orders.tables.ts'
 import { inForceAt } from '../terms/terms.service.ts'
-import { type SheetTerms, sheetTerms } from './agreements.ts'
 import type { OrderMoney } from '../orders/sheet.parts.ts'
+import { type SheetTerms, sheetTerms } from './agreements.ts'
 
 /** A checkout: an order that is not paid yet, its lines, and the offers behind them as they are now. */
 

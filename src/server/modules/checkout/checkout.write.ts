@@ -6,8 +6,6 @@ import { kstDay } from '#shared/format/kst.ts'
 import type { Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
 import { type Offer, originPublic } from '../cart/offers.ts'
-import { type CheckoutLine, idleMs, type OrderAddress, type StoredCoupon } from './checkout.state.ts'
-import { eventProductOf, moneyOf } from './pricing.ts'
 import { chooseCoupons, dropChosen } from '../coupons/coupons.parts.ts'
 import {
   keepGroups,
@@ -19,6 +17,8 @@ import {
   writeGroups,
   writeItems,
 } from '../orders/sheet.parts.ts'
+import { type CheckoutLine, idleMs, type OrderAddress, type StoredCoupon } from './checkout.state.ts'
+import { eventProductOf, moneyOf } from './pricing.ts'
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -15,13 +15,13 @@ import { promiseLots } from '../points/points.service.ts'
 import type { PgSnapshot } from '../../ports/gateway.ts'
 import type { Attempt } from '../payments/gatewayCalls.ts'
 import { methodNames } from '../payments/methods.ts'
-import type { OrderStatus } from './checkout.state.ts'
-import { isPromoted, type Promoted, promotedColumns, usePromotions } from './promotions.ts'
 import { sellHeld } from '../catalog/stock.parts.ts'
 import { takeBought } from '../cart/cart.parts.ts'
 import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
 import { moveOrders, payItems, shareUnits, type UnitShare } from '../orders/orders.parts.ts'
 import { keepAttempts, payPayment } from '../payments/payments.parts.ts'
+import type { OrderStatus } from './checkout.state.ts'
+import { isPromoted, type Promoted, promotedColumns, usePromotions } from './promotions.ts'
 
 export type SettledOrder = Promoted & {
   id: number

@@ -6,6 +6,10 @@ import { AppError, refuseOn } from '../../http/errors.ts'
 import { claimPart, claimRequest, type RequestKey } from '../../http/idempotency.ts'
 import { type Attempt, confirmAtGateway } from '../payments/gatewayCalls.ts'
 import type { PgOutcome, PgSnapshot } from '../../ports/gateway.ts'
+import { retried } from '../../db/transaction.ts'
+import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
+import { moveOrders } from '../orders/orders.parts.ts'
+import { becomeUnknown, beginConfirming, keepAttempts } from '../payments/payments.parts.ts'
 import type { ConfirmInput } from './checkout.contract.ts'
 import type { OrderStatus } from './checkout.state.ts'
 import {
@@ -19,10 +23,6 @@ import {
 } from './completion.ts'
 import { isPromoted } from './promotions.ts'
 import { settlePayment } from './settle.service.ts'
-import { retried } from '../../db/transaction.ts'
-import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
-import { moveOrders } from '../orders/orders.parts.ts'
-import { becomeUnknown, beginConfirming, keepAttempts } from '../payments/payments.parts.ts'
 
 export type Confirmation = { status: 'COMPLETED' | 'CONFIRMING'; order_id: number }
 

@@ -4,10 +4,10 @@ import { hotRows } from '../../db/prepared.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { hit } from '../../http/rateLimit.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
 import { refuseSecondPayment, type SameCart, sameCartOf } from './sameCart.ts'
-import { inTransaction } from '../../db/transaction.ts'
 
 /**
  * How much one customer may hold without paying: three orders, and of one SKU twenty pieces (or what one order may have)

@@ -4,8 +4,8 @@ import { AppError } from '../../http/errors.ts'
 import { releaseCoupons, reserveCoupons, useCoupons as spendCoupons } from '../coupons/coupons.service.ts'
 import { holdPoints, releasePoints, useHeldPoints as spendHeld } from '../points/points.service.ts'
 import { holdTimeSales, releaseTimeSales, sellTimeSales } from '../promotions/timeSale.service.ts'
-import type { CheckoutLine, StoredCoupon } from './checkout.state.ts'
 import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
+import type { CheckoutLine, StoredCoupon } from './checkout.state.ts'
 
 /**
  * What an order takes besides stock: coupons, points and time-sale quantity, always locked in that order and before the

@@ -10,6 +10,11 @@ import { refusalOf } from '../cart/cart.service.ts'
 import type { CashReceiptAsked, Gateway } from '../../ports/gateway.ts'
 import { openWindow } from '../payments/gatewayCalls.ts'
 import { orderConsentsPart } from '../terms/consents.service.ts'
+import { holdStock } from '../catalog/stock.parts.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
+import { moveOrders } from '../orders/orders.parts.ts'
+import { openPayment } from '../payments/payments.parts.ts'
 import type { ReadyInput } from './checkout.contract.ts'
 import { agreedTexts, refuseWithoutConsent } from './agreements.ts'
 import { type CheckoutLine, lockCheckout, readyMs, refuseOver } from './checkout.state.ts'
@@ -21,11 +26,6 @@ import { isStored, moneyOf, priceChanges, priceLines, timeSalesOf, zonesFor } fr
 import { holdPromotions } from './promotions.ts'
 import { closePayment } from './release.service.ts'
 import { storedSelection, toStored } from './selection.ts'
-import { holdStock } from '../catalog/stock.parts.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
-import { moveOrders } from '../orders/orders.parts.ts'
-import { openPayment } from '../payments/payments.parts.ts'
 
 type Prepared = {
   orderNo: string

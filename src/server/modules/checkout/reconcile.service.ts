@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { askGateway } from '../payments/gatewayCalls.ts'
 import type { Webhook } from '../payments/inbox.service.ts'
 import { planSecondLook } from '../payments/secondLook.ts'
-import { type Settled, settlePayment } from './settle.service.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { askAgain, keepAttempts } from '../payments/payments.parts.ts'
+import { type Settled, settlePayment } from './settle.service.ts'
 
 /** "Never heard of it" is certain only when a call of ours that is still under way can no longer arrive. */
 const certainAfterMs = 30_000

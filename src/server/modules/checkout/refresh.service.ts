@@ -9,6 +9,9 @@ import type { AddressInput } from '../addresses/addresses.contract.ts'
 import { upsertDefaultAddress, withCodes } from '../addresses/addresses.service.ts'
 import { resolveZones } from '../addresses/remote.ts'
 import type { OwnedCoupon } from '../coupons/coupons.service.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { bySystem, orderEvents } from '../orders/orderEvents.parts.ts'
+import { moveOrders } from '../orders/orders.parts.ts'
 import type { CheckoutOrder } from './checkout.contract.ts'
 import { presentCheckout } from './checkout.read.ts'
 import {
@@ -27,9 +30,6 @@ import { checkoutToPrice, isStored, type PriceChange, priceChanges, zonesFor } f
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
 import { ownedFor, quoteFitting, type Selection, selectionOf, toStored } from './selection.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { bySystem, orderEvents } from '../orders/orderEvents.parts.ts'
-import { moveOrders } from '../orders/orders.parts.ts'
 
 export type Refreshed = CheckoutOrder | { status: 'COMPLETED'; order_id: number }
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type Tx, rows } from '../../db/db.ts'
-import { type Promoted, promotedColumns, releasePromotions } from './promotions.ts'
 import { releaseHeld } from '../catalog/stock.parts.ts'
 import { bySystem, orderEvents } from '../orders/orderEvents.parts.ts'
 import { moveOrders } from '../orders/orders.parts.ts'
 import { endUnpaid } from '../payments/payments.parts.ts'
+import { type Promoted, promotedColumns, releasePromotions } from './promotions.ts'
 
 type Closing = {
   orderId: number

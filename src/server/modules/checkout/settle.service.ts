@@ -5,6 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { type Letter, queue, tried } from '../outbox/outbox.parts.ts'
 import { type Attempt, cancelAtGateway } from '../payments/gatewayCalls.ts'
 import { alreadyCanceled, type PgSnapshot } from '../../ports/gateway.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { becomeCanceled, keepAttempts, oweBack } from '../payments/payments.parts.ts'
 import {
   completePromoted,
   itemsOf,
@@ -15,8 +17,6 @@ import {
   type SettledOrder,
 } from './completion.ts'
 import { closePayment } from './release.service.ts'
-import { inTransaction } from '../../db/transaction.ts'
-import { becomeCanceled, keepAttempts, oweBack } from '../payments/payments.parts.ts'
 
 /** What is certain about a payment: it was made, or it was not and will not be. */
 export type Certainty =

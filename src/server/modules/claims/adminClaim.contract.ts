@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { day, isoTime } from '../../http/endpoint.ts'
-import { claimStatuses, claimTypes, collectionStatuses, inspectionResults } from './claims.tables.ts'
 import { refundStatuses } from '../refunds/refunds.tables.ts'
+import { claimStatuses, claimTypes, collectionStatuses, inspectionResults } from './claims.tables.ts'
 
 /**
  * A claim as staff see it, the same in its list, on its page, on its order's page and on those of its items; personal data

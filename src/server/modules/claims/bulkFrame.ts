@@ -7,13 +7,13 @@ import { doerOf } from '../orders/order-items.steps.ts'
 import type { Doer } from '../orders/order-items.service.ts'
 import { executeRefunds, type RefundOutcome } from '../refunds/execute.service.ts'
 import { confirmFact } from '../refunds/refundConfirm.ts'
+import { lockAllowance } from '../refunds/refunds.service.ts'
+import type { ClaimType } from '../orders/claimable.ts'
 import { feeOwedWarning } from './claimFees.ts'
 import type { Completed } from './complete.service.ts'
-import { lockAllowance } from '../refunds/refunds.service.ts'
 import { type ClaimOrder, lockOrders, readClaimOrder, readClaimOrders } from './claimOrder.ts'
 import { showChange } from './claimNews.ts'
 import { type ClaimRow, lockClaims, ordersOfClaims, readClaimRows } from './claimRow.ts'
-import type { ClaimType } from '../orders/claimable.ts'
 
 /** The frame of every bulk command over claims: locks first, then each row by itself, money after the commit. */
 

@@ -11,6 +11,7 @@ import type { BulkOperation, RowInput } from '../bulk/operation.ts'
 import { readResult } from '../bulk/results.ts'
 import { refusePersonalKeys } from '../audit/personalKeys.ts'
 import { recordSearch } from '../audit/personalSearches.service.ts'
+import { claimLabels, type ClaimType } from '../orders/claimable.ts'
 import {
   type ClaimFilter,
   collectBody,
@@ -27,7 +28,6 @@ import {
   retractOperations,
 } from './claims.bulk.ts'
 import { whereOf } from './claims.list.ts'
-import { claimLabels, type ClaimType } from '../orders/claimable.ts'
 
 /** `POST …/claims/{type}/bulk/{verb}`: the calls of the bulk commands. */
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
-import type { ClaimOrder } from './claimOrder.ts'
 import type { ClaimType, Fault, Requester } from '../orders/claimable.ts'
-import type { ClaimRequest, ItemToRequest } from './request.service.ts'
 import { keepForClaim } from '../images/images.service.ts'
+import type { ClaimOrder } from './claimOrder.ts'
+import type { ClaimRequest, ItemToRequest } from './request.service.ts'
 
 export type Reason = {
   id: number

@@ -1,9 +1,9 @@
 import type { RefundBreakdown } from '#shared/pricing/refundTypes.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
+import type { ClaimType, Fault } from '../orders/claimable.ts'
 import type { ClaimOrder } from './claimOrder.ts'
 import { type ClaimedUnits, quoteClaim } from './claimQuote.ts'
-import type { ClaimType, Fault } from '../orders/claimable.ts'
 
 /** How far a role may move a refund away from the rules without another person, in won (console §5). */
 const limits: Record<string, number> = { admin: Number.POSITIVE_INFINITY, ops: 10_000 }

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/db.ts'
 import { announce, type Doer, recordEvents } from '../orders/order-items.service.ts'
 import { queue } from '../outbox/outbox.parts.ts'
-import type { ClaimRow } from './claimRow.ts'
 import type { ClaimType } from '../orders/claimable.ts'
+import type { ClaimRow } from './claimRow.ts'
 
 /** What a claim leaves behind for people: a line in the order's history, a message to the customer, a live update. */
 

@@ -7,8 +7,8 @@ import { refundToWire } from '#shared/pricing/wire.ts'
 import type { Db } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type RestoredCoupon, restoreCoupons } from '../coupons/coupons.service.ts'
-import { type ClaimOrder, toRefundGroups } from './claimOrder.ts'
 import type { ClaimType, Fault } from '../orders/claimable.ts'
+import { type ClaimOrder, toRefundGroups } from './claimOrder.ts'
 
 export type ClaimedUnits = { order_item_id: number; units: number[] }
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { FeeOverride, Promised, RefundBreakdown } from '#shared/pricing/refundTypes.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
-import type { ClaimFacts, ClaimStatus, CollectionStatus, InspectionResult } from './claimStates.ts'
 import type { ClaimType, Fault, Requester, Verdict } from '../orders/claimable.ts'
+import type { ClaimFacts, ClaimStatus, CollectionStatus, InspectionResult } from './claimStates.ts'
 
 /** How goods come back. */
 export type Collection = {

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type ClaimType,
+  type Fault,
+  type ItemToClaim,
+  judgeRequest,
+  type Verdict,
+  windowEnd,
+} from '../orders/claimable.ts'
+import {
   type ClaimFacts,
   judgeCollect,
   judgeComplete,
@@ -9,14 +17,6 @@ import {
   judgeRetract,
   possibleActions,
 } from './claimStates.ts'
-import {
-  type ClaimType,
-  type Fault,
-  type ItemToClaim,
-  judgeRequest,
-  type Verdict,
-  windowEnd,
-} from '../orders/claimable.ts'
 
 const delivered = new Date('2026-11-16T10:00:00+09:00')
 const codeOf = (verdict: Verdict) => (verdict.ok ? 'OK' : verdict.code)

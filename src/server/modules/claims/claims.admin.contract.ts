@@ -5,12 +5,12 @@ import { bulkCommon, bulkRowsBody, filterPart, idsPart, rowsPart, selecting } fr
 import { adminDeliverySchema } from '../deliveries/deliveries.contract.ts'
 import { imageSchema } from '../images/images.contract.ts'
 import { adminAddressSchema, timelineEntrySchema } from '../orders/staffOrder.contract.ts'
+import { refundStatuses } from '../refunds/refunds.tables.ts'
+import { borneSchema, deductionKinds } from '../refunds/refunds.contract.ts'
 import { adminClaimShape } from './adminClaim.contract.ts'
 import { faultSchema, refundBreakdownSchema } from './claims.contract.ts'
 import { claimStatuses, collectionStatuses, inspectionResults } from './claims.tables.ts'
-import { refundStatuses } from '../refunds/refunds.tables.ts'
 import { claimActions } from './claimStates.ts'
-import { borneSchema, deductionKinds } from '../refunds/refunds.contract.ts'
 
 const won = z.number().int()
 const id = z.number().int()

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { type Endpoint, endpoint, idParams, pageOf, pageQuery } from '../../http/endpoint.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { claimLabels, type ClaimType } from '../orders/claimable.ts'
 import { lockOne, tryOut } from './claimDesk.ts'
 import {
   adminClaimDetailSchema,
@@ -19,7 +20,6 @@ import { claimCounts } from './claims.counts.ts'
 import { readAdminClaim } from './claims.detail.ts'
 import { findForStaff } from './claims.search.ts'
 import { claimTypes } from './claims.tables.ts'
-import { claimLabels, type ClaimType } from '../orders/claimable.ts'
 import { convertToReturn } from './convert.service.ts'
 import { correctClaim } from './correct.admin.ts'
 import { editClaim } from './edit.service.ts'

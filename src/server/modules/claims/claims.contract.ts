@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { day, idValue, isoTime, line } from '../../http/endpoint.ts'
 import { imageSchema } from '../images/images.contract.ts'
 import { deliverySchema, orderItemSchema } from '../orders/customerOrders.contract.ts'
-import { claimStatuses, claimTypes, collectionStatuses } from './claims.tables.ts'
 import { deductionKinds } from '../refunds/refunds.contract.ts'
+import { claimStatuses, claimTypes, collectionStatuses } from './claims.tables.ts'
 
 /** Claims as their customer sees them, and the breakdown that everybody sees. */
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { countTabs, type Tab as TabOf } from '../bulk/tabCounts.ts'
+import type { ClaimType } from '../orders/claimable.ts'
 import type { claimCountKeys, ClaimFilter } from './claims.admin.contract.ts'
 import { whereOf } from './claims.list.ts'
 import { collectionLabels } from './claimStates.ts'
-import type { ClaimType } from '../orders/claimable.ts'
 
 type Tab = TabOf<ClaimFilter, (typeof claimCountKeys)[number]>
 

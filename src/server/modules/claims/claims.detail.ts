@@ -9,6 +9,7 @@ import { AppError } from '../../http/errors.ts'
 import { readDelivery } from '../deliveries/deliveries.read.ts'
 import type { ImageRef } from '../images/images.contract.ts'
 import { historyOfClaim } from '../orders/timeline.ts'
+import type { Verdict } from '../orders/claimable.ts'
 import { editLimitOf } from './claimLimits.ts'
 import { readClaimOrder } from './claimOrder.ts'
 import { couponsBack, quoteClaim, quoteToWire } from './claimQuote.ts'
@@ -16,7 +17,6 @@ import { type Collection, factsOfClaim, readClaimRows } from './claimRow.ts'
 import type { AdminClaimDetail } from './claims.admin.contract.ts'
 import { findAdminClaims } from './claims.list.ts'
 import { type ClaimAction, type ClaimFacts, isOpen, possibleActions } from './claimStates.ts'
-import type { Verdict } from '../orders/claimable.ts'
 
 type Extra = {
   images: ImageRef[]

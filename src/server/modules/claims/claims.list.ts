@@ -8,9 +8,9 @@ import { type Db, rows } from '../../db/db.ts'
 import { boundedCount } from '../../db/boundedCount.ts'
 import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
+import type { ClaimType } from '../orders/claimable.ts'
 import type { AdminClaimRow } from './adminClaim.contract.ts'
 import type { ClaimFilter, ClaimSort } from './claims.admin.contract.ts'
-import type { ClaimType } from '../orders/claimable.ts'
 
 /** The work queues of claims: one page is one statement over the claims, and one over what belongs to its rows. */
 

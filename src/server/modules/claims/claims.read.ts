@@ -5,12 +5,12 @@ import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { type ImageRef, noImage } from '../images/images.contract.ts'
 import { carrierName } from '../orders/customerOrders.read.ts'
+import type { ClaimType, Fault } from '../orders/claimable.ts'
 import { placeColumns } from './returnPlaces.ts'
 import { quoteToWire } from './claimQuote.ts'
 import type { Collection } from './claimRow.ts'
 import type { Claim, ReturnPlace } from './claims.contract.ts'
 import { type ClaimStatus, type CollectionStatus, judgeRetract } from './claimStates.ts'
-import type { ClaimType, Fault } from '../orders/claimable.ts'
 
 /** Claims as their customer sees them. */
 

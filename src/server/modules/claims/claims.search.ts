@@ -2,9 +2,9 @@ import type { Deps } from '../../deps.ts'
 import type { Staff } from '../../http/actor.ts'
 import { refusePersonalKeys } from '../audit/personalKeys.ts'
 import { recordSearch } from '../audit/personalSearches.service.ts'
+import type { ClaimType } from '../orders/claimable.ts'
 import type { ClaimFilter, ClaimSort } from './claims.admin.contract.ts'
 import { listAdminClaims } from './claims.list.ts'
-import type { ClaimType } from '../orders/claimable.ts'
 
 type Listing = {
   deps: Deps

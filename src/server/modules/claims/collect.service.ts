@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Doer } from '../orders/order-items.service.ts'
+import { showWorkedOn } from '../orders/itemClaims.parts.ts'
 import { receiptDueAt } from './claimCalendar.ts'
 import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
 import type { ClaimOrder } from './claimOrder.ts'
 import { assertAllowed, changeClaim, type ClaimRow, type Collection, factsOfClaim } from './claimRow.ts'
 import { judgeCollect } from './claimStates.ts'
-import { showWorkedOn } from '../orders/itemClaims.parts.ts'
 
 /** The goods of a return or an exchange on their way back: ordered, under way, received. */
 

@@ -9,14 +9,14 @@ import { type Doer, recordEvents } from '../orders/order-items.service.ts'
 import { changePromise, clawBack } from '../points/points.service.ts'
 import { returnTimeSales } from '../promotions/timeSale.service.ts'
 import { openRefund } from '../refunds/refunds.service.ts'
+import { addToGroups, showCompleted } from '../orders/itemClaims.parts.ts'
+import { moveOrders } from '../orders/orders.parts.ts'
 import { paidFee, returnFee } from './claimFees.ts'
 import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
 import type { ClaimOrder } from './claimOrder.ts'
 import { quoteClaim, wholeAfter } from './claimQuote.ts'
 import { changeClaim, type ClaimRow } from './claimRow.ts'
 import { restock } from './claimStock.ts'
-import { addToGroups, showCompleted } from '../orders/itemClaims.parts.ts'
-import { moveOrders } from '../orders/orders.parts.ts'
 
 export type Completed = {
   refundId: number

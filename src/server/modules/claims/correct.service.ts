@@ -6,13 +6,13 @@ import { AppError } from '../../http/errors.ts'
 import { restoreCoupons } from '../coupons/coupons.service.ts'
 import type { Doer } from '../orders/order-items.service.ts'
 import { type OpenedRefund, openRefund, type RestoredCoupon } from '../refunds/refunds.service.ts'
+import { setGroups } from '../orders/itemClaims.parts.ts'
 import { returnFee } from './claimFees.ts'
 import { editLimitOf } from './claimLimits.ts'
 import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
 import { type ClaimOrder, toRefundGroups } from './claimOrder.ts'
 import { assertAllowed, type ClaimRow, factsOfClaim } from './claimRow.ts'
 import { judgeCorrect } from './claimStates.ts'
-import { setGroups } from '../orders/itemClaims.parts.ts'
 
 /** What a correction gives besides what the claim gave. `refund` is null when there is nothing to give. */
 export type Corrected = {

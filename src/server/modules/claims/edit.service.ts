@@ -4,6 +4,7 @@ import type { FeeOverride, Promised, RefundBreakdown } from '#shared/pricing/ref
 import type { Tx } from '../../db/db.ts'
 import { invalidField } from '../../http/errors.ts'
 import type { Doer } from '../orders/order-items.service.ts'
+import type { Fault } from '../orders/claimable.ts'
 import { paidFee } from './claimFees.ts'
 import { assertWithinLimit, netOf } from './claimLimits.ts'
 import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
@@ -11,7 +12,6 @@ import type { ClaimOrder } from './claimOrder.ts'
 import { quoteClaim } from './claimQuote.ts'
 import { assertAllowed, changeClaim, type ClaimRow, factsOfClaim } from './claimRow.ts'
 import { judgeEdit } from './claimStates.ts'
-import type { Fault } from '../orders/claimable.ts'
 
 export type ClaimEdit = {
   fault?: Fault | undefined

@@ -5,6 +5,7 @@ import { rows, type Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { claimInvoices, createExchangeParcel } from '../deliveries/deliveries.service.ts'
 import { type Doer, recordEvents } from '../orders/order-items.service.ts'
+import { becomeSku } from '../orders/itemClaims.parts.ts'
 import { paidFee, returnFee } from './claimFees.ts'
 import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
 import { type ClaimOrder, type ClaimOrderItem, readClaimOrder, skusOfUnits } from './claimOrder.ts'
@@ -13,7 +14,6 @@ import { assertAllowed, changeClaim, type ClaimRow, factsOfClaim } from './claim
 import { restock } from './claimStock.ts'
 import { judgeComplete } from './claimStates.ts'
 import { freeUnitsOf } from './retract.service.ts'
-import { becomeSku } from '../orders/itemClaims.parts.ts'
 
 /** The second half of an exchange: the new goods leave, and when they have arrived the item is theirs. */
 

@@ -4,6 +4,7 @@ import { rows, type Tx } from '../../db/db.ts'
 import { nameOf } from '../../http/actor.ts'
 import { invalidField } from '../../http/errors.ts'
 import type { Doer } from '../orders/order-items.service.ts'
+import { showWorkedOn } from '../orders/itemClaims.parts.ts'
 import { receiptDueAt } from './claimCalendar.ts'
 import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
 import type { ClaimOrder } from './claimOrder.ts'
@@ -17,7 +18,6 @@ import {
 } from './claimRow.ts'
 import { type InspectionResult, judgeInspect } from './claimStates.ts'
 import { allPieces, coversClaim, findings, overall } from './inspection.ts'
-import { showWorkedOn } from '../orders/itemClaims.parts.ts'
 
 /** One finding for all pieces, or one for each. */
 export type Inspection =

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rows } from '../../db/db.ts'
+import type { ReadRoom } from '../refunds/refundRoom.ts'
 import { readClaimOrder } from './claimOrder.ts'
 import { quoteClaim } from './claimQuote.ts'
-import type { ReadRoom } from '../refunds/refundRoom.ts'
 
 /** Null for a refund of points alone. */
 export const roomOf: ReadRoom = async (db, refundId) => {

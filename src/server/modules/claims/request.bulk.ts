@@ -4,11 +4,11 @@ import { AppError } from '../../http/errors.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { type BulkContext, failed, refusedRow } from '../bulk/operation.ts'
 import { doerOf } from '../orders/order-items.steps.ts'
-import { type ClaimInput, refundAfter } from './bulkFrame.ts'
 import { assertConfirmed } from '../refunds/refundConfirm.ts'
 import { lockAllowance } from '../refunds/refunds.service.ts'
-import { lockOrders } from './claimOrder.ts'
 import type { ClaimType, Fault } from '../orders/claimable.ts'
+import { type ClaimInput, refundAfter } from './bulkFrame.ts'
+import { lockOrders } from './claimOrder.ts'
 import { type Requested, requestClaim } from './request.service.ts'
 
 /** A row names an order item (its id) and says how many of it and why. */

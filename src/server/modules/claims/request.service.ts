@@ -8,6 +8,8 @@ import { kstDay, kstIso } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { AppError, invalidField, refuseOn } from '../../http/errors.ts'
 import type { Doer } from '../orders/order-items.service.ts'
+import { type ClaimType, type Fault, judgeRequest, type Requester } from '../orders/claimable.ts'
+import { showRequested, takeUnits } from '../orders/itemClaims.parts.ts'
 import { requestDueAt } from './claimCalendar.ts'
 import { checkExchange, checkImages, checkReason, faultOf, type Reason } from './claimChecks.ts'
 import { feePayments, type FeePayment, payFeeWithPoints } from './claimFees.ts'
@@ -17,9 +19,7 @@ import { type ClaimOrder, freeUnits, lockOrders, readClaimOrder, toClaimable } f
 import { couponsBack, type ExpectedRefund, quoteClaim, quoteToWire, refuseIfChanged } from './claimQuote.ts'
 import { type ClaimRow, type Collection, readClaimRows } from './claimRow.ts'
 import { takeForExchange } from './claimStock.ts'
-import { type ClaimType, type Fault, judgeRequest, type Requester } from '../orders/claimable.ts'
 import { type Completed, completeClaim } from './complete.service.ts'
-import { showRequested, takeUnits } from '../orders/itemClaims.parts.ts'
 
 export type ItemToRequest = { orderItemId: number; quantity: number; exchangeSkuId?: number | undefined }
 

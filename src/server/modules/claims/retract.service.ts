@@ -5,12 +5,12 @@ import { rows, type Tx } from '../../db/db.ts'
 import { subjectOf } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Doer } from '../orders/order-items.service.ts'
+import { freeUnits } from '../orders/itemClaims.parts.ts'
 import { returnFee } from './claimFees.ts'
 import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
 import type { ClaimOrder } from './claimOrder.ts'
 import { changeClaim, type ClaimRow } from './claimRow.ts'
 import { releaseExchange } from './claimStock.ts'
-import { freeUnits } from '../orders/itemClaims.parts.ts'
 
 /** The parcel in which goods that were here go back to the customer. */
 export type SentBack = { carrier: string; invoice_no: string }

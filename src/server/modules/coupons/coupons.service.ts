@@ -3,10 +3,10 @@ import type { CouponToApply } from '#shared/pricing/types.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
 import { AppError } from '../../http/errors.ts'
+import { bySystem, orderEvents } from '../orders/orderEvents.parts.ts'
 import type { CouponRule, CouponTarget } from './coupons.contract.ts'
 import { type OwnedRow, ownedColumns, toRule } from './couponRows.ts'
 import { scopeCovers } from './couponScope.ts'
-import { bySystem, orderEvents } from '../orders/orderEvents.parts.ts'
 
 /**
  * Coupons of an order, from choice to use and back. A coupon is AVAILABLE, RESERVED by one order from READY on, USED

@@ -1,9 +1,9 @@
 import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { failed } from '../bulk/operation.ts'
-import type { LiveParcel } from './deliveries.service.ts'
-import { numberUsers } from './numberUsers.ts'
 import type { OrderItemRow } from '../orders/order-items.read.ts'
 import { labelOf } from '../orders/order-items.steps.ts'
+import type { LiveParcel } from './deliveries.service.ts'
+import { numberUsers } from './numberUsers.ts'
 
 /** A row that wants to leave under an invoice number. */
 type Wanted = { row: OrderItemRow; carrier: string; invoiceNo: string }

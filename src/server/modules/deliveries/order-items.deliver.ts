@@ -1,11 +1,11 @@
 import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { bulkOperation, failed } from '../bulk/operation.ts'
-import { followItems, lastScans } from './deliveries.service.ts'
 import { tellCustomers } from '../orders/customerMessages.ts'
 import { factsOf, type OrderItemRow } from '../orders/order-items.read.ts'
 import { announce, changeItems, lockItems, recordEvents } from '../orders/order-items.service.ts'
 import { doerOf, labelOf, missing, repeatedRow, type StepRow } from '../orders/order-items.steps.ts'
 import { judge } from '../orders/orderStates.ts'
+import { followItems, lastScans } from './deliveries.service.ts'
 
 /**
  * 배송완료. When the last scan of the parcel says that it is still under way, the row is refused unless `override` is

@@ -2,6 +2,8 @@ import { bulkOperation, failed } from '../bulk/operation.ts'
 import { doerOf, labelOf, moved, stepRun, type StepRow } from '../orders/order-items.steps.ts'
 import { cancelItemParcels, followItems } from './deliveries.service.ts'
 
+/** 배송출발 and 발송취소: steps of items that their parcels take with them. */
+
 export const startDelivery = bulkOperation<StepRow>({
   kind: 'order-items.out-of-delivery',
   label: '배송출발',

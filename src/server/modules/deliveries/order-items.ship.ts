@@ -3,8 +3,6 @@ import { findCarrier } from '#shared/validation/carriers.ts'
 import type { Tx } from '../../db/db.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { type BulkContext, bulkOperation, failed } from '../bulk/operation.ts'
-import { claimInvoices, createParcels, directKey, directNames, type Shipment } from './deliveries.service.ts'
-import { findClashes } from './order-items.clashes.ts'
 import { tellCustomers } from '../orders/customerMessages.ts'
 import { factsOf, type OrderItemRow } from '../orders/order-items.read.ts'
 import {
@@ -17,6 +15,8 @@ import {
 } from '../orders/order-items.service.ts'
 import { doerOf, labelOf, missing, repeatedRow, type StepRow } from '../orders/order-items.steps.ts'
 import { judge, type OrderItemStatus, statusLabels } from '../orders/orderStates.ts'
+import { claimInvoices, createParcels, directKey, directNames, type Shipment } from './deliveries.service.ts'
+import { findClashes } from './order-items.clashes.ts'
 
 export type ShipRow = StepRow & { carrier?: string; invoice_no?: string }
 

@@ -4,11 +4,11 @@ import type { Tx } from '../../db/db.ts'
 import { type Endpoint, endpoint, idParams, idValue, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { notifyLive } from '../bulk/live.ts'
+import { showMemo } from '../orders/orders.parts.ts'
 import { memoPersonSchema, memoSchema, mentionSchema } from './memos.contract.ts'
 import { memoColumns, presentMemo } from './memos.service.ts'
 import { memoPins, memos } from './memos.tables.ts'
 import { mentionsOf, peopleToMention, seeMentions } from './mentions.service.ts'
-import { showMemo } from '../orders/orders.parts.ts'
 
 const path = '/store-admin/v1/memos'
 

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { logError } from '../../log.ts'
-import { messages } from './messages.tables.ts'
 import { SendError, type Senders } from '../../ports/senders.ts'
+import { messages } from './messages.tables.ts'
 
 /** A letter is tried so often, with growing pauses, over about a day. */
 export const maxTries = 8

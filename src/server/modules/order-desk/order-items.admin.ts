@@ -23,7 +23,6 @@ import {
 } from '../orders/order-items.contract.ts'
 import { memoContentBody, memoSchema } from '../memos/memos.contract.ts'
 import { memosOfTarget } from '../memos/memos.service.ts'
-import { memoItems, memoMany } from './order-items.memos.ts'
 import { lockItems } from '../orders/order-items.service.ts'
 import { tabCounts } from '../orders/order-items.counts.ts'
 import { findItems, listItems } from '../orders/order-items.read.ts'
@@ -37,6 +36,7 @@ import type { StepName } from '../orders/orderStates.ts'
 import { orderItems } from '../orders/orders.tables.ts'
 import { refusePersonalKeys } from '../audit/personalKeys.ts'
 import { recordSearch } from '../audit/personalSearches.service.ts'
+import { memoItems, memoMany } from './order-items.memos.ts'
 
 const path = '/store-admin/v1/order-items'
 

@@ -6,8 +6,8 @@ import { refunds } from '../refunds/refunds.tables.ts'
 import { staffCashReceipt, type CashReceiptRow } from '../payments/cashReceipts.read.ts'
 import { paymentAttempts, payments } from '../payments/payments.tables.ts'
 import { shippingOrigins } from '../shipping/shipping.tables.ts'
-import type { AdminOrder } from './orders.contract.ts'
 import { shippingGroups } from '../orders/orders.tables.ts'
+import type { AdminOrder } from './orders.contract.ts'
 
 /** What staff read of an order besides its items: money in, claims, money back, shipping groups. */
 

@@ -9,9 +9,9 @@ import { AppError } from '../../http/errors.ts'
 import { recordPiiAccess } from '../audit/audit.service.ts'
 import { recordRepeatedRead } from '../audit/repeatedReads.service.ts'
 import { closeWindows, openWindow, windowOf } from '../members/piiWindows.service.ts'
+import { orders } from '../orders/orders.tables.ts'
 import { type AdminOrder, adminOrderSchema } from './orders.contract.ts'
 import { readOrder } from './orders.read.ts'
-import { orders } from '../orders/orders.tables.ts'
 
 const path = '/store-admin/v1/orders/{id}/unmask'
 /** What is shown while a window is open; said in the access log. */

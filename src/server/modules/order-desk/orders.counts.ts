@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { countTabs, type Tab } from '../bulk/tabCounts.ts'
-import { countedOrders, type OrderFilter } from './orders.list.ts'
 import { tabLabel, tabStates } from '../orders/orderStates.ts'
+import { countedOrders, type OrderFilter } from './orders.list.ts'
 
 const tabs: Tab<OrderFilter>[] = [
   { key: 'delayed', label: '발송지연', filter: { delayed: true } },

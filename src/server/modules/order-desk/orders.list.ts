@@ -11,8 +11,8 @@ import { startOfKstDay } from '../../time/kst.ts'
 import { users } from '../auth/auth.tables.ts'
 import { flag } from '../orders/order-items.contract.ts'
 import { whereOf as itemsWhere } from '../orders/order-items.filter.ts'
-import { glanceAt, summaryOf } from './orders.read.ts'
 import { orderItemStatuses, orderItems, orders } from '../orders/orders.tables.ts'
+import { glanceAt, summaryOf } from './orders.read.ts'
 
 /** The conditions of the list of orders; the same object is the `filter` of its export. */
 export const orderFilterShape = {

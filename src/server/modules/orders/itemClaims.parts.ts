@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { ClaimType } from './claimable.ts'
 
 /** What order items, their units and their shipping groups say of claims. */
-
-type ClaimType = 'cancel' | 'exchange' | 'return'
 
 const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
 const records = (values: unknown) => sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb)`

@@ -3,8 +3,8 @@ import { kstDay } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { eachAlone } from '../bulk/troubles.service.ts'
-import { outcomeOf, settleIssue } from './cashReceipts.service.ts'
 import { bySystem, orderEvents } from '../orders/orderEvents.parts.ts'
+import { outcomeOf, settleIssue } from './cashReceipts.service.ts'
 
 /** Cash receipts by the clock. Every function may run in several processes and after a crash. */
 

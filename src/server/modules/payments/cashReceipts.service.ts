@@ -7,10 +7,10 @@ import {
 import { rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
-import { askableUntil, cashReceiptColumns, type CashReceiptRow } from './cashReceipts.read.ts'
 import type { CashReceiptOutcome, IssuedCashReceipt } from '../../ports/gateway.ts'
-import { bounded } from './gatewayCalls.ts'
 import { orderEvents } from '../orders/orderEvents.parts.ts'
+import { askableUntil, cashReceiptColumns, type CashReceiptRow } from './cashReceipts.read.ts'
+import { bounded } from './gatewayCalls.ts'
 
 /** A call of ours may be under way for so long; before that nothing is certain about it. */
 const certainAfterMs = 120_000

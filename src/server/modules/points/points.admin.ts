@@ -19,6 +19,8 @@ import { endOfKstDay } from '../../time/kst.ts'
 import { users } from '../auth/auth.tables.ts'
 import { bulkResponses } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
+import { refuseMemberKeys } from '../audit/personalKeys.ts'
+import { recordMemberSearch } from '../audit/personalSearches.service.ts'
 import {
   eventKinds,
   kindsOf,
@@ -29,8 +31,6 @@ import {
   presentEvent,
   presentInfo,
 } from './points.contract.ts'
-import { refuseMemberKeys } from '../audit/personalKeys.ts'
-import { recordMemberSearch } from '../audit/personalSearches.service.ts'
 import { readMovements, readMovementsForStaff } from './points.read.ts'
 import { type PointsRow, requestPoints } from './points.request.ts'
 import { readPoints } from './points.service.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../../db/db.ts'
-import type { pointKinds } from './points.tables.ts'
 import { orderEvents } from '../orders/orderEvents.parts.ts'
+import type { pointKinds } from './points.tables.ts'
 
 /**
  * The parts that every movement of points is made of. Whoever moves points locks the accounts first and then asks

@@ -16,8 +16,8 @@ import {
   reorderedSchema,
 } from '../orders/customerOrders.contract.ts'
 import { carrierName } from '../orders/customerOrders.read.ts'
-import { confirmPurchase, listOrders, readOrder } from './purchases.service.ts'
 import { orderItemStatuses } from '../orders/orders.tables.ts'
+import { confirmPurchase, listOrders, readOrder } from './purchases.service.ts'
 
 /** The customer's own orders; the staff side is orders.admin.ts and order-items.admin.ts. */
 export const purchaseRoutes = [

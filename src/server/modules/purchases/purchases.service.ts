@@ -7,7 +7,6 @@ import { startOfKstDay } from '../../time/kst.ts'
 import { notifyLive } from '../bulk/live.ts'
 import { readEarnings } from '../points/points.read.ts'
 import { earnPromised } from '../points/points.service.ts'
-import { readClaims, readRefunds } from './purchaseClaims.read.ts'
 import { cashReceiptColumns, type CashReceiptRow, presentCashReceipt } from '../payments/cashReceipts.read.ts'
 import type { Order, OrderItem, OrderSummary } from '../orders/customerOrders.contract.ts'
 import {
@@ -23,6 +22,7 @@ import {
 import type { AddressSnapshot, orderItemStatuses } from '../orders/orders.tables.ts'
 import { byCustomer } from '../orders/orderEvents.parts.ts'
 import { confirmDelivered } from '../orders/orders.parts.ts'
+import { readClaims, readRefunds } from './purchaseClaims.read.ts'
 
 type OrderRow = {
   id: number

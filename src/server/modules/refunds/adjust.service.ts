@@ -5,10 +5,10 @@ import { type Actor, subjectOf } from '../../http/actor.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import { refuseStale } from '../../http/versions.ts'
 import { onApproved, requestApproval } from '../approvals/approvals.service.ts'
+import { setAside } from '../payments/payments.parts.ts'
 import { adjustmentLimitOf } from './refundLimits.ts'
 import { type ReadRoom, shortBy } from './refundRoom.ts'
 import { recordRefundEvent } from './refunds.service.ts'
-import { setAside } from '../payments/payments.parts.ts'
 
 type Adjustment = {
   refundId: number

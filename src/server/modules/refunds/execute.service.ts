@@ -6,8 +6,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { PgOutcome } from '../../ports/gateway.ts'
 import { queueFrom } from '../outbox/outbox.parts.ts'
 import { type Attempt, askGateway, cancelAtGateway } from '../payments/gatewayCalls.ts'
-import { recordRefundEvent } from './refunds.service.ts'
 import { becomeRefunded, keepAttempts } from '../payments/payments.parts.ts'
+import { recordRefundEvent } from './refunds.service.ts'
 
 /**
  * The money of a refund: PROCESSING is committed before the gateway is asked, and nothing but a certain answer leaves

@@ -10,9 +10,9 @@ import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import { returnPoints } from '../points/points.service.ts'
 import { calendarFrom } from '../shipping/shipping.service.ts'
-import { mayRefund, refundLimitOf } from './refundLimits.ts'
 import { orderEvents } from '../orders/orderEvents.parts.ts'
 import { setAside } from '../payments/payments.parts.ts'
+import { mayRefund, refundLimitOf } from './refundLimits.ts'
 
 export type RestoredCoupon = { id: number; name: string; expires_at: string }
 
