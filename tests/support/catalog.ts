@@ -68,7 +68,7 @@ export const makeCatalog = async (db: Db, values: Values<typeof catalogs> = {}) 
     .insert(catalogs)
     .values({
       name: '운동용품',
-      code: `SPORTS-${tag()}`,
+      code: `SPORTS-${tag().toUpperCase()}`,
       noticeCategory: '스포츠용품',
       noticeFields: ['품명', '제조국'],
       ...values,
