@@ -9,9 +9,27 @@ const patient = {
   retry: process.env.CI ? 1 : 0,
 }
 
+/** What the customer app is, in a browser or in a webview, is decided as its modules load: these tests load them afresh. */
+const ALONE = ['{tests/flows,src}/**/*.alone.test.tsx']
+
+/** Real screens in a document, against the real server. */
+const flows = (name: string, include: string[], more: object = {}) => ({
+  plugins: [react()],
+  test: {
+    ...patient,
+    name,
+    setupFiles: ['./tests/support/properties.ts', './tests/support/flowsClock.ts', './tests/support/patience.ts'],
+    include,
+    environment: 'jsdom',
+    isolate: false,
+    ...more,
+  },
+})
+
 /**
  * unit: pure code. api: the server in process on a fresh database (TEST_ENGINE=pglite|postgres).
- * flows: a real screen against the real server. Browser journeys are Playwright's (tests/e2e).
+ * flows: a real screen against the real server (alone: those that need modules of their own). Files of one process share
+ * what they import, which is most of the time that they take. Browser journeys are Playwright's (tests/e2e).
  */
 export default defineConfig({
   test: {
@@ -24,6 +42,7 @@ export default defineConfig({
           name: 'unit',
           setupFiles: ['./tests/support/properties.ts'],
           include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/unit/**/*.test.ts'],
+          isolate: false,
         },
       },
       {
@@ -35,16 +54,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
-        plugins: [react()],
-        test: {
-          ...patient,
-          name: 'flows',
-          setupFiles: ['./tests/support/properties.ts', './tests/support/flowsClock.ts', './tests/support/patience.ts'],
-          include: ['tests/flows/**/*.test.tsx', 'src/**/*.test.tsx'],
-          environment: 'jsdom',
-        },
-      },
+      flows('flows', ['tests/flows/**/*.test.tsx', 'src/**/*.test.tsx'], { exclude: ALONE }),
+      flows('alone', ALONE, { isolate: true }),
     ],
   },
 })

@@ -22,7 +22,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const LIMIT_MS = 25 * 60_000
 /** Files as seen from here. */
 const short = (text: string) => text.replaceAll(`${ROOT}/`, '')
-const vitest = (project: string) => ['vitest', 'run', '--project', project]
+const vitest = (...projects: string[]) => ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])]
 
 const STEPS: Step[] = [
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
@@ -32,7 +32,7 @@ const STEPS: Step[] = [
   { name: 'unit', command: vitest('unit'), report: 'vitest' },
   { name: 'api-pglite', command: vitest('api'), report: 'vitest', env: { TEST_ENGINE: 'pglite' } },
   { name: 'api-postgres', command: vitest('api'), report: 'vitest', env: { TEST_ENGINE: 'postgres' }, postgres: true },
-  { name: 'flows', command: vitest('flows'), report: 'vitest' },
+  { name: 'flows', command: vitest('flows', 'alone'), report: 'vitest' },
   { name: 'bench', command: ['node', 'scripts/bench.ts', '--smoke'], postgres: true },
   { name: 'build', command: ['node', 'scripts/build.ts', '--quiet'] },
   { name: 'e2e', command: ['playwright', 'test'], report: 'playwright' },

@@ -4,7 +4,9 @@ import { testStart } from './testStart.ts'
  * The day of the browser is the day of the server under test, whenever the tests run; the time goes on from there.
  * What a screen calls today must not depend on the calendar of the machine.
  */
-const Real = Date
+const own = globalThis as typeof globalThis & { realDate?: DateConstructor }
+// files of one process share it, and each file runs this anew
+const Real = (own.realDate ??= Date)
 const ahead = Real.parse(testStart) - Real.now()
 
 globalThis.Date = class extends Real {

@@ -58,6 +58,11 @@ const answer = (goes: boolean) => {
   if (goes) goOn?.()
 }
 
-/** For the guard: who holds something, and the leaving that waits for an answer. */
+/** For the guard: who holds something. */
 export const useUnsavedEntries = () => useSyncExternalStore(subscribe, () => entries)
-export const useAskedLeaving = () => ({ waits: useSyncExternalStore(subscribe, () => asked) !== null, answer })
+
+/** For the guard: the leaving that waits for an answer. A question that is no longer shown asks nobody. */
+export const useAskedLeaving = () => {
+  useEffect(() => () => answer(false), [])
+  return { waits: useSyncExternalStore(subscribe, () => asked) !== null, answer }
+}

@@ -108,20 +108,18 @@ function startLoop(deps: Deps, task: Task): () => Promise<void> {
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(wake, Math.min(Math.max(ms, 0), longestSleepMs))
   }
-  const look = async () => {
-    running = true
-    let ms = afterTroubleMs
-    try {
-      const due = await runIfDue(deps, task)
-      ms = due.getTime() - deps.clock.now().getTime()
-    } catch (error) {
-      logError({ scheduler: task.name }, error)
-    }
-    running = false
-    sleep(ms)
-  }
   const wake = () => {
-    current = look()
+    running = true
+    current = runIfDue(deps, task)
+      .then((due) => due.getTime() - deps.clock.now().getTime())
+      .catch((error) => {
+        logError({ scheduler: task.name }, error)
+        return afterTroubleMs
+      })
+      .then((ms) => {
+        running = false
+        sleep(ms)
+      })
   }
   // a run under way reads the clock again at its end
   const forget = deps.clock.onSet?.(() => {

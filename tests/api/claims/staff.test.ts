@@ -112,11 +112,11 @@ describe('직원의 접수와 완료', () => {
     })
   })
 
-  test('취소 200건을 한 번에 완료하고 모두 환불한다', async () => {
+  test('취소 여러 건을 한 번에 완료하고 모두 환불한다', async () => {
     const { sku } = await makeProduct(api.deps.db, { skus: [{ onHand: 1000 }] })
     const customer = await api.customer()
     const items: number[] = []
-    for (let n = 0; n < 200; n++) {
+    for (let n = 0; n < 30; n++) {
       const orderId = await buy(api, customer, [{ sku_id: sku.id, quantity: 1 }])
       items.push((await itemsOf(customer, orderId)).items[0]?.id as number)
       await moveItems(api, orderId, 'PROCESSING_ORDER')
@@ -130,9 +130,9 @@ describe('직원의 접수와 완료', () => {
     )
     const ids = asked.rows.map((row) => row.after?.['claim_id'] as number)
     const answer = await ops.post<Result>(`${path}/cancel/bulk/complete`, { ids })
-    expect(answer.body.totals).toMatchObject({ SUCCESS: 200 })
-    expect(await api.deps.db.$count(refunds, eq(refunds.status, 'COMPLETED'))).toBe(200)
-  }, 120_000)
+    expect(answer.body.totals).toMatchObject({ SUCCESS: 30 })
+    expect(await api.deps.db.$count(refunds, eq(refunds.status, 'COMPLETED'))).toBe(30)
+  })
 })
 
 describe('귀책과 차감', () => {
