@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import pg from 'pg'
+import { Pool } from 'pg'
 import { tellUse } from './use.ts'
 
 /**
@@ -22,7 +22,7 @@ process.on('SIGTERM', () => process.exit(0))
 type Look = (key: string) => Promise<unknown>
 
 function onPostgres(connectionString: string): Look {
-  const pool = new pg.Pool({ connectionString, max: 12 })
+  const pool = new Pool({ connectionString, max: 12 })
   return async (key) => (await pool.query({ name: 'look', text, values: [key] })).rows[0]
 }
 

@@ -108,18 +108,20 @@ function startLoop(deps: Deps, task: Task): () => Promise<void> {
     clearTimeout(timer)
     if (!stopped) timer = setTimeout(wake, Math.min(Math.max(ms, 0), longestSleepMs))
   }
-  const wake = () => {
+  const look = async () => {
     running = true
-    current = runIfDue(deps, task)
-      .then((due) => due.getTime() - deps.clock.now().getTime())
-      .catch((error) => {
-        logError({ scheduler: task.name }, error)
-        return afterTroubleMs
-      })
-      .then((ms) => {
-        running = false
-        sleep(ms)
-      })
+    let ms = afterTroubleMs
+    try {
+      const due = await runIfDue(deps, task)
+      ms = due.getTime() - deps.clock.now().getTime()
+    } catch (error) {
+      logError({ scheduler: task.name }, error)
+    }
+    running = false
+    sleep(ms)
+  }
+  const wake = () => {
+    current = look()
   }
   // a run under way reads the clock again at its end
   const forget = deps.clock.onSet?.(() => {
