@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { salesByDay, salesStatement } from '#server/modules/dashboard/sales.read.ts'
 import { useApi } from '#tests/support/api.ts'
 import { useClaims } from '#tests/support/claimFlows.ts'
-import { aShop, manyItems } from '#tests/support/orders.ts'
+import { anOrder, aShop, manyItems } from '#tests/support/orders.ts'
 import { planOf } from '#tests/support/plans.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 
@@ -76,6 +76,21 @@ test('상담 직원의 답에는 매출 금액이 하나도 없다', async () =>
   expect(JSON.stringify(body)).not.toMatch(/gross":\s*\d|net":|refunds":\s*\d|amount/)
   const ops = (await (await api.staff('ops')).get<Answer>('/store-admin/v1/dashboard')).body
   expect(ops.sales).toHaveLength(30)
+})
+
+test('하루의 매출은 한국의 자정에서 자정까지이고, 새벽에 연 화면의 오늘은 그 자정부터다', async () => {
+  const shop = await aShop(api.deps.db)
+  const edges = ['14T23:59:59.999', '15T00:00:00', '15T23:59:59.999', '16T00:00:00', '16T08:59:59']
+  for (const edge of edges) await anOrder(api.deps, shop, { paidAt: new Date(`2026-11-${edge}+09:00`) })
+  const days = await salesByDay(api.deps.db, '2026-11-14', '2026-11-16')
+  expect(days.map(({ date, orders, items, gross }) => [date, orders, items, gross])).toEqual([
+    ['2026-11-14', 1, 1, 20_000],
+    ['2026-11-15', 2, 2, 40_000],
+    ['2026-11-16', 2, 2, 40_000],
+  ])
+  api.clock.set('2026-11-16T08:59:59+09:00')
+  const { body } = await (await api.staff('admin')).get<Answer>('/store-admin/v1/dashboard')
+  expect(body.selling.today).toMatchObject({ orders: 2, items: 2, gross: 40_000 })
 })
 
 test('30일의 매출은 주문, 품목, 환불을 그 날들만큼만 읽고 날짜마다 하나씩, 판 것이 없는 날도 0으로 답한다', async () => {

@@ -65,4 +65,21 @@ describe('운영메모', () => {
     await cs.post('/store-admin/v1/memos/mentions/seen', { memo_ids: [memo.body.id] })
     expect((await mine()).body).toMatchObject({ unseen_count: 0, results: [{ seen: true }] })
   })
+  test('이름이 같은 두 사람은 함께 불리고, 한 사람이 보아도 다른 사람에게는 남는다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { itemIds } = await anOrder(api.deps, shop)
+    const [one, two] = [await api.staff('cs'), await api.staff('cs')]
+    const ops = await api.staff('ops')
+    const memo = await ops.post<Memo>(`${path}/${itemIds[0]}/memos`, { content: '@cs 직원 전화 부탁해요' })
+    expect(memo.body.mentions).toEqual([
+      { id: one.id, name: 'cs 직원' },
+      { id: two.id, name: 'cs 직원' },
+    ])
+    await one.post('/store-admin/v1/memos/mentions/seen', { memo_ids: [memo.body.id] })
+    const unseen = async (client: typeof one) =>
+      (await client.get<Mentions>('/store-admin/v1/memos/mentions')).body.unseen_count
+    expect([await unseen(one), await unseen(two), await unseen(ops)]).toEqual([0, 1, 0])
+    const own = await one.post<Memo>(`${path}/${itemIds[0]}/memos`, { content: '@cs 직원 제가 했어요' })
+    expect(own.body.mentions).toEqual([{ id: two.id, name: 'cs 직원' }])
+  })
 })

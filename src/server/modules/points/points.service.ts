@@ -139,7 +139,8 @@ async function lockHolder(tx: Tx, orderId: number): Promise<Account | undefined>
 }
 
 /**
- * Gives back points that an order used, once for each key: to the lots they came from, those that live longest first.
+ * Gives back points that an order used, once for each key: to the lots they came from, those that live longest first, then
+ * the newest.
  * A lot that has ended comes back as a new one of 30 days. Debt is paid from what comes back. Giving back more than was
  * used is a bug of the caller and throws.
  */
@@ -155,7 +156,7 @@ export async function returnPoints(
     tx,
     sql`with used as (
           select u.id, u.lot_id, u.amount - u.returned as open, l.expires_at,
-            sum(u.amount - u.returned) over (order by l.expires_at desc, u.id desc) - (u.amount - u.returned) as before
+            sum(u.amount - u.returned) over (order by l.expires_at desc, l.id desc, u.id desc) - (u.amount - u.returned) as before
           from points_usages u join points_lots l on l.id = u.lot_id
           where u.order_id = ${orderId} and l.user_id = ${userId} and u.status = 'USED' and u.returned < u.amount),
         due as (
