@@ -6,6 +6,7 @@ import { nameOf, subjectOf, system } from '../../http/actor.ts'
 import { AppError, envelope, fromDatabaseError } from '../../http/errors.ts'
 import { logError } from '../../log.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { records } from '../../db/values.ts'
 
 /**
  * What the clock could not do, where staff see it: one job of 작업 내역 for each task and KST day, one line for each
@@ -100,7 +101,7 @@ async function note(tx: Db, task: string, failed: readonly Trouble[], now: Date)
   // of what is said twice in one run the last holds
   const lines = [...new Map(failed.map(({ id, label, error }) => [id, { id, label, ...told(error) }])).values()]
   await tx.execute(sql`
-    with said as (select * from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as v(id bigint, label text, code text, message text)),
+    with said as (select * from ${records(lines)} as v(id bigint, label text, code text, message text)),
       renewed as (
         update job_rows r set status = 'FAILED', label = s.label, code = s.code, message = s.message
         from said s where r.job_id = ${jobId} and r.target_id is not distinct from s.id returning r.target_id)

@@ -8,6 +8,7 @@ import { type BulkRow, type BulkTotals, emptyTotals } from './bulk.contract.ts'
 import { jobRows, jobs } from './bulk.tables.ts'
 import { notifyLive } from './live.ts'
 import { type BulkContext, type BulkOperation, operationKinds, operationOf, type RowInput } from './operation.ts'
+import { records } from '../../db/values.ts'
 
 /** A process that has not touched its job for so long is taken for dead. */
 export const leaseMs = 60_000
@@ -148,7 +149,7 @@ async function storeOutcomes(tx: Tx, jobId: number, pending: { n: number }[], ou
   await tx.execute(sql`
     update job_rows r set status = v.status, code = v.code, message = v.message, field = v.field, label = v.label,
       target_id = coalesce(v.id, r.target_id), warnings = v.warnings, before = v.before, after = v.after, undoable = coalesce(v.undoable, false)
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(n int, id bigint, status text, code text, message text, field text,
+    from ${records(values)} as v(n int, id bigint, status text, code text, message text, field text,
       label text, warnings jsonb, before jsonb, after jsonb, undoable boolean)
     where r.job_id = ${jobId} and r.n = v.n`)
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../http/errors.ts'
 import { isRepeat, keepPart, keptRow, type RequestKey } from '../../http/idempotency.ts'
 import { type CartLine, cartLineColumns, countCart } from './cart.read.ts'
 import { type Offer, offerColumns, offerTables, onSale, quantityLimit, readOffers, unitPriceOf } from './offers.ts'
+import { records } from '../../db/values.ts'
 
 export const cartLimit = 100
 
@@ -160,7 +161,7 @@ export async function insertLines(
   const stored = await hotRows<Stored>(
     tx,
     sql`insert into cart_items as c (user_id, sku_id, quantity, price_when_added, created_at, updated_at)
-        select ${userId}, v.sku_id, v.quantity, v.price, ${at}, ${at} from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(sku_id bigint, quantity int, price bigint)
+        select ${userId}, v.sku_id, v.quantity, v.price, ${at}, ${at} from ${records(values)} as v(sku_id bigint, quantity int, price bigint)
         on conflict (user_id, sku_id) do update set quantity = least(c.quantity + excluded.quantity, 999),
           price_when_added = excluded.price_when_added, updated_at = excluded.updated_at
         returning c.id, c.sku_id, c.quantity, c.price_when_added, (c.xmax = 0) as added,

@@ -7,6 +7,7 @@ import type { Doer } from '../orders/order-items.service.ts'
 import { type ClaimOrder, skusOfUnits } from './claimOrder.ts'
 import type { ClaimRow } from './claimRow.ts'
 import { goodPieces } from './inspection.ts'
+import { records } from '../../db/values.ts'
 
 /** Stock that claims move: goods that come back on sale, once, and goods set aside for an exchange. */
 
@@ -31,7 +32,7 @@ export async function restock(
   const at = sql`${doer.now.toISOString()}::timestamptz`
   await tx.execute(sql`
     with v as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as v(line bigint, "skuId" bigint, quantity int)),
+      select * from ${records(back)} as v(line bigint, "skuId" bigint, quantity int)),
     fresh as (
       update claim_items ci set restocked_at = ${at}, restocked_quantity = t.quantity
       from (select line, sum(quantity)::int as quantity from v group by line) t

@@ -11,11 +11,11 @@ import { startOfKstDay } from '../../time/kst.ts'
 import type { ClaimType } from '../orders/claimable.ts'
 import type { AdminClaimRow } from './adminClaim.contract.ts'
 import type { ClaimFilter, ClaimSort } from './claims.admin.contract.ts'
+import { at } from '../../db/values.ts'
 
 /** The work queues of claims: one page is one statement over the claims, and one over what belongs to its rows. */
 
 const deepestRow = 25_000
-const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
 const isOpen = sql`c.status in ('REQUESTED', 'IN_PROGRESS')`
 
 /** The condition of a queue over `claims c`. */

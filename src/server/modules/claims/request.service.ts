@@ -20,6 +20,7 @@ import { couponsBack, type ExpectedRefund, quoteClaim, quoteToWire, refuseIfChan
 import { type ClaimRow, type Collection, readClaimRows } from './claimRow.ts'
 import { takeForExchange } from './claimStock.ts'
 import { type Completed, completeClaim } from './complete.service.ts'
+import { records } from '../../db/values.ts'
 
 export type ItemToRequest = { orderItemId: number; quantity: number; exchangeSkuId?: number | undefined }
 
@@ -168,7 +169,7 @@ async function writeClaim(tx: Tx, order: ClaimOrder, request: ClaimRequest, writ
               ${fee > 0 && feePayment === 'POINTS' ? at : null}, ${dueAt}::timestamptz, ${at}, ${at}) returning id),
           ci as (
             insert into claim_items (claim_id, order_item_id, quantity, units, exchange_sku_id, prior_status, open)
-            select c.id, v.order_item_id, v.quantity, v.units, v.sku, v.prior, true from c, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+            select c.id, v.order_item_id, v.quantity, v.units, v.sku, v.prior, true from c, ${records(lines)}
               as v(order_item_id bigint, quantity int, units jsonb, sku bigint, prior text) returning id, claim_id, order_item_id, quantity, units),
           u as (${takeUnits(sql`ci`)}),
           i as (${showRequested(sql`ci`, type, sql`not ${instant}::boolean`, doer.now)})

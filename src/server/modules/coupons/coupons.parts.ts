@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { records } from '../../db/values.ts'
 
 /** A coupon chosen for an order: on one of its items by id or by SKU, else on the whole. `amount`: won that it takes off. */
 export type ChosenCoupon = {
@@ -18,7 +19,7 @@ export const chooseCoupons = (
   return sql`
           insert into order_coupons (order_id, user_coupon_id, target, order_item_id, amount)
           select ${id}::bigint, v.user_coupon_id, v.target, coalesce(v.order_item_id, i.id), v.amount
-          from ${from}, jsonb_to_recordset(${JSON.stringify(coupons)}::jsonb) as v(user_coupon_id bigint, target text, order_item_id bigint, sku_id bigint, amount bigint)
+          from ${from}, ${records(coupons)} as v(user_coupon_id bigint, target text, order_item_id bigint, sku_id bigint, amount bigint)
           left join ${items} i on i.sku_id = v.sku_id`
 }
 

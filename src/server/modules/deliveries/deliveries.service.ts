@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { nameOf, subjectOf } from '../../http/actor.ts'
 import type { Doer } from '../orders/order-items.service.ts'
+import { records } from '../../db/values.ts'
 
 /** One order's part of a parcel that leaves now: which of its items, under which invoice. */
 export type Shipment = {
@@ -127,7 +128,7 @@ export async function createParcels(
   )
   await tx.execute(sql`
     insert into delivery_items (delivery_id, order_item_id, quantity)
-    select delivery, item, quantity from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as v(delivery bigint, item bigint, quantity int)
+    select delivery, item, quantity from ${records(items)} as v(delivery bigint, item bigint, quantity int)
     on conflict (delivery_id, order_item_id) do update set quantity = excluded.quantity`)
   return created.map((row) => row.id)
 }
@@ -144,7 +145,7 @@ export async function createExchangeParcel(tx: Tx, shipment: Shipment, now: Date
             ${carrier === 'DIRECT' ? null : now.toISOString()}::timestamptz, ${at}, ${at}) returning id),
         i as (
           insert into delivery_items (delivery_id, order_item_id, quantity)
-          select d.id, v.id, v.quantity from d, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as v(id bigint, quantity int))
+          select d.id, v.id, v.quantity from d, ${records(items)} as v(id bigint, quantity int))
         select id from d`,
   )
   return (delivery as { id: number }).id

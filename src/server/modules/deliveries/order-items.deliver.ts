@@ -3,7 +3,7 @@ import { bulkOperation, failed } from '../bulk/operation.ts'
 import { tellCustomers } from '../orders/customerMessages.ts'
 import { factsOf, type OrderItemRow } from '../orders/order-items.read.ts'
 import { announce, changeItems, lockItems, recordEvents } from '../orders/order-items.service.ts'
-import { doerOf, labelOf, missing, repeatedRow, type StepRow } from '../orders/order-items.steps.ts'
+import { doerOf, labelOf, refusedRow, missing, repeatedRow, type StepRow } from '../orders/order-items.steps.ts'
 import { judge } from '../orders/orderStates.ts'
 import { followItems, lastScans } from './deliveries.service.ts'
 
@@ -30,14 +30,7 @@ export const deliverItems = bulkOperation<StepRow>({
       if (seen.has(row.id)) return repeatedRow(row.id, labelOf(row))
       seen.add(row.id)
       const verdict = judge('delivered', factsOf(row), { version: input.version })
-      if (!verdict.ok)
-        return {
-          id: row.id,
-          label: labelOf(row),
-          status: verdict.skipped ? 'SKIPPED' : 'FAILED',
-          code: verdict.code,
-          message: verdict.message,
-        }
+      if (!verdict.ok) return refusedRow(row, verdict)
       const scan = scans.get(row.id)
       const otherwise = scan !== undefined && scan.status !== 'DELIVERED' && scan.status !== 'OUT_FOR_DELIVERY'
       const warning = {

@@ -13,7 +13,7 @@ import {
   type OrderEvent,
   recordEvents,
 } from '../orders/order-items.service.ts'
-import { doerOf, labelOf, missing, repeatedRow, type StepRow } from '../orders/order-items.steps.ts'
+import { doerOf, labelOf, refusedRow, missing, repeatedRow, type StepRow } from '../orders/order-items.steps.ts'
 import { judge, type OrderItemStatus, statusLabels } from '../orders/orderStates.ts'
 import { claimInvoices, createParcels, directKey, directNames, type Shipment } from './deliveries.service.ts'
 import { findClashes } from './order-items.clashes.ts'
@@ -109,14 +109,7 @@ function judgeShipment(row: OrderItemRow, input: ShipRow, context: BulkContext):
     processToo: context.options['process_too'] === true,
     acknowledgeAddress: context.options['acknowledge_address'] === true,
   })
-  if (!verdict.ok)
-    return {
-      id: row.id,
-      label: labelOf(row),
-      status: verdict.skipped ? 'SKIPPED' : 'FAILED',
-      code: verdict.code,
-      message: verdict.message,
-    }
+  if (!verdict.ok) return refusedRow(row, verdict)
   if (!input.carrier) return refuse('NO_INVOICE', '택배사를 골라 주세요.', 'carrier')
   if (!carrier)
     return refuse('CARRIER_UNKNOWN', `모르는 택배사예요: ${input.carrier}. 목록에서 골라 주세요.`, 'carrier')

@@ -13,6 +13,7 @@ import {
 import type { OrderItemRow } from '../orders/order-items.read.ts'
 import type { TrackingEvent } from '../../ports/carrier.ts'
 import { deliveries } from './deliveries.tables.ts'
+import { records } from '../../db/values.ts'
 
 /** What the carrier told of a parcel, and under which number it was asked. */
 export type Tracked = { deliveryId: number; carrier: string; invoiceNo: string; events: TrackingEvent[] }
@@ -156,7 +157,7 @@ async function keepScans(tx: Tx, tracked: Tracked[]): Promise<void> {
   await tx.execute(sql`
     insert into delivery_events (delivery_id, status, location, description, at)
     select delivery, status, location, description, at
-    from jsonb_to_recordset(${JSON.stringify(scans)}::jsonb) as v(delivery bigint, status text, location text, description text, at timestamptz)
+    from ${records(scans)} as v(delivery bigint, status text, location text, description text, at timestamptz)
     on conflict (delivery_id, status, at) do nothing`)
 }
 

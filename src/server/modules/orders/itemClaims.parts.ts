@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ClaimType } from './claimable.ts'
+import { at, records } from '../../db/values.ts'
 
 /** What order items, their units and their shipping groups say of claims. */
-
-const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
-const records = (values: unknown) => sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb)`
 
 /** The statement that makes units a claim's: those named by the part `lines` (id, order_item_id, units) that are nobody's. */
 export const takeUnits = (lines: SQL): SQL => sql`

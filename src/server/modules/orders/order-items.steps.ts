@@ -11,7 +11,7 @@ import {
   type OrderEvent,
   recordEvents,
 } from './order-items.service.ts'
-import { judge, type StepName, steps } from './orderStates.ts'
+import { judge, type StepName, steps, type Verdict } from './orderStates.ts'
 
 /**
  * The steps that staff take with many items at once. Each locks its rows in id order, asks the state machine about
@@ -30,6 +30,15 @@ export const doerOf = (context: BulkContext): Doer => ({
 export const labelOf = (row: OrderItemRow): string => `${row.orderNo} · ${row.productName}`
 
 export const missing = (id: number): BulkRow => failed(id, String(id), 'ORDER_ITEM_NOT_FOUND', '없는 주문상품이에요.')
+
+/** What a row comes to that may not take the step. */
+export const refusedRow = (row: OrderItemRow, verdict: Extract<Verdict, { ok: false }>): BulkRow => ({
+  id: row.id,
+  label: labelOf(row),
+  status: verdict.skipped ? 'SKIPPED' : 'FAILED',
+  code: verdict.code,
+  message: verdict.message,
+})
 
 export const repeatedRow = (id: number, label: string): BulkRow => ({
   id,
@@ -60,14 +69,7 @@ export function stepRun(
       if (seen.has(row.id)) return repeatedRow(row.id, labelOf(row))
       seen.add(row.id)
       const verdict = judge(name, factsOf(row), { version: input.version })
-      if (!verdict.ok)
-        return {
-          id: row.id,
-          label: labelOf(row),
-          status: verdict.skipped ? 'SKIPPED' : 'FAILED',
-          code: verdict.code,
-          message: verdict.message,
-        }
+      if (!verdict.ok) return refusedRow(row, verdict)
       const next = change(row, context, input)
       if (!('change' in next)) return next
       accepted.push(next)

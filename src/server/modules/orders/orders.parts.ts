@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { bySystem, type EventLine, orderEvents } from './orderEvents.parts.ts'
 import type { AddressSnapshot, orderStatuses } from './orders.tables.ts'
 import { receiverArea, receiverKey } from './receiver.ts'
+import { at, records } from '../../db/values.ts'
 
 type OrderStatus = (typeof orderStatuses)[number]
 /** What a move writes besides the status; what is left out stays. */
@@ -13,9 +14,6 @@ type Set = {
   expiresAt?: Date | null
   paidAt?: Date
 }
-
-const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
-const records = (values: unknown) => sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb)`
 
 /**
  * The statement that takes the orders `o` that `where` picks to a status and raises their version; `from` is what the

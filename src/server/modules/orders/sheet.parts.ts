@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AddressSnapshot } from './orders.tables.ts'
+import { at, records } from '../../db/values.ts'
 
 /** Statement parts that write an order sheet: the order before it is paid, its groups and items, and what they cost. */
 
@@ -54,9 +55,6 @@ type NewSheet = {
   earnRatePercent: number
   expiresAt: Date
 }
-
-const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
-const records = (values: unknown) => sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb)`
 
 /** The statement that writes a new order (INITIALIZED). Answers its `id`. */
 export const openSheet = ({ money, ...sheet }: NewSheet, now: Date): SQL => sql`

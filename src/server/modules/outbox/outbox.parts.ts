@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { at, records } from '../../db/values.ts'
 
 /** `order.message`, `member.message`: what customers are told; `payment.cancel`: money to be given back at a gateway. */
 export type Topic = 'order.message' | 'member.message' | 'payment.cancel'
 
 export type Letter = { dedupe: string; topic: Topic; payload: Record<string, unknown> }
-
-const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
 
 /** The statement that queues one row for each row (dedupe, topic, payload) of `select`, due at once. A key that was queued before stays as it is. */
 export const queueFrom = (select: SQL, now: Date): SQL => sql`
@@ -15,10 +14,7 @@ export const queueFrom = (select: SQL, now: Date): SQL => sql`
 
 /** `queueFrom` for rows that are known; `from` is a part without whose row nothing is queued. */
 export const queue = (letters: readonly Letter[], now: Date, from: SQL = sql`(select) always`): SQL =>
-  queueFrom(
-    sql`select v.* from ${from}, jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) as v(dedupe text, topic text, payload jsonb)`,
-    now,
-  )
+  queueFrom(sql`select v.* from ${from}, ${records(letters)} as v(dedupe text, topic text, payload jsonb)`, now)
 
 /** Takes the due rows of a topic until `until`, so that no other process has them; answers their id and payload. */
 export const takeDue = (topic: Topic, { until, limit }: { until: Date; limit: number }, now: Date): SQL => sql`

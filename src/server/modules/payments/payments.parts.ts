@@ -3,8 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgSnapshot } from '../../ports/gateway.ts'
 import type { Attempt } from './gatewayCalls.ts'
 import type { KeptCashReceipt } from './payments.tables.ts'
-
-const at = (time: Date) => sql`${time.toISOString()}::timestamptz`
+import { at, records } from '../../db/values.ts'
 
 type NewPayment = {
   orderId: number
@@ -134,4 +133,4 @@ export const keepAttempts = (
 ): SQL => sql`
           insert into payment_attempts (payment_id, action, outcome, code, message, latency_ms, at)
           select ${paymentId}::bigint, v.action, v.outcome, v.code, v.message, v."latencyMs", ${at(now)}
-          from ${from}, jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) as v(action text, outcome text, code text, message text, "latencyMs" int)`
+          from ${from}, ${records(attempts)} as v(action text, outcome text, code text, message text, "latencyMs" int)`

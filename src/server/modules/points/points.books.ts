@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { orderEvents } from '../orders/orderEvents.parts.ts'
 import type { pointKinds } from './points.tables.ts'
+import { at, records } from '../../db/values.ts'
 
 /**
  * The parts that every movement of points is made of. Whoever moves points locks the accounts first and then asks
@@ -26,9 +27,7 @@ export type LedgerEntry = {
   expiresAt?: Date | undefined
 }
 
-export const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
 const list = (values: readonly (number | string)[]) => sql.param([...new Set(values)])
-const records = (values: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb)`
 
 /** Locks the accounts in the order of their members; who has none gets one. */
 export async function lockAccounts(tx: Tx, userIds: readonly number[]): Promise<Map<number, Account>> {

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
 import {
-  at,
   knownKeys,
   type LedgerEntry,
   lockAccounts,
@@ -12,6 +11,7 @@ import {
   writeLedger,
 } from './points.books.ts'
 import { yearFrom } from './points.expiry.ts'
+import { at, records } from '../../db/values.ts'
 
 /** What members earn for goods: promised when they pay, theirs when the purchase is confirmed, clawed back if it is undone. */
 
@@ -27,7 +27,7 @@ export const promiseLots = (
 ): SQL => sql`
   insert into points_lots (user_id, order_item_id, amount, remaining, status, created_at, updated_at)
   select ${userId}::bigint, v."orderItemId", v.amount, v.amount, 'PENDING', ${at(now)}, ${at(now)}
-  from ${paid}, jsonb_to_recordset(${JSON.stringify(items.filter(({ amount }) => amount > 0))}::jsonb) as v("orderItemId" bigint, amount int)
+  from ${paid}, ${records(items.filter(({ amount }) => amount > 0))} as v("orderItemId" bigint, amount int)
   on conflict (order_item_id) where order_item_id is not null do nothing`
 
 /** What is still promised for items of which a part was claimed; 0 promises nothing. What is already earned stays. */
@@ -42,7 +42,7 @@ export async function changePromise(tx: Tx, items: readonly Promised[], now: Dat
   )
   await tx.execute(sql`
     update points_lots l set amount = v.amount, remaining = v.amount, status = case when v.amount = 0 then 'CANCELED' else 'PENDING' end, updated_at = ${at(now)}
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as v("orderItemId" bigint, amount int)
+    from ${records(items)} as v("orderItemId" bigint, amount int)
     where l.order_item_id = v."orderItemId" and l.status in ('PENDING', 'CANCELED')`)
 }
 
@@ -90,7 +90,7 @@ export async function earnPromised(
   const active = entries.map(({ lotId, key }) => ({ lotId, ledgerId: ledger.get(key) }))
   await tx.execute(sql`
     update points_lots l set status = 'ACTIVE', ledger_id = v."ledgerId", expires_at = ${at(expiresAt)}, updated_at = ${at(now)}
-    from jsonb_to_recordset(${JSON.stringify(active)}::jsonb) as v("lotId" bigint, "ledgerId" bigint) where l.id = v."lotId"`)
+    from ${records(active)} as v("lotId" bigint, "ledgerId" bigint) where l.id = v."lotId"`)
   for (const account of accounts.values()) await payDebt(tx, account, now)
   await saveAccounts(tx, accounts.values(), now)
   await tellOrders(

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { kstDay } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../db/db.ts'
-import { at, lockAccounts, saveAccounts, writeLedger } from './points.books.ts'
+import { at } from '../../db/values.ts'
+import { lockAccounts, saveAccounts, writeLedger } from './points.books.ts'
 
 /** Ends what has run out of these members' lots. Answers how many points are gone. */
 export async function expireOf(tx: Tx, userIds: readonly number[], now: Date): Promise<number> {

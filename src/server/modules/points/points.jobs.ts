@@ -5,7 +5,7 @@ import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { endOfKstDay, startOfKstDay } from '../../time/kst.ts'
 import { queueFrom } from '../outbox/outbox.parts.ts'
-import { at } from './points.books.ts'
+import { at } from '../../db/values.ts'
 import { expireOf } from './points.expire.ts'
 
 const batch = 500

@@ -4,7 +4,6 @@ import { AppError } from '../../http/errors.ts'
 import {
   type Account,
   addLots,
-  at,
   knownKeys,
   lockAccounts,
   payDebt,
@@ -16,6 +15,7 @@ import {
 } from './points.books.ts'
 import { daysFrom } from './points.expiry.ts'
 import { expireOf } from './points.expire.ts'
+import { at, records } from '../../db/values.ts'
 
 /**
  * Points of an order: held at READY, used when it is paid, released when it is not, returned by claims. Every function
@@ -63,7 +63,7 @@ export async function holdPoints(
   await tx.execute(sql`
     insert into points_usages (order_id, lot_id, amount, status, created_at, updated_at)
     select ${orderId}::bigint, "lotId", amount, 'HELD', ${at(now)}, ${at(now)}
-    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as v("lotId" bigint, amount int)`)
+    from ${records(taken)} as v("lotId" bigint, amount int)`)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
-import { at, lockAccounts, saveAccounts, writeLedger } from './points.books.ts'
+import { at } from '../../db/values.ts'
+import { lockAccounts, saveAccounts, writeLedger } from './points.books.ts'
 
 /** Ends every point a member can spend, because they leave: one entry for each lot. Answers how many points are gone. */
 export async function forfeitPoints(tx: Tx, userId: number, now: Date): Promise<number> {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type InForce, termsInForce } from './terms.service.ts'
 import { consents, terms } from './terms.tables.ts'
+import { records } from '../../db/values.ts'
 
 export type ConsentRow = typeof consents.$inferSelect
 
@@ -69,5 +70,5 @@ export const orderConsentsPart = (
 ): SQL => sql`agreed as (
           insert into consents (user_id, kind, version, terms_id, agreed, order_id, context, recorded_at)
           select ${userId}::bigint, x.kind, x.version, x.id, true, ${orderId}::bigint, jsonb_build_object('told', ${JSON.stringify(told)}::jsonb), ${now.toISOString()}::timestamptz
-          from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x(id bigint, kind text, version text)
+          from ${records(given)} as x(id bigint, kind text, version text)
           on conflict (order_id, kind, version) where order_id is not null do nothing)`
