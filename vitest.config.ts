@@ -18,7 +18,12 @@ const flows = (name: string, include: string[], more: object = {}) => ({
   test: {
     ...patient,
     name,
-    setupFiles: ['./tests/support/properties.ts', './tests/support/flowsClock.ts', './tests/support/patience.ts'],
+    setupFiles: [
+      './tests/support/properties.ts',
+      './tests/support/flowsClock.ts',
+      './tests/support/patience.ts',
+      './tests/support/checkedAnswers.ts',
+    ],
     include,
     environment: 'jsdom',
     isolate: false,
@@ -49,7 +54,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'api',
-          setupFiles: ['./tests/support/properties.ts'],
+          setupFiles: ['./tests/support/properties.ts', './tests/support/checkedAnswers.ts'],
           include: ['tests/api/**/*.test.ts'],
           isolate: false,
         },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../../src/server/db/db.ts'
+import type { Db } from '../../src/server/db/db.ts'
+import { rows } from '../../tests/support/rows.ts'
 import { checkout } from '../../tests/support/shopping.ts'
 import { type Figure, measure } from './load.ts'
 import type { BenchContext } from './scenarios.ts'

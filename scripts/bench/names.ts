@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../../src/server/db/db.ts'
+import type { Db } from '../../src/server/db/db.ts'
+import { rows } from '../../tests/support/rows.ts'
 
 const words = [
   '가벼운',

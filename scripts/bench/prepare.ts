@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../../src/server/db/db.ts'
+import type { Db } from '../../src/server/db/db.ts'
+import { rows } from '../../tests/support/rows.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { fillOrders } from '../../src/server/db/sample/fillOrders.ts'
 import { seedSampleShop } from '../../src/server/db/sample/seed.ts'

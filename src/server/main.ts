@@ -21,6 +21,7 @@ import { pageSettings } from './pageSettings.ts'
 import { createDeps } from './createDeps.ts'
 import { SettableClock } from './settableClock.ts'
 import { refuseUnsafeStart, SAMPLE_HOST, type ShopMode } from './startMode.ts'
+import { bool } from './db/shape.ts'
 
 export type ServerOptions = {
   /** the sample shop or a real one, never guessed here */
@@ -160,8 +161,9 @@ function addHealth(app: Hono, deps: Deps): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     try {
-      const [asked] = await rows<{ writable: boolean }>(
+      const [asked] = await rows(
         deps.db,
+        { writable: bool },
         sql`select current_setting('transaction_read_only') = 'off' as writable`,
       )
       // a standby answers questions, and can take no order

@@ -12,6 +12,7 @@ import { AppError } from './http/errors.ts'
 import { metricsOf } from './http/requestMetrics.ts'
 import { lastBooks } from './modules/ops/books.service.ts'
 import type { SettableClock } from './settableClock.ts'
+import { num, type RowOf, text } from './db/shape.ts'
 
 /** What those who run the shop may look at and turn: measurements, and outside production the clock. */
 export type Operations = {
@@ -66,7 +67,12 @@ function mayOperate(c: Context, token: string | undefined): boolean {
   return isHere && !passedOn && isPrivateHost(new URL(c.req.url).hostname)
 }
 
-type Count = { what: string; count: number }
+const countRow = {
+  what: text,
+  count: num,
+}
+
+type Count = RowOf<typeof countRow>
 
 /** How things stand now: jobs, what waits to be sent, connections, the last check of the books. */
 async function stateOf(deps: Deps): Promise<Registry> {
@@ -75,7 +81,7 @@ async function stateOf(deps: Deps): Promise<Registry> {
     const one = new Gauge({ name, help, labelNames: [label], registers: [registry] })
     for (const { what, count } of found) one.set({ [label]: what }, count)
   }
-  const counts = (statement: ReturnType<typeof sql>) => rows<Count>(deps.db, statement)
+  const counts = (statement: ReturnType<typeof sql>) => rows(deps.db, countRow, statement)
   gauge(
     'jobs',
     'Bulk jobs by status',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import type { Deps } from '#server/deps.ts'
 
 type Refund = { status: string; amount: number; pg_payment_id: string; order_no: string; refund_no: string }

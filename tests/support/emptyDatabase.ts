@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rows } from '#server/db/db.ts'
+import type { Database } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { sqlState } from '#server/http/errors.ts'
 import { knownSessions } from '#server/modules/auth/knownSessions.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import type { TestApp } from './api.ts'
 import { buy, type Customer } from './buying.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { reconcilePayments } from '#server/modules/checkout/checkout.jobs.ts'
 import type { TestApp } from './api.ts'
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, rows } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 
 /**
  * How the database would answer `statement`. What it knows of `tables` is read anew first: after the deletions of

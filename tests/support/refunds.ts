@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { type Actor, system } from '#server/http/actor.ts'
 import { openRefund } from '#server/modules/refunds/refunds.service.ts'
 import type { RefundBreakdown } from '#shared/pricing/refundTypes.ts'

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from './db.ts'
+import { json, num } from './shape.ts'
 
 const exactUpTo = 10_000
 
@@ -10,8 +11,9 @@ export type Total = { count: number; isEstimate: boolean }
  * counted one by one for the bottom of a list. `alike` says the same in the way the planner estimates best.
  */
 export async function boundedCount(db: Db, from: SQL, where: SQL, alike = { from, where }): Promise<Total> {
-  const [row] = await rows<{ count: number }>(
+  const [row] = await rows(
     db,
+    { count: num },
     sql`select count(*)::int as count from (select 1 from ${from} where ${where} limit ${exactUpTo + 1}) as bounded`,
   )
   const count = row?.count ?? 0
@@ -22,8 +24,9 @@ export async function boundedCount(db: Db, from: SQL, where: SQL, alike = { from
 type Plan = { Plan: { 'Plan Rows': number } }[]
 
 async function estimate(db: Db, from: SQL, where: SQL): Promise<number> {
-  const [row] = await rows<{ 'QUERY PLAN': string | Plan }>(
+  const [row] = await rows(
     db,
+    { 'QUERY PLAN': json<string | Plan>() },
     sql`explain (format json) select 1 from ${from} where ${where}`,
   )
   const plan = row?.['QUERY PLAN']

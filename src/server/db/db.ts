@@ -1,3 +1,4 @@
+import { answered, type Result, type RowOf, type Shape } from './shape.ts'
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
@@ -34,10 +35,11 @@ export type Database = {
 }
 
 /**
- * Rows of a hand-written statement. Both engines give bigint as number; timestamps come as text, so select them as
- * `extract(epoch from x)` or through a Drizzle column when a Date is wanted.
+ * Rows of a hand-written statement, which answers the columns of the shape. Both engines give bigint as number;
+ * timestamps come as text, so select them as `extract(epoch from x)` or through a Drizzle column when a Date is wanted.
  */
-export async function rows<T extends Record<string, unknown>>(db: Db, statement: SQL): Promise<T[]> {
-  const result = (await db.execute(statement)) as unknown as { rows: T[] }
-  return result.rows
+export async function rows<S extends Shape>(db: Db, shape: S, statement: SQL): Promise<RowOf<S>[]> {
+  const result = (await db.execute(statement)) as unknown as Result
+  answered.check?.(shape, result)
+  return result.rows as RowOf<S>[]
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgDialect, PgSession } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
+import { answered, type Result, type RowOf, type Shape } from './shape.ts'
 
 const names = new Map<string, string>()
 
@@ -10,11 +11,12 @@ const names = new Map<string, string>()
  * seven tables costs ten times as much as running it. The text must be the same at every call (only parameters differ),
  * so nothing that builds its WHERE from what was asked belongs here.
  */
-export async function hotRows<T extends Record<string, unknown>>(db: Db, statement: SQL): Promise<T[]> {
+export async function hotRows<S extends Shape>(db: Db, shape: S, statement: SQL): Promise<RowOf<S>[]> {
   const { session, dialect } = db as unknown as { session: PgSession; dialect: PgDialect }
   const query = dialect.sqlToQuery(statement)
-  const result = await session.prepareQuery(query, undefined, nameOf(query.sql), false).execute()
-  return (result as { rows: T[] }).rows
+  const result = (await session.prepareQuery(query, undefined, nameOf(query.sql), false).execute()) as Result
+  answered.check?.(shape, result)
+  return result.rows as RowOf<S>[]
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from './db.ts'
+import { num } from './shape.ts'
 
 /** Texts are kept and compared with every syllable as one character, however a machine spells it. */
 const literal = (text: string) => text.normalize('NFC').replaceAll(/[\\%_]/g, '\\$&')
@@ -33,7 +34,7 @@ const fewEnough = 20_000
  * which the planner knows the number of; what many have is met soon while walking.
  */
 export async function fewIds(db: Db, select: SQL, few = fewEnough): Promise<number[] | undefined> {
-  const found = await rows<{ id: number }>(db, sql`${select} limit ${few + 1}`)
+  const found = await rows(db, { id: num }, sql`${select} limit ${few + 1}`)
   return found.length > few ? undefined : [...new Set(found.map(({ id }) => id))]
 }
 

@@ -3,12 +3,19 @@ import type { Db, Tx } from '../db/db.ts'
 import { hotRows } from '../db/prepared.ts'
 import { AppError, constraintOf } from './errors.ts'
 import { requestLog } from './http.tables.ts'
+import { type RowOf, json, num, text } from '../db/shape.ts'
 
 /** One call of one person: `route` and `requestId` name it, `bodyHash` is what was asked (address and content). */
 export type RequestKey = { subject: string; route: string; requestId: string; bodyHash: string }
 export type StoredAnswer = { status: number; body: unknown }
 
-type Row = { body_hash: string; status: number; response: { body: unknown } | { row: Record<string, unknown> } | null }
+const recordedRow = {
+  body_hash: text,
+  status: num,
+  response: json<{ body: unknown } | { row: Record<string, unknown> }>().orNull,
+}
+
+type Row = RowOf<typeof recordedRow>
 
 /** A call that is recorded but whose answer is not: under way, broken off, or answered afresh each time. */
 const unanswered = 0
@@ -25,8 +32,9 @@ export async function keptRow(db: Db, key: RequestKey): Promise<Record<string, u
 }
 
 async function recorded(db: Db, key: RequestKey): Promise<Row | undefined> {
-  const [row] = await hotRows<Row>(
+  const [row] = await hotRows(
     db,
+    recordedRow,
     sql`select body_hash, status, response from request_log
         where subject = ${key.subject} and route = ${key.route} and request_id = ${key.requestId}`,
   )
@@ -44,8 +52,9 @@ function answerIn(row: Row | undefined, key: RequestKey): StoredAnswer | undefin
  * id is refused, whatever becomes of the call. Answers what was answered before, if anything was.
  */
 export async function claimRequest(db: Db, key: RequestKey, now: Date): Promise<StoredAnswer | undefined> {
-  const [row] = await hotRows<Row>(
+  const [row] = await hotRows(
     db,
+    recordedRow,
     sql`insert into request_log (subject, route, request_id, body_hash, status, created_at)
         values (${key.subject}, ${key.route}, ${key.requestId}, ${key.bodyHash}, ${unanswered}::int, ${now.toISOString()})
         on conflict (subject, route, request_id) do update set created_at = request_log.created_at
@@ -65,6 +74,7 @@ export async function forgetClaim(db: Db, key: RequestKey): Promise<void> {
 export async function storeAnswer(tx: Db | Tx, key: RequestKey, answer: StoredAnswer, now: Date): Promise<boolean> {
   const stored = await hotRows(
     tx,
+    { request_id: text },
     sql`insert into request_log (subject, route, request_id, body_hash, status, response, created_at)
         values (${key.subject}, ${key.route}, ${key.requestId}, ${key.bodyHash}, ${answer.status},
           ${JSON.stringify({ body: answer.body ?? null })}::jsonb, ${now.toISOString()})

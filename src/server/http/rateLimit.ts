@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/db.ts'
-import { rows } from '../db/db.ts'
+import { type Db, rows } from '../db/db.ts'
 import { crowdOf } from './address.ts'
 import { AppError } from './errors.ts'
 import type { ErrorCode } from './errorTable.ts'
+import { num } from '../db/shape.ts'
 
 /**
  * Counts a hit on `key` (or several at once) in the current window of `windowSeconds` and refuses (429, `code`) beyond
@@ -18,8 +18,9 @@ export async function hit(
   { count = 1, code = 'RATE_LIMITED' }: { count?: number; code?: ErrorCode } = {},
 ): Promise<void> {
   const start = startOf(windowSeconds, now)
-  const [row] = await rows<{ hits: number }>(
+  const [row] = await rows(
     db,
+    { hits: num },
     sql`insert into rate_counters (key, window_start, hits) values (${key}, ${start.toISOString()}, ${count})
         on conflict (key, window_start) do update set hits = rate_counters.hits + excluded.hits returning hits`,
   )

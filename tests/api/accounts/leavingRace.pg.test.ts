@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { users } from '#server/modules/auth/auth.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { purgeLogs } from '#server/modules/analytics/analytics.service.ts'
 import { useApi } from '#tests/support/api.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { recordPiiAccess } from '#server/modules/audit/audit.service.ts'
 import { readTable } from '#shared/files/readTable.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { admins } from '#server/modules/auth/auth.tables.ts'
 import { newTemporaryPassword } from '#server/modules/auth/staffChanges.service.ts'
 import { staffRoles } from '#shared/permissions.ts'

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { failAbandonedJobs, openJob } from '#server/modules/bulk/pieces.service.ts'
 import { work } from '#server/modules/bulk/work.ts'
 import { readTable } from '#shared/files/readTable.ts'
-import { useApi } from '#tests/support/api.ts'
-import type { TestClient } from '#tests/support/api.ts'
+import { type TestClient, useApi } from '#tests/support/api.ts'
 import { anOrder, aShop, manyItems } from '#tests/support/orders.ts'
 
 const items = '/store-admin/v1/order-items'

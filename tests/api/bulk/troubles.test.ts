@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { AppError } from '#server/http/errors.ts'
 import { tellTroubles, wholeTrouble } from '#server/modules/bulk/troubles.service.ts'
 import { useApi } from '#tests/support/api.ts'

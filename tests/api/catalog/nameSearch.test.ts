@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { containing, holding } from '#server/db/textSearch.ts'
 import { productFound, productNamed, productWith, skuFound } from '#server/modules/catalog/names.ts'
 import { useApi } from '#tests/support/api.ts'

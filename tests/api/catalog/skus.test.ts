@@ -3,7 +3,7 @@ import { useApi } from '#tests/support/api.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 import { orderOf } from '#tests/support/skuOrders.ts'
 import { sql } from 'drizzle-orm'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 
 const api = useApi()
 const path = '/store-admin/v1/skus'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { sandboxPayments } from '#server/modules/payments/payments.tables.ts'
 import { inFlight } from '#tests/concurrency/inFlight.ts'
 import { useApi } from '#tests/support/api.ts'

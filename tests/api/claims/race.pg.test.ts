@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { skus, stockMovements } from '#server/modules/catalog/catalog.tables.ts'
 import { claimItems, claims } from '#server/modules/claims/claims.tables.ts'
 import { refunds } from '#server/modules/refunds/refunds.tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { pullTracking } from '#server/modules/deliveries/deliveries.jobs.ts'
 import { useApi } from '#tests/support/api.ts'
 import { anOrder, aShop, historyOf, seojun, statusOf } from '#tests/support/orders.ts'

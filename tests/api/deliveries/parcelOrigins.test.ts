@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { constraintOf } from '#server/http/errors.ts'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { shippingOrigins } from '#server/modules/shipping/shipping.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { anOrder, aShop, statusOf } from '#tests/support/orders.ts'

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { decodeCp949 } from '#shared/files/cp949.ts'
 import { readTable } from '#shared/files/readTable.ts'
-import { useApi } from '#tests/support/api.ts'
-import type { TestClient } from '#tests/support/api.ts'
+import { type TestClient, useApi } from '#tests/support/api.ts'
 import { anOrder, aShop, manyItems } from '#tests/support/orders.ts'
 
 const path = '/store-admin/v1/order-items/export'

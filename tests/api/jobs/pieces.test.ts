@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { closeJob, failAbandonedJobs, openJob } from '#server/modules/bulk/pieces.service.ts'
 import { exportRequestBody } from '#server/modules/exports/exports.contract.ts'
 import { runQueuedExports } from '#server/modules/exports/exports.service.ts'
-import type { TestClient } from '#tests/support/api.ts'
-import { useApi } from '#tests/support/api.ts'
+import { type TestClient, useApi } from '#tests/support/api.ts'
 import { anOrder, aShop } from '#tests/support/orders.ts'
 
 const api = useApi()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { hashPassword } from '#server/modules/auth/passwords.ts'
 import { openSession } from '#server/modules/auth/sessions.service.ts'
 import { messages } from '#server/modules/messages/messages.tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { memberKey } from '#server/modules/members/members.list.ts'
 import { socialAccounts } from '#server/modules/social/social.tables.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { openSession } from '#server/modules/auth/sessions.service.ts'
 import { useApi } from '#tests/support/api.ts'
 import { aMember, type MemberPage, type MemberSeen, membersPath } from '#tests/support/members.ts'

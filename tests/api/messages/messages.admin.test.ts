@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { messages } from '#server/modules/messages/messages.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { look } from '#tests/support/searching.ts'

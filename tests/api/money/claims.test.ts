@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { userCoupons } from '#server/modules/coupons/coupons.tables.ts'
 import { shippingGroups } from '#server/modules/orders/orders.tables.ts'
 import { sandboxPayments } from '#server/modules/payments/payments.tables.ts'

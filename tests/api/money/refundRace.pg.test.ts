@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import type { BulkResult } from '#server/modules/bulk/bulk.contract.ts'
 import { brokenBooks } from '#server/modules/ops/invariants.ts'
 import { driveRefunds } from '#server/modules/refunds/refunds.jobs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { sendMessages } from '#server/modules/messages/messages.jobs.ts'
 import { useApi } from '#tests/support/api.ts'
 import { anOrder, aShop, historyOf, type ItemValues } from '#tests/support/orders.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import type { Order } from '#server/modules/orders/customerOrders.contract.ts'
 import type { AdminOrder } from '#server/modules/order-desk/orders.contract.ts'
 import { driveCashReceipts } from '#server/modules/payments/cashReceipts.jobs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import type { Order } from '#server/modules/orders/customerOrders.contract.ts'
 import { gatewaySettings } from '#server/modules/payments/gateways.ts'
 import { portoneSnapshot } from '#server/modules/payments/gateways/portone/portonePayment.ts'

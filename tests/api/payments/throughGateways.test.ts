@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { expireCheckouts, reconcilePayments } from '#server/modules/checkout/checkout.jobs.ts'
 import { driveRefunds } from '#server/modules/refunds/refunds.jobs.ts'
 import { useApi } from '#tests/support/api.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { admins } from '#server/modules/auth/auth.tables.ts'
 import type { Staff } from '#server/http/actor.ts'
 import { openSearch } from '#server/modules/search/sealedSearch.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { useApi } from '#tests/support/api.ts'
 import { useConsole } from '#tests/support/flows.tsx'
 import { allLies, useNetwork } from '#tests/support/network.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { closePopup } from '#customer/shell/notices/notices.ts'
 import { users } from '#server/modules/auth/auth.tables.ts'
 import { openSession } from '#server/modules/auth/sessions.service.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Db, rows } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { fillOrders } from '#server/db/sample/fillOrders.ts'
 import { seedSampleShop } from '#server/db/sample/seed.ts'

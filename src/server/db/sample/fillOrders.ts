@@ -7,6 +7,7 @@ import { receiptPath } from '../../modules/payments/gateways/sandbox/sandboxBook
 import { payments } from '../../modules/payments/payments.tables.ts'
 import { pointsLots } from '../../modules/points/points.tables.ts'
 import { continueIds } from './insertRows.ts'
+import { bool, num, text } from '../shape.ts'
 
 const chunkSize = 50_000
 /** From here on it is faster to build the indexes once at the end. */
@@ -34,15 +35,9 @@ const filledTables = [
 export const fillOrders = async (db: Db, options: { orderItems: number }): Promise<number> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
-    const [counts] = await rows<{
-      items: number
-      item_base: number
-      order_base: number
-      group_base: number
-      payment_base: number
-      delivery_base: number
-    }>(
+    const [counts] = await rows(
       tx,
+      { items: num, item_base: num, order_base: num, group_base: num, payment_base: num, delivery_base: num },
       sql`select (select count(*) from order_items)::int as items, coalesce((select max(id) from order_items), 0)::int as item_base,
         coalesce((select max(id) from orders), 0)::int as order_base, coalesce((select max(id) from shipping_groups), 0)::int as group_base,
         coalesce((select max(id) from payments), 0)::int as payment_base, coalesce((select max(id) from deliveries), 0)::int as delivery_base`,
@@ -82,8 +77,9 @@ const prepareSources = async (tx: Tx): Promise<void> => {
       select distinct on (o.user_id) o.user_id, o.address, i.receiver_name, i.receiver_phone, i.receiver_area, i.receiver_key
       from orders o join order_items i on i.order_id = o.id where o.address->>'remote' = 'NONE' order by o.user_id, o.id) t`)
   await tx.execute(sql`analyze fill_skus`)
-  const [found] = await rows<{ skus: number; buyers: number }>(
+  const [found] = await rows(
     tx,
+    { skus: num, buyers: num },
     sql`select (select count(*) from fill_skus)::int as skus, (select count(*) from fill_buyers)::int as buyers`,
   )
   if (!found?.skus || !found.buyers)
@@ -92,16 +88,18 @@ const prepareSources = async (tx: Tx): Promise<void> => {
 
 /** The rows are built to agree; checking a million references one by one costs minutes. Needs a superuser, else they are checked. */
 const withoutForeignKeyChecks = async (tx: Tx): Promise<void> => {
-  const [role] = await rows<{ superuser: boolean }>(
+  const [role] = await rows(
     tx,
+    { superuser: bool },
     sql`select rolsuper as superuser from pg_roles where rolname = current_user`,
   )
   if (role?.superuser) await tx.execute(sql`set local session_replication_role = replica`)
 }
 
 const dropIndexes = async (tx: Tx): Promise<string[]> => {
-  const found = await rows<{ name: string; definition: string }>(
+  const found = await rows(
     tx,
+    { name: text, definition: text },
     sql`select c.relname as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
         where t.relname in ${filledTables} and not i.indisprimary and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`,
   )

@@ -12,6 +12,7 @@ import { refuseTooMany } from '../bulk/bulk.contract.ts'
 import { piiAccessLogs } from '../audit/audit.tables.ts'
 import type { accessCountBody, accessExportBody, AccessFilter } from './accessLogs.contract.ts'
 import { whereOfAccess } from './accessLogs.read.ts'
+import { num } from '../../db/shape.ts'
 
 /** More rows than this are asked for by a shorter period. */
 export const maxFileRows = 50_000
@@ -37,8 +38,9 @@ type Rows = z.infer<typeof accessCountBody>
 /** How many lines the file will have; one more than it may have when there are more. Errors: BULK_TOO_MANY. */
 export async function countAccess(db: Db, request: Rows, now: Date): Promise<number> {
   refuseTooMany(request.ids?.length ?? 0)
-  const [counted] = await rows<{ count: number }>(
+  const [counted] = await rows(
     db,
+    { count: num },
     sql`select count(*)::int as count from (select 1 from ${piiAccessLogs} where ${whereOf(request, now)} limit ${maxFileRows + 1}) as bounded`,
   )
   return counted?.count ?? 0

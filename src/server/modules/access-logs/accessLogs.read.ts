@@ -9,6 +9,7 @@ import { startOfKstDay } from '../../time/kst.ts'
 import { auditLogs, piiAccessLogs } from '../audit/audit.tables.ts'
 import type { AccessFilter } from './accessLogs.contract.ts'
 import { flagsOf, medianOf, reviewRules } from './accessReview.ts'
+import { num, text } from '../../db/shape.ts'
 
 const t = piiAccessLogs
 
@@ -94,23 +95,24 @@ export async function listAccess(db: Db, filter: AccessFilter, page: { page: num
   }
 }
 
-type StaffMonth = {
-  staff_id: number
-  name: string
-  actor: string
-  total: number
-  searches: number
-  exports: number
-  no_reason: number
-  night: number
-  subjects: number
+const staffMonthRow = {
+  staff_id: num,
+  name: text,
+  actor: text,
+  total: num,
+  searches: num,
+  exports: num,
+  no_reason: num,
+  night: num,
+  subjects: num,
 }
 
 /** 접속기록 점검: what each member of staff did in a month, and what in it needs to be asked about. */
 export async function summarizeAccess(db: Db, month: string, now: Date) {
   const { from, to } = daysOfMonth(month)
-  const found = await rows<StaffMonth>(
+  const found = await rows(
     db,
+    staffMonthRow,
     sql`select split_part(${t.actor}, ':', 2)::int as staff_id, (array_agg(${t.actorName} order by ${t.id} desc))[1] as name,
           (array_agg(${t.actor} order by ${t.id} desc))[1] as actor, count(*)::int as total,
           (count(*) filter (where ${isSearch}))::int as searches, (count(*) filter (where ${isExport}))::int as exports,

@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { maskEmail, maskPhone } from '../../mask.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
-import { sql } from 'drizzle-orm'
 import { invalidField } from '../../http/errors.ts'
 import { consentsOf } from '../terms/consents.service.ts'
 import { readUser, type User } from '../auth/profile.service.ts'
@@ -10,6 +9,7 @@ import type { ImageRef } from '../images/images.contract.ts'
 import { images } from '../images/images.tables.ts'
 import { linksOf } from '../social/socialAccounts.service.ts'
 import { consentKinds, currentConsents } from './consentStates.ts'
+import { num } from '../../db/shape.ts'
 
 /** The picture of a profile, when it has one. */
 async function pictureOf(db: Db, imageId: number | null): Promise<{ image?: ImageRef }> {
@@ -45,8 +45,9 @@ export const presentOwnProfile = async (db: Db, user: User) => ({
 export async function readMe(db: Db, userId: number, now: Date) {
   const user = await readUser(db, userId)
   const at = sql`${now.toISOString()}::timestamptz`
-  const [sums] = await rows<{ points: number; coupons: number }>(
+  const [sums] = await rows(
     db,
+    { points: num, coupons: num },
     sql`select (select coalesce(sum(remaining), 0)::int from points_lots where user_id = ${userId} and status = 'ACTIVE' and expires_at > ${at}) as points,
           (select count(*)::int from user_coupons where user_id = ${userId} and status = 'AVAILABLE' and expires_at >= ${at}) as coupons`,
   )

@@ -1,23 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
+import { num, type RowOf, text } from '../../db/shape.ts'
 
 /** What a member has with the shop: what must be finished before they can leave, and what they would lose. */
-export type Traces = {
-  open_orders: number
-  open_claims: number
-  open_refunds: number
-  active_subscription: number
-  points: number
-  coupons: number
-  cart_items: number
-  social_accounts: number
-  devices: number
-  orders: number
-  claims: number
+export const tracesRow = {
+  open_orders: num,
+  open_claims: num,
+  open_refunds: num,
+  active_subscription: num,
+  points: num,
+  coupons: num,
+  cart_items: num,
+  social_accounts: num,
+  devices: num,
+  orders: num,
+  claims: num,
   /** the KST day of the last contract, payment or delivery; of the last claim or note */
-  last_contract: string | null
-  last_complaint: string | null
+  last_contract: text.orNull,
+  last_complaint: text.orNull,
 }
+
+export type Traces = RowOf<typeof tracesRow>
 
 const kst = (moment: SQL) => sql`to_char(${moment} at time zone 'Asia/Seoul', 'YYYY-MM-DD')`
 
@@ -27,8 +30,9 @@ const kst = (moment: SQL) => sql`to_char(${moment} at time zone 'Asia/Seoul', 'Y
  */
 export async function readTraces(db: Db, userId: number, now: Date): Promise<Traces> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const [found] = await rows<Traces>(
+  const [found] = await rows(
     db,
+    tracesRow,
     sql`select
       (select count(*)::int from orders o where o.user_id = ${userId} and (o.status = 'CONFIRMING' or (o.status = 'COMPLETED' and exists (
         select from order_items i where i.order_id = o.id and i.status not in ('CONFIRMED', 'CANCELED', 'RETURNED', 'EXCHANGED'))))) as open_orders,

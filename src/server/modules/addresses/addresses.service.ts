@@ -3,6 +3,7 @@ import { type Db, rows, type Tx } from '../../db/db.ts'
 import type { AddressInput, DeliveryAddress } from './addresses.contract.ts'
 import { addresses, postcodes } from './addresses.tables.ts'
 import { resolveZones, type Zones } from './remote.ts'
+import { text } from '../../db/shape.ts'
 
 export type SavedAddress = typeof addresses.$inferSelect
 
@@ -17,8 +18,9 @@ export async function defaultAddress(db: Db, userId: number): Promise<SavedAddre
 
 /** Whom an address form begins with: who receives at the default address, else the customer themselves. */
 export async function recipientOf(db: Db, userId: number): Promise<{ name: string; phone: string }> {
-  const [found] = await rows<{ name: string; phone: string }>(
+  const [found] = await rows(
     db,
+    { name: text, phone: text },
     sql`select coalesce(a.name, u.name) as name, coalesce(a.phone, u.phone, '') as phone
         from users u left join addresses a on a.user_id = u.id and a.is_default where u.id = ${userId}`,
   )

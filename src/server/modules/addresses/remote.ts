@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Remoteness } from '#shared/pricing/shipping.ts'
 import { type Db, rows } from '../../db/db.ts'
+import { bool, num, type RowOf, text, word } from '../../db/shape.ts'
 
 /** Where an address is, as an address search gives it. Without the codes nothing beyond the postcode is known. */
 export type AddressCodes = {
@@ -10,14 +11,16 @@ export type AddressCodes = {
   buildingCode?: string | null
 }
 
-export type AreaMatch = {
-  policy_id: number
-  match: 'POSTCODE_RANGE' | 'BCODE_PREFIX' | 'ROADNAME' | 'BUILDING_CODE_PREFIX'
-  value_from: string
-  value_to: string | null
-  zone: 'JEJU' | 'ISLAND'
-  exempt: boolean
+export const areaMatchRow = {
+  policy_id: num,
+  match: word(['POSTCODE_RANGE', 'BCODE_PREFIX', 'ROADNAME', 'BUILDING_CODE_PREFIX']),
+  value_from: text,
+  value_to: text.orNull,
+  zone: word(['JEJU', 'ISLAND']),
+  exempt: bool,
 }
+
+export type AreaMatch = RowOf<typeof areaMatchRow>
 
 const kinds = ['POSTCODE_RANGE', 'BCODE_PREFIX', 'ROADNAME', 'BUILDING_CODE_PREFIX'] as const
 
@@ -57,8 +60,9 @@ export type Zones = {
 export async function resolveZones(db: Db, codes: AddressCodes | null): Promise<Zones> {
   if (!codes) return { byPolicy: new Map(), remote: 'NONE' }
   const { postcode, bcode = null, roadName = null, buildingCode = null } = codes
-  const found = await rows<AreaMatch>(
+  const found = await rows(
     db,
+    areaMatchRow,
     sql`select policy_id, match, value_from, value_to, zone, exempt from remote_areas where
       (match = 'POSTCODE_RANGE' and value_from <= ${postcode} and coalesce(value_to, value_from) >= ${postcode})
       or (match = 'BCODE_PREFIX' and starts_with(${bcode}::text, value_from))
@@ -77,8 +81,9 @@ export async function resolveZones(db: Db, codes: AddressCodes | null): Promise<
 async function mixedPolicies(db: Db, postcode: string, byPolicy: Map<number, Remoteness>): Promise<number[]> {
   const charging = [...byPolicy].flatMap(([id, zone]) => (zone === 'NONE' ? [] : [id]))
   if (charging.length === 0) return []
-  const found = await rows<{ policy_id: number }>(
+  const found = await rows(
     db,
+    { policy_id: num },
     sql`select distinct r.policy_id from remote_areas r where r.exempt and r.policy_id = any(${sql.param(charging)}::bigint[])
         and exists (select 1 from postcodes p where p.postcode = ${postcode} and (
           (r.match = 'BCODE_PREFIX' and starts_with(p.bcode, r.value_from))

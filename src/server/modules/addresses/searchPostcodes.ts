@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { askedFor } from './postcodeRow.ts'
+import { type RowOf, text } from '../../db/shape.ts'
 
-export type PostcodeHit = {
-  postcode: string
-  road_address: string
-  jibun_address: string
-  building_name: string
-  bcode: string
-  road_name: string
-  building_code: string | null
+const postcodeHit = {
+  postcode: text,
+  road_address: text,
+  jibun_address: text,
+  building_name: text,
+  bcode: text,
+  road_name: text,
+  building_code: text.orNull,
 }
+
+export type PostcodeHit = RowOf<typeof postcodeHit>
 
 /** The best matches of a search are worth showing; nobody pages through thousands of streets. */
 const mostHits = 200
@@ -21,19 +24,21 @@ const columns = sql`postcode, road_address, jibun_address, building_name, bcode,
 
 /** Addresses that hold every word of the search; exact street names and postcodes come first. */
 export async function searchPostcodes(db: Db, q: string): Promise<PostcodeHit[]> {
-  const text = q.trim()
-  if (/^\d{5}$/.test(text))
+  const asked = q.trim()
+  if (/^\d{5}$/.test(asked))
     return rows(
       db,
-      sql`select ${columns} from postcodes where postcode = ${text} order by road_address, id limit ${mostHits}`,
+      postcodeHit,
+      sql`select ${columns} from postcodes where postcode = ${asked} order by road_address, id limit ${mostHits}`,
     )
-  const { grams, words } = askedFor(text)
+  const { grams, words } = askedFor(asked)
   if (grams.length === 0) return []
   const stands = words.map((word) => sql`and position(${word} in search_text) > 0`)
   return rows(
     db,
+    postcodeHit,
     sql`select ${columns} from (
           select * from postcodes where grams @> ${sql.param(grams)}::text[] ${sql.join(stands, sql` `)} limit ${mostLookedAt}) found
-        order by (road_name = any(${sql.param(text.split(/\s+/))}::text[])) desc, road_address, id limit ${mostHits}`,
+        order by (road_name = any(${sql.param(asked.split(/\s+/))}::text[])) desc, road_address, id limit ${mostHits}`,
   )
 }

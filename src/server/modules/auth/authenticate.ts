@@ -7,10 +7,11 @@ import { type Actor, anonymous, type Customer, type Staff } from '../../http/act
 import type { Access } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { lookingAs } from './lookingAs.ts'
-import { type KnownSession, knownSessions } from './knownSessions.ts'
+import { knownSessionRow, knownSessions } from './knownSessions.ts'
 import { setupOf } from './staffSetup.ts'
 import { keepAlive } from './sessions.service.ts'
 import { verifyAccessToken } from './tokens.ts'
+import { bool, text, textAs } from '../../db/shape.ts'
 
 /**
  * Who sent the request, from its bearer token. The token alone is not enough: session and account must be as they
@@ -44,18 +45,20 @@ export async function authenticate(c: Context, deps: Deps, access: Access): Prom
 /** Set by the console on calls that no person caused: polls, live updates, and what they reload. */
 const unattendedHeader = 'homefit-unattended'
 
-type StaffSession = KnownSession & {
-  name: string
-  role: StaffRole
-  must_change_password: boolean
-  totp_on: boolean
+const staffSessionRow = {
+  ...knownSessionRow,
+  name: text,
+  role: textAs<StaffRole>(),
+  must_change_password: bool,
+  totp_on: bool,
 }
 
 async function stillSignedIn(deps: Deps, customer: Customer): Promise<Customer> {
   const now = deps.clock.now()
   const look = async () => {
-    const [found] = await hotRows<KnownSession>(
+    const [found] = await hotRows(
       deps.db,
+      knownSessionRow,
       sql`select (extract(epoch from s.expires_at) * 1000)::float8 as ends_ms from sessions s join users u on u.id = s.subject_id
           where s.id = ${customer.sessionId} and s.audience = 'customer' and s.subject_id = ${customer.id} and s.revoked_at is null
             and s.expires_at > ${now.toISOString()}::timestamptz and u.status = 'ACTIVE'`,
@@ -70,8 +73,9 @@ async function stillSignedIn(deps: Deps, customer: Customer): Promise<Customer> 
 async function staffOf(deps: Deps, adminId: number, sessionId: number, attended: boolean): Promise<Staff> {
   const now = deps.clock.now()
   const look = async () => {
-    const [found] = await hotRows<StaffSession>(
+    const [found] = await hotRows(
       deps.db,
+      staffSessionRow,
       sql`select a.name, a.role, a.must_change_password, a.totp_confirmed_at is not null as totp_on, (extract(epoch from s.expires_at) * 1000)::float8 as ends_ms from sessions s join admins a on a.id = s.subject_id
           where s.id = ${sessionId} and s.audience = 'staff' and s.subject_id = ${adminId} and s.revoked_at is null
             and s.expires_at > ${now.toISOString()}::timestamptz and a.status = 'ACTIVE'`,

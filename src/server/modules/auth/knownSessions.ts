@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database, Listener } from '../../db/db.ts'
 import type { Audience } from './tokens.ts'
+import { num, type RowOf } from '../../db/shape.ts'
 
 /**
  * Sessions that were looked up and have not changed since, kept in this process, so that a call need not ask the
@@ -22,7 +23,11 @@ const maxSubjects = 10_000
 
 export type Subject = `${Audience}:${number}`
 /** A session with what calls need to know of its account; over at `ends_ms`, of which other processes may know a later one. */
-export type KnownSession = { ends_ms: number }
+export const knownSessionRow = {
+  ends_ms: num,
+}
+
+export type KnownSession = RowOf<typeof knownSessionRow>
 
 const ofDatabase = new WeakMap<Database, KnownSessions>()
 

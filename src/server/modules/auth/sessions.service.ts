@@ -11,6 +11,7 @@ import {
   signAccessToken,
   staffRefreshSeconds,
 } from './tokens.ts'
+import { num, text, textAs } from '../../db/shape.ts'
 
 export type Provider = (typeof sessions.$inferSelect)['provider']
 export type Opened = { accessToken: string; refreshToken: string; sessionId: number; provider: Provider }
@@ -138,8 +139,9 @@ export async function rotate(db: Db, deps: Deps, audience: Audience, refreshToke
   const successor = newOpaqueToken()
   const prolongs = audience === 'customer' || idleMs(deps) === undefined
   const until = new Date(now.getTime() + lifetimeMs(deps, audience)).toISOString()
-  const [won] = await rows<{ id: number; subject_id: number; provider: Provider }>(
+  const [won] = await rows(
     db,
+    { id: num, subject_id: num, provider: textAs<Provider>() },
     sql`with won as (
           update sessions set refresh_hash = ${hashToken(successor)}, successor_sealed = ${deps.keys.seal(successor)}, rotated_at = ${at},
             expires_at = ${prolongs ? sql`${until}::timestamptz` : sql`expires_at`}
@@ -173,6 +175,7 @@ async function followSuccessor(db: Db, deps: Deps, audience: Audience, refreshTo
 export async function forgetRotatedTokens(deps: Deps): Promise<number> {
   const forgotten = await rows(
     deps.db,
+    { hash: text },
     sql`delete from rotated_tokens r using sessions s where s.id = r.session_id
           and (s.revoked_at is not null or s.expires_at <= ${deps.clock.now().toISOString()}::timestamptz) returning r.hash`,
   )

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { isoTime } from '../../http/endpoint.ts'
+import { num, text } from '../../db/shape.ts'
 
 /** Beyond this a tab of a list says "more than": nobody works off a thousand rows by their number. */
 const usualCap = 1_000
@@ -40,7 +41,7 @@ export async function countTabs<F extends Record<string, unknown>, K extends str
     const { from, where } = rowsOf(filter)
     return sql`select ${key} as key, count(*)::int as count from (select 1 from ${from} where ${where} limit ${cap + 1}) as bounded`
   })
-  const found = await rows<{ key: string; count: number }>(db, sql.join(parts, sql` union all `))
+  const found = await rows(db, { key: text, count: num }, sql.join(parts, sql` union all `))
   return {
     results: tabs.map(({ key, label, filter }) => {
       const count = found.find((row) => row.key === key)?.count ?? 0

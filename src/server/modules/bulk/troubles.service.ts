@@ -7,6 +7,7 @@ import { AppError, envelope, fromDatabaseError } from '../../http/errors.ts'
 import { logError } from '../../log.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { records } from '../../db/values.ts'
+import { num } from '../../db/shape.ts'
 
 /**
  * What the clock could not do, where staff see it: one job of 작업 내역 for each task and KST day, one line for each
@@ -90,8 +91,9 @@ export async function tellTroubles(
 async function note(tx: Db, task: string, failed: readonly Trouble[], now: Date): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
   const day = kstDay(now)
-  const [job] = await rows<{ id: number }>(
+  const [job] = await rows(
     tx,
+    { id: num },
     sql`insert into jobs (kind, label, actor, actor_name, request_id, body_hash, status, totals, input, finished_at, created_at, updated_at)
         values (${troubleKind}, ${`자동: ${labels[task] ?? task}`}, ${subjectOf(system)}, ${nameOf(system)}, ${`${task}:${day}`}, '', 'DONE', '{}'::jsonb,
           ${JSON.stringify({ task, day })}::jsonb, ${at}, ${at}, ${at})
@@ -115,8 +117,9 @@ async function note(tx: Db, task: string, failed: readonly Trouble[], now: Date)
 /** Lines whose thing has been done by now. */
 async function settle(tx: Db, task: string, done: readonly (number | null)[]): Promise<void> {
   const ids = done.filter((id) => id !== null)
-  const settled = await rows<{ job_id: number }>(
+  const settled = await rows(
     tx,
+    { job_id: num },
     sql`update job_rows r set status = 'SUCCESS', message = '나중에 저절로 됐어요.' from jobs j
         where j.id = r.job_id and j.actor = ${subjectOf(system)} and j.kind = ${troubleKind} and j.request_id like ${`${task}:%`} and r.status = 'FAILED'
           and (r.target_id = any(${sql.param(ids)}::bigint[]) or (r.target_id is null and ${done.includes(null)}))

@@ -16,14 +16,23 @@ import {
   lineToPrice,
   type Offer,
   offerColumns,
+  offerRow,
   offerTables,
   originPublic,
   quantityLimit,
   thumbnailOf,
   unitPriceOf,
 } from './offers.ts'
+import { type RowOf, bool, num } from '../../db/shape.ts'
 
-export type CartLine = Offer & { id: number; quantity: number; price_when_added: number }
+export const cartLineRow = {
+  ...offerRow,
+  id: num,
+  quantity: num,
+  price_when_added: num,
+}
+
+export type CartLine = RowOf<typeof cartLineRow>
 
 /** The columns of a CartLine over `cart_items c` joined to `skus s`. */
 export const cartLineColumns = (now: Date) => sql`c.id, c.quantity, c.price_when_added, ${offerColumns(now)}`
@@ -32,6 +41,7 @@ export const cartLineColumns = (now: Date) => sql`c.id, c.quantity, c.price_when
 export function readCart(db: Db, userId: number, now: Date): Promise<(CartLine & { owns_coupons: boolean })[]> {
   return hotRows(
     db,
+    { ...cartLineRow, owns_coupons: bool },
     sql`select ${cartLineColumns(now)},
           (select exists (select 1 from user_coupons uc where uc.user_id = ${userId} and uc.status = 'AVAILABLE' and uc.expires_at >= ${now.toISOString()}::timestamptz)) as owns_coupons
         from cart_items c join skus s on s.id = c.sku_id ${offerTables} where c.user_id = ${userId} order by c.id desc`,
@@ -39,8 +49,9 @@ export function readCart(db: Db, userId: number, now: Date): Promise<(CartLine &
 }
 
 export async function countCart(db: Db, userId: number): Promise<number> {
-  const [row] = await rows<{ count: number }>(
+  const [row] = await rows(
     db,
+    { count: num },
     sql`select count(*)::int as count from cart_items where user_id = ${userId}`,
   )
   return row?.count ?? 0

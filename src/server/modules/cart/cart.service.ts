@@ -3,9 +3,19 @@ import { type Db, rows, type Tx } from '../../db/db.ts'
 import { hotRows, oneOf } from '../../db/prepared.ts'
 import { AppError } from '../../http/errors.ts'
 import { isRepeat, keepPart, keptRow, type RequestKey } from '../../http/idempotency.ts'
-import { type CartLine, cartLineColumns, countCart } from './cart.read.ts'
-import { type Offer, offerColumns, offerTables, onSale, quantityLimit, readOffers, unitPriceOf } from './offers.ts'
+import { type CartLine, cartLineColumns, cartLineRow, countCart } from './cart.read.ts'
+import {
+  type Offer,
+  offerColumns,
+  offerRow,
+  offerTables,
+  onSale,
+  quantityLimit,
+  readOffers,
+  unitPriceOf,
+} from './offers.ts'
 import { records } from '../../db/values.ts'
+import { type RowOf, bool, json, num } from '../../db/shape.ts'
 
 export const cartLimit = 100
 
@@ -80,8 +90,9 @@ export async function addProductsToCart(
   now: Date,
 ): Promise<{ lines: CartLine[]; skipped: Skipped[]; count: number }> {
   const ids = items.map(({ productId }) => productId)
-  const found = await rows<{ product_id: number; sku_ids: number[]; with_options: boolean }>(
+  const found = await rows(
     tx,
+    { product_id: num, sku_ids: json<number[]>(), with_options: bool },
     sql`select p.id as product_id, jsonb_agg(s.id order by s.id) as sku_ids, bool_or(cardinality(s.option_value_ids) > 0) as with_options
         from products p join skus s on s.product_id = p.id
         where p.id = any(${sql.param(ids)}::bigint[]) and ${onSale(now)} group by p.id`,
@@ -113,7 +124,12 @@ export async function addProductsToCart(
   return { ...(await insertLines(tx, userId, wanted, offers, now)), skipped }
 }
 
-export type CartOffer = Offer & { in_cart: number | null }
+export const cartOfferRow = {
+  ...offerRow,
+  in_cart: num.orNull,
+}
+
+export type CartOffer = RowOf<typeof cartOfferRow>
 
 /**
  * The offers of these SKUs, each with how many of it the cart holds. Until the transaction ends nobody else adds lines
@@ -126,8 +142,9 @@ export async function lockOffers(
   now: Date,
 ): Promise<Map<number, CartOffer>> {
   if (skuIds.length === 0) return new Map()
-  const found = await hotRows<CartOffer>(
+  const found = await hotRows(
     tx,
+    cartOfferRow,
     sql`with u as materialized (select id from users where id = ${userId} for no key update)
         select ${offerColumns(now)}, c.quantity as in_cart from u, skus s ${offerTables}
         left join cart_items c on c.user_id = ${userId} and c.sku_id = s.id where s.id = ${oneOf(skuIds)}`,
@@ -135,14 +152,16 @@ export async function lockOffers(
   return new Map(found.map((offer) => [offer.sku_id, offer]))
 }
 
-type Stored = {
-  id: number
-  sku_id: number
-  quantity: number
-  price_when_added: number
-  added: boolean
-  lines_before: number
+const storedRow = {
+  id: num,
+  sku_id: num,
+  quantity: num,
+  price_when_added: num,
+  added: bool,
+  lines_before: num,
 }
+
+type Stored = RowOf<typeof storedRow>
 
 /** Puts lines that were judged by these offers into the cart. Errors: CART_LIMIT_EXCEEDED, QUANTITY_LIMIT_EXCEEDED. */
 export async function insertLines(
@@ -158,8 +177,9 @@ export async function insertLines(
     return { sku_id: skuId, quantity, price: unitPriceOf(offer), most: Math.min(quantityLimit(offer), offer.available) }
   })
   const at = now.toISOString()
-  const stored = await hotRows<Stored>(
+  const stored = await hotRows(
     tx,
+    storedRow,
     sql`insert into cart_items as c (user_id, sku_id, quantity, price_when_added, created_at, updated_at)
         select ${userId}, v.sku_id, v.quantity, v.price, ${at}, ${at} from ${records(values)} as v(sku_id bigint, quantity int, price bigint)
         on conflict (user_id, sku_id) do update set quantity = least(c.quantity + excluded.quantity, 999),
@@ -206,8 +226,9 @@ export async function setQuantity(
   if (changed) return changed
   const earlier = key && (await keptRow(db, key))
   if (earlier) return earlier as CartLine
-  const [line] = await rows<{ sku_id: number }>(
+  const [line] = await rows(
     db,
+    { sku_id: num },
     sql`select sku_id from cart_items where id = ${id} and user_id = ${userId}`,
   )
   if (!line) throw new AppError('CART_ITEM_NOT_FOUND')
@@ -225,8 +246,9 @@ async function changeLine(
   key: RequestKey | undefined,
 ): Promise<CartLine | undefined> {
   try {
-    const [changed] = await hotRows<CartLine>(
+    const [changed] = await hotRows(
       db,
+      cartLineRow,
       sql`with c as (
           update cart_items ci set quantity = ${quantity}, updated_at = ${now.toISOString()} from skus s join products p on p.id = s.product_id
           where ci.id = ${id} and ci.user_id = ${userId} and s.id = ci.sku_id and ${onSale(now)}

@@ -7,52 +7,55 @@ import { hotRows, oneOf } from '../../db/prepared.ts'
 import { type ImageRef, noImage } from '../images/images.contract.ts'
 import { openTimeSale, timeSaleLeft, type TimeSaleRow } from '../catalog/timeSale.ts'
 import { publicOrigin, type ShippingOriginPublic } from '../shipping/shipping.contract.ts'
+import { bool, json, num, type RowOf, text, word } from '../../db/shape.ts'
 
 /** Offers: SKUs as they can be bought at this moment, with the product, prices, stock and shipping origin around them. */
 
-export type Offer = {
-  sku_id: number
-  sku_code: string
-  option_label: string
-  sku_extra: number
-  option_extra: number
+export const offerRow = {
+  sku_id: num,
+  sku_code: text,
+  option_label: text,
+  sku_extra: num,
+  option_extra: num,
   /** on_hand − reserved − safety_stock, never negative */
-  available: number
-  max_per_order: number
-  purchase_limit: number | null
+  available: num,
+  max_per_order: num,
+  purchase_limit: num.orNull,
   /** the product is on sale now and the SKU is active */
-  on_sale: boolean
-  product_id: number
-  product_name: string
-  product_status: 'DRAFT' | 'ON_SALE' | 'SOLD_OUT' | 'HIDDEN' | 'DISCONTINUED' | 'ARCHIVED'
-  list_price: number
-  sale_price: number
+  on_sale: bool,
+  product_id: num,
+  product_name: text,
+  product_status: word(['DRAFT', 'ON_SALE', 'SOLD_OUT', 'HIDDEN', 'DISCONTINUED', 'ARCHIVED']),
+  list_price: num,
+  sale_price: num,
   /** open now, with some left */
-  time_sale: TimeSaleRow | null
-  exclusive: boolean
-  review_count: number
-  review_sum: number
-  brand_id: number
-  brand_name: string
-  brand_slug: string
-  image_id: number | null
-  image_url: string | null
-  image_width: number | null
-  image_height: number | null
-  image_alt: string | null
-  origin_id: number
-  origin_name: string
-  fee_policy: 'FREE' | 'FIXED' | 'CONDITIONAL_FREE'
-  base_fee: number
-  free_threshold: number | null
-  return_fee: number
-  exchange_fee: number
-  cutoff_time: string
-  lead_days: number
-  remote_policy_id: number | null
-  jeju_fee: number
-  island_fee: number
+  time_sale: json<TimeSaleRow>().orNull,
+  exclusive: bool,
+  review_count: num,
+  review_sum: num,
+  brand_id: num,
+  brand_name: text,
+  brand_slug: text,
+  image_id: num.orNull,
+  image_url: text.orNull,
+  image_width: num.orNull,
+  image_height: num.orNull,
+  image_alt: text.orNull,
+  origin_id: num,
+  origin_name: text,
+  fee_policy: word(['FREE', 'FIXED', 'CONDITIONAL_FREE']),
+  base_fee: num,
+  free_threshold: num.orNull,
+  return_fee: num,
+  exchange_fee: num,
+  cutoff_time: text,
+  lead_days: num,
+  remote_policy_id: num.orNull,
+  jeju_fee: num,
+  island_fee: num,
 }
+
+export type Offer = RowOf<typeof offerRow>
 
 /** The columns of an Offer; `now` decides what is on sale. Goes with `offerTables`. */
 export const offerColumns = (now: Date) => sql`
@@ -85,8 +88,9 @@ export const onSale = (now: Date) => sql`p.status = 'ON_SALE' and s.status = 'AC
 /** The offers of these SKUs; unknown ones are absent. One query. */
 export async function readOffers(db: Db, skuIds: readonly number[], now: Date): Promise<Map<number, Offer>> {
   if (skuIds.length === 0) return new Map()
-  const found = await hotRows<Offer>(
+  const found = await hotRows(
     db,
+    offerRow,
     sql`select ${offerColumns(now)} from skus s ${offerTables} where s.id = ${oneOf(skuIds)}`,
   )
   return new Map(found.map((offer) => [offer.sku_id, offer]))

@@ -4,6 +4,7 @@ import { AppError } from '../../http/errors.ts'
 import { countCart } from './cart.read.ts'
 import { cartLimit, type CartOffer, insertLines, lockOffers } from './cart.service.ts'
 import { quantityLimit } from './offers.ts'
+import { num, text } from '../../db/shape.ts'
 
 export type ReorderCode =
   | 'SKU_NOT_FOUND'
@@ -24,10 +25,7 @@ export type Reordered = {
   message?: string
 }
 
-type Line = Pick<Reordered, 'product_id' | 'product_name' | 'option_label' | 'quantity'> & {
-  id: number
-  sku_id: number
-}
+const boughtLine = { id: num, sku_id: num, product_id: num, product_name: text, option_label: text, quantity: num }
 
 /**
  * 재구매: fills the cart up to what was bought then, as far as it can be bought now; what is there already is not added
@@ -39,8 +37,9 @@ export async function reorder(
   orderId: number,
   now: Date,
 ): Promise<{ lines: Reordered[]; count: number }> {
-  const bought = await rows<Line>(
+  const bought = await rows(
     tx,
+    boughtLine,
     sql`select i.id, i.sku_id, i.product_id, i.product_name, i.option_label, i.quantity from order_items i join orders o on o.id = i.order_id
         where o.id = ${orderId} and o.user_id = ${userId} and o.status in ('COMPLETED', 'CANCELED') order by i.id`,
   )

@@ -7,6 +7,7 @@ import { optionGroups, optionValues, products, skus } from './catalog.tables.ts'
 import { idArray } from './counts.ts'
 import { lockProduct } from './options.read.ts'
 import { type PriceChange, priceKey, sideOf } from './priceChanges.ts'
+import { num, text } from '../../db/shape.ts'
 
 /** What an agreed price does, and when a request has been overtaken. */
 type Payload = { changes: PriceChange[] }
@@ -93,8 +94,9 @@ export async function writePrices(
 /** What the prices of these changes are now, by their keys; what is gone has none. */
 async function currentPrices(db: Db, productId: number, changes: readonly PriceChange[]): Promise<Map<string, number>> {
   const ids = (field: PriceChange['field']) => idArray(changes.filter((one) => one.field === field).map(({ id }) => id))
-  const found = await rows<{ key: string; price: number }>(
+  const found = await rows(
     db,
+    { key: text, price: num },
     sql`select 'list_price' as key, list_price::float8 as price from products where id = ${productId}
       union all select 'sale_price', sale_price::float8 from products where id = ${productId}
       union all select 'sku_extra:' || id, extra_price::float8 from skus where id = any(${ids('sku_extra')})

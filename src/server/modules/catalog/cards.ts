@@ -6,31 +6,34 @@ import { feeLabel } from '../shipping/shipping.service.ts'
 import { openTimeSale, presentTimeSale, type TimeSaleRow } from './timeSale.ts'
 import type { ProductCard } from './catalog.contract.ts'
 import type { productStatuses } from './catalog.tables.ts'
+import { type RowOf, bool, json, num, text, textAs, word } from '../../db/shape.ts'
 
 /** The product card: one row of one query, whoever asks (lists, carts, recommendations). */
-export type CardRow = {
-  id: number
-  name: string
-  list_price: number
-  sale_price: number
+export const cardRow = {
+  id: num,
+  name: text,
+  list_price: num,
+  sale_price: num,
   /** open now, with some left */
-  time_sale: TimeSaleRow | null
-  status: (typeof productStatuses)[number]
-  exclusive: boolean
-  review_count: number
-  review_sum: number
-  is_new: boolean
-  is_best: boolean
-  coming: boolean
-  over: boolean
-  in_stock: boolean
-  brand: { id: number; name: string; slug: string; logo: ImageRef | null }
-  thumbnail: ImageRef | null
-  origin_id: number
-  fee_policy: 'FREE' | 'FIXED' | 'CONDITIONAL_FREE'
-  base_fee: number
-  free_threshold: number | null
+  time_sale: json<TimeSaleRow>().orNull,
+  status: textAs<(typeof productStatuses)[number]>(),
+  exclusive: bool,
+  review_count: num,
+  review_sum: num,
+  is_new: bool,
+  is_best: bool,
+  coming: bool,
+  over: bool,
+  in_stock: bool,
+  brand: json<{ id: number; name: string; slug: string; logo: ImageRef | null }>(),
+  thumbnail: json<ImageRef>().orNull,
+  origin_id: num,
+  fee_policy: word(['FREE', 'FIXED', 'CONDITIONAL_FREE']),
+  base_fee: num,
+  free_threshold: num.orNull,
 }
+
+export type CardRow = RowOf<typeof cardRow>
 
 export const imageJson = (alias: SQL) =>
   sql`json_build_object('id', ${alias}.id, 'url', ${alias}.url, 'width', ${alias}.width, 'height', ${alias}.height, 'alt', ${alias}.alt)`
@@ -114,8 +117,9 @@ const reviewAverage = (sum: number, count: number) => (count === 0 ? 0 : Math.ro
  */
 export async function productCards(db: Db, ids: readonly number[], now: Date): Promise<Map<number, ProductCard>> {
   if (ids.length === 0) return new Map()
-  const found = await rows<CardRow>(
+  const found = await rows(
     db,
+    cardRow,
     sql`select ${cardColumns(now)} from products p ${cardJoins} where p.id = any(${`{${ids.join(',')}}`}::bigint[])`,
   )
   return new Map(found.map((row) => [row.id, toCard(row)]))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { num } from '../../db/shape.ts'
 
 const windowDays = 30
 
@@ -10,8 +11,9 @@ const windowDays = 30
  */
 export async function recomputeSalesScores(deps: Pick<Deps, 'db' | 'clock'>): Promise<{ changed: number }> {
   const since = new Date(deps.clock.now().getTime() - windowDays * 86_400_000)
-  const changed = await rows<{ id: number }>(
+  const changed = await rows(
     deps.db,
+    { id: num },
     sql`update products p set sales_score = n.units from (
       select q.id, coalesce(sum(oi.quantity - oi.claimed_quantity), 0)::int as units from products q
       left join order_items oi on oi.product_id = q.id and oi.paid_at >= ${since.toISOString()}::timestamptz

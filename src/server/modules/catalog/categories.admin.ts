@@ -8,6 +8,7 @@ import { imageSchema, type ImageRef } from '../images/images.contract.ts'
 import { imageJson, toImage } from './cards.ts'
 import { categories } from './catalog.tables.ts'
 import { idArray } from './counts.ts'
+import { json, num, text } from '../../db/shape.ts'
 
 const maxDepth = 3
 
@@ -77,8 +78,9 @@ async function depthOf(tx: Tx, id: number): Promise<number> {
 
 /** Everything under a category, and how many levels that is. */
 async function below(tx: Tx, id: number): Promise<{ ids: number[]; height: number }> {
-  const found = await rows<{ id: number; level: number }>(
+  const found = await rows(
     tx,
+    { id: num, level: num },
     sql`with recursive down as (
       select id, 1 as level from categories where parent_id = ${id}
       union all select c.id, down.level + 1 from down join categories c on c.parent_id = down.id
@@ -89,8 +91,9 @@ async function below(tx: Tx, id: number): Promise<{ ids: number[]; height: numbe
 
 async function present(db: Db, found: { id: number }[]) {
   if (found.length === 0) return []
-  const extras = await rows<{ id: number; path: string; product_count: number; icon: ImageRef | null }>(
+  const extras = await rows(
     db,
+    { id: num, path: text, product_count: num, icon: json<ImageRef>().orNull },
     sql`select c.id, concat_ws(' › ', grand.name, parent.name, c.name) as path,
       (select count(distinct pc.product_id)::int from product_categories pc where pc.category_id in (
         select d.id from categories d left join categories up on up.id = d.parent_id where c.id in (d.id, d.parent_id, up.parent_id))) as product_count,

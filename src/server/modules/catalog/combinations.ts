@@ -6,6 +6,7 @@ import { skus } from './catalog.tables.ts'
 import { idArray } from './counts.ts'
 import { readGroups } from './options.read.ts'
 import { refuseUnready } from './products.service.ts'
+import { num, text } from '../../db/shape.ts'
 
 /** One SKU for each combination of a product's option values. */
 const maxCombinations = 500
@@ -66,10 +67,7 @@ export async function reconcileSkus(tx: Tx, productId: number, context: WriteCon
 }
 
 async function codesLike(tx: Tx, productId: number): Promise<string[]> {
-  const found = await rows<{ code: string }>(
-    tx,
-    sql`select code from skus where starts_with(code, ${`P${productId}-`})`,
-  )
+  const found = await rows(tx, { code: text }, sql`select code from skus where starts_with(code, ${`P${productId}-`})`)
   return found.map((row) => row.code)
 }
 
@@ -98,8 +96,9 @@ async function dropObsolete(tx: Tx, obsolete: { id: number; status: string }[], 
 
 /** SKUs that an order, a reservation or a stock movement refers to: they may rest, never vanish. */
 export async function usedSkus(db: Db, ids: number[]): Promise<Set<number>> {
-  const found = await rows<{ id: number }>(
+  const found = await rows(
     db,
+    { id: num },
     sql`select k.id from skus k where k.id = any(${idArray(ids)}) and (exists (select 1 from order_items oi where oi.sku_id = k.id)
       or exists (select 1 from stock_movements m where m.sku_id = k.id) or exists (select 1 from stock_reservations r where r.sku_id = k.id))`,
   )

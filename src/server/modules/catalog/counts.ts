@@ -1,6 +1,6 @@
-import type { SQL } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
+import { num } from '../../db/shape.ts'
 
 /** `{1,2,3}`: ids as PostgreSQL reads an array, one parameter whatever their number. */
 export const idArray = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
@@ -12,7 +12,7 @@ export async function productCounts(
   statement: (ids: SQL) => SQL,
 ): Promise<{ product_count: number }[]> {
   if (found.length === 0) return []
-  const counted = await rows<{ id: number; n: number }>(db, statement(idArray(found.map((row) => row.id))))
+  const counted = await rows(db, { id: num, n: num }, statement(idArray(found.map((row) => row.id))))
   const byId = new Map(counted.map((row) => [row.id, row.n]))
   return found.map((row) => ({ product_count: byId.get(row.id) ?? 0 }))
 }

@@ -11,6 +11,7 @@ import { idArray } from './counts.ts'
 import { lockProduct, type LockedProduct, readGroups } from './options.read.ts'
 import type { PriceChange } from './priceChanges.ts'
 import { decidePrices } from './prices.service.ts'
+import { text } from '../../db/shape.ts'
 
 /** Options of a product: groups (색상) with values (그레이), and the SKUs that their combinations make. */
 export type ValueInput = {
@@ -171,8 +172,9 @@ export async function refuseOpenOrders(
 ): Promise<void> {
   if (values.length === 0) return
   const ids = idArray(values.map((value) => value.id))
-  const open = await rows<{ label: string }>(
+  const open = await rows(
     tx,
+    { label: text },
     sql`select k.option_label as label from skus k where k.product_id = ${productId} and k.option_value_ids && ${ids} and (
       exists (select 1 from order_items oi where oi.sku_id = k.id and oi.status in ('PAID', 'PROCESSING_ORDER', 'SHIPPING', 'OUT_OF_DELIVERY'))
       or exists (select 1 from stock_reservations r where r.sku_id = k.id and r.status = 'HELD')) limit 5`,

@@ -11,6 +11,7 @@ import { idArray } from './counts.ts'
 import type { LockedProduct } from './options.read.ts'
 import { lineOf, type PriceChange, type PriceField, sideOf } from './priceChanges.ts'
 import { paidWith } from './steadyPrices.ts'
+import { json, num, text } from '../../db/shape.ts'
 
 /**
  * Who may change what is charged. Once a product has been on sale, a price is changed by who holds `prices:write`, and
@@ -92,13 +93,9 @@ type Pending = PendingPrice & { changes: PriceChange[] }
 /** What waits for a decision about the prices of these products, the oldest first. */
 export async function pendingPrices(db: Db, productIds: number[]): Promise<Map<number, Pending[]>> {
   if (productIds.length === 0) return new Map()
-  const found = await rows<{
-    target_id: number
-    id: number
-    requested_name: string
-    payload: { changes: PriceChange[] }
-  }>(
+  const found = await rows(
     db,
+    { target_id: num, id: num, requested_name: text, payload: json<{ changes: PriceChange[] }>() },
     sql`select target_id, id, requested_name, payload from approvals
       where kind = 'PRICE' and status = 'PENDING' and target_id = any(${idArray(productIds)}) order by id`,
   )

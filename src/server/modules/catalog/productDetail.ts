@@ -7,32 +7,36 @@ import { type Db, rows } from '../../db/db.ts'
 import type { ImageRef } from '../images/images.contract.ts'
 import { publicOrigin } from '../shipping/shipping.contract.ts'
 import { calendarFrom } from '../shipping/shipping.service.ts'
-import { cardColumns, cardJoins, type CardRow, imageJson, saleStatusOf, toCard, toImage } from './cards.ts'
+import { cardColumns, cardJoins, cardRow, imageJson, saleStatusOf, toCard, toImage } from './cards.ts'
 import { type OptionGroup, type ProductDetail, type SkuPublic, stockState } from './catalog.contract.ts'
 import { seller } from './seller.ts'
+import { type RowOf, bool, json, num, text } from '../../db/shape.ts'
 
 /** Product pages: everything of a product in one query, answered as the contract has it. */
-type DetailRow = CardRow & {
-  subtitle: string
-  images: ImageRef[]
-  detail_html: string
-  categories: { id: number; name: string }[]
-  tags: string[]
-  option_groups: OptionGroup[]
-  purchase_limit: number | null
-  notice: Record<string, string>
-  notice_category: string
-  notice_fields: string[]
-  origin_name: string
-  return_fee: number
-  exchange_fee: number
-  remote: { jeju: number; island: number } | null
-  cutoff_time: string
-  lead_days: number
-  closures: ConsignmentHoliday[]
-  exchange_return_notice: string
-  withdrawal_limited_reason: string | null
+const detailRow = {
+  ...cardRow,
+  subtitle: text,
+  images: json<ImageRef[]>(),
+  detail_html: text,
+  categories: json<{ id: number; name: string }[]>(),
+  tags: json<string[]>(),
+  option_groups: json<OptionGroup[]>(),
+  purchase_limit: num.orNull,
+  notice: json<Record<string, string>>(),
+  notice_category: text,
+  notice_fields: json<string[]>(),
+  origin_name: text,
+  return_fee: num,
+  exchange_fee: num,
+  remote: json<{ jeju: number; island: number }>().orNull,
+  cutoff_time: text,
+  lead_days: num,
+  closures: json<ConsignmentHoliday[]>(),
+  exchange_return_notice: text,
+  withdrawal_limited_reason: text.orNull,
 }
+
+type DetailRow = RowOf<typeof detailRow>
 
 /** Statuses whose page still opens; of what is no longer sold, people keep the page they bought from. */
 const shown = sql`('ON_SALE', 'SOLD_OUT', 'DISCONTINUED')`
@@ -45,8 +49,9 @@ const groupsJson = sql`(select coalesce(json_agg(json_build_object('id', g.id, '
 
 /** The page of a product; undefined when there is none for customers. */
 export async function productDetail(db: Db, id: number, now: Date): Promise<ProductDetail | undefined> {
-  const [row] = await rows<DetailRow>(
+  const [row] = await rows(
     db,
+    detailRow,
     sql`select ${cardColumns(now)}, p.subtitle, p.detail_html, p.purchase_limit, p.notice, p.exchange_return_notice,
       p.withdrawal_limited_reason, cat.notice_category, cat.notice_fields, o.name as origin_name, o.return_fee,
       o.exchange_fee, o.cutoff_time, o.lead_days,
@@ -107,15 +112,19 @@ async function promiseOf(row: DetailRow, now: Date): Promise<NonNullable<Product
   return { ships_on: promise.shipsOn, arrives_between: promise.arrivesBetween, cutoff: promise.cutoff }
 }
 
-type OptionsRow = Pick<CardRow, 'status' | 'coming' | 'over'> & {
-  option_groups: OptionGroup[]
-  skus: (Omit<SkuPublic, 'stock' | 'left'> & { available: number })[]
+const optionsRow = {
+  status: cardRow.status,
+  coming: bool,
+  over: bool,
+  option_groups: json<OptionGroup[]>(),
+  skus: json<(Omit<SkuPublic, 'stock' | 'left'> & { available: number })[]>(),
 }
 
 /** Options and the SKUs that are sold, with how much is left only when little is; undefined for no such product. */
 export async function productOptions(db: Db, id: number, now: Date) {
-  const [row] = await rows<OptionsRow>(
+  const [row] = await rows(
     db,
+    optionsRow,
     sql`select p.status, coalesce(p.available_from > ${now.toISOString()}::timestamptz, false) as coming,
       coalesce(p.available_to <= ${now.toISOString()}::timestamptz, false) as over, ${groupsJson} as option_groups,
       (select coalesce(json_agg(json_build_object('id', k.id, 'option_value_ids', k.option_value_ids, 'extra_price', k.extra_price,

@@ -1,11 +1,11 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { boundedCount } from '../../db/boundedCount.ts'
 import { type Db, rows } from '../../db/db.ts'
-import { cardColumns, cardJoins, type CardRow, toCard } from './cards.ts'
+import { type CardRow, cardColumns, cardJoins, cardRow, imageJson, toCard, toImage } from './cards.ts'
 import type { CategoryNode, ProductCard } from './catalog.contract.ts'
 import type { ImageRef } from '../images/images.contract.ts'
-import { imageJson, toImage } from './cards.ts'
 import { productWith } from './names.ts'
+import { json, num, outerJoined, text } from '../../db/shape.ts'
 
 /** Lists that customers see. What is hidden, a draft or archived never shows, whatever the filter asks for. */
 export const productSorts = ['RECOMMEND', 'NEW', 'PRICE_ASC', 'PRICE_DESC', 'REVIEW', 'SALES'] as const
@@ -74,8 +74,9 @@ export async function listProducts(db: Db, filter: ProductFilter, now: Date) {
   const where = await conditions(db, filter, now)
   const order = orders[filter.sort]
   // the page is cut before the card's columns are made, so their lookups run for the page alone
-  const found = await rows<CardRow>(
+  const found = await rows(
     db,
+    cardRow,
     sql`with page as (
       select p.id, row_number() over (order by ${order}) as n from products p
       where ${where} order by ${order} limit ${filter.limit + 1} offset ${filter.offset}
@@ -109,8 +110,9 @@ export async function recommend(
   limit: number,
   now: Date,
 ): Promise<ProductCard[] | undefined> {
-  const found = await rows<CardRow & { known: boolean }>(
+  const found = await rows(
     db,
+    outerJoined(cardRow),
     sql`with together as (
       select other.product_id as id, count(*)::int as weight
       from (select oi.order_id from order_items oi where oi.sku_id in (select k.id from skus k where k.product_id = ${productId})
@@ -131,15 +133,23 @@ export async function recommend(
     order by picked.weight desc, picked.sales_score desc, p.id desc`,
   )
   if (found.length === 0) return undefined
-  return found.filter((row) => row.id !== null).map(toCard)
+  return found.filter((row): row is CardRow => row.id !== null).map(toCard)
 }
 
-type CategoryRow = Omit<CategoryNode, 'children' | 'icon'> & { icon: ImageRef | null }
+const categoryRow = {
+  id: num,
+  name: text,
+  parent_id: num.orNull,
+  sequence: num,
+  product_count: num,
+  icon: json<ImageRef>().orNull,
+}
 
 /** The tree of shown categories; a product counts once in each category that it, or a category below, holds. */
 export async function categoryTree(db: Db, now: Date): Promise<CategoryNode[]> {
-  const found = await rows<CategoryRow>(
+  const found = await rows(
     db,
+    categoryRow,
     sql`with recursive up as (
       select id as leaf, id as ancestor, parent_id from categories
       union all select up.leaf, c.id, c.parent_id from up join categories c on c.id = up.parent_id

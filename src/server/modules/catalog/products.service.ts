@@ -10,6 +10,7 @@ import type { PriceChange } from './priceChanges.ts'
 import { decidePrices } from './prices.service.ts'
 import { productCategories, productImages, products, productTags, skus } from './catalog.tables.ts'
 import { idArray } from './counts.ts'
+import { type RowOf, bool, json, num } from '../../db/shape.ts'
 
 /** Rules of a product: who may change what, what it takes to be sold, and what hangs on it. */
 type Product = typeof products.$inferSelect
@@ -118,19 +119,26 @@ export async function writeRelations(tx: Tx, productId: number, input: Values): 
 
 async function refuseUnknown(tx: Tx, field: string, table: ReturnType<typeof sql>, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  const found = await rows<{ id: number }>(tx, sql`select id from ${table} where id = any(${idArray(ids)})`)
+  const found = await rows(tx, { id: num }, sql`select id from ${table} where id = any(${idArray(ids)})`)
   const known = new Set(found.map((row) => row.id))
   const unknown = ids.filter((id) => !known.has(id))
   if (unknown.length > 0) throw invalidField(field, 'NOT_AMONG', { names: unknown.join(', ') })
 }
 
 /** What a product lacks to be sold: `images`, `skus`, `notice` with the empty items of its catalog's template. */
-export type Missing = { images: boolean; skus: boolean; notice: string[] }
+export const missingRow = {
+  images: bool,
+  skus: bool,
+  notice: json<string[]>(),
+}
+
+export type Missing = RowOf<typeof missingRow>
 
 export async function missingOf(db: Db, productIds: number[]): Promise<Map<number, Missing>> {
   if (productIds.length === 0) return new Map()
-  const found = await rows<Missing & { id: number }>(
+  const found = await rows(
     db,
+    { ...missingRow, id: num },
     sql`select p.id,
       not exists (select 1 from product_images pi where pi.product_id = p.id) as images,
       not exists (select 1 from skus k where k.product_id = p.id and k.status = 'ACTIVE') as skus,
@@ -161,8 +169,9 @@ export async function refuseUnready(tx: Tx, productId: number): Promise<void> {
 
 /** Deletes a product that left no trace; one that was ordered or had stock is put into the archive instead. */
 export async function removeProduct(tx: Tx, product: Product, context: WriteContext): Promise<void> {
-  const [traces] = await rows<{ traced: boolean }>(
+  const [traces] = await rows(
     tx,
+    { traced: bool },
     sql`select exists (select 1 from skus k where k.product_id = ${product.id} and (
       exists (select 1 from order_items oi where oi.sku_id = k.id) or exists (select 1 from stock_movements m where m.sku_id = k.id)
       or exists (select 1 from stock_reservations r where r.sku_id = k.id))) as traced`,
@@ -178,25 +187,28 @@ export async function removeProduct(tx: Tx, product: Product, context: WriteCont
   await tx.update(skus).set({ status: 'INACTIVE', updatedAt: context.now }).where(eq(skus.productId, product.id))
 }
 
-export type ProductExtras = {
-  id: number
-  brand: { id: number; name: string }
-  categories: { id: number; name: string }[]
-  tags: { id: number; name: string }[]
-  images: ImageRef[]
-  sku_count: number
-  active_sku_count: number
-  sold_out_sku_count: number
-  on_hand: number
-  reserved: number
-  available: number
+export const productExtrasRow = {
+  id: num,
+  brand: json<{ id: number; name: string }>(),
+  categories: json<{ id: number; name: string }[]>(),
+  tags: json<{ id: number; name: string }[]>(),
+  images: json<ImageRef[]>(),
+  sku_count: num,
+  active_sku_count: num,
+  sold_out_sku_count: num,
+  on_hand: num,
+  reserved: num,
+  available: num,
 }
+
+export type ProductExtras = RowOf<typeof productExtrasRow>
 
 /** What the console shows beside a product's own columns; one query for a whole page. */
 export async function productExtras(db: Db, ids: number[]): Promise<Map<number, ProductExtras>> {
   if (ids.length === 0) return new Map()
-  const found = await rows<ProductExtras>(
+  const found = await rows(
     db,
+    productExtrasRow,
     sql`select p.id, json_build_object('id', b.id, 'name', b.name) as brand,
       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.depth, c.sequence, c.id), '[]'::json) from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = p.id) as categories,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]'::json) from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id) as tags,

@@ -12,6 +12,7 @@ import { skuFound } from './names.ts'
 import { pendingOf, pendingPrices } from './prices.service.ts'
 import { refuseUnready } from './products.service.ts'
 import { changedSkuValues, move, movementKinds, newSkuValues, removeSku, skuExtras } from './skus.service.ts'
+import { num, text } from '../../db/shape.ts'
 
 const units = z.number().int().min(0).max(10_000_000)
 
@@ -111,17 +112,20 @@ async function where(query: Record<string, unknown>, db: Db) {
 
 async function present(db: Db, found: (typeof skus.$inferSelect)[]) {
   if (found.length === 0) return []
-  const named = await rows<{ id: number; name: string; status: string; sale_price: number }>(
+  const named = await rows(
     db,
+    { id: num, name: text, status: text, sale_price: num },
     sql`select id, name, status, sale_price::float8 as sale_price from products where id = any(${idArray(found.map((row) => row.productId))})`,
   )
   const byId = new Map(named.map((row) => [row.id, row]))
-  const extras = await rows<{ id: number; extra: number }>(
+  const extras = await rows(
     db,
+    { id: num, extra: num },
     sql`select id, extra_price::float8 as extra from option_values where id = any(${idArray(found.flatMap((row) => row.optionValueIds))})`,
   )
-  const lines = await rows<{ id: number; last: number }>(
+  const lines = await rows(
     db,
+    { id: num, last: num },
     sql`select k.id, coalesce((select m.id from stock_movements m where m.sku_id = k.id order by m.id desc limit 1), 0)::float8 as last
       from unnest(${idArray(found.map((row) => row.id))}) as k(id)`,
   )
@@ -172,16 +176,9 @@ export const skusAdmin = [
     async ({ db, params, query }) => {
       const [sku] = await db.select({ id: skus.id }).from(skus).where(eq(skus.id, params.id))
       if (!sku) throw new AppError('NOT_FOUND')
-      const found = await rows<{
-        id: number
-        delta: number
-        kind: string
-        reason: string | null
-        actor: string
-        at: number
-        total: number
-      }>(
+      const found = await rows(
         db,
+        { id: num, delta: num, kind: text, reason: text.orNull, actor: text, at: num, total: num },
         sql`select m.id, m.delta, m.kind, m.reason, coalesce(a.name, m.actor) as actor, extract(epoch from m.created_at)::float8 as at,
           count(*) over ()::int as total
         from stock_movements m left join admins a

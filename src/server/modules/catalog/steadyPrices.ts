@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { type PriceChange, priceKey } from './priceChanges.ts'
+import { json, num, text } from '../../db/shape.ts'
 
 /** What is paid for the goods before and after prices change: the product by itself, and each of its SKUs. */
 type Paid = { before: number; after: number }
@@ -22,8 +23,9 @@ export async function paidWith(db: Db, product: Product, changes: readonly Price
   const sale = sides('sale_price', product.salePrice)
   if (!changes.some(({ field }) => field.endsWith('extra')) && sale.after >= sale.before) return []
   const paid: Paid[] = wanted.has('sale_price') ? [sale] : []
-  const found = await rows<{ id: number; extra: number; values: { id: number; extra: number }[] }>(
+  const found = await rows(
     db,
+    { id: num, extra: num, values: json<{ id: number; extra: number }[]>() },
     sql`select k.id, k.extra_price::float8 as extra,
       (select coalesce(json_agg(json_build_object('id', v.id, 'extra', v.extra_price)), '[]'::json)
         from option_values v where v.id = any(k.option_value_ids)) as values
@@ -44,8 +46,9 @@ export async function paidWith(db: Db, product: Product, changes: readonly Price
 /** The highest of each price in the last day, as far as it changed and nobody else agreed to the change. */
 async function highestOfDay(db: Db, productId: number, now: Date): Promise<Map<string, number>> {
   const since = new Date(now.getTime() - 86_400_000).toISOString()
-  const found = await rows<{ action: string; before: Record<string, number> }>(
+  const found = await rows(
     db,
+    { action: text, before: json<Record<string, number>>() },
     sql`select action, before from audit_logs
       where entity = 'product' and entity_id = ${String(productId)} and at > ${since}::timestamptz
         and action in ('product.price', 'product.price-approved') order by id`,

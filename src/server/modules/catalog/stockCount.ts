@@ -4,6 +4,7 @@ import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { type BulkContext, bulkOperation, failed, type RowInput } from '../bulk/operation.ts'
 import { skus } from './catalog.tables.ts'
 import { move } from './skus.service.ts'
+import { num, type RowOf, text } from '../../db/shape.ts'
 
 /**
  * 재고 실사: the stock of many SKUs set to what was counted. Each row says on what it was counted (`seen`: the last line
@@ -17,7 +18,14 @@ export type CountRow = RowInput & {
 }
 
 type Sku = Pick<typeof skus.$inferSelect, 'id' | 'code' | 'onHand' | 'reserved'>
-type Since = { sku_id: number; kind: string; delta: number; actor: string }
+const sinceRow = {
+  sku_id: num,
+  kind: text,
+  delta: num,
+  actor: text,
+}
+
+type Since = RowOf<typeof sinceRow>
 
 export const countStock = bulkOperation<CountRow>({
   kind: 'sku.bulk-count',
@@ -149,8 +157,9 @@ async function movementsSince(tx: Tx, wanted: readonly CountRow[], found: Found)
     const sku = skuOf(row, found)
     return sku ? [{ id: sku.id, seen: row.seen.ledger_id }] : []
   })
-  const lines = await rows<Since>(
+  const lines = await rows(
     tx,
+    sinceRow,
     sql`select m.sku_id, m.kind, m.delta, coalesce(a.name, m.actor) as actor
       from unnest(${sql.param(pairs.map(({ id }) => id))}::bigint[], ${sql.param(pairs.map(({ seen }) => seen))}::bigint[]) as w(id, seen)
       join stock_movements m on m.sku_id = w.id and m.id > w.seen

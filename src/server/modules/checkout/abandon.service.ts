@@ -4,14 +4,16 @@ import type { Deps } from '../../deps.ts'
 import { expireSheets } from '../orders/orders.parts.ts'
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
+import { num, text } from '../../db/shape.ts'
 
 /**
  * Asks the gateway about the payments that a customer began and did not finish, so that none is abandoned that was in
  * fact made. Outside of any transaction.
  */
 export async function settleBegunPayments(deps: Deps, userId: number): Promise<void> {
-  const begun = await rows<{ payment_id: number }>(
+  const begun = await rows(
     deps.db,
+    { payment_id: num },
     sql`select p.id as payment_id from orders o join payments p on p.order_id = o.id
         where o.user_id = ${userId} and o.status = 'READY' and p.status = 'READY' and p.provider <> 'FREE' order by p.id limit 20`,
   )
@@ -22,6 +24,7 @@ export async function settleBegunPayments(deps: Deps, userId: number): Promise<v
 export async function lockOrdersOf(tx: Tx, userId: number): Promise<{ id: number; status: string }[]> {
   return rows(
     tx,
+    { id: num, status: text },
     sql`select id, status from orders where user_id = ${userId} and status in ('INITIALIZED', 'READY', 'CONFIRMING', 'COMPLETED')
         order by id for update`,
   )
@@ -32,8 +35,9 @@ export async function lockOrdersOf(tx: Tx, userId: number): Promise<{ id: number
  * back. The caller holds the orders' locks (`lockOrdersOf`). A payment that is being confirmed is not touched.
  */
 export async function abandonCheckouts(tx: Tx, userId: number, now: Date): Promise<void> {
-  const ready = await rows<{ id: number }>(
+  const ready = await rows(
     tx,
+    { id: num },
     sql`select id from orders where user_id = ${userId} and status = 'READY' order by id`,
   )
   for (const { id: orderId } of ready)

@@ -11,6 +11,7 @@ import { handleWebhook } from './webhooks.service.ts'
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
 import { cancelPromised } from './settle.service.ts'
+import { json, num, text } from '../../db/shape.ts'
 
 /** What happens to checkouts by the clock. Every function may run in several processes and after a crash. */
 
@@ -24,11 +25,13 @@ export async function expireCheckouts(deps: Deps, limit = 500): Promise<{ initia
   const at = sql`${now.toISOString()}::timestamptz`
   const initialized = await rows(
     deps.db,
+    { order_id: num },
     sql`with due as (select id from orders where status = 'INITIALIZED' and expires_at <= ${at} order by expires_at limit ${limit} for update skip locked),
         ${expireSheets({ from: sql`due`, where: sql`o.id = due.id` }, now)} returning order_id`,
   )
-  const late = await rows<{ id: number; label: string; payment_id: number | null }>(
+  const late = await rows(
     deps.db,
+    { id: num, label: text, payment_id: num.orNull },
     sql`select o.id, o.order_no as label, (select max(p.id) from payments p where p.order_id = o.id and p.status = 'READY' and p.provider <> 'FREE') as payment_id
         from orders o where o.status = 'READY' and o.expires_at <= ${at} order by o.expires_at limit ${limit}`,
   )
@@ -47,6 +50,7 @@ function expireReady(deps: Deps, orderId: number, now: Date): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const [due] = await rows(
       tx,
+      { one: num },
       sql`select 1 as one from orders where id = ${orderId} and status = 'READY' and expires_at <= ${now.toISOString()}::timestamptz for update skip locked`,
     )
     return due ? closePayment(tx, { orderId, to: 'EXPIRED', as: 'EXPIRED', why: 'checkout.expired' }, now) : false
@@ -63,11 +67,12 @@ export async function reconcilePayments(
 ): Promise<{ asked: number; canceled: number; webhooks: number }> {
   const now = deps.clock.now()
   const leased = new Date(now.getTime() + 30_000)
-  const due = await rows<{ id: number }>(deps.db, takeToAsk({ until: leased, limit }, now))
+  const due = await rows(deps.db, { id: num }, takeToAsk({ until: leased, limit }, now))
   const asked = due.map(({ id }) => ({ id, label: `결제 ${id}` }))
   await eachAlone(deps, 'reconcile-payments', asked, ({ id }) => findOut(deps, id))
-  const promised = await rows<{ id: number; payload: { pg_payment_id: string } }>(
+  const promised = await rows(
     deps.db,
+    { id: num, payload: json<{ pg_payment_id: string }>() },
     takeDue('payment.cancel', { until: leased, limit }, now),
   )
   const owed = promised.map(({ id, payload }) => ({ id, label: `결제 취소 ${payload.pg_payment_id}`, ...payload }))

@@ -2,12 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
 import { AppError } from '../../http/errors.ts'
-import { type Offer, offerColumns, offerTables } from '../cart/offers.ts'
+import { offerColumns, offerRow, offerTables } from '../cart/offers.ts'
 import { type GroupRow, groupColumns } from '../orders/customerOrders.read.ts'
 import type { AddressSnapshot, orderStatuses } from '../orders/orders.tables.ts'
 import { inForceAt } from '../terms/terms.service.ts'
-import type { OrderMoney } from '../orders/sheet.parts.ts'
+import { orderMoneyRow } from '../orders/sheet.parts.ts'
 import { type SheetTerms, sheetTerms } from './agreements.ts'
+import { type RowOf, json, num, text, textAs, word } from '../../db/shape.ts'
 
 /** A checkout: an order that is not paid yet, its lines, and the offers behind them as they are now. */
 
@@ -20,22 +21,30 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** The address of an order with the codes that decide its remote zone. */
 export type OrderAddress = AddressSnapshot
 
-export type Money = OrderMoney
-
-export type CheckoutOrderRow = Money & {
-  order_id: number
-  order_no: string
-  status: OrderStatus
-  source: 'CART' | 'PRODUCT'
-  address: OrderAddress | null
-  expires_ms: number
-  created_ms: number
-  version: number
-  /** what the customer chose, and what each takes off as the order is stored */
-  coupons: StoredCoupon[]
-  /** spendable at this moment, without what this order holds */
-  points_available: number
+export const moneyRow = {
+  ...orderMoneyRow,
 }
+
+export type Money = RowOf<typeof moneyRow>
+
+export const checkoutOrderRow = {
+  ...moneyRow,
+  order_id: num,
+  order_no: text,
+  status: textAs<OrderStatus>(),
+  source: word(['CART', 'PRODUCT']),
+  address: json<OrderAddress>().orNull,
+  /** 0: it is over and waits for nothing */
+  expires_ms: num,
+  created_ms: num,
+  version: num,
+  /** what the customer chose, and what each takes off as the order is stored */
+  coupons: json<StoredCoupon[]>(),
+  /** spendable at this moment, without what this order holds */
+  points_available: num,
+}
+
+export type CheckoutOrderRow = RowOf<typeof checkoutOrderRow>
 
 export type StoredCoupon = {
   user_coupon_id: number
@@ -44,28 +53,33 @@ export type StoredCoupon = {
   amount: number
 }
 
-export type CheckoutLine = Offer & {
-  id: number
-  quantity: number
-  shipping_group_id: number
+export const checkoutLineRow = {
+  ...offerRow,
+  id: num,
+  quantity: num,
+  shipping_group_id: num,
   /** as the order has them; the offer's own prices are today's */
-  item_unit_price: number
-  item_list_price: number
-  item_product_coupon: number
-  item_cart_coupon: number
-  item_points: number
-  item_paid: number
-  item_product_name: string
-  item_option_label: string
-  item_event_product_id: number | null
+  item_unit_price: num,
+  item_list_price: num,
+  item_product_coupon: num,
+  item_cart_coupon: num,
+  item_points: num,
+  item_paid: num,
+  item_product_name: text,
+  item_option_label: text,
+  item_event_product_id: num.orNull,
 }
 
+export type CheckoutLine = RowOf<typeof checkoutLineRow>
+
 /** What the page shows besides: the shipping groups, why the last payment failed, and the texts in force. */
-export type CheckoutMore = {
-  groups: GroupRow[]
-  failure: { code: string; message: string } | null
-  terms: SheetTerms
+export const checkoutMoreRow = {
+  groups: json<GroupRow[]>(),
+  failure: json<{ code: string; message: string }>().orNull,
+  terms: json<SheetTerms>(),
 }
+
+export type CheckoutMore = RowOf<typeof checkoutMoreRow>
 
 export type Checkout = { order: CheckoutOrderRow & CheckoutMore; lines: CheckoutLine[] }
 
@@ -77,7 +91,7 @@ const orderColumns = (
     order by oc.user_coupon_id), '[]'::jsonb) from order_coupons oc where oc.order_id = o.id) as coupons,
   coalesce((select a.balance - coalesce((select sum(l.remaining) from points_lots l where l.user_id = a.user_id and l.status = 'ACTIVE'
     and l.expires_at <= ${now.toISOString()}::timestamptz), 0) from points_accounts a where a.user_id = o.user_id), 0)::int as points_available,
-  (extract(epoch from o.expires_at) * 1000)::float8 as expires_ms, (extract(epoch from o.created_at) * 1000)::float8 as created_ms`
+  coalesce(extract(epoch from o.expires_at) * 1000, 0)::float8 as expires_ms, (extract(epoch from o.created_at) * 1000)::float8 as created_ms`
 
 const moreColumns = (now: Date) => sql`${inForceAt(sheetTerms, now)} as terms,
   (select coalesce(jsonb_agg(to_jsonb(x) order by x.id), '[]'::jsonb) from (
@@ -101,8 +115,9 @@ export const lockCheckout = (tx: Tx, userId: number, orderId: number, now: Date)
   read(tx, userId, orderId, now, sql`for update`)
 
 async function read(db: Db, userId: number, orderId: number, now: Date, lock: SQL): Promise<Checkout> {
-  const lines = await hotRows<CheckoutOrderRow & CheckoutMore & CheckoutLine>(
+  const lines = await hotRows(
     db,
+    { ...checkoutOrderRow, ...checkoutMoreRow, ...checkoutLineRow },
     sql`with o as materialized (select * from orders where id = ${orderId} and user_id = ${userId} ${lock})
         select ${orderColumns(now)}, ${moreColumns(now)}, ${lineColumns(now)} from o join order_items i on i.order_id = o.id join skus s on s.id = i.sku_id ${offerTables} order by i.id`,
   )

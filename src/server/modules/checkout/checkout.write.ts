@@ -19,6 +19,7 @@ import {
 } from '../orders/sheet.parts.ts'
 import { type CheckoutLine, idleMs, type OrderAddress, type StoredCoupon } from './checkout.state.ts'
 import { eventProductOf, moneyOf } from './pricing.ts'
+import { num } from '../../db/shape.ts'
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -60,8 +61,9 @@ export async function insertOrder(
     product_id: line.product_id,
   }))
   const order = { id: sql`o.id`, from: sql`o` }
-  const [made] = await hotRows<{ id: number }>(
+  const [made] = await hotRows(
     tx,
+    { id: num },
     sql`with o as (${openSheet(sheet, now)}),
         g as (${writeGroups(order, groupValues(lines, priced))}),
         i as (${writeItems({ order: sql`o`, groups: sql`g`, orderNo, userId }, items, now)}),
@@ -84,14 +86,16 @@ export async function storePrices(
   const origins = priced.groups.map((group) => group.shippingOriginId)
   await hotRows(
     tx,
+    {},
     sql`with g as (${writeGroups({ id: orderId }, groupValues(lines, priced))}) ${repriceItems(orderId, sql`g`, items, now)}`,
   )
   await hotRows(
     tx,
+    {},
     sql`with gone as (${keepGroups(orderId, origins)}) ${repriceOrder(orderId, moneyOf(priced.totals), priced.earnRatePercent, now)}`,
   )
-  if (coupons.before.length > 0) await hotRows(tx, dropChosen(orderId))
-  if (coupons.after.length > 0) await hotRows(tx, chooseCoupons({ id: orderId }, coupons.after))
+  if (coupons.before.length > 0) await hotRows(tx, {}, dropChosen(orderId))
+  if (coupons.after.length > 0) await hotRows(tx, {}, chooseCoupons({ id: orderId }, coupons.after))
 }
 
 function itemValues(line: Offer, priced: PricedOrder, index: number): PricedItem {

@@ -8,6 +8,7 @@ import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
+import { none } from '../../db/shape.ts'
 import { liveChannel } from '../bulk/live.ts'
 import type { AddressSnapshot } from '../orders/orders.tables.ts'
 import { queue } from '../outbox/outbox.parts.ts'
@@ -177,6 +178,7 @@ async function write(db: Db, completion: Completion): Promise<boolean> {
   } as const
   const done = await hotRows(
     db,
+    { pg_notify: none },
     sql`with l as materialized (
           select id, user_id, source, cart_item_ids from orders where id = ${order.id} and status = ${order.status} for update),
         paid as (${payPayment(payment.id, { snapshot, label, from: sql`l`, where: holdsAll }, now)}),

@@ -23,13 +23,21 @@ import {
 } from './completion.ts'
 import { isPromoted } from './promotions.ts'
 import { settlePayment } from './settle.service.ts'
+import { type RowOf, bool, json, num, text, textAs } from '../../db/shape.ts'
 
 export type Confirmation = { status: 'COMPLETED' | 'CONFIRMING'; order_id: number }
 
 /** Until then our own call may still be under way, and the reconciler stays out of it. */
 const ownCallMs = 15_000
 
-type Claimed = { order: SettledOrder; payment: PaymentRow; items: SettledItem[]; idempotency_key: string }
+const claimedRow = {
+  order: json<SettledOrder>(),
+  payment: json<PaymentRow>(),
+  items: json<SettledItem[]>(),
+  idempotency_key: text,
+}
+
+type Claimed = RowOf<typeof claimedRow>
 
 /**
  * Pays a READY order. The payment is CONFIRMING, committed, before the gateway is called; only a certain answer moves
@@ -97,8 +105,9 @@ async function claim(
   const askAt = new Date(now.getTime() + ownCallMs)
   const fits = sql`p.order_id = r.id and r.status = 'READY' and r.order_no = ${input.order_no} and p.amount = ${input.amount}
             and r.expires_at > ${now.toISOString()}::timestamptz and (${key === undefined}::boolean or exists (select from claimed))`
-  const statement = hotRows<Claimed>(
+  const statement = hotRows(
     db,
+    claimedRow,
     sql`with ready as (select id, status, expires_at, order_no from orders where id = ${orderId} and user_id = ${userId} for update),
         ${claimPart(key, now, sql`from ready`)},
         p as (${beginConfirming({ key: input.payment_key, askAt, from: sql`ready r`, where: fits }, now)}),
@@ -119,18 +128,18 @@ async function claim(
   return claimed
 }
 
-type Known = {
-  order_no: string
-  status: OrderStatus
-  payable: number
-  expired: boolean
-  payment_id: number | null
-  payment_status: string | null
-  provider: string | null
-  pg_payment_id: string | null
-  failure_code: string | null
-  failure_message: string | null
-  body_hash: string | null
+const knownRow = {
+  order_no: text,
+  status: textAs<OrderStatus>(),
+  payable: num,
+  expired: bool,
+  payment_id: num.orNull,
+  payment_status: text.orNull,
+  provider: text.orNull,
+  pg_payment_id: text.orNull,
+  failure_code: text.orNull,
+  failure_message: text.orNull,
+  body_hash: text.orNull,
 }
 
 /** Why nothing was claimed: already done, under way, refused before, or never ready. */
@@ -142,8 +151,9 @@ async function earlierAnswer(
   key: RequestKey | undefined,
 ): Promise<Confirmation> {
   const now = sql`${deps.clock.now().toISOString()}::timestamptz`
-  const [known] = await rows<Known>(
+  const [known] = await rows(
     deps.db,
+    knownRow,
     sql`select o.order_no, o.status, o.payable, coalesce(o.expires_at <= ${now}, false) as expired, p.id as payment_id, p.status as payment_status, p.provider, coalesce(p.pg_payment_id, p.raw ->> 'key') as pg_payment_id,
           p.failure_code, p.failure_message,
           (select body_hash from request_log where subject = ${key?.subject ?? ''} and route = ${key?.route ?? ''} and request_id = ${key?.requestId ?? ''}) as body_hash

@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
 import { refuseSecondPayment, type SameCart, sameCartOf } from './sameCart.ts'
+import { type RowOf, json, num } from '../../db/shape.ts'
 
 /**
  * How much one customer may hold without paying: three orders, and of one SKU twenty pieces (or what one order may have)
@@ -26,7 +27,13 @@ export async function countReadyCall(deps: Deps, userId: number, now: Date): Pro
 }
 
 type OpenHold = { id: number; payment_id: number | null; quantities: Record<string, number> }
-type Held = { sku_id: number; quantity: number; max_per_order: number }
+const heldRow = {
+  sku_id: num,
+  quantity: num,
+  max_per_order: num,
+}
+
+type Held = RowOf<typeof heldRow>
 
 /** Ends the attempt: these payments must be asked about at the gateway before what they hold is given back. */
 class AskFirst extends Error {
@@ -72,9 +79,10 @@ export async function makeRoom(
   { userId, orderId, buyAgain, asked }: { userId: number; orderId: number; buyAgain: boolean; asked: Asked },
   now: Date,
 ): Promise<number> {
-  await hotRows(tx, sql`select id from users where id = ${userId} for no key update`)
-  const [holds] = await hotRows<{ times: number; open: OpenHold[]; same: SameCart[] }>(
+  await hotRows(tx, { id: num }, sql`select id from users where id = ${userId} for no key update`)
+  const [holds] = await hotRows(
     tx,
+    { times: num, open: json<OpenHold[]>(), same: json<SameCart[]>() },
     sql`select
           (select count(*)::int from payments where order_id = ${orderId}
             and (status <> 'FAILED' or failure_code in ('NOT_FOUND_PAYMENT_SESSION', 'NOT_FOUND_PAYMENT'))) as times,
@@ -87,8 +95,9 @@ export async function makeRoom(
   const { times, open, same } = holds as { times: number; open: OpenHold[]; same: SameCart[] }
   const left = await refuseSecondPayment(tx, { orderId, buyAgain }, same, new Set(open.map(({ id }) => id)))
   if (open.length === 0) return times
-  const wanted = await rows<Held>(
+  const wanted = await rows(
     tx,
+    heldRow,
     sql`select i.sku_id, sum(i.quantity)::int as quantity, max(s.max_per_order)::int as max_per_order
         from order_items i join skus s on s.id = i.sku_id where i.order_id = ${orderId} group by i.sku_id`,
   )

@@ -7,14 +7,15 @@ import { hotRows, oneOf } from '../../db/prepared.ts'
 import { AppError } from '../../http/errors.ts'
 import { codesOf, type SavedAddress } from '../addresses/addresses.service.ts'
 import { resolveZones, type Zones } from '../addresses/remote.ts'
-import { type CartLine, cartLineColumns } from '../cart/cart.read.ts'
+import { cartLineColumns, cartLineRow } from '../cart/cart.read.ts'
 import { mergeBySku, refusalOf } from '../cart/cart.service.ts'
-import { type Offer, offerColumns, offerTables } from '../cart/offers.ts'
+import { type Offer, offerColumns, offerRow, offerTables } from '../cart/offers.ts'
 import { ownedCoupons } from '../coupons/coupons.service.ts'
 import { insertOrder } from './checkout.write.ts'
 import type { OrderAddress } from './checkout.state.ts'
 import { orderToPrice } from './pricing.ts'
 import { noCoupons, toStored, withCoupons } from './selection.ts'
+import { type RowOf, bool, json } from '../../db/shape.ts'
 
 type Line = Offer & { quantity: number }
 
@@ -27,8 +28,9 @@ export async function initiateFromCart(
 ): Promise<number> {
   const ids = [...new Set(cartItemIds)]
   if (ids.length === 0) throw new AppError('CHECKOUT_EMPTY')
-  const lines = await hotRows<CartLine & Around>(
+  const lines = await hotRows(
     tx,
+    { ...cartLineRow, ...aroundRow },
     sql`select ${cartLineColumns(now)}, ${aroundColumns(userId, now)} from cart_items c join skus s on s.id = c.sku_id ${offerTables}
         left join addresses a on a.user_id = c.user_id and a.is_default
         where c.user_id = ${userId} and c.id = any(${sql.param(ids)}::bigint[]) order by c.id`,
@@ -52,8 +54,9 @@ export async function initiateFromProduct(
   now: Date,
 ): Promise<number> {
   const wanted = mergeBySku(items)
-  const found = await hotRows<Offer & Around>(
+  const found = await hotRows(
     tx,
+    { ...offerRow, ...aroundRow },
     sql`select ${offerColumns(now)}, ${aroundColumns(userId, now)} from skus s ${offerTables}
         left join addresses a on a.user_id = ${userId} and a.is_default where s.id = ${oneOf(wanted.map(({ skuId }) => skuId))}`,
   )
@@ -110,7 +113,12 @@ async function bestOf(tx: Tx, userId: number, lines: readonly Line[], order: Ord
 }
 
 /** What else the first query brings along: the default address, and whether there are coupons worth asking for. */
-type Around = { saved: WireAddress | null; owns_coupons: boolean }
+const aroundRow = {
+  saved: json<WireAddress>().orNull,
+  owns_coupons: bool,
+}
+
+type Around = RowOf<typeof aroundRow>
 
 const aroundColumns = (userId: number, now: Date) => sql`to_jsonb(a) as saved,
   (select exists (select 1 from user_coupons uc where uc.user_id = ${userId} and uc.status = 'AVAILABLE' and uc.expires_at >= ${now.toISOString()}::timestamptz)) as owns_coupons`

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
+import { num } from '../../db/shape.ts'
 
 /**
  * A refusal of something that the customer's own other order holds, whose payment window is open in another tab or on
@@ -14,8 +15,9 @@ export async function namingOwnPayment(
 ): Promise<unknown> {
   const held = error instanceof AppError ? heldBy(error) : undefined
   if (!(error instanceof AppError) || !held) return error
-  const [own] = await rows<{ id: number }>(
+  const [own] = await rows(
     db,
+    { id: num },
     sql`select o.id from orders o where o.user_id = ${who.userId} and o.id <> ${who.orderId} and o.status = 'READY'
         and o.expires_at > ${now.toISOString()}::timestamptz and ${held} order by o.id desc limit 1`,
   )

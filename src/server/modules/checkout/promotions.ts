@@ -6,6 +6,7 @@ import { holdPoints, releasePoints, useHeldPoints as spendHeld } from '../points
 import { holdTimeSales, releaseTimeSales, sellTimeSales } from '../promotions/timeSale.service.ts'
 import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
 import type { CheckoutLine, StoredCoupon } from './checkout.state.ts'
+import { bool, type RowOf } from '../../db/shape.ts'
 
 /**
  * What an order takes besides stock: coupons, points and time-sale quantity, always locked in that order and before the
@@ -13,7 +14,13 @@ import type { CheckoutLine, StoredCoupon } from './checkout.state.ts'
  */
 
 /** Which of them an order takes. */
-export type Promoted = { has_coupons: boolean; has_points: boolean; has_time_sale: boolean }
+export const promotedRow = {
+  has_coupons: bool,
+  has_points: bool,
+  has_time_sale: bool,
+}
+
+export type Promoted = RowOf<typeof promotedRow>
 
 /** `Promoted` of `orders o`, as columns. */
 export const promotedColumns = sql`o.points > 0 as has_points,

@@ -26,6 +26,7 @@ import { isStored, moneyOf, priceChanges, priceLines, timeSalesOf, zonesFor } fr
 import { holdPromotions } from './promotions.ts'
 import { closePayment } from './release.service.ts'
 import { storedSelection, toStored } from './selection.ts'
+import { bool, json, num } from '../../db/shape.ts'
 
 type Prepared = {
   orderNo: string
@@ -158,8 +159,9 @@ async function hold(
   const installmentMonths = input.payment.installment_months ?? 0
   const cashReceipt = kept && payable > 0 ? kept : null
   const wanted = lines.map((line) => ({ skuId: line.sku_id, quantity: line.quantity }))
-  const [made] = await hotRows<{ payment_id: number; held: number[]; claimed: boolean }>(
+  const [made] = await hotRows(
     tx,
+    { payment_id: num, held: json<number[]>(), claimed: bool },
     sql`with ${claimPart(key, now)}, ${holdStock(orderId, wanted, expiresAt, now)},
         o as (${moveOrders('READY', { where: sql`o.id = ${orderId}`, set: opened }, now)}),
         ${orderConsentsPart({ userId, orderId }, given, told, now)},
@@ -219,8 +221,9 @@ async function refuseUnbuyable(tx: Tx, lines: readonly CheckoutLine[]): Promise<
 
 /** SKU_SOLD_OUT that names each line and how many are left of it. */
 async function soldOut(tx: Tx, lines: readonly CheckoutLine[], skuIds: readonly number[]): Promise<AppError> {
-  const left = await rows<{ id: number; available: number }>(
+  const left = await rows(
     tx,
+    { id: num, available: num },
     sql`select id, greatest(on_hand - reserved - safety_stock, 0) as available from skus where id = any(${sql.param([...skuIds])}::bigint[])`,
   )
   const items = lines

@@ -7,6 +7,7 @@ import { planSecondLook } from '../payments/secondLook.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { askAgain, keepAttempts } from '../payments/payments.parts.ts'
 import { type Settled, settlePayment } from './settle.service.ts'
+import { num, text, textAs } from '../../db/shape.ts'
 
 /** "Never heard of it" is certain only when a call of ours that is still under way can no longer arrive. */
 const certainAfterMs = 30_000
@@ -14,13 +15,13 @@ const backoffSeconds = [5, 10, 20, 40, 60]
 
 export type Found = Settled | 'PENDING' | 'UNCERTAIN' | 'UNREACHABLE'
 
-type Open = {
-  order_no: string
-  status: string
-  provider: Webhook['provider']
-  pg_payment_id: string | null
-  confirming_at: string | null
-  query_count: number
+const openRow = {
+  order_no: text,
+  status: text,
+  provider: textAs<Webhook['provider']>(),
+  pg_payment_id: text.orNull,
+  confirming_at: text.orNull,
+  query_count: num,
 }
 
 /**
@@ -30,8 +31,9 @@ type Open = {
  * answer, so nothing is known.
  */
 export async function findOut(deps: Deps, paymentId: number, pgPaymentId?: string): Promise<Found> {
-  const [open] = await rows<Open>(
+  const [open] = await rows(
     deps.db,
+    openRow,
     sql`select o.order_no, p.status, p.provider, p.pg_payment_id, p.raw ->> 'confirming_at' as confirming_at, p.query_count from payments p join orders o on o.id = p.order_id where p.id = ${paymentId}`,
   )
   if (!open) return 'UNCERTAIN'

@@ -30,6 +30,7 @@ import { checkoutToPrice, isStored, type PriceChange, priceChanges, zonesFor } f
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
 import { ownedFor, quoteFitting, type Selection, selectionOf, toStored } from './selection.ts'
+import { num, textAs } from '../../db/shape.ts'
 
 export type Refreshed = CheckoutOrder | { status: 'COMPLETED'; order_id: number }
 
@@ -53,8 +54,9 @@ export async function refreshCheckout(deps: Deps, userId: number, orderId: numbe
 
 /** What was sent to a gateway's window may be paid there: it is asked before anything is given back. */
 async function findOutBefore(deps: Deps, userId: number, orderId: number): Promise<void> {
-  const [known] = await rows<{ status: OrderStatus; payment_id: number | null }>(
+  const [known] = await rows(
     deps.db,
+    { status: textAs<OrderStatus>(), payment_id: num.orNull },
     sql`select o.status, (select max(p.id) from payments p where p.order_id = o.id and p.status in ('READY', 'CONFIRMING', 'UNKNOWN') and p.provider <> 'FREE') as payment_id
         from orders o where o.id = ${orderId} and o.user_id = ${userId}`,
   )
@@ -119,8 +121,9 @@ async function release(tx: Tx, { order }: Checkout, now: Date): Promise<Opened> 
     )
   }
   const until = order.status === 'INITIALIZED' ? extended(order, now) : extended({ ...order, expires_ms: 0 }, now)
-  const [opened] = await hotRows<{ version: number }>(
+  const [opened] = await hotRows(
     tx,
+    { version: num },
     sql`${moveOrders('INITIALIZED', { where: sql`o.id = ${order.order_id}`, set: { expiresAt: until, address: order.address } }, now)} returning o.version`,
   )
   return { status: 'INITIALIZED', expires_ms: until.getTime(), version: opened?.version ?? order.version }

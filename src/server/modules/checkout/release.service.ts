@@ -4,7 +4,7 @@ import { releaseHeld } from '../catalog/stock.parts.ts'
 import { bySystem, orderEvents } from '../orders/orderEvents.parts.ts'
 import { moveOrders } from '../orders/orders.parts.ts'
 import { endUnpaid } from '../payments/payments.parts.ts'
-import { type Promoted, promotedColumns, releasePromotions } from './promotions.ts'
+import { promotedColumns, promotedRow, releasePromotions } from './promotions.ts'
 
 type Closing = {
   orderId: number
@@ -26,8 +26,9 @@ export async function closePayment(
   now: Date,
 ): Promise<boolean> {
   const reason = failure?.message ?? null
-  const [closed] = await rows<Promoted>(
+  const [closed] = await rows(
     tx,
+    promotedRow,
     sql`with p as (${endUnpaid({ orderId, paymentId, as, failure }, now)}),
         e as (${orderEvents(now, {
           from: sql`orders o, p where o.id = ${orderId}`,

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
 import { AppError } from '../../http/errors.ts'
 import { forgetCartLines } from '../orders/orders.parts.ts'
+import { text } from '../../db/shape.ts'
 
 /**
  * What a person puts in the cart once is bought once, however many order sheets were made of it: at most one of them is
@@ -63,6 +64,7 @@ export async function refuseSecondPayment(
   if (bought.length > 0)
     await hotRows(
       tx,
+      {},
       forgetCartLines(
         orderId,
         bought.flatMap(({ shared }) => shared),
@@ -74,8 +76,9 @@ export async function refuseSecondPayment(
 /** CART_ALREADY_BOUGHT that names the goods and the order in which they were bought. */
 async function alreadyBought(tx: Tx, orderId: number, bought: readonly SameCart[]): Promise<AppError> {
   const last = bought.at(-1) as SameCart
-  const names = await hotRows<{ name: string }>(
+  const names = await hotRows(
     tx,
+    { name: text },
     sql`select distinct on (i.sku_id) trim(i.product_name || ' ' || i.option_label) as name from order_items i
         where i.order_id = ${orderId} and i.sku_id in (select b.sku_id from order_items b where b.order_id = ${last.id}) order by i.sku_id, i.id`,
   )

@@ -17,6 +17,7 @@ import {
   type SettledOrder,
 } from './completion.ts'
 import { closePayment } from './release.service.ts'
+import { type RowOf, json, num, text } from '../../db/shape.ts'
 
 /** What is certain about a payment: it was made, or it was not and will not be. */
 export type Certainty =
@@ -64,16 +65,24 @@ export async function settlePayment(
 
 const isLive = (payment: PaymentRow) => ['READY', 'CONFIRMING', 'UNKNOWN'].includes(payment.status)
 
-type Locked = { order: SettledOrder; payment: PaymentRow; items: SettledItem[] }
+const lockedRow = {
+  order: json<SettledOrder>(),
+  payment: json<PaymentRow>(),
+  items: json<SettledItem[]>(),
+}
+
+type Locked = RowOf<typeof lockedRow>
 
 /** Locks the order first and reads after it, so that what is read is what the one before left. */
 async function lock(tx: Tx, paymentId: number, now: Date): Promise<Locked> {
   await hotRows(
     tx,
+    { id: num },
     sql`select id from orders where id = (select order_id from payments where id = ${paymentId}) for update`,
   )
-  const [row] = await hotRows<Locked>(
+  const [row] = await hotRows(
     tx,
+    lockedRow,
     sql`select ${orderJson} as order, ${paymentJson} as payment, ${itemsOf(sql`o.id`, now)} as items
         from payments p join orders o on o.id = p.order_id where p.id = ${paymentId}`,
   )
@@ -157,8 +166,9 @@ const cancelKey = (pgPaymentId: string) => `payment-cancel:${pgPaymentId}`
 /** Cancels at the gateway what was promised; an answer that does not come is asked for again later. */
 export async function cancelPromised(deps: Deps, pgPaymentId: string): Promise<void> {
   const key = cancelKey(pgPaymentId)
-  const [owed] = await rows<{ payment_id: number; amount: number; order_no: string }>(
+  const [owed] = await rows(
     deps.db,
+    { payment_id: num, amount: num, order_no: text },
     sql`select p.id as payment_id, (b.payload ->> 'amount')::bigint as amount, o.order_no from outbox b
         join payments p on p.id = (b.payload ->> 'payment_id')::bigint join orders o on o.id = p.order_id
         where b.dedupe = ${key} and b.done_at is null`,

@@ -9,6 +9,7 @@ import { hit } from '../../http/rateLimit.ts'
 import type { Gateway, PgHint } from '../../ports/gateway.ts'
 import { gateways } from '../payments/gateways.ts'
 import { receiveWebhook } from './webhooks.service.ts'
+import { num } from '../../db/shape.ts'
 
 /**
  * What gateways tell us on their own. A hint is kept once, then the gateway is asked; what a webhook says is never
@@ -37,7 +38,7 @@ async function receive(provider: Gateway['provider'], { deps, bytes, request, no
 
 /** Not every gateway signs. Whoever makes one up gets us to ask about an order that exists, and not more often than this. */
 async function isWorthAsking(deps: Deps, { orderNo }: PgHint): Promise<boolean> {
-  const [known] = await rows(deps.db, sql`select 1 as one from orders where order_no = ${orderNo}`)
+  const [known] = await rows(deps.db, { one: num }, sql`select 1 as one from orders where order_no = ${orderNo}`)
   if (known) await hit(deps.db, `webhook:${orderNo}`, perOrderAMinute, 60, deps.clock.now())
   return known !== undefined
 }

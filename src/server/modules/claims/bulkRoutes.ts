@@ -28,6 +28,7 @@ import {
   retractOperations,
 } from './claims.bulk.ts'
 import { whereOf } from './claims.list.ts'
+import { num } from '../../db/shape.ts'
 
 /** `POST …/claims/{type}/bulk/{verb}`: the calls of the bulk commands. */
 
@@ -51,12 +52,13 @@ async function selectClaims(db: Db, type: ClaimType, body: Body, now: Date): Pro
   if (body.ids) return body.ids.map((id) => ({ id }))
   const seen = body.as_of ? sql`and c.created_at <= ${body.as_of}::timestamptz` : sql``
   const where = sql`${whereOf(type, body.filter ?? {}, now)} ${seen}`
-  const found = await rows<{ id: number }>(
+  const found = await rows(
     db,
+    { id: num },
     sql`select c.id from claims c where ${where} order by c.id limit ${bulkLimit + 1}`,
   )
   if (found.length > bulkLimit) {
-    const [exact] = await rows<{ count: number }>(db, sql`select count(*)::int as count from claims c where ${where}`)
+    const [exact] = await rows(db, { count: num }, sql`select count(*)::int as count from claims c where ${where}`)
     refuseTooMany(exact?.count ?? found.length)
   }
   return found

@@ -5,19 +5,23 @@ import type { ClaimType, Fault, Requester } from '../orders/claimable.ts'
 import { keepForClaim } from '../images/images.service.ts'
 import type { ClaimOrder } from './claimOrder.ts'
 import type { ClaimRequest, ItemToRequest } from './request.service.ts'
+import { type RowOf, bool, num, text, textAs } from '../../db/shape.ts'
 
-export type Reason = {
-  id: number
-  label: string
-  fault: Fault
-  detail_required: boolean
-  image_required: boolean
+export const reasonRow = {
+  id: num,
+  label: text,
+  fault: textAs<Fault>(),
+  detail_required: bool,
+  image_required: bool,
 }
+
+export type Reason = RowOf<typeof reasonRow>
 
 /** Why customers ask for a claim of one type, in the order of the form. */
 export const reasonsOf = (db: Db, type: ClaimType): Promise<Reason[]> =>
-  rows<Reason>(
+  rows(
     db,
+    reasonRow,
     sql`select id, label, fault, detail_required, image_required from claim_reasons where type = ${type} order by sequence, id`,
   )
 
@@ -58,6 +62,7 @@ export async function faultOf(
   if (said === 'CUSTOMER' || request.type !== 'cancel' || request.requester !== 'USER' || !isAtOnce) return said
   const known = await rows(
     db,
+    { id: num },
     sql`select i.id from order_items i join skus s on s.id = i.sku_id where i.id = any(${sql.param(ids)}::bigint[])
           and (i.hold_reason is not null or s.status <> 'ACTIVE' or s.on_hand - s.reserved - s.safety_stock <= 0)`,
   )
@@ -81,6 +86,7 @@ export function exchangeOptions(
     sql`(select coalesce(sum(v.extra_price), 0)::bigint from option_values v where v.id = any(${ids}))`
   return rows(
     db,
+    { for_sku_id: num, sku_id: num, product_id: num, label: text, available: num, same_price: bool },
     sql`select o.id as for_sku_id, s.id as sku_id, s.product_id, s.option_label as label, greatest(s.on_hand - s.reserved - s.safety_stock, 0) as available,
           (s.extra_price + ${extra(sql`s.option_value_ids`)} = o.extra_price + ${extra(sql`o.option_value_ids`)}) as same_price
         from skus o join skus s on s.product_id = o.product_id and s.status = 'ACTIVE'

@@ -5,6 +5,7 @@ import { hotRows, oneOf } from '../../db/prepared.ts'
 import type { AddressSnapshot } from '../orders/orders.tables.ts'
 import type { OrderItemStatus } from '../orders/orderStates.ts'
 import type { ClaimType, Fault, ItemToClaim } from '../orders/claimable.ts'
+import { type RowOf, json, num, text } from '../../db/shape.ts'
 
 /** An order as claims see it: its items with their unit ledgers, its shipping groups with their memory. */
 
@@ -79,27 +80,29 @@ export type OpenClaim = {
   items: { order_item_id: number; units: number[] }[]
 }
 
-export type ClaimOrder = {
-  id: number
-  order_no: string
-  user_id: number
-  status: string
-  earn_rate_percent: number
-  address: AddressSnapshot | null
-  items: ClaimOrderItem[]
-  groups: ClaimGroup[]
+export const claimOrderRow = {
+  id: num,
+  order_no: text,
+  user_id: num,
+  status: text,
+  earn_rate_percent: num,
+  address: json<AddressSnapshot>().orNull,
+  items: json<ClaimOrderItem[]>(),
+  groups: json<ClaimGroup[]>(),
   /** oldest first */
-  open_claims: OpenClaim[]
+  open_claims: json<OpenClaim[]>(),
   /** what can still be paid back of the payment; null when nothing was paid */
-  money_left: number | null
+  money_left: num.orNull,
 }
+
+export type ClaimOrder = RowOf<typeof claimOrderRow>
 
 /** Locks orders and then their items, each in id order, until the transaction ends. Every change of a claim begins here. */
 export async function lockOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return
   const ids = sql`any(${sql.param([...orderIds])}::bigint[])`
-  await hotRows(tx, sql`select id from orders where id = ${ids} order by id for update`)
-  await hotRows(tx, sql`select id from order_items where order_id = ${ids} order by id for update`)
+  await hotRows(tx, { id: num }, sql`select id from orders where id = ${ids} order by id for update`)
+  await hotRows(tx, { id: num }, sql`select id from order_items where order_id = ${ids} order by id for update`)
 }
 
 /** One order; undefined when there is none or it is not paid. Reads what is true now, so lock it first to change it. */
@@ -108,8 +111,9 @@ export const readClaimOrder = async (db: Db, orderId: number): Promise<ClaimOrde
 
 /** Many orders in one statement. */
 export async function readClaimOrders(db: Db, orderIds: readonly number[]): Promise<Map<number, ClaimOrder>> {
-  const found = await hotRows<ClaimOrder>(
+  const found = await hotRows(
     db,
+    claimOrderRow,
     sql`select o.id, o.order_no, o.user_id, o.status, o.earn_rate_percent, o.address,
           (select coalesce(jsonb_agg(to_jsonb(x) order by x.id), '[]'::jsonb) from (
             select i.id, i.product_id, i.sku_id, i.product_name, i.option_label, i.quantity, i.claimed_quantity, i.unit_price, i.status, i.version,
@@ -200,8 +204,9 @@ export async function skusOfUnits(
   units: readonly number[],
 ): Promise<Map<number, number>> {
   if (!item.exchanged) return new Map([[item.sku_id, units.length]])
-  const exchanged = await rows<{ exchange_sku_id: number; units: number[] }>(
+  const exchanged = await rows(
     db,
+    { exchange_sku_id: num, units: json<number[]>() },
     sql`select ci.exchange_sku_id, ci.units from claim_items ci join claims c on c.id = ci.claim_id
         where ci.order_item_id = ${item.id} and c.type = 'exchange' and c.status = 'COMPLETED' and ci.exchange_sku_id is not null
         order by c.completed_at desc, ci.id desc`,

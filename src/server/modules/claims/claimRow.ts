@@ -4,6 +4,7 @@ import { type Db, rows, type Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ClaimType, Fault, Requester, Verdict } from '../orders/claimable.ts'
 import type { ClaimFacts, ClaimStatus, CollectionStatus, InspectionResult } from './claimStates.ts'
+import { type RowOf, json, num, text, textAs, word } from '../../db/shape.ts'
 
 /** How goods come back. */
 export type Collection = {
@@ -38,37 +39,39 @@ export type ClaimItemRow = {
 }
 
 /** A claim with its items, times in milliseconds. */
-export type ClaimRow = {
-  id: number
-  claim_no: string
-  order_id: number
-  user_id: number
-  type: ClaimType
-  status: ClaimStatus
-  fault: Fault
-  reason_id: number
+export const claimRow = {
+  id: num,
+  claim_no: text,
+  order_id: num,
+  user_id: num,
+  type: textAs<ClaimType>(),
+  status: textAs<ClaimStatus>(),
+  fault: textAs<Fault>(),
+  reason_id: num,
   /** whose fault the reason says it is */
-  reason_fault: Fault
-  reason_detail: string | null
-  requester: Requester
-  collection: Collection | null
-  collection_status: CollectionStatus | null
-  inspection: InspectionResult | null
-  pieces: InspectedPiece[]
-  quote: RefundBreakdown | null
+  reason_fault: textAs<Fault>(),
+  reason_detail: text.orNull,
+  requester: textAs<Requester>(),
+  collection: json<Collection>().orNull,
+  collection_status: textAs<CollectionStatus>().orNull,
+  inspection: textAs<InspectionResult>().orNull,
+  pieces: json<InspectedPiece[]>(),
+  quote: json<RefundBreakdown>().orNull,
   /** what the customer agreed to */
-  promise: Promised | null
-  fee_overrides: FeeOverride[]
-  fee_due: number
-  fee_payment: 'POINTS' | 'BILLING_KEY' | 'TRANSFER' | null
-  fee_paid_ms: number | null
-  hold_reason: string | null
-  reship_delivery_id: number | null
-  version: number
-  created_ms: number
-  due_ms: number | null
-  items: ClaimItemRow[]
+  promise: json<Promised>().orNull,
+  fee_overrides: json<FeeOverride[]>(),
+  fee_due: num,
+  fee_payment: word(['POINTS', 'BILLING_KEY', 'TRANSFER']).orNull,
+  fee_paid_ms: num.orNull,
+  hold_reason: text.orNull,
+  reship_delivery_id: num.orNull,
+  version: num,
+  created_ms: num,
+  due_ms: num.orNull,
+  items: json<ClaimItemRow[]>(),
 }
+
+export type ClaimRow = RowOf<typeof claimRow>
 
 const claimColumns = sql`c.id, c.claim_no, c.order_id, c.user_id, c.type, c.status, c.fault, c.reason_id, (select r.fault from claim_reasons r where r.id = c.reason_id) as reason_fault, c.reason_detail, c.requester, c.collection,
   c.collection_status, c.inspection, c.inspection_pieces as pieces, c.quote, c.promise, c.fee_overrides, c.fee_due, c.fee_payment, (extract(epoch from c.fee_paid_at) * 1000)::float8 as fee_paid_ms,
@@ -81,8 +84,9 @@ const claimColumns = sql`c.id, c.claim_no, c.order_id, c.user_id, c.type, c.stat
 /** The claims as they are now; lock their orders first to change them. Unknown ids are missing. */
 export async function readClaimRows(db: Db, ids: readonly number[]): Promise<Map<number, ClaimRow>> {
   if (ids.length === 0) return new Map()
-  const found = await rows<ClaimRow>(
+  const found = await rows(
     db,
+    claimRow,
     sql`select ${claimColumns} from claims c where c.id = any(${sql.param([...ids])}::bigint[]) order by c.id`,
   )
   return new Map(found.map((claim) => [claim.id, claim]))
@@ -96,8 +100,9 @@ export async function lockClaims(tx: Tx, ids: readonly number[]): Promise<void> 
 /** The orders that claims belong to. */
 export async function ordersOfClaims(db: Db, claimIds: readonly number[]): Promise<Map<number, number>> {
   if (claimIds.length === 0) return new Map()
-  const found = await rows<{ id: number; order_id: number }>(
+  const found = await rows(
     db,
+    { id: num, order_id: num },
     sql`select id, order_id from claims where id = any(${sql.param([...claimIds])}::bigint[])`,
   )
   return new Map(found.map((row) => [row.id, row.order_id]))
@@ -131,6 +136,7 @@ export async function changeClaim(
 ): Promise<void> {
   const changed = await rows(
     tx,
+    { id: num },
     sql`update claims set ${set}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
         where id = ${claim.id} and version = ${claim.version} and status in ('REQUESTED', 'IN_PROGRESS') returning id`,
   )

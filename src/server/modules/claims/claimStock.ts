@@ -8,6 +8,7 @@ import { type ClaimOrder, skusOfUnits } from './claimOrder.ts'
 import type { ClaimRow } from './claimRow.ts'
 import { goodPieces } from './inspection.ts'
 import { records } from '../../db/values.ts'
+import { num } from '../../db/shape.ts'
 
 /** Stock that claims move: goods that come back on sale, once, and goods set aside for an exchange. */
 
@@ -51,7 +52,7 @@ export async function takeForExchange(
 ): Promise<void> {
   const perId = perSku(wanted)
   const cause = { kind: 'EXCHANGE_OUT', claimId, reason: null, actor: subjectOf(doer.actor) } as const
-  const taken = await rows<{ id: number }>(tx, takeOut(perId, cause, doer.now))
+  const taken = await rows(tx, { id: num }, takeOut(perId, cause, doer.now))
   const missing = perId.filter((one) => !taken.some(({ id }) => id === one.skuId))
   if (missing.length > 0) throw new AppError('EXCHANGE_SKU_SOLD_OUT', { sku_ids: missing.map((one) => one.skuId) })
 }

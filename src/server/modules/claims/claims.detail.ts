@@ -17,17 +17,20 @@ import { type Collection, factsOfClaim, readClaimRows } from './claimRow.ts'
 import type { AdminClaimDetail } from './claims.admin.contract.ts'
 import { findAdminClaims } from './claims.list.ts'
 import { type ClaimAction, type ClaimFacts, isOpen, possibleActions } from './claimStates.ts'
+import { json, num, type RowOf, text } from '../../db/shape.ts'
 
-type Extra = {
-  images: ImageRef[]
-  inspection_images: ImageRef[]
-  inspection_memo: string | null
-  inspected_ms: number | null
-  inspected_by: string | null
-  converted_to_id: number | null
-  coupons_restored: { id: number; name: string; expires_at: string }[]
-  correction: AdminClaimDetail['correction']
+const extraRow = {
+  images: json<ImageRef[]>(),
+  inspection_images: json<ImageRef[]>(),
+  inspection_memo: text.orNull,
+  inspected_ms: num.orNull,
+  inspected_by: text.orNull,
+  converted_to_id: num.orNull,
+  coupons_restored: json<{ id: number; name: string; expires_at: string }[]>(),
+  correction: json<NonNullable<AdminClaimDetail['correction']>>().orNull,
 }
+
+type Extra = RowOf<typeof extraRow>
 
 const imagesIn = (column: ReturnType<typeof sql>) =>
   sql`(select coalesce(jsonb_agg(jsonb_build_object('id', im.id, 'url', im.url, 'width', im.width, 'height', im.height) order by im.id), '[]'::jsonb)
@@ -39,8 +42,9 @@ export async function readAdminClaim(db: Db, id: number, actor: Staff, now: Date
   const claim = (await readClaimRows(db, [id])).get(id)
   const order = claim && (await readClaimOrder(db, claim.order_id))
   if (!row || !claim || !order) throw new AppError('CLAIM_NOT_FOUND')
-  const [extra] = await rows<Extra>(
+  const [extra] = await rows(
     db,
+    extraRow,
     sql`select ${imagesIn(sql`c.image_ids`)} as images, ${imagesIn(sql`c.inspection_image_ids`)} as inspection_images, c.inspection_memo,
           (extract(epoch from c.inspected_at) * 1000)::float8 as inspected_ms, c.inspected_by, c.converted_to_id,
           coalesce((select f.coupons_restored from refunds f where f.claim_id = c.id and f.kind = 'CLAIM'), '[]'::jsonb) as coupons_restored,

@@ -10,10 +10,17 @@ import { type ClaimRow, factsOfClaim, lockClaims, readClaimRows } from './claimR
 import { judgeComplete } from './claimStates.ts'
 import { completeClaim } from './complete.service.ts'
 import { finishExchange } from './exchange.service.ts'
+import { num, type RowOf, text } from '../../db/shape.ts'
 
 /** Claims by the clock. Each claim is a transaction of its own; run again, or in two processes, nothing happens twice. */
 
-type Due = { id: number; order_id: number; label: string }
+const dueRow = {
+  id: num,
+  order_id: num,
+  label: text,
+}
+
+type Due = RowOf<typeof dueRow>
 
 const batch = 200
 
@@ -41,8 +48,9 @@ async function each(
 /** Cancels that nobody answered within one business day are completed and refunded; held ones wait. */
 export async function completeDueCancels(deps: Deps): Promise<{ completed: number }> {
   const now = deps.clock.now()
-  const due = await rows<Due>(
+  const due = await rows(
     deps.db,
+    dueRow,
     sql`select id, order_id, claim_no as label from claims where status in ('REQUESTED', 'IN_PROGRESS') and type = 'cancel' and due_at <= ${now.toISOString()}::timestamptz
           and hold_reason is null order by due_at, id limit ${batch}`,
   )
@@ -58,8 +66,9 @@ export async function completeDueCancels(deps: Deps): Promise<{ completed: numbe
 /** Exchanges whose new parcel has arrived are completed, with a new window from that day. */
 export async function completeArrivedExchanges(deps: Deps): Promise<{ completed: number }> {
   const now = deps.clock.now()
-  const due = await rows<Due & { delivered_ms: number }>(
+  const due = await rows(
     deps.db,
+    { ...dueRow, delivered_ms: num },
     sql`select c.id, c.order_id, c.claim_no as label, (extract(epoch from coalesce(d.delivered_at, d.updated_at)) * 1000)::float8 as delivered_ms
         from claims c join deliveries d on d.id = c.reship_delivery_id
         where c.type = 'exchange' and c.status = 'IN_PROGRESS' and d.status = 'DELIVERED' order by c.id limit ${batch}`,

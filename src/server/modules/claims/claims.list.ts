@@ -12,6 +12,7 @@ import type { ClaimType } from '../orders/claimable.ts'
 import type { AdminClaimRow } from './adminClaim.contract.ts'
 import type { ClaimFilter, ClaimSort } from './claims.admin.contract.ts'
 import { at } from '../../db/values.ts'
+import { type RowOf, bool, json, num, text, textAs } from '../../db/shape.ts'
 
 /** The work queues of claims: one page is one statement over the claims, and one over what belongs to its rows. */
 
@@ -111,45 +112,55 @@ export const claimsOfOrder = (db: Db, orderId: number, now: Date, type?: ClaimTy
     now,
   )
 
-type Row = Omit<
-  AdminClaimRow,
-  | 'user'
-  | 'phone_masked'
-  | 'requested_at'
-  | 'sla_due_at'
-  | 'completed_at'
-  | 'retracted'
-  | 'overdue'
-  | 'fee'
-  | 'collection'
-> & {
-  user_id: number
-  user_name: string
-  phone: string | null
-  requested_ms: number
-  due_ms: number | null
-  completed_ms: number | null
-  retracted_ms: number | null
-  retracted_by: string | null
-  retract_reason: string | null
-  fee_due: number
-  fee_payment: NonNullable<AdminClaimRow['fee']>['payment'] | null
-  fee_paid: boolean
-  collection: {
+const claimListRow = {
+  id: num,
+  claim_no: text,
+  order_id: num,
+  order_no: text,
+  type: textAs<AdminClaimRow['type']>(),
+  status: textAs<AdminClaimRow['status']>(),
+  fault: textAs<AdminClaimRow['fault']>(),
+  reason: json<AdminClaimRow['reason']>(),
+  reason_detail: text.orNull,
+  requester: textAs<AdminClaimRow['requester']>(),
+  user_id: num,
+  user_name: text,
+  phone: text.orNull,
+  collection_status: textAs<NonNullable<AdminClaimRow['collection_status']>>().orNull,
+  collection: json<{
     method?: 'PICKUP' | 'SELF'
     carrier?: string
     invoice_no?: string
     pickup_date?: string
     sent_back?: { carrier: string; invoice_no: string }
-  } | null
+  }>().orNull,
+  inspection: textAs<NonNullable<AdminClaimRow['inspection']>>().orNull,
+  hold_reason: text.orNull,
+  fee_due: num,
+  fee_payment: textAs<NonNullable<AdminClaimRow['fee']>['payment']>().orNull,
+  fee_paid: bool,
+  refund_cash: num.orNull,
+  refund_points: num.orNull,
+  version: num,
+  refund: json<NonNullable<AdminClaimRow['refund']>>().orNull,
+  requested_ms: num,
+  due_ms: num.orNull,
+  completed_ms: num.orNull,
+  retracted_ms: num.orNull,
+  retracted_by: text.orNull,
+  retract_reason: text.orNull,
+  items: json<AdminClaimRow['items']>(),
 }
+
+type Row = RowOf<typeof claimListRow>
 
 const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`
 
 /** The claims that a statement of ids names, in the given order, as lists show them. */
 export async function findAdminClaims(db: Db, idsOf: SQL, order: SQL, now: Date): Promise<AdminClaimRow[]> {
-  const found = await rows<Row>(
+  const found = await rows(
     db,
+    claimListRow,
     sql`select c.id, c.claim_no, c.order_id, o.order_no, c.type, c.status, c.fault, jsonb_build_object('id', r.id, 'label', r.label, 'fault', r.fault) as reason,
           c.reason_detail, c.requester, c.user_id, u.name as user_name, o.address->>'phone' as phone, c.collection_status, c.collection, c.inspection,
           c.hold_reason, c.fee_due, c.fee_payment, c.fee_paid_at is not null as fee_paid, (c.quote->>'refundCash')::bigint as refund_cash,

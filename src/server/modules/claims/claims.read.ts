@@ -11,6 +11,7 @@ import { quoteToWire } from './claimQuote.ts'
 import type { Collection } from './claimRow.ts'
 import type { Claim, ReturnPlace } from './claims.contract.ts'
 import { type ClaimStatus, type CollectionStatus, judgeRetract } from './claimStates.ts'
+import { type RowOf, bool, json, num, text, textAs } from '../../db/shape.ts'
 
 /** Claims as their customer sees them. */
 
@@ -23,48 +24,51 @@ type Parcel = {
   events: { at_ms: number; location: string; description: string; status: string }[]
 }
 
-type Row = {
-  id: number
-  claim_no: string
-  order_id: number
-  order_no: string
-  type: ClaimType
-  status: ClaimStatus
-  fault: Fault
-  reason: Claim['reason']
-  reason_detail: string | null
-  images: ImageRef[]
-  items: {
-    order_item_id: number
-    quantity: number
-    exchange_sku_id: number | null
-    exchange_option_label: string | null
-    product_name: string
-    option_label: string
-    thumbnail_url: string | null
-  }[]
-  collection: Collection | null
-  collection_status: CollectionStatus | null
-  return_places: ReturnPlace[] | null
-  quote: RefundBreakdown | null
-  coupons_restored: Claim['refund'] extends infer R ? (R extends { coupons_restored: infer C } ? C : never) : never
-  fee_due: number
-  fee_payment: NonNullable<Claim['fee']>['payment'] | null
-  fee_paid: boolean
-  requested_ms: number
-  due_ms: number | null
-  completed_ms: number | null
-  retracted_ms: number | null
-  retracted_by: string | null
-  retract_reason: string | null
-  reship_delivery_id: number | null
-  reship: Parcel | null
-  refund_id: number | null
-  correction_id: number | null
-  correction_cash: number | null
-  correction_points: number | null
-  total: number
+const claimRow = {
+  id: num,
+  claim_no: text,
+  order_id: num,
+  order_no: text,
+  type: textAs<ClaimType>(),
+  status: textAs<ClaimStatus>(),
+  fault: textAs<Fault>(),
+  reason: json<Claim['reason']>(),
+  reason_detail: text.orNull,
+  images: json<ImageRef[]>(),
+  items: json<
+    {
+      order_item_id: number
+      quantity: number
+      exchange_sku_id: number | null
+      exchange_option_label: string | null
+      product_name: string
+      option_label: string
+      thumbnail_url: string | null
+    }[]
+  >(),
+  collection: json<Collection>().orNull,
+  collection_status: textAs<CollectionStatus>().orNull,
+  return_places: json<ReturnPlace[]>().orNull,
+  quote: json<RefundBreakdown>().orNull,
+  coupons_restored: json<NonNullable<Claim['refund']>['coupons_restored']>(),
+  fee_due: num,
+  fee_payment: textAs<NonNullable<Claim['fee']>['payment']>().orNull,
+  fee_paid: bool,
+  requested_ms: num,
+  due_ms: num.orNull,
+  completed_ms: num.orNull,
+  retracted_ms: num.orNull,
+  retracted_by: text.orNull,
+  retract_reason: text.orNull,
+  reship_delivery_id: num.orNull,
+  reship: json<Parcel>().orNull,
+  refund_id: num.orNull,
+  correction_id: num.orNull,
+  correction_cash: num.orNull,
+  correction_points: num.orNull,
 }
+
+type Row = RowOf<typeof claimRow>
 
 const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`
 
@@ -92,8 +96,9 @@ const tables = sql`claims c join orders o on o.id = c.order_id join claim_reason
 
 /** One claim of this customer; undefined when it is not theirs. */
 export async function readClaim(db: Db, userId: number, claimId: number): Promise<Claim | undefined> {
-  const [row] = await rows<Row>(
+  const [row] = await rows(
     db,
+    claimRow,
     sql`select ${columns} from ${tables} where c.id = ${claimId} and c.user_id = ${userId}`,
   )
   return row && present(row)
@@ -113,9 +118,10 @@ export async function listClaims(
     ],
     sql` and `,
   )
-  const [count] = await rows<{ total: number }>(db, sql`select count(*)::int as total from claims c where ${where}`)
-  const found = await rows<Row>(
+  const [count] = await rows(db, { total: num }, sql`select count(*)::int as total from claims c where ${where}`)
+  const found = await rows(
     db,
+    claimRow,
     sql`select ${columns} from ${tables} where ${where} order by c.id desc offset ${filter.offset} limit ${filter.limit}`,
   )
   const total = count?.total ?? 0

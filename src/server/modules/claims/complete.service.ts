@@ -17,6 +17,7 @@ import type { ClaimOrder } from './claimOrder.ts'
 import { quoteClaim, wholeAfter } from './claimQuote.ts'
 import { changeClaim, type ClaimRow } from './claimRow.ts'
 import { restock } from './claimStock.ts'
+import { bool, num } from '../../db/shape.ts'
 
 export type Completed = {
   refundId: number
@@ -174,8 +175,9 @@ async function settlePoints(
       after,
     }
   })
-  const lots = await rows<{ id: number; promised: boolean }>(
+  const lots = await rows(
     tx,
+    { id: num, promised: bool },
     sql`select order_item_id as id, status in ('PENDING', 'CANCELED') as promised from points_lots
         where order_item_id = any(${sql.param(lines.map(({ id }) => id))}::bigint[])`,
   )

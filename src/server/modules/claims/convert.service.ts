@@ -8,6 +8,7 @@ import { assertAllowed, type ClaimRow, factsOfClaim } from './claimRow.ts'
 import { judgeConvert } from './claimStates.ts'
 import { requestClaim } from './request.service.ts'
 import { retractClaim } from './retract.service.ts'
+import { num } from '../../db/shape.ts'
 
 /**
  * Turns an exchange whose goods have run out into a return of the same units, as the customer agreed: goods that are on
@@ -22,8 +23,9 @@ export async function convertToReturn(
   { reason, notify }: { reason: string; notify?: unknown },
 ): Promise<number> {
   assertAllowed(judgeConvert(factsOfClaim(claim)))
-  const [twin] = await rows<{ id: number }>(
+  const [twin] = await rows(
     tx,
+    { id: num },
     sql`select r.id from claim_reasons r join claim_reasons own on own.id = ${claim.reason_id}
         where r.type = 'return' order by (r.label = own.label) desc, (r.fault = ${claim.fault}) desc, r.sequence limit 1`,
   )

@@ -13,6 +13,7 @@ import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
 import { type ClaimOrder, toRefundGroups } from './claimOrder.ts'
 import { assertAllowed, type ClaimRow, factsOfClaim } from './claimRow.ts'
 import { judgeCorrect } from './claimStates.ts'
+import { num } from '../../db/shape.ts'
 
 /** What a correction gives besides what the claim gave. `refund` is null when there is nothing to give. */
 export type Corrected = {
@@ -88,8 +89,9 @@ const promisedIn = ({ open_claims }: ClaimOrder) => open_claims.reduce((sum, one
 
 /** Won that staff had added to the claim's refund by hand: already given. */
 async function addedByHand(tx: Tx, claimId: number): Promise<number> {
-  const [refund] = await rows<{ adjustment: number }>(
+  const [refund] = await rows(
     tx,
+    { adjustment: num },
     sql`select adjustment from refunds where claim_id = ${claimId} and kind = 'CLAIM'`,
   )
   return Math.max(refund?.adjustment ?? 0, 0)

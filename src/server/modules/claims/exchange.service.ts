@@ -14,6 +14,7 @@ import { assertAllowed, changeClaim, type ClaimRow, factsOfClaim } from './claim
 import { restock } from './claimStock.ts'
 import { judgeComplete } from './claimStates.ts'
 import { freeUnitsOf } from './retract.service.ts'
+import { num, text } from '../../db/shape.ts'
 
 /** The second half of an exchange: the new goods leave, and when they have arrived the item is theirs. */
 
@@ -65,8 +66,9 @@ async function checkParcel(tx: Tx, order: ClaimOrder, claim: ClaimRow, reship: R
   const checked = checkInvoiceNo(carrier.key, reship.invoice_no)
   if (!checked.ok) throw new AppError('INVOICE_FORMAT', undefined, checked.message)
   const invoiceNo = checked.value.invoiceNo || `${carrier.key}-${claim.claim_no}`
-  const [item] = await rows<{ key: string; origin: number }>(
+  const [item] = await rows(
     tx,
+    { key: text, origin: num },
     sql`select receiver_key as key, shipping_origin_id as origin from order_items where id = ${claim.items[0]?.order_item_id ?? 0}`,
   )
   const receiverKey = item?.key ?? ''

@@ -18,6 +18,7 @@ import {
 } from './claimRow.ts'
 import { type InspectionResult, judgeInspect } from './claimStates.ts'
 import { allPieces, coversClaim, findings, overall } from './inspection.ts'
+import { num } from '../../db/shape.ts'
 
 /** One finding for all pieces, or one for each. */
 export type Inspection =
@@ -82,8 +83,9 @@ function holdAfter({ hold_reason: before }: ClaimRow, result: InspectionResult, 
 /** Pictures of a claim are for staff and the customer alone, whatever they were sent as. */
 async function keepPrivate(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const found = await rows<{ id: number }>(
+  const found = await rows(
     tx,
+    { id: num },
     sql`select id from images where id = any(${sql.param([...ids])}::bigint[]) and owner_type = 'staff' and purpose = 'CLAIM'`,
   )
   if (found.length < ids.length) throw invalidField('image_ids', 'PHOTO_NOT_FOUND')

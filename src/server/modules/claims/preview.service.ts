@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
-import { itemColumns, type ItemRow, presentOrderItem } from '../orders/customerOrders.read.ts'
+import { itemColumns, itemRow, presentOrderItem } from '../orders/customerOrders.read.ts'
 import { type ClaimType, type Fault, judgeRequest } from '../orders/claimable.ts'
 import { exchangeOptions, faultOf, reasonsOf } from './claimChecks.ts'
 import { pickupDates } from './claimCalendar.ts'
@@ -64,8 +64,9 @@ async function formItems(
   fault: Fault,
   now: Date,
 ): Promise<ClaimForm['items']> {
-  const shown = await rows<ItemRow>(
+  const shown = await rows(
     db,
+    itemRow,
     sql`select ${itemColumns} from order_items i where i.order_id = ${order.id} order by i.id`,
   )
   const options =

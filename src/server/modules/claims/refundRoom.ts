@@ -3,11 +3,13 @@ import { rows } from '../../db/db.ts'
 import type { ReadRoom } from '../refunds/refundRoom.ts'
 import { readClaimOrder } from './claimOrder.ts'
 import { quoteClaim } from './claimQuote.ts'
+import { num } from '../../db/shape.ts'
 
 /** Null for a refund of points alone. */
 export const roomOf: ReadRoom = async (db, refundId) => {
-  const [refund] = await rows<{ order_id: number }>(
+  const [refund] = await rows(
     db,
+    { order_id: num },
     sql`select order_id from refunds where id = ${refundId} and payment_id is not null`,
   )
   const order = refund && (await readClaimOrder(db, refund.order_id))

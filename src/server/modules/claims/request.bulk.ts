@@ -10,6 +10,7 @@ import type { ClaimType, Fault } from '../orders/claimable.ts'
 import { type ClaimInput, refundAfter } from './bulkFrame.ts'
 import { lockOrders } from './claimOrder.ts'
 import { type Requested, requestClaim } from './request.service.ts'
+import { num, type RowOf, text } from '../../db/shape.ts'
 
 /** A row names an order item (its id) and says how many of it and why. */
 export type RequestRow = ClaimInput & {
@@ -22,7 +23,15 @@ export type RequestRow = ClaimInput & {
   expected_refund?: number
 }
 
-type Item = { id: number; order_id: number; order_no: string; product_name: string; left: number }
+const itemRow = {
+  id: num,
+  order_id: num,
+  order_no: text,
+  product_name: text,
+  left: num,
+}
+
+type Item = RowOf<typeof itemRow>
 type Wanted = { index: number; input: RequestRow; item: Item }
 
 /**
@@ -130,8 +139,9 @@ function successOf(
 }
 
 async function itemsOf(tx: Tx, ids: number[]): Promise<Map<number, Item>> {
-  const found = await rows<Item>(
+  const found = await rows(
     tx,
+    itemRow,
     sql`select id, order_id, order_no, product_name, quantity - claimed_quantity as left from order_items
         where id = any(${sql.param(ids)}::bigint[]) and status <> 'PENDING'`,
   )

@@ -21,6 +21,7 @@ import { type ClaimRow, type Collection, readClaimRows } from './claimRow.ts'
 import { takeForExchange } from './claimStock.ts'
 import { type Completed, completeClaim } from './complete.service.ts'
 import { records } from '../../db/values.ts'
+import { num } from '../../db/shape.ts'
 
 export type ItemToRequest = { orderItemId: number; quantity: number; exchangeSkuId?: number | undefined }
 
@@ -158,8 +159,9 @@ async function writeClaim(tx: Tx, order: ClaimOrder, request: ClaimRequest, writ
   })
   const [claim] = await refuseOn(
     { claim_items_one_open: 'CLAIM_IN_PROGRESS' },
-    rows<{ id: number }>(
+    rows(
       tx,
+      { id: num },
       sql`with c as (
             insert into claims (claim_no, order_id, user_id, type, status, fault, reason_id, reason_detail, requester, collection, collection_status,
               image_ids, quote, promise, fee_due, fee_payment, fee_paid_at, due_at, created_at, updated_at)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { carrierByKey, findCarrier } from '#shared/validation/carriers.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { rows, type Tx } from '../../db/db.ts'
+import { num } from '../../db/shape.ts'
 import { subjectOf } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import type { Doer } from '../orders/order-items.service.ts'
@@ -76,6 +77,7 @@ export async function freeUnitsOf(
 ): Promise<void> {
   await rows(
     tx,
+    { id: num },
     sql`with closed as (update claim_items set open = false where claim_id = ${claim.id} returning id, order_item_id, quantity),
         ${freeUnits(sql`closed`, claim.id, as, now)}`,
   )

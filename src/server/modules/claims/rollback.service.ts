@@ -3,6 +3,7 @@ import { rows, type Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { countCart, type CartLine } from '../cart/cart.read.ts'
 import { addToCart } from '../cart/cart.service.ts'
+import { bool, num } from '../../db/shape.ts'
 
 export type RolledBack = { lines: CartLine[]; skipped: { sku_id: number; code: string }[]; count: number }
 
@@ -20,19 +21,22 @@ export async function rollbackToCart(
 ): Promise<RolledBack> {
   const [order] = await rows(
     tx,
+    { id: num },
     sql`select id from orders where id = ${orderId} and user_id = ${userId} and status in ('COMPLETED', 'CANCELED')`,
   )
   if (!order) throw new AppError('ORDER_NOT_FOUND')
-  const [claim] = await rows<{ id: number; restored: boolean }>(
+  const [claim] = await rows(
     tx,
+    { id: num, restored: bool },
     sql`select id, cart_restored_at is not null as restored from claims
         where order_id = ${orderId} and type = 'cancel' and status = 'COMPLETED' and ${claimId === undefined ? sql`true` : sql`id = ${claimId}`}
         order by completed_at desc, id desc limit 1 for update`,
   )
   if (!claim) throw new AppError('CLAIM_NOT_COMPLETED')
   if (claim.restored) return { lines: [], skipped: [], count: await countCart(tx, userId) }
-  const wanted = await rows<{ sku_id: number; quantity: number }>(
+  const wanted = await rows(
     tx,
+    { sku_id: num, quantity: num },
     sql`select i.sku_id, sum(ci.quantity)::int as quantity from claim_items ci join order_items i on i.id = ci.order_item_id
         where ci.claim_id = ${claim.id} group by i.sku_id order by i.sku_id`,
   )

@@ -1,28 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
-import { cardColumns, cardJoins, type CardRow, toCard } from '../catalog/cards.ts'
+import { cardColumns, cardJoins, cardRow, toCard } from '../catalog/cards.ts'
 import { onShelf } from '../catalog/products.read.ts'
 import type { CouponBenefit, CouponTarget, UserCoupon } from './coupons.contract.ts'
-import { type OwnedRow, ownedColumns, type RuleRow, ruleColumns, toRule, toUserCoupon } from './couponRows.ts'
+import { ownedColumns, ownedRow, ruleColumns, type RuleRow, ruleRow, toRule, toUserCoupon } from './couponRows.ts'
 import { scopeCovers } from './couponScope.ts'
 import { newForDays } from './issuing.service.ts'
+import { bool, num, type RowOf, text, word } from '../../db/shape.ts'
 
 /** What customers see of coupons: those offered, those they have, and what each is for. */
 
-type BenefitRow = RuleRow & {
-  id: number
-  title: string
-  issue_id: number
-  ends_at_ms: number
-  total_limit: number | null
-  issued_count: number
-  validity: 'FIXED_UNTIL' | 'DAYS_AFTER_ISSUE'
-  valid_days: number | null
-  valid_until_ms: number | null
-  issued: boolean
-  eligible: boolean
+const benefitRow = {
+  ...ruleRow,
+  id: num,
+  title: text,
+  issue_id: num,
+  ends_at_ms: num,
+  total_limit: num.orNull,
+  issued_count: num,
+  validity: word(['FIXED_UNTIL', 'DAYS_AFTER_ISSUE']),
+  valid_days: num.orNull,
+  valid_until_ms: num.orNull,
+  issued: bool,
+  eligible: bool,
 }
+
+type BenefitRow = RowOf<typeof benefitRow>
 
 /** A benefit with the rule that pricing needs of it. */
 export type OfferedBenefit = { benefit: CouponBenefit; row: RuleRow }
@@ -33,8 +37,9 @@ export type OfferedBenefit = { benefit: CouponBenefit; row: RuleRow }
  */
 async function listBenefits(db: Db, where: SQL, userId: number | null, now: Date): Promise<OfferedBenefit[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const found = await rows<BenefitRow>(
+  const found = await rows(
     db,
+    benefitRow,
     sql`select * from (
       select b.id, b.title, i.id as issue_id, (extract(epoch from i.ends_at) * 1000)::float8 as ends_at_ms, i.total_limit, i.issued_count,
         i.validity, i.valid_days, (extract(epoch from i.valid_until) * 1000)::float8 as valid_until_ms, ${ruleColumns},
@@ -88,8 +93,9 @@ export type BenefitOwner = { benefitId: number; issueId: number }
 
 /** The issues behind benefit ids, unknown ones absent. */
 export async function issuesOfBenefits(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
-  const found = await rows<{ id: number; issue_id: number }>(
+  const found = await rows(
     db,
+    { id: num, issue_id: num },
     sql`select id, coupon_issue_id as issue_id from coupon_benefits where id = any(${sql.param([...ids])}::bigint[])`,
   )
   return new Map(found.map((row) => [row.id, row.issue_id]))
@@ -108,8 +114,9 @@ export async function availableCoupons(
 ) {
   const where = usable(userId, query.target, now)
   const from = sql`user_coupons uc join coupons c on c.id = uc.coupon_id`
-  const found = await rows<OwnedRow & { total: number }>(
+  const found = await rows(
     db,
+    { ...ownedRow, total: num },
     sql`select ${ownedColumns}, (select count(*)::int from ${from} where ${where}) as total from ${from} where ${where}
         order by uc.expires_at, uc.id limit ${query.limit} offset ${query.offset}`,
   )
@@ -125,8 +132,9 @@ export async function availableCoupons(
 
 /** How many coupons a customer can use now. */
 export async function countAvailable(db: Db, userId: number, now: Date, target?: CouponTarget): Promise<number> {
-  const [row] = await rows<{ count: number }>(
+  const [row] = await rows(
     db,
+    { count: num },
     sql`select count(*)::int as count from user_coupons uc join coupons c on c.id = uc.coupon_id where ${usable(userId, target, now)}`,
   )
   return row?.count ?? 0
@@ -134,8 +142,9 @@ export async function countAvailable(db: Db, userId: number, now: Date, target?:
 
 /** Coupons by id as they travel, in the order given. */
 export async function userCouponsById(db: Db, ids: readonly number[]): Promise<UserCoupon[]> {
-  const found = await rows<OwnedRow>(
+  const found = await rows(
     db,
+    ownedRow,
     sql`select ${ownedColumns} from user_coupons uc join coupons c on c.id = uc.coupon_id
         where uc.id = any(${sql.param([...ids])}::bigint[]) order by array_position(${sql.param([...ids])}::bigint[], uc.id)`,
   )
@@ -144,8 +153,9 @@ export async function userCouponsById(db: Db, ids: readonly number[]): Promise<U
 
 /** The coupon behind a customer's own coupon; undefined when it is not theirs. */
 export async function couponOfOwned(db: Db, userId: number, userCouponId: number): Promise<number | undefined> {
-  const [row] = await rows<{ coupon_id: number }>(
+  const [row] = await rows(
     db,
+    { coupon_id: num },
     sql`select coupon_id from user_coupons where id = ${userCouponId} and user_id = ${userId}`,
   )
   return row?.coupon_id
@@ -155,8 +165,9 @@ export async function couponOfOwned(db: Db, userId: number, userCouponId: number
 export async function targetProducts(db: Db, couponId: number, query: { offset: number; limit: number }, now: Date) {
   const from = sql`coupons c cross join products p`
   const where = sql`c.id = ${couponId} and ${onShelf(now)} and ${scopeCovers}`
-  const found = await rows<CardRow & { known: boolean; total: number }>(
+  const found = await rows(
     db,
+    { ...cardRow, total: num },
     sql`with page as materialized (
       select p.id, p.sales_score from ${from} where ${where} order by p.sales_score desc, p.id desc limit ${query.limit} offset ${query.offset})
     select t.total, ${cardColumns(now)} from (select count(p.id)::int as total from ${from} where ${where}) t
@@ -177,8 +188,9 @@ export async function targetProducts(db: Db, couponId: number, query: { offset: 
 
 /** What a scope covers before there is a coupon of it: how many products on the shelf, and the first five. */
 export async function previewScope(db: Db, scopeType: string, scopeIds: readonly number[], now: Date) {
-  const found = await rows<CardRow & { total: number }>(
+  const found = await rows(
     db,
+    { ...cardRow, total: num },
     sql`with c as (select ${scopeType}::text as scope_type, to_jsonb(${sql.param([...scopeIds])}::bigint[]) as scope_ids),
       covered as materialized (select p.id, p.sales_score from c cross join products p where ${onShelf(now)} and ${scopeCovers})
     select (select count(*)::int from covered) as total, ${cardColumns(now)} from covered join products p on p.id = covered.id ${cardJoins}

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import type { BoxCoupon, BoxTab, CouponTarget } from './coupons.contract.ts'
-import { type OwnedRow, ownedColumns, toUserCoupon } from './couponRows.ts'
+import { ownedColumns, ownedRow, toUserCoupon } from './couponRows.ts'
+import { num, text } from '../../db/shape.ts'
 
 type BoxQuery = { status: BoxTab; target?: CouponTarget | undefined; offset: number; limit: number }
 
@@ -25,9 +26,10 @@ export async function boxOf(db: Db, userId: number, { status, target, offset, li
   }[status]
   const from = sql`user_coupons uc join coupons c on c.id = uc.coupon_id
     where uc.user_id = ${userId} and ${where} and ${target === undefined ? sql`true` : sql`c.target = ${target}`}`
-  const [counted] = await rows<{ total: number }>(db, sql`select count(*)::int as total from ${from}`)
-  const found = await rows<OwnedRow & { used_order_id: number | null; used_order_no: string | null }>(
+  const [counted] = await rows(db, { total: num }, sql`select count(*)::int as total from ${from}`)
+  const found = await rows(
     db,
+    { ...ownedRow, used_order_id: num.orNull, used_order_no: text.orNull },
     sql`select ${ownedColumns}, uc.used_order_id, (select order_no from orders o where o.id = uc.used_order_id) as used_order_no
         from ${from} order by ${order} limit ${limit} offset ${offset}`,
   )

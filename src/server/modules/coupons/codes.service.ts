@@ -8,6 +8,7 @@ import { hit, hitPlace, takeBackHit, takeBackPlace } from '../../http/rateLimit.
 import { userCouponsById } from './benefits.read.ts'
 import type { UserCoupon } from './coupons.contract.ts'
 import { issueCoupons } from './issuing.service.ts'
+import { num } from '../../db/shape.ts'
 
 /** Tries that gave no coupon, within ten minutes: of one customer, and of everybody at one address. */
 const mostTries = { person: 10, place: 50 }
@@ -38,8 +39,9 @@ export async function redeemCode(deps: Deps, { userId, code, place, key }: Asked
 async function give(tx: Tx, userId: number, typed: string, now: Date): Promise<UserCoupon> {
   const code = couponCodeOf(typed)
   const [issue] = COUPON_CODE.test(code)
-    ? await rows<{ id: number; starts_ms: number; ends_ms: number }>(
+    ? await rows(
         tx,
+        { id: num, starts_ms: num, ends_ms: num },
         sql`select id, (extract(epoch from starts_at) * 1000)::float8 as starts_ms, (extract(epoch from ends_at) * 1000)::float8 as ends_ms
             from coupon_issues where code = ${code} and status in ('OPEN', 'PAUSED', 'CLOSED')`,
       )

@@ -2,35 +2,41 @@ import { sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import type { CouponRule, UserCoupon } from './coupons.contract.ts'
 import { scopeLabel } from './couponScope.ts'
+import { type RowOf, bool, num, text, textAs } from '../../db/shape.ts'
 
 /** Rows of coupons as statements give them, and as they travel. */
 
-export type RuleRow = {
-  coupon_id: number
-  name: string
-  target: CouponRule['target']
-  discount_type: CouponRule['discount_type']
-  value: number
-  max_discount: number | null
-  min_order_amount: number
-  scope_type: CouponRule['scope']['type']
-  scope_label: string
-  allow_time_sale: boolean
-  stackable: boolean
-  member_only: boolean
+export const ruleRow = {
+  coupon_id: num,
+  name: text,
+  target: textAs<CouponRule['target']>(),
+  discount_type: textAs<CouponRule['discount_type']>(),
+  value: num,
+  max_discount: num.orNull,
+  min_order_amount: num,
+  scope_type: textAs<CouponRule['scope']['type']>(),
+  scope_label: text,
+  allow_time_sale: bool,
+  stackable: bool,
+  member_only: bool,
 }
+
+export type RuleRow = RowOf<typeof ruleRow>
 
 /** The columns of a RuleRow; `c` is the coupon. */
 export const ruleColumns = sql`c.id as coupon_id, c.name, c.target, c.discount_type, c.value, c.max_discount, c.min_order_amount, c.scope_type,
   ${scopeLabel} as scope_label, c.allow_time_sale, c.stackable, c.member_only`
 
-export type OwnedRow = RuleRow & {
-  id: number
-  status: UserCoupon['status']
-  issued_at_ms: number
-  expires_at_ms: number
-  used_at_ms: number | null
+export const ownedRow = {
+  ...ruleRow,
+  id: num,
+  status: textAs<UserCoupon['status']>(),
+  issued_at_ms: num,
+  expires_at_ms: num,
+  used_at_ms: num.orNull,
 }
+
+export type OwnedRow = RowOf<typeof ownedRow>
 
 const ms = (column: ReturnType<typeof sql>) => sql`(extract(epoch from ${column}) * 1000)::float8`
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import { num } from '../../db/shape.ts'
 
 const atOnce = 1_000
 
@@ -8,8 +9,9 @@ const atOnce = 1_000
 export async function expireCoupons(deps: Deps): Promise<number> {
   const at = sql`${deps.clock.now().toISOString()}::timestamptz`
   for (let total = 0; ;) {
-    const over = await rows<{ id: number }>(
+    const over = await rows(
       deps.db,
+      { id: num },
       sql`with due as materialized (
             select id from user_coupons where status = 'AVAILABLE' and expires_at < ${at} order by expires_at, id limit ${atOnce} for update skip locked),
           over as (
@@ -26,6 +28,7 @@ export async function closeIssues(deps: Deps): Promise<number> {
   const at = sql`${deps.clock.now().toISOString()}::timestamptz`
   const closed = await rows(
     deps.db,
+    { id: num },
     sql`update coupon_issues set status = 'CLOSED', version = version + 1, updated_at = ${at}
         where status in ('OPEN', 'PAUSED', 'PENDING_APPROVAL') and ends_at <= ${at} returning id`,
   )

@@ -5,8 +5,9 @@ import { hotRows } from '../../db/prepared.ts'
 import { AppError } from '../../http/errors.ts'
 import { bySystem, orderEvents } from '../orders/orderEvents.parts.ts'
 import type { CouponRule, CouponTarget } from './coupons.contract.ts'
-import { type OwnedRow, ownedColumns, toRule } from './couponRows.ts'
+import { ownedColumns, ownedRow, toRule } from './couponRows.ts'
 import { scopeCovers } from './couponScope.ts'
+import { type RowOf, json, num, text } from '../../db/shape.ts'
 
 /**
  * Coupons of an order, from choice to use and back. A coupon is AVAILABLE, RESERVED by one order from READY on, USED
@@ -37,8 +38,9 @@ export async function ownedCoupons(
   now: Date,
   orderId?: number,
 ): Promise<OwnedCoupon[]> {
-  const found = await hotRows<OwnedRow & { eligible: number[] | null }>(
+  const found = await hotRows(
     db,
+    { ...ownedRow, eligible: json<number[]>().orNull },
     sql`with l as materialized (
           select * from unnest(${sql.param(lines.map(({ id }) => id))}::bigint[], ${sql.param(lines.map(({ productId }) => productId))}::bigint[]) as l(line_id, product_id))
         select ${ownedColumns}, case when c.scope_type = 'ALL' then null else (
@@ -78,8 +80,9 @@ export async function reserveCoupons(
   const wanted = [...new Set(input.userCouponIds)]
   if (wanted.length === 0) return
   const at = sql`${input.now.toISOString()}::timestamptz`
-  const held = await hotRows<{ id: number }>(
+  const held = await hotRows(
     tx,
+    { id: num },
     sql`with locked as materialized (
           select id, status from user_coupons where id = any(${sql.param(wanted)}::bigint[]) and user_id = ${input.userId} and expires_at >= ${at}
             and (status = 'AVAILABLE' or (status = 'RESERVED' and reserved_order_id = ${input.orderId})) order by id for update),
@@ -100,6 +103,7 @@ export async function releaseCoupons(tx: Tx, { orderId, now }: { orderId: number
   const at = sql`${now.toISOString()}::timestamptz`
   await hotRows(
     tx,
+    {},
     sql`with locked as materialized (
           select id from user_coupons where reserved_order_id = ${orderId} and status = 'RESERVED' order by id for update),
         back as (
@@ -114,8 +118,9 @@ export async function releaseCoupons(tx: Tx, { orderId, now }: { orderId: number
  */
 export async function useCoupons(tx: Tx, { orderId, now }: { orderId: number; now: Date }): Promise<void> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const missing = await hotRows<{ user_coupon_id: number }>(
+  const missing = await hotRows(
     tx,
+    { user_coupon_id: num },
     sql`with locked as materialized (
           select id from user_coupons where reserved_order_id = ${orderId} and status = 'RESERVED' order by id for update),
         used as (
@@ -131,7 +136,13 @@ export async function useCoupons(tx: Tx, { orderId, now }: { orderId: number; no
     throw new AppError('COUPON_NOT_USABLE', { user_coupon_ids: missing.map((row) => row.user_coupon_id) })
 }
 
-export type RestoredCoupon = { id: number; name: string; expires_at: string }
+export const restoredCouponRow = {
+  id: num,
+  name: text,
+  expires_at: text,
+}
+
+export type RestoredCoupon = RowOf<typeof restoredCouponRow>
 
 /**
  * Gives coupons back after a claim (rules §5.3): a product coupon when its whole line is gone, cart and shipping
@@ -154,9 +165,10 @@ export async function restoreCoupons(tx: Db, input: RestoreInput): Promise<Resto
       and (uc.expires_at >= ${at} or ${fault === 'SELLER'})
     order by uc.id`
   const answer = sql`id, name, to_char(expires_at at time zone 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+09:00"') as expires_at`
-  if (claimId === null) return rows<RestoredCoupon>(tx, sql`select ${answer} from (${due}) due order by id`)
-  return rows<RestoredCoupon>(
+  if (claimId === null) return rows(tx, restoredCouponRow, sql`select ${answer} from (${due}) due order by id`)
+  return rows(
     tx,
+    restoredCouponRow,
     sql`with due as materialized (${due} for update of uc),
         back as (
           update user_coupons u set status = 'AVAILABLE', used_order_id = null, used_at = null, restored_at = ${at}, expires_at = d.expires_at, updated_at = ${at}

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
+import { num } from '../../db/shape.ts'
 
 /** Ends every coupon that a member has not used, because they leave. Answers how many. */
 export async function forfeitCoupons(tx: Tx, userId: number, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
   const over = await rows(
     tx,
+    { id: num },
     sql`with due as materialized (
           select id from user_coupons where user_id = ${userId} and status = 'AVAILABLE' order by id for update),
         over as (

@@ -6,33 +6,37 @@ import { boundedCount } from '../../db/boundedCount.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { containing } from '../../db/textSearch.ts'
-import { type OwnedRow, ownedColumns, type RuleRow, ruleColumns, toRule, toUserCoupon } from './couponRows.ts'
+import { ownedColumns, ownedRow, ruleColumns, ruleRow, toRule, toUserCoupon } from './couponRows.ts'
 import type { couponIssueStatuses, userCouponStatuses } from './coupons.tables.ts'
 import type { CouponIssue } from './issues.contract.ts'
+import { type RowOf, json, num, text, textAs } from '../../db/shape.ts'
 
-type IssueRow = RuleRow & {
-  id: number
-  scope_ids: number[]
-  benefits: { id: number; title: string; place: CouponIssue['place']; place_id: number | null }[]
-  starts_ms: number
-  ends_ms: number
-  total_limit: number | null
-  per_user_limit: number
-  audience: CouponIssue['audience']
-  code: string | null
-  validity: CouponIssue['validity']
-  valid_until_ms: number | null
-  valid_days: number | null
-  issued_count: number
-  counts: Partial<CouponIssue['counts']> | null
-  exposure: number | null
-  discount_given: number
-  status: CouponIssue['status']
-  requested_by: string | null
-  approved_by: string | null
-  version: number
-  created_ms: number
+const issueRow = {
+  ...ruleRow,
+  id: num,
+  scope_ids: json<number[]>(),
+  benefits: json<{ id: number; title: string; place: CouponIssue['place']; place_id: number | null }[]>(),
+  starts_ms: num,
+  ends_ms: num,
+  total_limit: num.orNull,
+  per_user_limit: num,
+  audience: textAs<CouponIssue['audience']>(),
+  code: text.orNull,
+  validity: textAs<CouponIssue['validity']>(),
+  valid_until_ms: num.orNull,
+  valid_days: num.orNull,
+  issued_count: num,
+  counts: json<Partial<CouponIssue['counts']>>().orNull,
+  exposure: num.orNull,
+  discount_given: num,
+  status: textAs<CouponIssue['status']>(),
+  requested_by: text.orNull,
+  approved_by: text.orNull,
+  version: num,
+  created_ms: num,
 }
+
+type IssueRow = RowOf<typeof issueRow>
 
 const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`
 
@@ -101,12 +105,14 @@ export async function listIssues(db: Db, filter: IssueFilter) {
     parts.push(sql`(c.name ilike ${containing(q)} or i.id::text = ${q} or i.code = ${couponCodeOf(q)}
       or exists (select 1 from coupon_benefits b where b.coupon_issue_id = i.id and b.title ilike ${containing(q)}))`)
   const where = sql.join(parts, sql` and `)
-  const [{ total } = { total: 0 }] = await rows<{ total: number }>(
+  const [{ total } = { total: 0 }] = await rows(
     db,
+    { total: num },
     sql`select count(*)::int as total from ${from} where ${where}`,
   )
-  const found = await rows<IssueRow>(
+  const found = await rows(
     db,
+    issueRow,
     sql`select ${issueColumns} from ${from} where ${where} order by i.id desc limit ${page_size} offset ${(page - 1) * page_size}`,
   )
   return { results: found.map(toIssue), total_count: total, page, page_size, has_next: page * page_size < total }
@@ -114,20 +120,21 @@ export async function listIssues(db: Db, filter: IssueFilter) {
 
 /** An issue with its counts. Error: NOT_FOUND. */
 export async function readIssue(db: Db, id: number): Promise<CouponIssue> {
-  const [row] = await rows<IssueRow>(db, sql`select ${issueColumns} from ${from} where i.id = ${id}`)
+  const [row] = await rows(db, issueRow, sql`select ${issueColumns} from ${from} where i.id = ${id}`)
   if (!row) throw new AppError('NOT_FOUND')
   return toIssue(row)
 }
 
-type HeldRow = OwnedRow & {
-  issue_id: number
-  user_id: number
-  user_name: string
-  email: string
-  order_id: number | null
-  order_no: string | null
-  restored_ms: number | null
-  revoked_ms: number | null
+const heldRow = {
+  ...ownedRow,
+  issue_id: num,
+  user_id: num,
+  user_name: text,
+  email: text,
+  order_id: num.orNull,
+  order_no: text.orNull,
+  restored_ms: num.orNull,
+  revoked_ms: num.orNull,
 }
 
 export type HeldFilter = {
@@ -145,8 +152,9 @@ export async function listHeld(db: Db, filter: HeldFilter) {
   const offset = (page - 1) * page_size
   if (offset + page_size > 25_000) throw new AppError('PAGE_TOO_DEEP')
   const where = heldWhere(filter)
-  const found = await rows<HeldRow>(
+  const found = await rows(
     db,
+    heldRow,
     sql`select ${ownedColumns}, uc.coupon_issue_id as issue_id, u.id as user_id, u.name as user_name, u.email_address as email,
           coalesce(uc.used_order_id, uc.reserved_order_id) as order_id, o.order_no, ${ms(sql`uc.restored_at`)} as restored_ms, ${ms(sql`uc.revoked_at`)} as revoked_ms
         from user_coupons uc join coupons c on c.id = uc.coupon_id join users u on u.id = uc.user_id
@@ -191,8 +199,9 @@ export async function heldIds(
   filter: Omit<HeldFilter, 'page' | 'page_size'>,
   limit: number,
 ): Promise<number[]> {
-  const found = await rows<{ id: number }>(
+  const found = await rows(
     db,
+    { id: num },
     sql`select uc.id from user_coupons uc where ${heldWhere(filter)} order by uc.id limit ${limit}`,
   )
   return found.map(({ id }) => id)
@@ -200,14 +209,15 @@ export async function heldIds(
 
 /** A member exists. Error: NOT_FOUND. */
 export async function requireUser(db: Db, id: number): Promise<void> {
-  const found = await rows(db, sql`select 1 from users where id = ${id}`)
+  const found = await rows(db, { one: num }, sql`select 1 as one from users where id = ${id}`)
   if (found.length === 0) throw new AppError('NOT_FOUND')
 }
 
 /** The most that one coupon of an issue takes off. Error: COUPON_NOT_FOUND. */
 export async function issueWorth(db: Db, issueId: number): Promise<number> {
-  const [row] = await rows<{ worth: number }>(
+  const [row] = await rows(
     db,
+    { worth: num },
     sql`select case when c.discount_type = 'FIXED' then c.value else c.max_discount end as worth from ${from} where i.id = ${issueId}`,
   )
   if (!row) throw new AppError('COUPON_NOT_FOUND')

@@ -11,6 +11,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { couponBenefits, couponIssues, coupons } from './coupons.tables.ts'
 import { exposureOf, needsApproval, worthOf } from '#shared/validation/couponExposure.ts'
 import type { CouponBody, IssueBody, IssueChange } from './issues.contract.ts'
+import { num } from '../../db/shape.ts'
 
 type Coupon = typeof coupons.$inferSelect
 type Issue = typeof couponIssues.$inferSelect
@@ -245,13 +246,13 @@ async function checkCoupon(tx: Tx, body: CouponBody): Promise<void> {
   if (ids.length === 0) throw invalidField('coupon.scope_ids', 'SCOPE_REQUIRED')
   if (scope === 'EXHIBITION') throw invalidField('coupon.scope_type', 'NO_EXHIBITION')
   const table = { PRODUCTS: sql`products`, CATEGORIES: sql`categories`, BRANDS: sql`brands` }[scope]
-  const known = await rows<{ id: number }>(tx, sql`select id from ${table} where id = any(${sql.param(ids)}::bigint[])`)
+  const known = await rows(tx, { id: num }, sql`select id from ${table} where id = any(${sql.param(ids)}::bigint[])`)
   if (known.length < new Set(ids).size) throw invalidField('coupon.scope_ids', 'NOT_FOUND')
 }
 
 async function checkCode(tx: Tx, code: string, audience: IssueBody['audience']): Promise<void> {
   if (audience !== 'ALL' && audience !== 'NEW') throw invalidField('code', 'CODE_AUDIENCE')
-  const taken = await rows(tx, sql`select 1 as one from coupon_issues where code = ${code}`)
+  const taken = await rows(tx, { one: num }, sql`select 1 as one from coupon_issues where code = ${code}`)
   if (taken.length > 0) throw new AppError('COUPON_CODE_TAKEN')
 }
 

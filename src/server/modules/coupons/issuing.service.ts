@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
+import { num, type RowOf, text, textAs } from '../../db/shape.ts'
 
 /** A coupon for one customer from one issue. */
 export type Issuing = { issueId: number; userId: number }
@@ -33,8 +34,9 @@ export async function issueCoupons(
   if (pairs.length === 0) return []
   const at = sql`${by.now.toISOString()}::timestamptz`
   const issueIds = [...new Set(pairs.map(({ issueId }) => issueId))]
-  const locked = await hotRows<{ id: number }>(
+  const locked = await hotRows(
     tx,
+    { id: num },
     sql`select id from coupon_issues where id = any(${sql.param(issueIds)}::bigint[]) and status = 'OPEN' and starts_at <= ${at} and ends_at > ${at}
         and (total_limit is null or issued_count < total_limit) order by id for update`,
   )
@@ -42,14 +44,9 @@ export async function issueCoupons(
     with ordinality as w(issue_id, user_id, n)`
   const eligible = sql`(i.audience = 'ALL' or (i.audience = 'NEW' and u.created_at > ${at} - make_interval(days => ${newForDays}::int)))`
   const dayEnd = sql`((${at} at time zone 'Asia/Seoul')::date + v.valid_days + 1)::timestamp at time zone 'Asia/Seoul' - interval '1 millisecond'`
-  const found = await hotRows<{
-    issue_id: number
-    user_id: number
-    made_id: number | null
-    code: IssueRefusal | null
-    name: string | null
-  }>(
+  const found = await hotRows(
     tx,
+    { issue_id: num, user_id: num, made_id: num.orNull, code: textAs<IssueRefusal>().orNull, name: text.orNull },
     sql`with w as materialized (${wanted}),
         v as materialized (
           select w.*, i.coupon_id, i.total_limit, i.issued_count, i.validity, i.valid_until, i.valid_days, u.name, own.last,
@@ -89,7 +86,15 @@ export async function issueCoupons(
   }))
 }
 
-export type Held = { id: number; status: string; userId: number; userName: string; couponName: string }
+export const heldRow = {
+  id: num,
+  status: text,
+  userId: num,
+  userName: text,
+  couponName: text,
+}
+
+export type Held = RowOf<typeof heldRow>
 
 /**
  * Takes unused coupons back and answers the coupons as they were, by id. Used ones, ones in a payment, expired and
@@ -101,8 +106,9 @@ export async function revokeCoupons(
   by: { actor: string; now: Date; jobId?: number | null; reason?: string | undefined },
 ): Promise<Map<number, Held>> {
   const at = sql`${by.now.toISOString()}::timestamptz`
-  const found = await rows<Held>(
+  const found = await rows(
     tx,
+    heldRow,
     sql`with locked as materialized (
           select id, status, user_id, coupon_id from user_coupons where id = any(${sql.param([...ids])}::bigint[]) order by id for update),
         back as (

@@ -16,6 +16,7 @@ import { closeJob, openJob } from '../bulk/pieces.service.ts'
 import { readResult } from '../bulk/results.ts'
 import { refusedFile } from '../imports/readFile.ts'
 import { issueToMembers, type IssueRow, onceEach } from './issuing.bulk.ts'
+import { num, text } from '../../db/shape.ts'
 
 /** 쿠폰 대상 파일: members by number or e-mail, in a CSV (UTF-8, CP949) or a workbook. */
 
@@ -186,8 +187,9 @@ async function withIds(db: Db, members: readonly Written[]): Promise<IssueRow[]>
   const found =
     emails.length === 0
       ? []
-      : await rows<{ id: number; email_address: string }>(
+      : await rows(
           db,
+          { id: num, email_address: text },
           sql`select id, email_address from users where email_address = any(${sql.param(emails)}::text[]) order by status <> 'WITHDRAWN', id`,
         )
   const byEmail = new Map(found.map((row) => [row.email_address, row.id]))

@@ -4,6 +4,7 @@ import { phoneDigits, formatPhone } from '#shared/format/phone.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { startingWith } from '../../db/textSearch.ts'
 import { newForDays } from './issuing.service.ts'
+import { num, text } from '../../db/shape.ts'
 
 /** Whom an issue can be given to at once. Members who have withdrawn or are suspended are in none. */
 export const segmentKeys = ['ALL', 'NEW', 'NEVER_BOUGHT', 'BOUGHT_90D', 'LAPSED_90D'] as const
@@ -43,14 +44,19 @@ export async function segmentCounts(db: Db, now: Date): Promise<{ key: Segment; 
   const columns = segmentKeys.map(
     (key) => sql`count(*) filter (where ${condition(key, now)})::int as ${sql.identifier(key)}`,
   )
-  const [counts] = await rows<Record<Segment, number>>(db, sql`select ${sql.join(columns, sql`, `)} from users u`)
+  const [counts] = await rows(
+    db,
+    Object.fromEntries(segmentKeys.map((key) => [key, num])) as Record<Segment, typeof num>,
+    sql`select ${sql.join(columns, sql`, `)} from users u`,
+  )
   return segmentKeys.map((key) => ({ key, label: segmentLabels[key], count: counts?.[key] ?? 0 }))
 }
 
 /** The members of a segment in id order; one more than the limit when there are more. */
 export async function segmentMembers(db: Db, segment: Segment, now: Date): Promise<number[]> {
-  const found = await rows<{ id: number }>(
+  const found = await rows(
     db,
+    { id: num },
     sql`select u.id from users u where ${condition(segment, now)} order by u.id limit ${segmentLimit + 1}`,
   )
   return found.map(({ id }) => id)
@@ -63,15 +69,9 @@ export async function segmentMembers(db: Db, segment: Segment, now: Date): Promi
 export async function findMembers(db: Db, q: string, byPerson: boolean) {
   const digits = phoneDigits(q)
   const id = /^\d{1,15}$/.test(q) ? Number(q) : 0
-  const found = await rows<{
-    id: number
-    name: string
-    nickname: string
-    email: string
-    phone: string | null
-    status: string
-  }>(
+  const found = await rows(
     db,
+    { id: num, name: text, nickname: text, email: text, phone: text.orNull, status: text },
     sql`select id, name, nickname, email_address as email, phone, status from users
         where id = ${id} or nickname like ${startingWith(q)}
           ${byPerson ? sql`or email_address = ${q.toLowerCase()} or phone = any(${sql.param([digits, formatPhone(digits)])}::text[])` : sql``}

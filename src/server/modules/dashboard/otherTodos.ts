@@ -6,6 +6,7 @@ import { countJobs } from '../bulk/jobs.service.ts'
 import { troubleKind } from '../bulk/troubles.service.ts'
 import { tabCounts } from '../orders/order-items.counts.ts'
 import { todo, type Todo } from './todo.ts'
+import { num } from '../../db/shape.ts'
 
 const jobDays = 7
 
@@ -33,8 +34,9 @@ export async function itemTodos(db: Db, now: Date): Promise<Todo[]> {
 /** Approvals, parcels and jobs that wait for somebody. */
 export async function otherTodos(db: Db, now: Date): Promise<Todo[]> {
   const created_from = addDays(kstDay(now), -jobDays)
-  const [found] = await rows<{ troubled: number; approvals: number }>(
+  const [found] = await rows(
     db,
+    { troubled: num, approvals: num },
     sql`select (select count(*)::int from approvals where status = 'PENDING') as approvals,
           (select count(*)::int from deliveries where status = 'EXCEPTION') as troubled`,
   )

@@ -3,8 +3,19 @@ import { addDays } from '#shared/calendar/days.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import type { SalesDay } from './dashboard.contract.ts'
+import { num, text } from '../../db/shape.ts'
 
-type Row = Omit<SalesDay, 'net'> & Record<string, unknown>
+const salesRow = {
+  date: text,
+  orders: num,
+  items: num,
+  gross: num,
+  product_discount: num,
+  coupon_discount: num,
+  points_used: num,
+  shipping: num,
+  refunds: num,
+}
 
 /**
  * Sales of the KST days `from` to `to`, both included, oldest first, days without sales as zeros. By the day of
@@ -12,7 +23,7 @@ type Row = Omit<SalesDay, 'net'> & Record<string, unknown>
  * 순매출 = 결제금액 − 환불금액. Orders never paid, and those whose payment was taken back at once, are not in it.
  */
 export async function salesByDay(db: Db, from: string, to: string): Promise<SalesDay[]> {
-  const found = await rows<Row>(db, salesStatement(from, to))
+  const found = await rows(db, salesRow, salesStatement(from, to))
   return found.map((row) => ({ ...row, net: row.gross - row.refunds }))
 }
 

@@ -4,6 +4,7 @@ import { kstDay } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import type { Dashboard } from './dashboard.contract.ts'
+import { num, text } from '../../db/shape.ts'
 
 const weekMs = 7 * 86_400_000
 const shown = 5
@@ -21,8 +22,9 @@ export async function sellingNow(db: Db, now: Date): Promise<Dashboard['selling'
 
 async function soldBetween(db: Db, from: Date, until: Date) {
   const within = sql`paid_at >= ${from.toISOString()}::timestamptz and paid_at <= ${until.toISOString()}::timestamptz`
-  const [sold] = await rows<{ orders: number; items: number; gross: number }>(
+  const [sold] = await rows(
     db,
+    { orders: num, items: num, gross: num },
     sql`select (select count(*)::int from orders where status = 'COMPLETED' and ${within}) as orders,
           (select coalesce(sum(payable + points), 0)::bigint from orders where status = 'COMPLETED' and ${within}) as gross,
           (select coalesce(sum(quantity), 0)::int from order_items where status <> 'PENDING' and ${within}) as items`,
@@ -34,8 +36,9 @@ async function soldBetween(db: Db, from: Date, until: Date) {
 export async function bestSellers(db: Db, now: Date): Promise<Dashboard['best_sellers']> {
   const today = startOfKstDay(kstDay(now)).toISOString()
   const since = startOfKstDay(addDays(kstDay(now), -6)).toISOString()
-  return rows<Dashboard['best_sellers'][number]>(
+  return rows(
     db,
+    { product_id: num, name: text, thumbnail_url: text.orNull, quantity: num, today: num },
     sql`with sold as (
           select sku_id, sum(quantity)::int as quantity, coalesce(sum(quantity) filter (where paid_at >= ${today}::timestamptz), 0)::int as today
           from order_items where status <> 'PENDING' and status <> 'CANCELED' and paid_at >= ${since}::timestamptz group by sku_id),

@@ -6,8 +6,15 @@ import { logWarning } from '../../log.ts'
 import { touchJob } from '../bulk/pieces.service.ts'
 import { parcelKey } from '../../ports/carrier.ts'
 import { applyTracking, pullEveryMs } from './tracking.service.ts'
+import { num, type RowOf, text } from '../../db/shape.ts'
 
-type Due = { id: number; carrier: string; invoiceNo: string }
+const dueRow = {
+  id: num,
+  carrier: text,
+  invoiceNo: text,
+}
+
+type Due = RowOf<typeof dueRow>
 
 export type PullOptions = {
   limit?: number
@@ -74,8 +81,9 @@ async function claimDue(
   const later = new Date(deps.clock.now().getTime() + retryMs).toISOString()
   // counted from the start and just short of the next turn: what was asked about in this pull is not asked about again
   const dueBy = new Date(force ? startedAt + retryMs - 1_000 : startedAt).toISOString()
-  return rows<Due>(
+  return rows(
     deps.db,
+    dueRow,
     // materialized: read again for each row, the list would be longer than its limit
     sql`with due as materialized (
         select id from deliveries

@@ -3,6 +3,7 @@ import { type Db, rows, type Tx } from '../../db/db.ts'
 import { nameOf, subjectOf } from '../../http/actor.ts'
 import type { Doer } from '../orders/order-items.service.ts'
 import { records } from '../../db/values.ts'
+import { json, num, type RowOf, text } from '../../db/shape.ts'
 
 /** One order's part of a parcel that leaves now: which of its items, under which invoice. */
 export type Shipment = {
@@ -14,15 +15,17 @@ export type Shipment = {
   items: { id: number; quantity: number }[]
 }
 
-export type LiveParcel = {
-  carrier: string
-  invoiceNo: string
-  orderId: number
-  receiverKey: string
-  originId: number
-  status: string
-  orderNo: string
+export const liveParcelRow = {
+  carrier: text,
+  invoiceNo: text,
+  orderId: num,
+  receiverKey: text,
+  originId: num,
+  status: text,
+  orderNo: text,
 }
+
+export type LiveParcel = RowOf<typeof liveParcelRow>
 
 /** How long a used invoice number is taken to be the same parcel; carriers use numbers again after months. */
 const invoiceLifeDays = 90
@@ -55,8 +58,9 @@ export async function usersOfInvoices(
 ): Promise<LiveParcel[]> {
   if (wanted.length === 0) return []
   const since = new Date(now.getTime() - invoiceLifeDays * 86_400_000).toISOString()
-  return rows<LiveParcel>(
+  return rows(
     db,
+    liveParcelRow,
     sql`
     with v as (select split_part(name, ':', 1) as carrier, split_part(name, ':', 2) as invoice_no from jsonb_array_elements_text(${namesOf(wanted)}::jsonb) as t(name))
     select d.carrier, d.invoice_no as "invoiceNo", d.order_id as "orderId", d.receiver_key as "receiverKey", d.shipping_origin_id as "originId", d.status, o.order_no as "orderNo"
@@ -74,8 +78,9 @@ export const directKey = ({ orderId, shippingOriginId }: DirectPart) => `${order
  */
 export async function directNames(tx: Tx, parts: readonly DirectPart[]): Promise<Map<string, string>> {
   if (parts.length === 0) return new Map()
-  const found = await rows<{ id: number; order_no: string; packing: Record<string, string> | null; made: number }>(
+  const found = await rows(
     tx,
+    { id: num, order_no: text, packing: json<Record<string, string>>().orNull, made: num },
     sql`
     select o.id, o.order_no, count(d.id)::int as made,
       jsonb_object_agg(d.shipping_origin_id, d.invoice_no order by d.id) filter (where d.status in ('READY', 'SHIPPING') and d.kind = 'ORDER') as packing
@@ -107,8 +112,9 @@ export async function createParcels(
   if (shipments.length === 0) return []
   const wire = JSON.stringify(shipments.map((one, n) => ({ n, ...one })))
   const now = doer.now.toISOString()
-  const created = await rows<{ id: number; n: number }>(
+  const created = await rows(
     tx,
+    { id: num, n: num },
     sql`
     with v as (
       select * from jsonb_to_recordset(${wire}::jsonb)
@@ -137,8 +143,9 @@ export async function createParcels(
 export async function createExchangeParcel(tx: Tx, shipment: Shipment, now: Date): Promise<number> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { orderId, shippingOriginId, receiverKey, carrier, invoiceNo, items } = shipment
-  const [delivery] = await rows<{ id: number }>(
+  const [delivery] = await rows(
     tx,
+    { id: num },
     sql`with d as (
           insert into deliveries (order_id, shipping_origin_id, receiver_key, carrier, invoice_no, kind, shipped_at, next_pull_at, created_at, updated_at)
           values (${orderId}, ${shippingOriginId}, ${receiverKey}, ${carrier}, ${invoiceNo}, 'EXCHANGE', ${at},
@@ -195,8 +202,9 @@ export async function lastScans(
   itemIds: number[],
 ): Promise<Map<number, { status: string; description: string }>> {
   if (itemIds.length === 0) return new Map()
-  const found = await rows<{ item: number; status: string; description: string }>(
+  const found = await rows(
     db,
+    { item: num, status: text, description: text },
     sql`
     select distinct on (di.order_item_id) di.order_item_id as item, e.status, e.description
     from delivery_items di

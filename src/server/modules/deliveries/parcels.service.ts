@@ -17,6 +17,7 @@ import { startDelivery } from './order-items.leave.ts'
 import type { createDeliveryBody, updateDeliveryBody } from './deliveries.contract.ts'
 import { claimInvoices, recordInvoiceChange } from './deliveries.service.ts'
 import { deliveries } from './deliveries.tables.ts'
+import { num } from '../../db/shape.ts'
 
 type StaffDoer = Doer & { requestId: string }
 
@@ -79,8 +80,9 @@ export async function createDelivery(
   })
   const rowsToShip = body.order_item_ids.map((id) => ({ id, carrier: body.carrier, invoice_no: body.invoice_no }))
   refuseUnlessDone(await shipItems.run(tx, context, rowsToShip))
-  const [first] = await rows<{ id: number }>(
+  const [first] = await rows(
     tx,
+    { id: num },
     sql`
     select d.id from delivery_items i join deliveries d on d.id = i.delivery_id
     where i.order_item_id = ${body.order_item_ids[0]} and d.status <> 'CANCELED' order by d.id desc limit 1`,
@@ -100,8 +102,9 @@ export async function correctDelivery(
   body: z.infer<typeof updateDeliveryBody>,
   doer: StaffDoer,
 ): Promise<void> {
-  const contents = await rows<{ item: number }>(
+  const contents = await rows(
     tx,
+    { item: num },
     sql`select order_item_id as item from delivery_items where delivery_id = ${id} order by order_item_id`,
   )
   const items = await lockItems(

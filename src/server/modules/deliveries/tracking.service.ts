@@ -14,6 +14,7 @@ import type { OrderItemRow } from '../orders/order-items.read.ts'
 import type { TrackingEvent } from '../../ports/carrier.ts'
 import { deliveries } from './deliveries.tables.ts'
 import { records } from '../../db/values.ts'
+import { num } from '../../db/shape.ts'
 
 /** What the carrier told of a parcel, and under which number it was asked. */
 export type Tracked = { deliveryId: number; carrier: string; invoiceNo: string; events: TrackingEvent[] }
@@ -138,6 +139,7 @@ function advance(row: OrderItemRow, life: Life): { change: ItemChange; events: O
 async function contentsOf(tx: Tx, deliveryIds: number[]): Promise<{ delivery: number; item: number }[]> {
   return rows(
     tx,
+    { delivery: num, item: num },
     sql`
     select delivery_id as delivery, order_item_id as item from delivery_items
     where delivery_id in (select value::bigint from jsonb_array_elements_text(${JSON.stringify(deliveryIds)}::jsonb)) order by order_item_id`,

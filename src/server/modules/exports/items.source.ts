@@ -7,6 +7,7 @@ import { orderItems, orders } from '../orders/orders.tables.ts'
 import { shippingOrigins } from '../shipping/shipping.tables.ts'
 import { type ExportRow, itemColumns } from './itemColumns.ts'
 import { type ExportSelection, type ExportSource, lineOf, type PlannedColumn } from './source.ts'
+import { num } from '../../db/shape.ts'
 
 const batchRows = 1_000
 
@@ -29,8 +30,9 @@ export const itemSource: ExportSource = {
   async count(db, selection, limit, now) {
     const where = whereOfSelection(selection, now)
     const what = selection.byParcel ? sql`distinct order_id, shipping_origin_id` : sql`1`
-    const [row] = await rows<{ count: number }>(
+    const [row] = await rows(
       db,
+      { count: num },
       sql`select count(*)::int as count from (select ${what} from ${orderItems} where ${where} limit ${limit + 1}) as bounded`,
     )
     return row?.count ?? 0

@@ -8,6 +8,7 @@ import { glanceAt, orderStateOf } from '../order-desk/orders.read.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { methodNames } from '../payments/methods.ts'
 import { columnMakers, type ExportColumn, type ExportSelection, type ExportSource, lineOf } from './source.ts'
+import { num } from '../../db/shape.ts'
 
 const batchRows = 1_000
 
@@ -81,8 +82,9 @@ export const orderSource: ExportSource = {
   entity: 'orders',
   columns: orderColumns,
   async count(db, selection, limit, now) {
-    const [row] = await rows<{ count: number }>(
+    const [row] = await rows(
       db,
+      { count: num },
       sql`select count(*)::int as count from (select 1 from ${orders} where ${whereOf(db, selection, now)} limit ${limit + 1}) as bounded`,
     )
     return row?.count ?? 0

@@ -3,6 +3,7 @@ import { type Db, rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { sqlState } from '../../http/errors.ts'
 import { images } from './images.tables.ts'
+import { text } from '../../db/shape.ts'
 
 /** How long a picture may wait for the review, claim or product that it was uploaded for. */
 const keptMs = 24 * 3_600_000
@@ -33,8 +34,9 @@ type Column = { table: string; column: string; kind: 'id' | 'ids' | 'url' | 'htm
 
 /** Every column that refers to pictures, by its name: see `images.tables.ts`. */
 async function columnsWithPictures(db: Db): Promise<Column[]> {
-  const found = await rows<{ table: string; column: string }>(
+  const found = await rows(
     db,
+    { table: text, column: text },
     sql`select table_name as table, column_name as column from information_schema.columns
         where table_schema = 'public' and column_name ~ '(^|_)(image_id|image_ids|html|thumbnail_url|image_url)$' order by 1, 2`,
   )
@@ -56,7 +58,7 @@ async function withoutUse(db: Db, candidates: Candidate[], columns: Column[]): P
   for (const kind of ['id', 'ids', 'html', 'url'] as const) {
     for (const column of columns.filter((one) => one.kind === kind)) {
       if (left.length === 0) return left
-      const used = new Set((await rows<{ used: string }>(db, usesIn(column, left))).map((row) => row.used))
+      const used = new Set((await rows(db, { used: text }, usesIn(column, left))).map((row) => row.used))
       left = left.filter(({ id, url }) => !used.has(String(id)) && !used.has(url))
     }
   }

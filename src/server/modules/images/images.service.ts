@@ -10,6 +10,7 @@ import { hit } from '../../http/rateLimit.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { ImageRef } from './images.contract.ts'
 import { images } from './images.tables.ts'
+import { num } from '../../db/shape.ts'
 
 export const maxImages = 10
 export const maxImageBytes = 10 * 1024 * 1024
@@ -130,6 +131,7 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 export async function keepForClaim(db: Db, ids: readonly number[], owner?: number): Promise<number> {
   const found = await rows(
     db,
+    { id: num },
     sql`update images set purpose = case when owner_type = 'user' then 'CLAIM' else purpose end
         where id = any(${sql.param([...ids])}::bigint[])
         and (${owner === undefined} or (owner_type = 'user' and owner_id = ${owner ?? null}::bigint)) returning id`,

@@ -9,6 +9,7 @@ import { factsOf } from '../orders/order-items.read.ts'
 import { judge, statusLabels } from '../orders/orderStates.ts'
 import { findItems, type MatchedItem, orderNoOf, sameName } from './matchItems.ts'
 import { refuseForeignInvoices, refuseSharedNumbers, refuseSharedOrders } from './matchParcels.ts'
+import { num, text } from '../../db/shape.ts'
 
 export type MatchIssue = {
   row: number
@@ -55,7 +56,7 @@ export async function matchRows(
   now: Date,
 ): Promise<{ rows: MatchedRow[]; issues: MatchIssue[] }> {
   const items = await findItems(db, source)
-  const origins = await rows<{ id: number; name: string }>(db, sql`select id, name from shipping_origins order by id`)
+  const origins = await rows(db, { id: num, name: text }, sql`select id, name from shipping_origins order by id`)
   const known: Known = {
     byId: new Map(items.map((item) => [String(item.id), item])),
     byOrder: Map.groupBy(items, (item) => item.orderNo),

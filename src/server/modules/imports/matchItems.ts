@@ -2,27 +2,34 @@ import { sql } from 'drizzle-orm'
 import type { InvoiceRow } from '#shared/files/invoices/invoiceRows.ts'
 import { type Db, rows } from '../../db/db.ts'
 import type { OrderItemRow } from '../orders/order-items.read.ts'
+import { type RowOf, num, text, textAs } from '../../db/shape.ts'
 
-export type MatchedItem = Pick<
-  OrderItemRow,
-  | 'id'
-  | 'orderId'
-  | 'orderNo'
-  | 'status'
-  | 'version'
-  | 'productName'
-  | 'optionLabel'
-  | 'quantity'
-  | 'claimStatus'
-  | 'claimType'
-  | 'holdReason'
-  | 'carrier'
-  | 'invoiceNo'
-  | 'receiverName'
-  | 'receiverPhone'
-  | 'receiverKey'
-  | 'shippingOriginId'
-> & { addressChangedAt: Date | null; pickedUpAt: Date | null }
+const matchedItem = {
+  id: num,
+  orderId: num,
+  orderNo: text,
+  status: textAs<OrderItemRow['status']>(),
+  version: num,
+  productName: text,
+  optionLabel: text,
+  quantity: num,
+  claimStatus: textAs<NonNullable<OrderItemRow['claimStatus']>>().orNull,
+  claimType: textAs<NonNullable<OrderItemRow['claimType']>>().orNull,
+  holdReason: text.orNull,
+  carrier: text.orNull,
+  invoiceNo: text.orNull,
+  receiverName: text,
+  receiverPhone: text,
+  receiverKey: text,
+  shippingOriginId: num,
+  addressMs: num.orNull,
+  pickedMs: num.orNull,
+}
+
+export type MatchedItem = Omit<RowOf<typeof matchedItem>, 'addressMs' | 'pickedMs'> & {
+  addressChangedAt: Date | null
+  pickedUpAt: Date | null
+}
 
 /** Order numbers have no blanks and no lower case. */
 export const orderNoOf = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
@@ -46,8 +53,9 @@ export async function findItems(db: Db, source: InvoiceRow[]): Promise<MatchedIt
     .filter((text) => /^\d{1,15}$/.test(text))
     .map(Number)
   const orderNos = usable.filter((row) => row.values.order_item_no === '').map((row) => orderNoOf(row.values.order_no))
-  const found = await rows<MatchedItem & { addressMs: number | null; pickedMs: number | null }>(
+  const found = await rows(
     db,
+    matchedItem,
     sql`
     select id, order_id as "orderId", order_no as "orderNo", status, version, product_name as "productName", option_label as "optionLabel", quantity,
       claim_status as "claimStatus", claim_type as "claimType", hold_reason as "holdReason", carrier, invoice_no as "invoiceNo",

@@ -6,8 +6,9 @@ import { type Db, rows } from '../../db/db.ts'
 import { startingWith } from '../../db/textSearch.ts'
 import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
-import { type MemberRow, memberColumns, presentMember } from './members.present.ts'
+import { memberColumns, memberRow, presentMember } from './members.present.ts'
 import type { MemberQuery } from './members.contract.ts'
+import { num } from '../../db/shape.ts'
 
 /** What a search text is: each is looked up by its own index. E-mail and phone are a person's own. */
 export type MemberKey = { kind: 'id' | 'email' | 'phone' | 'nickname'; value: string }
@@ -40,8 +41,9 @@ function keyPart({ kind, value }: MemberKey): SQL {
 async function wayPart(db: Db, way: NonNullable<MemberQuery['way']>): Promise<SQL> {
   if (way === 'EMAIL') return sql`u.password_hash is not null`
   const provider = way.toLowerCase()
-  const few = await rows<{ id: number }>(
+  const few = await rows(
     db,
+    { id: num },
     sql`select user_id as id from social_accounts where provider = ${provider} limit ${most + 1}`,
   )
   return few.length <= most
@@ -73,8 +75,9 @@ export async function listMembers(
   const offset = (page - 1) * limit
   if (offset + limit > 25_000) throw new AppError('PAGE_TOO_DEEP')
   const where = await whereOf(db, query)
-  const found = await rows<MemberRow>(
+  const found = await rows(
     db,
+    memberRow,
     sql`select ${memberColumns} from (select * from users u where ${where} order by u.created_at desc nulls last, u.id desc nulls last
           offset ${offset} limit ${limit}) u order by u.created_at desc nulls last, u.id desc nulls last`,
   )

@@ -4,21 +4,24 @@ import { maskAddress, maskEmail, maskName, maskPhone, WITHDRAWN_NAME } from '../
 import { formatPhone } from '#shared/format/phone.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import type { MemberStatus, memberSchema } from './members.contract.ts'
+import { bool, num, type RowOf, text, textAs, texts } from '../../db/shape.ts'
 
-export type MemberRow = {
-  id: number
-  name: string
-  nickname: string
-  email: string
-  phone: string | null
-  status: MemberStatus
-  has_password: boolean
-  providers: string[]
-  joined_ms: number
-  used_ms: number | null
-  withdrawn_ms: number | null
-  version: number
+export const memberRow = {
+  id: num,
+  name: text,
+  nickname: text,
+  email: text,
+  phone: text.orNull,
+  status: textAs<MemberStatus>(),
+  has_password: bool,
+  providers: texts,
+  joined_ms: num,
+  used_ms: num.orNull,
+  withdrawn_ms: num.orNull,
+  version: num,
 }
+
+export type MemberRow = RowOf<typeof memberRow>
 
 /** Of a row of `users u`. */
 export const memberColumns = sql`u.id, u.name, u.nickname, u.email_address as email, u.phone, u.status, u.version,

@@ -3,17 +3,19 @@ import { type Db, rows } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { sessions } from '../auth/auth.tables.ts'
 import type { MemberDetail } from './members.contract.ts'
-import { isoOrNull, type MemberRow, memberColumns, personal, presentMember } from './members.present.ts'
+import { isoOrNull, memberColumns, memberRow, personal, presentMember } from './members.present.ts'
+import { json, num, text } from '../../db/shape.ts'
 
-type DetailRow = MemberRow & {
-  birth_year: number | null
-  mobile_ms: number | null
-  password_ms: number | null
-  address: { address1: string; address2: string } | null
-  socials: { provider: 'KAKAO'; email: string | null; linked_ms: number; used_ms: number | null }[]
-  counts: MemberDetail['counts']
-  signed_in_ms: number | null
-  reason: string | null
+const detailRow = {
+  ...memberRow,
+  birth_year: num.orNull,
+  mobile_ms: num.orNull,
+  password_ms: num.orNull,
+  address: json<{ address1: string; address2: string }>().orNull,
+  socials: json<{ provider: 'KAKAO'; email: string | null; linked_ms: number; used_ms: number | null }[]>(),
+  counts: json<MemberDetail['counts']>(),
+  signed_in_ms: num.orNull,
+  reason: text.orNull,
 }
 
 const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`
@@ -30,8 +32,9 @@ const countsAt = (now: Date) => sql`json_build_object(
 
 /** Everything the page of a member shows, in one read. `until`: shown in the clear, until then. Error: USER_NOT_FOUND. */
 export async function readMember(db: Db, id: number, until: Date | null, now: Date): Promise<MemberDetail> {
-  const [row] = await rows<DetailRow>(
+  const [row] = await rows(
     db,
+    detailRow,
     sql`select ${memberColumns}, u.birth_year, ${ms(sql`u.mobile_verified_at`)} as mobile_ms, ${ms(sql`u.password_changed_at`)} as password_ms,
           (select json_build_object('address1', a.address1, 'address2', a.address2) from addresses a where a.user_id = u.id order by a.is_default desc, a.id limit 1) as address,
           coalesce((select json_agg(json_build_object('provider', upper(s.provider), 'email', s.email_address, 'linked_ms', ${ms(sql`s.linked_at`)},

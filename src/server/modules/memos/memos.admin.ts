@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import { users } from '../auth/auth.tables.ts'
 import { type MemoKind, memoSchema, memoTargetBody } from './memos.contract.ts'
 import { countMemos, memosOfUser, type MemoTarget, writeMemos } from './memos.service.ts'
+import { num } from '../../db/shape.ts'
 
 const path = '/store-admin/v1/users/{id}'
 
@@ -26,8 +27,9 @@ async function targetOf(db: Db, kind: MemoKind, userId: number, targetId: number
   }
   const table = tables[kind]
   if (!table) return { kind, targetId: userId, userId, orderId: null }
-  const [found] = await rows<{ id: number; orderId: number }>(
+  const [found] = await rows(
     db,
+    { id: num, orderId: num },
     targetId === undefined ? sql`${table} order by id desc limit 1` : sql`${table} and id = ${targetId}`,
   )
   if (!found) throw new AppError('NOT_FOUND')

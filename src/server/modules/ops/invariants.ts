@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { claimBooks } from '../claims/claims.books.ts'
+import { json } from '../../db/shape.ts'
 
 /**
  * The books of the shop as statements that must find nothing. Run after every test of money or stock, after every
@@ -194,7 +195,16 @@ const checks: Record<string, SQL> = {
 export async function sweep(db: Db): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [name, check] of Object.entries(checks))
-    findings.push({ name, rows: await rows(db, sql`select * from (${check}) found limit ${most}`) })
+    findings.push({
+      name,
+      rows: (
+        await rows(
+          db,
+          { found: json<Record<string, unknown>>() },
+          sql`select to_jsonb(found) as found from (${check}) found limit ${most}`,
+        )
+      ).map(({ found }) => found),
+    })
   return findings
 }
 

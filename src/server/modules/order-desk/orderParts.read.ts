@@ -8,15 +8,17 @@ import { paymentAttempts, payments } from '../payments/payments.tables.ts'
 import { shippingOrigins } from '../shipping/shipping.tables.ts'
 import { shippingGroups } from '../orders/orders.tables.ts'
 import type { AdminOrder } from './orders.contract.ts'
+import { json, num } from '../../db/shape.ts'
 
 /** What staff read of an order besides its items: money in, claims, money back, shipping groups. */
 
 export async function paymentsOf(db: Db, orderId: number): Promise<AdminOrder['payments']> {
   const found = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.id))
   if (found.length === 0) return []
-  const late = await rows<NonNullable<CashReceiptRow['late']> & { payment_id: number }>(
+  const late = await rows(
     db,
-    sql`select * from cash_receipts where payment_id = any(${sql.param(found.map(({ id }) => id))}::bigint[])`,
+    { payment_id: num, receipt: json<NonNullable<CashReceiptRow['late']>>() },
+    sql`select payment_id, to_jsonb(c) as receipt from cash_receipts c where payment_id = any(${sql.param(found.map(({ id }) => id))}::bigint[])`,
   )
   const attempts = await db
     .select()
@@ -41,7 +43,7 @@ export async function paymentsOf(db: Db, orderId: number): Promise<AdminOrder['p
     receipt_url: row.receiptUrl,
     cash_receipt: staffCashReceipt({
       cash_receipt: row.cashReceipt,
-      late: late.find((one) => one.payment_id === row.id) ?? null,
+      late: late.find((one) => one.payment_id === row.id)?.receipt ?? null,
     }),
     approved_at: kstIsoOrNull(row.approvedAt),
     failure: row.failureCode ? { code: row.failureCode, message: row.failureMessage ?? '' } : null,

@@ -10,35 +10,38 @@ import { judgeRequest } from './claimable.ts'
 import type { Order, OrderItem, ShippingGroup } from './customerOrders.contract.ts'
 import { type AddressSnapshot, orderItemStatuses } from './orders.tables.ts'
 import { type OrderItemStatus, statusLabels } from './orderStates.ts'
+import { json, num, type RowOf, text, textAs, word } from '../../db/shape.ts'
 
 /** How an order's parts look to their customer. */
 
-export type ItemRow = {
-  id: number
-  order_id: number
-  product_id: number
-  sku_id: number
-  product_name: string
-  option_label: string
-  thumbnail_url: string | null
-  quantity: number
-  unit_price: number
-  list_price: number
-  product_coupon: number
-  cart_coupon: number
-  points: number
-  paid: number
-  status: OrderItemStatus
-  shipping_group_id: number | null
-  claim_id: number | null
-  claim_type: 'cancel' | 'exchange' | 'return' | null
-  claim_status: 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'RETRACTED' | null
-  claimed_quantity: number
-  carrier: string | null
-  invoice_no: string | null
-  ship_by: string | null
-  delivered_ms: number | null
+export const itemRow = {
+  id: num,
+  order_id: num,
+  product_id: num,
+  sku_id: num,
+  product_name: text,
+  option_label: text,
+  thumbnail_url: text.orNull,
+  quantity: num,
+  unit_price: num,
+  list_price: num,
+  product_coupon: num,
+  cart_coupon: num,
+  points: num,
+  paid: num,
+  status: textAs<OrderItemStatus>(),
+  shipping_group_id: num.orNull,
+  claim_id: num.orNull,
+  claim_type: word(['cancel', 'exchange', 'return']).orNull,
+  claim_status: word(['REQUESTED', 'IN_PROGRESS', 'COMPLETED', 'RETRACTED']).orNull,
+  claimed_quantity: num,
+  carrier: text.orNull,
+  invoice_no: text.orNull,
+  ship_by: text.orNull,
+  delivered_ms: num.orNull,
 }
+
+export type ItemRow = RowOf<typeof itemRow>
 
 export const itemColumns = sql`i.id, i.order_id, i.product_id, i.sku_id, i.product_name, i.option_label, i.thumbnail_url, i.quantity, i.unit_price, i.list_price,
   i.product_coupon, i.cart_coupon, i.points, i.paid, i.status, i.shipping_group_id, i.claim_id, i.claim_type, i.claim_status, i.claimed_quantity,
@@ -128,20 +131,22 @@ export const confirmDueAt = (delivered: Date): Date =>
 
 export const carrierName = (key: string): string => carrierByKey(key)?.name ?? key
 
-export type GroupRow = {
-  id: number
-  goods_amount: number
-  base_fee: number
-  coupon_discount: number
-  remote_surcharge: number
-  policy: Partial<ShippingGroup['shipping_origin'] & { free_threshold: number | null }>
-  origin_id: number
-  origin_name: string
-  fee_policy: 'FREE' | 'FIXED' | 'CONDITIONAL_FREE'
-  origin_base_fee: number
-  return_fee: number
-  exchange_fee: number
+export const groupRow = {
+  id: num,
+  goods_amount: num,
+  base_fee: num,
+  coupon_discount: num,
+  remote_surcharge: num,
+  policy: json<Partial<ShippingGroup['shipping_origin'] & { free_threshold: number | null }>>(),
+  origin_id: num,
+  origin_name: text,
+  fee_policy: word(['FREE', 'FIXED', 'CONDITIONAL_FREE']),
+  origin_base_fee: num,
+  return_fee: num,
+  exchange_fee: num,
 }
+
+export type GroupRow = RowOf<typeof groupRow>
 
 /** Over `shipping_groups g` joined to `shipping_origins so`. */
 export const groupColumns = sql`g.id, g.goods_amount, g.base_fee, g.coupon_discount, g.remote_surcharge, g.policy, so.id as origin_id, so.name as origin_name,
@@ -188,8 +193,9 @@ export const presentOrderAddress = (address: AddressSnapshot): DeliveryAddress =
 
 /** What happened to an order, in the customer's words: the steps forward of its items, those of one minute together. */
 export async function readTimeline(db: Db, orderId: number): Promise<Order['timeline']> {
-  const events = await rows<{ order_item_id: number; from_status: string; to_status: OrderItemStatus; at_ms: number }>(
+  const events = await rows(
     db,
+    { order_item_id: num, from_status: text, to_status: textAs<OrderItemStatus>(), at_ms: num },
     sql`select order_item_id, from_status, to_status, (extract(epoch from at) * 1000)::float8 as at_ms from order_events
         where order_id = ${orderId} and order_item_id is not null and to_status = any(${sql.param([...orderItemStatuses])}::text[]) order by at, id`,
   )

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import type { OrderItemRow } from './order-items.read.ts'
+import { num, text } from '../../db/shape.ts'
 
 /**
  * 합포장: items that wait for their parcel and go to the same person at the same door (name, phone and address share
@@ -21,8 +22,9 @@ export async function bundleSizes(db: Db, items: readonly OrderItemRow[]): Promi
   const wanted = items.filter(waiting)
   if (wanted.length === 0) return new Map()
   const keys = [...new Set(wanted.map((item) => item.receiverKey))]
-  const found = await rows<{ key: string; origin: number; size: number }>(
+  const found = await rows(
     db,
+    { key: text, origin: num, size: num },
     sql`
     select i.receiver_key as key, i.shipping_origin_id as origin, count(*)::int as size from order_items i
     where i.receiver_key in (select value from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb)) and ${waits(sql`i`)}

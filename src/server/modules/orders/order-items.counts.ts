@@ -4,6 +4,7 @@ import { type Db, rows } from '../../db/db.ts'
 import { FreshCache } from '../bulk/freshCache.ts'
 import type { orderItemCountKeys } from './order-items.contract.ts'
 import { tabLabel, tabStates } from './orderStates.ts'
+import { num, text } from '../../db/shape.ts'
 
 /** Numbers of the tabs, from one statement; at most 10 seconds old, and the answer says from when. */
 
@@ -69,7 +70,7 @@ async function count(db: Db, originIds: number[], now: Date): Promise<Counts> {
     ({ key, where }) =>
       sql`select ${key} as key, count(*)::int as count from (select 1 from order_items where ${where}${origins} limit ${cap + 1}) as b`,
   )
-  const found = await rows<{ key: string; count: number }>(db, sql.join(parts, sql` union all `))
+  const found = await rows(db, { key: text, count: num }, sql.join(parts, sql` union all `))
   const counts = new Map(found.map((row) => [row.key, row.count]))
   return {
     results: wanted.map(({ key, label, filter }) => {

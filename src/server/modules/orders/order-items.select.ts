@@ -5,6 +5,7 @@ import type { OrderItemFilter } from './order-items.contract.ts'
 import { whereOf } from './order-items.filter.ts'
 import type { StepRow } from './order-items.steps.ts'
 import { orderItems } from './orders.tables.ts'
+import { num } from '../../db/shape.ts'
 
 type Named = { id?: number | undefined; order_item_id?: number | undefined }
 
@@ -35,10 +36,7 @@ export async function selectRows<Item extends Named>(db: Db, body: Selection<Ite
     .orderBy(orderItems.id)
     .limit(bulkLimit + 1)
   if (found.length > bulkLimit) {
-    const [exact] = await rows<{ count: number }>(
-      db,
-      sql`select count(*)::int as count from ${orderItems} where ${where}`,
-    )
+    const [exact] = await rows(db, { count: num }, sql`select count(*)::int as count from ${orderItems} where ${where}`)
     refuseTooMany(exact?.count ?? found.length)
   }
   return found

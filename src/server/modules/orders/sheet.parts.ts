@@ -1,22 +1,25 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AddressSnapshot } from './orders.tables.ts'
 import { at, records } from '../../db/values.ts'
+import { num, type RowOf } from '../../db/shape.ts'
 
 /** Statement parts that write an order sheet: the order before it is paid, its groups and items, and what they cost. */
 
 /** What an order costs, in won. */
-export type OrderMoney = {
-  list_amount: number
-  product_discount: number
-  product_coupon: number
-  cart_coupon: number
-  points: number
-  shipping_base: number
-  shipping_coupon: number
-  remote_surcharge: number
-  payable: number
-  earn_points: number
+export const orderMoneyRow = {
+  list_amount: num,
+  product_discount: num,
+  product_coupon: num,
+  cart_coupon: num,
+  points: num,
+  shipping_base: num,
+  shipping_coupon: num,
+  remote_surcharge: num,
+  payable: num,
+  earn_points: num,
 }
+
+export type OrderMoney = RowOf<typeof orderMoneyRow>
 
 export type SheetGroup = {
   origin_id: number

@@ -5,22 +5,30 @@ import type { Deps } from '../../deps.ts'
 import { eachAlone } from '../bulk/troubles.service.ts'
 import { bySystem, orderEvents } from '../orders/orderEvents.parts.ts'
 import { outcomeOf, settleIssue } from './cashReceipts.service.ts'
+import { num, text } from '../../db/shape.ts'
 
 /** Cash receipts by the clock. Every function may run in several processes and after a crash. */
 
 /** So many receipts in one run. */
 const batch = 50
 
-type Uncertain = {
-  id: number
-  label: string
-  tries: number
-  payment_id: number
-  pg_payment_id: string
-  order_no: string
-  asked_ms: number
+const uncertainRow = {
+  id: num,
+  label: text,
+  tries: num,
+  payment_id: num,
+  pg_payment_id: text,
+  order_no: text,
+  asked_ms: num,
 }
-type Over = { id: number; label: string; key: string; amount: number; left: number; pg_payment_id: string }
+const overRow = {
+  id: num,
+  label: text,
+  key: text,
+  amount: num,
+  left: num,
+  pg_payment_id: text,
+}
 
 /**
  * Finds out about receipts whose answer was lost, and makes issued ones smaller when money went back: not before all of
@@ -34,8 +42,9 @@ export async function driveCashReceipts(deps: Deps): Promise<{ asked: number; re
 async function findOutIssuing(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
-  const due = await rows<Uncertain>(
+  const due = await rows(
     deps.db,
+    uncertainRow,
     sql`with due as materialized (
           select c.id, p.pg_payment_id, o.order_no from cash_receipts c join payments p on p.id = c.payment_id join orders o on o.id = p.order_id
           where c.status = 'ISSUING' and c.next_try_at <= ${at} and p.provider = ${deps.gateway.provider}
@@ -62,8 +71,9 @@ async function findOutIssuing(deps: Deps): Promise<number> {
 async function followRefunds(deps: Deps): Promise<number> {
   const now = deps.clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
-  const over = await rows<Over>(
+  const over = await rows(
     deps.db,
+    overRow,
     sql`with due as materialized (
           select c.id, p.captured - p.refunded as left, p.pg_payment_id, o.order_no
           from payments p join cash_receipts c on c.payment_id = p.id join orders o on o.id = p.order_id

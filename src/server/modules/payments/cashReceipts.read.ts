@@ -2,20 +2,21 @@ import { sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import type { CashReceiptKind } from '#shared/validation/cashReceipt.ts'
 import type { KeptCashReceipt } from './payments.tables.ts'
+import { json, num, type RowOf, text } from '../../db/shape.ts'
 
 /** For so long after paying a cash receipt can be asked for. */
 const askDays = 90
 const dayMs = 86_400_000
 
 /** What of a payment decides about its cash receipt; `p` is the payment, `c` its row of `cash_receipts`, if any. */
-export type CashReceiptRow = {
-  provider: string
-  method: string
-  status: string
-  left: number
-  approved_ms: number | null
-  cash_receipt: KeptCashReceipt | null
-  late: {
+export const cashReceiptRow = {
+  provider: text,
+  method: text,
+  status: text,
+  left: num,
+  approved_ms: num.orNull,
+  cash_receipt: json<KeptCashReceipt>().orNull,
+  late: json<{
     kind: CashReceiptKind
     number: string
     status: 'ISSUING' | 'ISSUED' | 'FAILED' | 'CANCELED'
@@ -23,8 +24,10 @@ export type CashReceiptRow = {
     url: string | null
     approval_no: string | null
     failure_message: string | null
-  } | null
+  }>().orNull,
 }
+
+export type CashReceiptRow = RowOf<typeof cashReceiptRow>
 
 export const cashReceiptColumns = sql`p.provider, p.method, p.status, p.captured - p.refunded as left, (extract(epoch from p.approved_at) * 1000)::float8 as approved_ms, p.cash_receipt,
   (select to_jsonb(c) from cash_receipts c where c.payment_id = p.id) as late`

@@ -9,21 +9,24 @@ import type { Deps } from '../../deps.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import type { CashReceiptOutcome, IssuedCashReceipt } from '../../ports/gateway.ts'
 import { orderEvents } from '../orders/orderEvents.parts.ts'
-import { askableUntil, cashReceiptColumns, type CashReceiptRow } from './cashReceipts.read.ts'
+import { askableUntil, cashReceiptColumns, type CashReceiptRow, cashReceiptRow } from './cashReceipts.read.ts'
 import { bounded } from './gatewayCalls.ts'
+import { num, type RowOf, text } from '../../db/shape.ts'
 
 /** A call of ours may be under way for so long; before that nothing is certain about it. */
 const certainAfterMs = 120_000
 
-type Begun = {
-  id: number
-  tries: number
-  amount: number
-  payment_id: number
-  pg_payment_id: string
-  order_no: string
-  order_name: string
+const begunRow = {
+  id: num,
+  tries: num,
+  amount: num,
+  payment_id: num,
+  pg_payment_id: text,
+  order_no: text,
+  order_name: text,
 }
+
+type Begun = RowOf<typeof begunRow>
 
 /**
  * Asks for the cash receipt of a paid order afterwards, once for each payment: the try is committed before the gateway is
@@ -77,15 +80,17 @@ type Asking = {
 
 /** ISSUING under the payment's lock; undefined when the same was asked for already. */
 async function begin(tx: Tx, { userId, orderId, asked, provider }: Asking, now: Date): Promise<Begun | undefined> {
-  const [locked] = await rows<{ id: number }>(
+  const [locked] = await rows(
     tx,
+    { id: num },
     sql`select p.id from payments p join orders o on o.id = p.order_id
         where o.id = ${orderId} and o.user_id = ${userId} and o.status in ('COMPLETED', 'CANCELED') and p.captured > 0 and p.status in ('PAID', 'PARTIAL_CANCELED', 'CANCELED')
         order by p.id desc limit 1 for update of p`,
   )
   if (!locked) throw new AppError('ORDER_NOT_FOUND')
-  const [row] = await rows<CashReceiptRow>(
+  const [row] = await rows(
     tx,
+    cashReceiptRow,
     sql`select ${cashReceiptColumns} from payments p where p.id = ${locked.id}`,
   )
   const number = maskedCashReceiptNumber(asked.kind, asked.number)
@@ -96,8 +101,9 @@ async function begin(tx: Tx, { userId, orderId, asked, provider }: Asking, now: 
   if (row.provider !== provider) throw new AppError('PG_UNAVAILABLE')
   const at = sql`${now.toISOString()}::timestamptz`
   const next = new Date(now.getTime() + certainAfterMs).toISOString()
-  const [begun] = await rows<Begun>(
+  const [begun] = await rows(
     tx,
+    begunRow,
     sql`with c as (
           insert into cash_receipts (payment_id, kind, number, status, amount, asked_at, next_try_at, created_at, updated_at)
           values (${locked.id}, ${asked.kind}, ${number}, 'ISSUING', ${row.left}, ${at}, ${next}, ${at}, ${at})

@@ -3,13 +3,15 @@ import { type Db, rows } from '../../db/db.ts'
 import { attemptOf, orderNoOf } from './pgText.ts'
 import type { GatewayAdapter } from './gateways/adapter.ts'
 import type { ReturnedQuery } from './sdkWindow.ts'
+import { num, text } from '../../db/shape.ts'
 
 export type OpenWindow = { orderName: string; amount: number; failPath: string; isOpen: boolean }
 
 /** The payment whose window is asked for, and whether it still waits to be paid. */
 export async function windowOf(db: Db, paymentId: number): Promise<OpenWindow | undefined> {
-  const [found] = await rows<{ status: string; amount: number; fail_url: string | null; name: string; more: number }>(
+  const [found] = await rows(
     db,
+    { status: text, amount: num, fail_url: text.orNull, name: text, more: num },
     sql`select p.status, p.amount, o.fail_url, coalesce((select product_name from order_items where order_id = o.id order by id limit 1), '') as name,
           (select count(*) - 1 from order_items where order_id = o.id)::int as more
         from payments p join orders o on o.id = p.order_id where p.id = ${paymentId}`,
@@ -35,8 +37,9 @@ export async function goOn(
 ): Promise<string> {
   const number = back.order ?? ''
   const orderNo = orderNoOf(number)
-  const [order] = await rows<{ success_url: string | null; fail_url: string | null; amount: number | null }>(
+  const [order] = await rows(
     db,
+    { success_url: text.orNull, fail_url: text.orNull, amount: num.orNull },
     sql`select o.success_url, o.fail_url, (select p.amount from payments p where p.order_id = o.id and p.id = ${attemptOf(number) ?? 0}) as amount
         from orders o where o.order_no = ${orderNo}`,
   )

@@ -3,6 +3,7 @@ import { type Db, rows, type Tx } from '../../db/db.ts'
 import { orderEvents } from '../orders/orderEvents.parts.ts'
 import type { pointKinds } from './points.tables.ts'
 import { at, records } from '../../db/values.ts'
+import { num, type RowOf, text } from '../../db/shape.ts'
 
 /**
  * The parts that every movement of points is made of. Whoever moves points locks the accounts first and then asks
@@ -33,8 +34,9 @@ const list = (values: readonly (number | string)[]) => sql.param([...new Set(val
 export async function lockAccounts(tx: Tx, userIds: readonly number[]): Promise<Map<number, Account>> {
   if (userIds.length === 0) return new Map()
   const read = () =>
-    rows<{ user_id: number; balance: number; held: number; debt: number }>(
+    rows(
       tx,
+      { user_id: num, balance: num, held: num, debt: num },
       sql`select user_id, balance, held, debt from points_accounts where user_id = any(${list(userIds)}::bigint[])
           order by user_id for update`,
     )
@@ -49,8 +51,9 @@ export async function lockAccounts(tx: Tx, userIds: readonly number[]): Promise<
 
 /** The movements that have happened already, by their keys. */
 export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
-  const found = await rows<{ key: string }>(
+  const found = await rows(
     db,
+    { key: text },
     sql`select idempotency_key as key from points_ledger where idempotency_key = any(${list(keys)}::text[])`,
   )
   return new Set(found.map(({ key }) => key))
@@ -59,8 +62,9 @@ export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<st
 /** Writes movements; answers their ids by key. A key that exists already violates the ledger's uniqueness. */
 export async function writeLedger(tx: Tx, entries: readonly LedgerEntry[], now: Date): Promise<Map<string, number>> {
   if (entries.length === 0) return new Map()
-  const written = await rows<{ id: number; key: string }>(
+  const written = await rows(
     tx,
+    { id: num, key: text },
     sql`insert into points_ledger (user_id, kind, amount, balance_after, reason, order_id, order_item_id, claim_id, approval_id, expires_at, actor, idempotency_key, created_at)
         select "userId", kind, amount, "balanceAfter", reason, "orderId", "orderItemId", "claimId", "approvalId", "expiresAt", actor, key, ${at(now)}
         from ${records(entries)} as v("userId" bigint, kind text, amount int, "balanceAfter" int, reason text, "orderId" bigint, "orderItemId" bigint,
@@ -89,7 +93,14 @@ export async function saveAccounts(tx: Tx, accounts: Iterable<Account>, now: Dat
     from ${records(values)} as v("userId" bigint, balance int, held int, debt int) where a.user_id = v."userId"`)
 }
 
-export type Taken = { lotId: number; userId: number; amount: number; expiresMs: number }
+export const takenRow = {
+  lotId: num,
+  userId: num,
+  amount: num,
+  expiresMs: num,
+}
+
+export type Taken = RowOf<typeof takenRow>
 
 /**
  * Takes points out of ACTIVE lots: `spending` earliest expiry first, then oldest, and never an expired lot; `newest`
@@ -105,8 +116,9 @@ export async function takeFromLots(
   if (due.length === 0) return []
   const order = first === 'spending' ? sql`l.expires_at, l.id` : sql`l.ledger_id desc, l.id desc`
   const usable = first === 'spending' ? sql`l.expires_at > ${at(now)}` : sql`true`
-  return rows<Taken>(
+  return rows(
     tx,
+    takenRow,
     sql`with wanted as (select "userId" as user_id, amount from ${records(due)} as v("userId" bigint, amount int)),
         lots as (
           select l.id, l.remaining, w.amount, sum(l.remaining) over (partition by l.user_id order by ${order}) - l.remaining as before

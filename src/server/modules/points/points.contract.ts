@@ -3,6 +3,7 @@ import { kstIso } from '#shared/format/kst.ts'
 import { day, idValue, isoTime, line } from '../../http/endpoint.ts'
 import { pointKinds } from './points.tables.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
+import { num, type RowOf, text, textAs } from '../../db/shape.ts'
 
 /** Points on the wire are decimal text: `"3000.00"`. */
 export const dec = z.string().openapi({ pattern: '^-?\\d+\\.00$', example: '3000.00' })
@@ -77,16 +78,18 @@ export const pointsRequestBody = z
     message: fieldCode('MEMBERS_REQUIRED'),
   })
 
-export type MovementRow = {
-  id: number
-  kind: PointKind
-  amount: number
-  balance_after: number
-  reason: string
-  order_no: string | null
-  expires_ms: number | null
-  created_ms: number
+export const movementRow = {
+  id: num,
+  kind: textAs<PointKind>(),
+  amount: num,
+  balance_after: num,
+  reason: text,
+  order_no: text.orNull,
+  expires_ms: num.orNull,
+  created_ms: num,
 }
+
+export type MovementRow = RowOf<typeof movementRow>
 
 export const presentEvent = (row: MovementRow): z.infer<typeof pointEventSchema> => ({
   id: row.id,

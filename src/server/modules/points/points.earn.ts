@@ -12,6 +12,7 @@ import {
 } from './points.books.ts'
 import { yearFrom } from './points.expiry.ts'
 import { at, records } from '../../db/values.ts'
+import { num, text } from '../../db/shape.ts'
 
 /** What members earn for goods: promised when they pay, theirs when the purchase is confirmed, clawed back if it is undone. */
 
@@ -57,8 +58,9 @@ export async function earnPromised(
   if (orderItemIds.length === 0) return new Map()
   const accounts = await lockAccounts(tx, await membersOf(tx, orderItemIds))
   if (accounts.size === 0) return new Map()
-  const lots = await rows<{ id: number; user_id: number; amount: number; item: number; order: number; name: string }>(
+  const lots = await rows(
     tx,
+    { id: num, user_id: num, amount: num, item: num, order: num, name: text },
     sql`select l.id, l.user_id, l.amount, i.id as item, i.order_id as order, i.product_name as name
         from points_lots l join order_items i on i.id = l.order_item_id
         where l.order_item_id = any(${sql.param([...orderItemIds])}::bigint[]) and l.status = 'PENDING' order by l.user_id, l.id for update of l`,
@@ -103,8 +105,9 @@ export async function earnPromised(
 
 /** The members to whom something is promised for these items. */
 async function membersOf(tx: Tx, orderItemIds: readonly number[]): Promise<number[]> {
-  const found = await rows<{ user_id: number }>(
+  const found = await rows(
     tx,
+    { user_id: num },
     sql`select distinct user_id from points_lots where order_item_id = any(${sql.param([...orderItemIds])}::bigint[]) and status in ('PENDING', 'CANCELED')`,
   )
   return found.map(({ user_id }) => user_id)
@@ -145,6 +148,6 @@ export async function clawBack(tx: Tx, input: ClawBack): Promise<{ taken: number
 
 async function orderOf(tx: Tx, orderItemId: number | undefined): Promise<number | undefined> {
   if (orderItemId === undefined) return undefined
-  const [item] = await rows<{ order_id: number }>(tx, sql`select order_id from order_items where id = ${orderItemId}`)
+  const [item] = await rows(tx, { order_id: num }, sql`select order_id from order_items where id = ${orderItemId}`)
   return item?.order_id
 }

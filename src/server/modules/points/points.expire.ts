@@ -4,12 +4,14 @@ import { kstDay } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { at } from '../../db/values.ts'
 import { lockAccounts, saveAccounts, writeLedger } from './points.books.ts'
+import { num } from '../../db/shape.ts'
 
 /** Ends what has run out of these members' lots. Answers how many points are gone. */
 export async function expireOf(tx: Tx, userIds: readonly number[], now: Date): Promise<number> {
   const accounts = await lockAccounts(tx, userIds)
-  const ended = await rows<{ id: number; user_id: number; remaining: number; expires_ms: number }>(
+  const ended = await rows(
     tx,
+    { id: num, user_id: num, remaining: num, expires_ms: num },
     sql`select id, user_id, remaining, (extract(epoch from expires_at) * 1000)::float8 as expires_ms from points_lots
         where user_id = any(${sql.param([...userIds])}::bigint[]) and status = 'ACTIVE' and expires_at <= ${at(now)} order by user_id, expires_at, id`,
   )

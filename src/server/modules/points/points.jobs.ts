@@ -7,6 +7,7 @@ import { endOfKstDay, startOfKstDay } from '../../time/kst.ts'
 import { queueFrom } from '../outbox/outbox.parts.ts'
 import { at } from '../../db/values.ts'
 import { expireOf } from './points.expire.ts'
+import { num } from '../../db/shape.ts'
 
 const batch = 500
 
@@ -15,8 +16,9 @@ export async function expirePoints(deps: Deps): Promise<{ points: number }> {
   let points = 0
   for (;;) {
     const now = deps.clock.now()
-    const due = await rows<{ user_id: number }>(
+    const due = await rows(
       deps.db,
+      { user_id: num },
       sql`select distinct user_id from (
             select user_id from points_lots where status = 'ACTIVE' and expires_at <= ${at(now)} order by expires_at limit ${batch}) due`,
     )
@@ -45,6 +47,7 @@ export async function remindOfExpiry(deps: Deps): Promise<{ messages: number }> 
     const until = endOfKstDay(addDays(today, days))
     const queued = await rows(
       deps.db,
+      { id: num },
       sql`${queueFrom(
         sql`select 'points-expiring:' || user_id || ':' || day || ':' || ${days}::text as dedupe, 'member.message' as topic,
               jsonb_build_object('event', 'POINTS_EXPIRING', 'user_id', user_id, 'points', points, 'day', day) as payload

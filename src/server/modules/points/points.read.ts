@@ -6,9 +6,10 @@ import { boundedCount, type Total } from '../../db/boundedCount.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { kstIsoOrNull, startOfKstDay } from '../../time/kst.ts'
 import { at } from '../../db/values.ts'
-import { type MovementRow, toDec } from './points.contract.ts'
+import { movementRow, toDec } from './points.contract.ts'
 import { daysFrom } from './points.expiry.ts'
 import type { pointKinds } from './points.tables.ts'
+import { bool, num, type RowOf, text } from '../../db/shape.ts'
 
 export type MovementFilter = {
   userId?: number | undefined
@@ -43,28 +44,33 @@ const columns = sql`l.id, l.kind, l.amount, l.balance_after, l.reason, o.order_n
 /** Movements, newest first, and how many there are. */
 export async function readMovements(db: Db, filter: MovementFilter, { offset, limit }: Page) {
   const where = whereOf(filter)
-  const found = await rows<MovementRow>(
+  const found = await rows(
     db,
+    movementRow,
     sql`select ${columns} from points_ledger l left join orders o on o.id = l.order_id where ${where} order by l.id desc offset ${offset} limit ${limit}`,
   )
   return { found, total: await total(db, where) }
 }
 
-type StaffRow = MovementRow & {
-  user_id: number
-  name: string
-  email: string
-  order_id: number | null
-  approval_id: number | null
-  actor: string
-  actor_name: string | null
+const staffRow = {
+  ...movementRow,
+  user_id: num,
+  name: text,
+  email: text,
+  order_id: num.orNull,
+  approval_id: num.orNull,
+  actor: text,
+  actor_name: text.orNull,
 }
+
+type StaffRow = RowOf<typeof staffRow>
 
 /** Movements of everybody for staff, newest first; personal data masked. */
 export async function readMovementsForStaff(db: Db, filter: MovementFilter, { offset, limit }: Page) {
   const where = whereOf(filter)
-  const found = await rows<StaffRow>(
+  const found = await rows(
     db,
+    staffRow,
     sql`select ${columns}, l.user_id, u.name, u.email_address as email, l.order_id, l.approval_id, l.actor, a.name as actor_name
         from (select * from points_ledger l where ${where} order by l.id desc offset ${offset} limit ${limit}) l
         join users u on u.id = l.user_id left join orders o on o.id = l.order_id
@@ -94,8 +100,9 @@ const presentMovement = (row: StaffRow) => ({
 
 /** What a member can spend and what of it ends within so many days, by day of expiry. */
 export async function readExpiring(db: Db, userId: number, days: number, now: Date) {
-  const found = await rows<{ amount: number; expires_ms: number }>(
+  const found = await rows(
     db,
+    { amount: num, expires_ms: num },
     sql`select sum(remaining)::int as amount, (extract(epoch from expires_at) * 1000)::float8 as expires_ms from points_lots
         where user_id = ${userId} and status = 'ACTIVE' and expires_at > ${at(now)} and expires_at <= ${at(daysFrom(now, days))}
         group by expires_at order by expires_at`,
@@ -111,8 +118,9 @@ export async function readEarnings(
   db: Db,
   orderId: number,
 ): Promise<{ expected: number; status: 'PENDING' | 'PAID' | 'CANCELED' } | undefined> {
-  const [found] = await rows<{ lots: number; expected: number; pending: boolean; earned: boolean }>(
+  const [found] = await rows(
     db,
+    { lots: num, expected: num, pending: bool, earned: bool },
     sql`select count(*)::int as lots, coalesce(sum(l.amount) filter (where l.status <> 'CANCELED'), 0)::int as expected,
           coalesce(bool_or(l.status = 'PENDING'), false) as pending, coalesce(bool_or(l.status not in ('PENDING', 'CANCELED')), false) as earned
         from points_lots l join order_items i on i.id = l.order_item_id where i.order_id = ${orderId}`,

@@ -11,6 +11,7 @@ import { type BulkContext, bulkOperation, failed, type RowInput } from '../bulk/
 import { adjustPoints } from './points.adjust.ts'
 import { lockAccounts } from './points.books.ts'
 import { yearFrom } from './points.expiry.ts'
+import { num, text } from '../../db/shape.ts'
 
 /** What 고객상담 may give at once, in one go and to one member in a day, whoever of them gives it (console.md §5). */
 export const givenAtOnce = 3_000
@@ -85,8 +86,9 @@ const mayGiveAtOnce = ({ actor }: BulkContext, amount: number, member: Member) =
 async function membersOf(tx: Tx, wanted: readonly PointsRow[], { now }: BulkContext) {
   const ids = wanted.flatMap(({ id }) => (id === undefined ? [] : [id]))
   const emails = wanted.flatMap(({ email }) => (email === undefined ? [] : [email]))
-  const found = await rows<{ id: number; email: string; name: string; status: string }>(
+  const found = await rows(
     tx,
+    { id: num, email: text, name: text, status: text },
     sql`select id, email_address as email, name, status from users
         where id = any(${sql.param(ids)}::bigint[]) or email_address = any(${sql.param(emails)}::text[])
         order by status = 'WITHDRAWN' desc, id`,
@@ -96,8 +98,9 @@ async function membersOf(tx: Tx, wanted: readonly PointsRow[], { now }: BulkCont
     found.map(({ id }) => id),
   )
   const today = startOfKstDay(kstDay(now)).toISOString()
-  const given = await rows<{ user_id: number; points: number }>(
+  const given = await rows(
     tx,
+    { user_id: num, points: num },
     sql`select user_id, sum(amount)::int as points from points_ledger
         where user_id = any(${sql.param([...accounts.keys()])}::bigint[]) and kind = 'ADMIN' and amount > 0 and approval_id is null
           and created_at >= ${today}::timestamptz group by user_id`,
@@ -188,8 +191,9 @@ onApproved('POINTS', async (tx, approval, actor: Staff, now) => {
   const expiresAt = expiryOf({ expiresAt: expires_at ?? undefined }, now)
   if (expiresAt <= now)
     throw new AppError('APPROVAL_STALE', undefined, '포인트 유효기간이 이미 지났어요. 거절하고 새로 요청해야 해요.')
-  const gone = await rows<{ id: number }>(
+  const gone = await rows(
     tx,
+    { id: num },
     sql`select id from users where id = any(${sql.param(items.map((item) => item.user_id))}::bigint[]) and status = 'WITHDRAWN'`,
   )
   const left = new Set(gone.map(({ id }) => id))

@@ -16,6 +16,7 @@ import {
 import { daysFrom } from './points.expiry.ts'
 import { expireOf } from './points.expire.ts'
 import { at, records } from '../../db/values.ts'
+import { type RowOf, bool, num } from '../../db/shape.ts'
 
 /**
  * Points of an order: held at READY, used when it is paid, released when it is not, returned by claims. Every function
@@ -25,12 +26,20 @@ import { at, records } from '../../db/values.ts'
 
 export { changePromise, clawBack, earnPromised, promiseLots } from './points.earn.ts'
 
-export type PointsInfo = { available: number; pending: number; expiring30d: number; debt: number }
+export const pointsInfoRow = {
+  available: num,
+  pending: num,
+  expiring30d: num,
+  debt: num,
+}
+
+export type PointsInfo = RowOf<typeof pointsInfoRow>
 
 /** What a member has: spendable, promised, spendable but gone within 30 days, and owed. */
 export async function readPoints(db: Db, userId: number, now: Date): Promise<PointsInfo> {
-  const [found] = await rows<PointsInfo>(
+  const [found] = await rows(
     db,
+    pointsInfoRow,
     sql`select coalesce(sum(remaining) filter (where status = 'ACTIVE' and expires_at > ${at(now)}), 0)::int as available,
           coalesce(sum(amount) filter (where status = 'PENDING'), 0)::int as pending,
           coalesce(sum(remaining) filter (where status = 'ACTIVE' and expires_at > ${at(now)} and expires_at <= ${at(daysFrom(now, 30))}), 0)::int as "expiring30d",
@@ -53,6 +62,7 @@ export async function holdPoints(
   if (!Number.isSafeInteger(amount) || amount < 0) throw new AppError('VALIDATION')
   const enough = await rows(
     tx,
+    { user_id: num },
     sql`update points_accounts set balance = balance - ${amount}::int, held = held + ${amount}::int, updated_at = ${at(now)}
         where user_id = ${userId} and balance >= ${amount}::int returning user_id`,
   )
@@ -73,8 +83,9 @@ export async function holdPoints(
 export async function releasePoints(tx: Tx, { orderId, now }: { orderId: number; now: Date }): Promise<number> {
   const account = await lockHolder(tx, orderId)
   if (!account) return 0
-  const released = await rows<{ amount: number; ended: boolean }>(
+  const released = await rows(
     tx,
+    { amount: num, ended: bool },
     sql`with freed as (
           update points_usages set status = 'RELEASED', updated_at = ${at(now)} where order_id = ${orderId} and status = 'HELD' returning lot_id, amount)
         update points_lots l set remaining = l.remaining + f.amount, status = 'ACTIVE', updated_at = ${at(now)}
@@ -99,8 +110,9 @@ export async function useHeldPoints(
   if (!account) return 0
   if (account.userId !== userId)
     throw new Error(`the points held for order ${orderId} are not those of member ${userId}`)
-  const used = await rows<{ amount: number }>(
+  const used = await rows(
     tx,
+    { amount: num },
     sql`update points_usages set status = 'USED', updated_at = ${at(now)} where order_id = ${orderId} and status = 'HELD' returning amount`,
   )
   const amount = sum(used)
@@ -129,8 +141,9 @@ export async function useHeldPoints(
 
 /** The account whose points an order holds, locked. */
 async function lockHolder(tx: Tx, orderId: number): Promise<Account | undefined> {
-  const [holder] = await rows<{ user_id: number; balance: number; held: number; debt: number }>(
+  const [holder] = await rows(
     tx,
+    { user_id: num, balance: num, held: num, debt: num },
     sql`select a.user_id, a.balance, a.held, a.debt from points_accounts a where a.user_id in (
           select l.user_id from points_usages u join points_lots l on l.id = u.lot_id where u.order_id = ${orderId} and u.status = 'HELD')
         for update`,
@@ -152,8 +165,9 @@ export async function returnPoints(
   if (amount === 0) return
   const account = (await lockAccounts(tx, [userId])).get(userId)
   if (!account || (await knownKeys(tx, [key])).size > 0) return
-  const back = await rows<{ amount: number; alive: boolean }>(
+  const back = await rows(
     tx,
+    { amount: num, alive: bool },
     sql`with used as (
           select u.id, u.lot_id, u.amount - u.returned as open, l.expires_at,
             sum(u.amount - u.returned) over (order by l.expires_at desc, l.id desc, u.id desc) - (u.amount - u.returned) as before
@@ -213,8 +227,9 @@ export async function returnSpent(tx: Tx, input: Spending & { spentKey: string }
   if (amount <= 0) return
   const account = (await lockAccounts(tx, [userId])).get(userId)
   if (!account || (await knownKeys(tx, [key])).size > 0) return
-  const [spent] = await rows<{ amount: number; expires_ms: number }>(
+  const [spent] = await rows(
     tx,
+    { amount: num, expires_ms: num },
     sql`select -amount as amount, (extract(epoch from expires_at) * 1000)::float8 as expires_ms from points_ledger
         where idempotency_key = ${spentKey} and user_id = ${userId} and kind = 'USE'`,
   )

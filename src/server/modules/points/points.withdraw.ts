@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
 import { at } from '../../db/values.ts'
 import { lockAccounts, saveAccounts, writeLedger } from './points.books.ts'
+import { num } from '../../db/shape.ts'
 
 /** Ends every point a member can spend, because they leave: one entry for each lot. Answers how many points are gone. */
 export async function forfeitPoints(tx: Tx, userId: number, now: Date): Promise<number> {
   const account = (await lockAccounts(tx, [userId])).get(userId)
   if (!account) return 0
-  const lots = await rows<{ id: number; remaining: number }>(
+  const lots = await rows(
     tx,
+    { id: num, remaining: num },
     sql`select id, remaining from points_lots where user_id = ${userId} and status = 'ACTIVE' order by expires_at, id`,
   )
   if (lots.length === 0) return 0

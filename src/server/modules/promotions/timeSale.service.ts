@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
+import { bool, num } from '../../db/shape.ts'
 
 /**
  * Quantity of time sales: held from READY on, sold when paid, released otherwise, and free again when cancelled before
@@ -25,14 +26,9 @@ export async function holdTimeSales(
     quantity: same.reduce((sum, wish) => sum + wish.quantity, 0),
   }))
   const ids = wanted.map(({ id }) => id)
-  const locked = await hotRows<{
-    id: number
-    quantity: number
-    left: number | null
-    per_user_limit: number | null
-    taken: boolean
-  }>(
+  const locked = await hotRows(
     tx,
+    { id: num, quantity: num, left: num.orNull, per_user_limit: num.orNull, taken: bool },
     sql`with locked as materialized (
           select ep.id, w.quantity, ep.quantity_limit - ep.held - ep.sold as left, ep.per_user_limit
           from event_products ep join unnest(${sql.param(ids)}::bigint[], ${sql.param(wanted.map(({ quantity }) => quantity))}::int[]) as w(id, quantity) on w.id = ep.id
@@ -48,8 +44,9 @@ export async function holdTimeSales(
   const limited = locked.filter((row) => row.taken && row.per_user_limit !== null)
   if (refused.length > 0 || limited.length === 0) return refused
   // a statement of its own: it must see what was committed while we waited for the rows
-  const own = await hotRows<{ id: number; quantity: number }>(
+  const own = await hotRows(
     tx,
+    { id: num, quantity: num },
     sql`select i.event_product_id as id, sum(i.quantity - coalesce((select sum(ci.quantity) from claim_items ci join claims c on c.id = ci.claim_id
             where ci.order_item_id = i.id and c.type = 'cancel' and ci.restocked_at is not null), 0))::int as quantity
         from order_items i join orders o on o.id = i.order_id

@@ -4,8 +4,11 @@ import { type Db, rows } from '../../db/db.ts'
 import { productCards } from '../catalog/cards.ts'
 import type { ProductCard } from '../catalog/catalog.contract.ts'
 import { isOpen, presentTimeSale, timeSaleJson, type TimeSaleRow } from '../catalog/timeSale.ts'
+import { type RowOf, bool, json, num, text } from '../../db/shape.ts'
 
-type Row = { event_id: number; title: string; product_id: number; in_stock: boolean; sale: TimeSaleRow }
+const saleRow = { event_id: num, title: text, product_id: num, in_stock: bool, sale: json<TimeSaleRow>() }
+
+type Row = RowOf<typeof saleRow>
 
 const onShelf = sql`p.status in ('ON_SALE', 'SOLD_OUT')`
 const inStock = sql`exists (select 1 from skus k where k.product_id = p.id and k.status = 'ACTIVE' and k.on_hand - k.reserved - k.safety_stock > 0)`
@@ -16,8 +19,9 @@ export type TimeSale = { event_id: number; title: string; starts_at: string; end
 
 /** The time sales that are open now, those that end soonest first; what is gone leaves them. */
 export async function openTimeSales(db: Db, now: Date): Promise<TimeSale[]> {
-  const found = await rows<Row>(
+  const found = await rows(
     db,
+    saleRow,
     sql`select ${columns} from ${tables} where ${isOpen(now)} and ${onShelf} order by ev.ends_at, ev.id, ev.sequence, ep.id limit 200`,
   )
   return byEvent(db, found, now)
@@ -26,8 +30,9 @@ export async function openTimeSales(db: Db, now: Date): Promise<TimeSale[]> {
 /** The time sales of the next seven days, each product with the price that it will have. */
 export async function scheduledTimeSales(db: Db, now: Date): Promise<TimeSale[]> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const found = await rows<Row>(
+  const found = await rows(
     db,
+    saleRow,
     sql`select ${columns} from ${tables} where ev.is_time_sale and ev.status = 'ACTIVE' and ep.time_sale_price < p.sale_price and ${onShelf}
           and ev.starts_at > ${at} and ev.starts_at <= ${at} + interval '7 days' order by ev.starts_at, ev.id, ep.id limit 200`,
   )
@@ -36,8 +41,9 @@ export async function scheduledTimeSales(db: Db, now: Date): Promise<TimeSale[]>
 
 /** Products in an open time sale with stock left, the cheapest open price of each. */
 export async function productsOnTimeSale(db: Db, limit: number, now: Date): Promise<ProductCard[]> {
-  const found = await rows<Row>(
+  const found = await rows(
     db,
+    saleRow,
     sql`select ${columns} from ${tables} where ${isOpen(now)} and p.status = 'ON_SALE' and ${inStock} order by ev.ends_at, ep.id limit 200`,
   )
   const ids = [...new Set(found.map((row) => row.product_id))]

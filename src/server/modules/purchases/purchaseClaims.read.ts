@@ -2,27 +2,29 @@ import { sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import type { Order } from '../orders/customerOrders.contract.ts'
+import { json, num, text, textAs, word } from '../../db/shape.ts'
 
-type ClaimRow = {
-  id: number
-  claim_no: string
-  type: 'cancel' | 'exchange' | 'return'
-  status: 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'RETRACTED'
-  reason: { id: number; label: string; fault: 'CUSTOMER' | 'SELLER' }
-  reason_detail: string | null
-  items: { order_item_id: number; quantity: number; exchange_sku_id: number | null }[]
-  requested_ms: number
-  completed_ms: number | null
-  retracted_ms: number | null
-  retracted_by: string | null
-  retract_reason: string | null
-  refund_id: number | null
+const claimRow = {
+  id: num,
+  claim_no: text,
+  type: word(['cancel', 'exchange', 'return']),
+  status: word(['REQUESTED', 'IN_PROGRESS', 'COMPLETED', 'RETRACTED']),
+  reason: json<{ id: number; label: string; fault: 'CUSTOMER' | 'SELLER' }>(),
+  reason_detail: text.orNull,
+  items: json<{ order_item_id: number; quantity: number; exchange_sku_id: number | null }[]>(),
+  requested_ms: num,
+  completed_ms: num.orNull,
+  retracted_ms: num.orNull,
+  retracted_by: text.orNull,
+  retract_reason: text.orNull,
+  refund_id: num.orNull,
 }
 
 /** The claims of an order as its customer sees them. */
 export async function readClaims(db: Db, orderId: number): Promise<Order['claims']> {
-  const found = await rows<ClaimRow>(
+  const found = await rows(
     db,
+    claimRow,
     sql`select c.id, c.claim_no, c.type, c.status, c.reason_detail, json_build_object('id', r.id, 'label', r.label, 'fault', r.fault) as reason,
           (select coalesce(json_agg(json_build_object('order_item_id', ci.order_item_id, 'quantity', ci.quantity, 'exchange_sku_id', ci.exchange_sku_id) order by ci.id), '[]'::json)
              from claim_items ci where ci.claim_id = c.id) as items,
@@ -57,12 +59,24 @@ export async function readClaims(db: Db, orderId: number): Promise<Order['claims
   }))
 }
 
-type RefundRow = Omit<Order['refunds'][number], 'completed_at'> & { completed_ms: number | null }
+const refundRow = {
+  id: num,
+  refund_no: text,
+  claim_id: num,
+  order_id: num,
+  status: textAs<Order['refunds'][number]['status']>(),
+  method: textAs<Order['refunds'][number]['method']>(),
+  refund_cash: num,
+  refund_points: num,
+  due_on: text,
+  completed_ms: num.orNull,
+}
 
 /** The refunds of an order as its customer sees them. */
 export async function readRefunds(db: Db, orderId: number): Promise<Order['refunds']> {
-  const found = await rows<RefundRow>(
+  const found = await rows(
     db,
+    refundRow,
     sql`select id, refund_no, claim_id, order_id, status, method, refund_cash, refund_points, due_on::text as due_on,
           (extract(epoch from completed_at) * 1000)::float8 as completed_ms
         from refunds where order_id = ${orderId} order by id desc`,

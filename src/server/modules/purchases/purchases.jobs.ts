@@ -10,6 +10,7 @@ import { confirmAfterDays } from '../orders/customerOrders.read.ts'
 import { announce } from '../orders/order-items.service.ts'
 import { bySystem } from '../orders/orderEvents.parts.ts'
 import { confirmDelivered } from '../orders/orders.parts.ts'
+import { num } from '../../db/shape.ts'
 
 const batch = 500
 
@@ -24,8 +25,9 @@ export async function confirmPurchases(deps: Deps): Promise<{ confirmed: number 
   let confirmed = 0
   for (;;) {
     const ids = await inTransaction(deps.db, async (tx) => {
-      const done = await rows<{ id: number }>(
+      const done = await rows(
         tx,
+        { id: num },
         confirmDelivered(
           sql`i.delivered_at < ${before.toISOString()}::timestamptz`,
           { who: bySystem, data: { source: 'auto' }, limit: batch },

@@ -18,6 +18,7 @@ import {
 import { carrierName } from '../orders/customerOrders.read.ts'
 import { orderItemStatuses } from '../orders/orders.tables.ts'
 import { confirmPurchase, listOrders, readOrder } from './purchases.service.ts'
+import { json, num, text, textAs } from '../../db/shape.ts'
 
 /** The customer's own orders; the staff side is orders.admin.ts and order-items.admin.ts. */
 export const purchaseRoutes = [
@@ -109,24 +110,26 @@ export const purchaseRoutes = [
   ),
 ]
 
-type DeliveryRow = {
-  id: number
-  carrier: string
-  phone: string
-  invoice_no: string
-  status: z.infer<typeof deliverySchema>['status']
-  events: { at_ms: number; location: string; description: string; status: string }[]
+const deliveryRow = {
+  id: num,
+  carrier: text,
+  phone: text,
+  invoice_no: text,
+  status: textAs<z.infer<typeof deliverySchema>['status']>(),
+  events: json<{ at_ms: number; location: string; description: string; status: string }[]>(),
 }
 
 /** The parcels that carry an item of this customer, the newest first, each with where it has been seen. */
 async function readDeliveries(db: Db, userId: number, itemId: number) {
   const [item] = await rows(
     db,
+    { one: num },
     sql`select 1 as one from order_items where id = ${itemId} and user_id = ${userId} and status <> 'PENDING'`,
   )
   if (!item) throw new AppError('ORDER_ITEM_NOT_FOUND')
-  const found = await rows<DeliveryRow>(
+  const found = await rows(
     db,
+    deliveryRow,
     sql`select d.id, d.carrier, coalesce(k.phone, '') as phone, d.invoice_no, d.status,
           (select coalesce(json_agg(json_build_object('at_ms', (extract(epoch from e.at) * 1000)::float8, 'location', e.location, 'description', e.description, 'status', e.status)
              order by e.at desc, e.id desc), '[]'::json) from delivery_events e where e.delivery_id = d.id) as events

@@ -7,13 +7,14 @@ import { startOfKstDay } from '../../time/kst.ts'
 import { notifyLive } from '../bulk/live.ts'
 import { readEarnings } from '../points/points.read.ts'
 import { earnPromised } from '../points/points.service.ts'
-import { cashReceiptColumns, type CashReceiptRow, presentCashReceipt } from '../payments/cashReceipts.read.ts'
+import { cashReceiptColumns, cashReceiptRow, presentCashReceipt } from '../payments/cashReceipts.read.ts'
 import type { Order, OrderItem, OrderSummary } from '../orders/customerOrders.contract.ts'
 import {
-  type GroupRow,
   groupColumns,
+  groupRow,
   itemColumns,
   type ItemRow,
+  itemRow,
   presentGroup,
   presentOrderAddress,
   presentOrderItem,
@@ -23,45 +24,49 @@ import type { AddressSnapshot, orderItemStatuses } from '../orders/orders.tables
 import { byCustomer } from '../orders/orderEvents.parts.ts'
 import { confirmDelivered } from '../orders/orders.parts.ts'
 import { readClaims, readRefunds } from './purchaseClaims.read.ts'
+import { json, num, text } from '../../db/shape.ts'
 
-type OrderRow = {
-  id: number
-  order_no: string
-  address: AddressSnapshot | null
-  created_ms: number
-  paid_ms: number | null
-  list_amount: number
-  product_discount: number
-  product_coupon: number
-  cart_coupon: number
-  points: number
-  shipping_base: number
-  shipping_coupon: number
-  remote_surcharge: number
-  payable: number
-  earn_points: number
+const orderRow = {
+  id: num,
+  order_no: text,
+  address: json<AddressSnapshot>().orNull,
+  created_ms: num,
+  paid_ms: num.orNull,
+  list_amount: num,
+  product_discount: num,
+  product_coupon: num,
+  cart_coupon: num,
+  points: num,
+  shipping_base: num,
+  shipping_coupon: num,
+  remote_surcharge: num,
+  payable: num,
+  earn_points: num,
 }
 
 /** One paid order of this customer, whole. Error: ORDER_NOT_FOUND (also for somebody else's and for unpaid ones). */
 export async function readOrder(db: Db, userId: number, orderId: number, now: Date): Promise<Order> {
-  const [order] = await rows<OrderRow>(
+  const [order] = await rows(
     db,
+    orderRow,
     sql`select o.id, o.order_no, o.address, o.list_amount, o.product_discount, o.product_coupon, o.cart_coupon, o.points, o.shipping_base, o.shipping_coupon,
           o.remote_surcharge, o.payable, o.earn_points, (extract(epoch from o.created_at) * 1000)::float8 as created_ms, (extract(epoch from o.paid_at) * 1000)::float8 as paid_ms
         from orders o where o.id = ${orderId} and o.user_id = ${userId} and o.status in ('COMPLETED', 'CANCELED')`,
   )
   if (!order) throw new AppError('ORDER_NOT_FOUND')
-  const items = await rows<ItemRow>(
+  const items = await rows(
     db,
+    itemRow,
     sql`select ${itemColumns} from order_items i where i.order_id = ${orderId} order by i.id`,
   )
-  const groups = await rows<GroupRow>(
+  const groups = await rows(
     db,
+    groupRow,
     sql`select ${groupColumns} from shipping_groups g join shipping_origins so on so.id = g.shipping_origin_id where g.order_id = ${orderId} order by g.id`,
   )
-  type PaymentRow = { label: string; amount: number; receipt_url: string | null; installment_months: number }
-  const payments = await rows<PaymentRow & CashReceiptRow>(
+  const payments = await rows(
     db,
+    { label: text, amount: num, receipt_url: text.orNull, installment_months: num, ...cashReceiptRow },
     sql`select method_label as label, amount, receipt_url, installment_months, ${cashReceiptColumns} from payments p
         where order_id = ${orderId} and status in ('PAID', 'PARTIAL_CANCELED', 'CANCELED') and captured = amount order by id`,
   )
@@ -114,20 +119,23 @@ export async function listOrders(db: Db, userId: number, filter: OrderFilter, no
   if (filter.from) conditions.push(sql`o.paid_at >= ${startOfKstDay(filter.from).toISOString()}::timestamptz`)
   if (filter.to) conditions.push(sql`o.paid_at < ${startOfKstDay(addDays(filter.to, 1)).toISOString()}::timestamptz`)
   const where = sql.join(conditions, sql` and `)
-  const page = await rows<{ id: number; order_no: string; payable: number; ordered_ms: number; total: number }>(
+  const page = await rows(
     db,
+    { id: num, order_no: text, payable: num, ordered_ms: num, total: num },
     sql`select o.id, o.order_no, o.payable, (extract(epoch from coalesce(o.paid_at, o.created_at)) * 1000)::float8 as ordered_ms, count(*) over ()::int as total
         from orders o where ${where} order by o.id desc offset ${filter.offset} limit ${filter.limit}`,
   )
   const items =
     page.length === 0
       ? []
-      : await rows<ItemRow>(
+      : await rows(
           db,
+          itemRow,
           sql`select ${itemColumns} from order_items i where i.order_id = any(${sql.param(page.map(({ id }) => id))}::bigint[]) order by i.id`,
         )
-  const counts = await rows<{ status: string; count: number }>(
+  const counts = await rows(
     db,
+    { status: text, count: num },
     sql`select status, count(*)::int as count from order_items where user_id = ${userId} and status <> 'PENDING' group by status`,
   )
   const total = page[0]?.total ?? (filter.offset > 0 ? await countOrders(db, where) : 0)
@@ -155,7 +163,7 @@ export async function listOrders(db: Db, userId: number, filter: OrderFilter, no
 
 async function countOrders(db: Db, where: SQL): Promise<number> {
   return (
-    (await rows<{ count: number }>(db, sql`select count(*)::int as count from orders o where ${where}`))[0]?.count ?? 0
+    (await rows(db, { count: num }, sql`select count(*)::int as count from orders o where ${where}`))[0]?.count ?? 0
   )
 }
 
@@ -171,12 +179,14 @@ function badgeOf(items: readonly ItemRow[]): string | undefined {
  * ORDER_ITEM_STATE.
  */
 export async function confirmPurchase(tx: Tx, userId: number, itemId: number, now: Date): Promise<OrderItem> {
-  const changed = await rows<{ id: number }>(
+  const changed = await rows(
     tx,
+    { id: num },
     confirmDelivered(sql`i.id = ${itemId} and i.user_id = ${userId}`, { who: byCustomer(userId) }, now),
   )
-  const [item] = await rows<ItemRow>(
+  const [item] = await rows(
     tx,
+    itemRow,
     sql`select ${itemColumns} from order_items i where i.id = ${itemId} and i.user_id = ${userId} and i.status <> 'PENDING'`,
   )
   if (!item) throw new AppError('ORDER_ITEM_NOT_FOUND')

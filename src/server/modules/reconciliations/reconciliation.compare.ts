@@ -1,21 +1,24 @@
 import { formatKrw } from '#shared/format/krw.ts'
 import type { PgSnapshot, PgTransaction } from '../../ports/gateway.ts'
 import type { differenceKinds } from './reconciliation.tables.ts'
+import { bool, num, type RowOf, text } from '../../db/shape.ts'
 
 /** A payment as our ledger has it. */
-export type OurPayment = {
-  payment_id: number | null
-  pg_payment_id: string
-  order_no: string
-  captured: number
+export const ourPaymentRow = {
+  payment_id: num.orNull,
+  pg_payment_id: text,
+  order_no: text,
+  captured: num,
   /** certainly given back through the gateway */
-  returned: number
+  returned: num,
   /** being given back: nobody knows yet */
-  returning: number
-  status: string
+  returning: num,
+  status: text,
   /** approved on the day that is compared */
-  is_of_day: boolean
+  is_of_day: bool,
 }
+
+export type OurPayment = RowOf<typeof ourPaymentRow>
 
 export type Difference = {
   kind: (typeof differenceKinds)[number]

@@ -8,7 +8,15 @@ import { startOfKstDay } from '../../time/kst.ts'
 import { findOut } from '../checkout/reconcile.service.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { PgTransaction } from '../../ports/gateway.ts'
-import { byPayment, compare, compareAnswer, type Difference, type OurPayment } from './reconciliation.compare.ts'
+import {
+  byPayment,
+  compare,
+  compareAnswer,
+  type Difference,
+  type OurPayment,
+  ourPaymentRow,
+} from './reconciliation.compare.ts'
+import { num, text } from '../../db/shape.ts'
 
 export type DayResult = { day: string; status: 'MATCHED' | 'DIFFERENT' | 'FAILED'; differences: number }
 
@@ -20,8 +28,9 @@ export async function reconcileGateway(deps: Deps): Promise<DayResult[]> {
   if (!deps.gateway.list) return []
   const today = kstDay(deps.clock.now())
   const days = Array.from({ length: lookBackDays }, (_, back) => addDays(today, back - lookBackDays))
-  const done = await rows<{ day: string }>(
+  const done = await rows(
     deps.db,
+    { day: text },
     sql`select r.day::text as day from payment_reconciliations r where r.provider = ${deps.gateway.provider} and r.day >= ${days[0]}::date
           and r.status <> 'FAILED' and not exists (select 1 from payment_differences d where d.reconciliation_id = r.id and d.resolved_at is null)`,
   )
@@ -100,8 +109,9 @@ async function ourPayments(
   pgPaymentIds: string[],
 ): Promise<Map<string, OurPayment>> {
   const [from, to] = [startOfKstDay(day).toISOString(), startOfKstDay(addDays(day, 1)).toISOString()]
-  const own = await rows<OurPayment>(
+  const own = await rows(
     db,
+    ourPaymentRow,
     sql`with ids as (select unnest(${sql.param(pgPaymentIds)}::text[]) as id),
         promised as (
           select b.payload ->> 'pg_payment_id' as id, (b.payload ->> 'payment_id')::bigint as payment_id, (b.payload ->> 'amount')::bigint as amount, b.done_at is not null as done
@@ -130,8 +140,9 @@ async function heal(deps: Deps, found: readonly Difference[]): Promise<number> {
   let healed = 0
   for (const { kind, orderNo, pgPaymentId } of found) {
     if (kind !== 'MISSING_HERE' && kind !== 'STATUS') continue
-    const [payment] = await rows<{ id: number }>(
+    const [payment] = await rows(
       deps.db,
+      { id: num },
       sql`select p.id from payments p join orders o on o.id = p.order_id where o.order_no = ${orderNo} and p.provider = ${deps.gateway.provider}
           order by (p.pg_payment_id = ${pgPaymentId}) desc nulls last, p.id desc limit 1`,
     )
@@ -155,8 +166,9 @@ async function keep(
   const at = sql`${deps.clock.now().toISOString()}::timestamptz`
   const error = status === 'FAILED' ? '결제사의 거래 내역을 읽지 못했어요.' : null
   await inTransaction(deps.db, async (tx) => {
-    const [run] = await rows<{ id: number }>(
+    const [run] = await rows(
       tx,
+      { id: num },
       sql`insert into payment_reconciliations (provider, day, status, payments, paid, cancels, canceled, run_at, error)
           values (${deps.gateway.provider}, ${day}::date, ${status}, ${paid.length}, ${sum(paid)}, ${canceled.length}, ${sum(canceled)}, ${at}, ${error})
           on conflict (provider, day) do update set status = excluded.status, payments = excluded.payments, paid = excluded.paid, cancels = excluded.cancels,

@@ -5,6 +5,7 @@ import { type Db, rows } from '../../db/db.ts'
 import { type Endpoint, endpoint, isoTime, pageOf, pageQuery } from '../../http/endpoint.ts'
 import { kstIsoOrNull } from '../../time/kst.ts'
 import { differenceKinds } from './reconciliation.tables.ts'
+import { type RowOf, json, num, text, word } from '../../db/shape.ts'
 
 const differenceSchema = z.object({
   id: z.number().int(),
@@ -36,13 +37,27 @@ const reconciliationSchema = z
   })
   .openapi('PaymentReconciliation')
 
-type Row = Omit<z.infer<typeof reconciliationSchema>, 'run_at' | 'differences'> & {
-  run_ms: number
-  differences: (Omit<z.infer<typeof differenceSchema>, 'found_at' | 'resolved_at'> & {
-    found_ms: number
-    resolved_ms: number | null
-  })[]
+const reconciliationRow = {
+  id: num,
+  provider: text,
+  day: text,
+  status: word(['MATCHED', 'DIFFERENT', 'FAILED']),
+  payments: num,
+  paid: num,
+  cancels: num,
+  canceled: num,
+  error: text.orNull,
+  run_ms: num,
+  open_differences: num,
+  differences: json<
+    (Omit<z.infer<typeof differenceSchema>, 'found_at' | 'resolved_at'> & {
+      found_ms: number
+      resolved_ms: number | null
+    })[]
+  >(),
 }
+
+type Row = RowOf<typeof reconciliationRow>
 
 const at = (ms: number) => new Date(ms)
 
@@ -59,12 +74,14 @@ const present = ({ run_ms, differences, ...row }: Row): z.infer<typeof reconcili
 async function list(db: Db, page: number, pageSize: number, onlyOpen: boolean) {
   const open = sql`exists (select 1 from payment_differences d where d.reconciliation_id = r.id and d.resolved_at is null)`
   const where = onlyOpen ? sql`where r.status = 'FAILED' or ${open}` : sql``
-  const [count] = await rows<{ total: number }>(
+  const [count] = await rows(
     db,
+    { total: num },
     sql`select count(*)::int as total from payment_reconciliations r ${where}`,
   )
-  const found = await rows<Row>(
+  const found = await rows(
     db,
+    reconciliationRow,
     sql`select r.id, r.provider, r.day::text as day, r.status, r.payments, r.paid, r.cancels, r.canceled, r.error, (extract(epoch from r.run_at) * 1000)::float8 as run_ms,
           (select count(*) from payment_differences d where d.reconciliation_id = r.id and d.resolved_at is null)::int as open_differences,
           (select coalesce(jsonb_agg(to_jsonb(x)), '[]'::jsonb) from (

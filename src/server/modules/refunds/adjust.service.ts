@@ -9,6 +9,7 @@ import { setAside } from '../payments/payments.parts.ts'
 import { adjustmentLimitOf } from './refundLimits.ts'
 import { type ReadRoom, shortBy } from './refundRoom.ts'
 import { recordRefundEvent } from './refunds.service.ts'
+import { bool, num, text } from '../../db/shape.ts'
 
 type Adjustment = {
   refundId: number
@@ -73,18 +74,20 @@ export function adjusting(roomOf: ReadRoom): (tx: Tx, wanted: Asked) => Promise<
 async function lockOpen(tx: Tx, refundId: number, version?: number) {
   await rows(
     tx,
+    { id: num },
     sql`select id from payments where id = (select payment_id from refunds where id = ${refundId}) for update`,
   )
-  const [refund] = await rows<{
-    refund_no: string
-    status: string
-    refund_cash: number
-    adjustment: number
-    payment_id: number | null
-    version: number
-    pending: boolean
-  }>(
+  const [refund] = await rows(
     tx,
+    {
+      refund_no: text,
+      status: text,
+      refund_cash: num,
+      adjustment: num,
+      payment_id: num.orNull,
+      version: num,
+      pending: bool,
+    },
     sql`select refund_no, version, status, refund_cash, adjustment, payment_id,
           exists (select 1 from approvals where kind = 'REFUND' and target_id = ${refundId} and status = 'PENDING') as pending
         from refunds where id = ${refundId} for update`,
@@ -108,7 +111,7 @@ async function apply(
   if (room && change > 0 && room.payment_left - change < room.promised)
     throw new AppError('REFUND_PROMISED', { payment_left: room.payment_left, promised: room.promised })
   const at = sql`${now.toISOString()}::timestamptz`
-  const booked = await rows(tx, setAside(sql`p.id = ${refund.payment_id}`, change, now))
+  const booked = await rows(tx, { id: num, method: text }, setAside(sql`p.id = ${refund.payment_id}`, change, now))
   if (booked.length === 0) throw new AppError('REFUND_EXCEEDS_PAYMENT')
   await tx.execute(sql`
     update refunds set refund_cash = refund_cash + ${change}::bigint, adjustment = ${adjustment}, adjustment_reason = ${reason}, adjusted_by = ${subjectOf(actor)},

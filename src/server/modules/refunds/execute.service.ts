@@ -8,6 +8,7 @@ import { queueFrom } from '../outbox/outbox.parts.ts'
 import { type Attempt, askGateway, cancelAtGateway } from '../payments/gatewayCalls.ts'
 import { becomeRefunded, keepAttempts } from '../payments/payments.parts.ts'
 import { recordRefundEvent } from './refunds.service.ts'
+import { type RowOf, num, text } from '../../db/shape.ts'
 
 /**
  * The money of a refund: PROCESSING is committed before the gateway is asked, and nothing but a certain answer leaves
@@ -22,17 +23,19 @@ export type RefundOutcome =
   /** it is not this call's turn: done already, under way, or behind another refund of the same payment */
   | { kind: 'NOT_NOW'; status: string }
 
-type Begun = {
-  id: number
-  refund_no: string
-  payment_id: number
-  pg_payment_id: string
-  order_no: string
-  amount: number
-  attempts: number
-  balance: number
-  label: string
+const begunRow = {
+  id: num,
+  refund_no: text,
+  payment_id: num,
+  pg_payment_id: text,
+  order_no: text,
+  amount: num,
+  attempts: num,
+  balance: num,
+  label: text,
 }
+
+type Begun = RowOf<typeof begunRow>
 
 /** After so many refusals a person takes over. */
 const retryAfterSeconds = [60, 600, 3600]
@@ -51,8 +54,9 @@ export const isWaiting = sql`(exists (select 1 from refunds other where other.pa
 
 /** Pays back decided refunds (status REQUESTED or FAILED), each at most once whoever asks and however often. */
 export async function executeRefunds(deps: Deps, ids: readonly number[]): Promise<Map<number, RefundOutcome>> {
-  const found = await rows<{ id: number; payment_id: number | null }>(
+  const found = await rows(
     deps.db,
+    { id: num, payment_id: num.orNull },
     sql`select id, payment_id from refunds where id = any(${sql.param([...ids])}::bigint[]) order by id`,
   )
   const outcomes = new Map<number, RefundOutcome>()
@@ -68,7 +72,7 @@ export async function executeRefunds(deps: Deps, ids: readonly number[]): Promis
 async function executeRefund(deps: Deps, id: number): Promise<RefundOutcome> {
   const begun = await inTransaction(deps.db, (tx) => begin(tx, id, deps.clock.now()))
   if (!begun) {
-    const [now] = await rows<{ status: string }>(deps.db, sql`select status from refunds where id = ${id}`)
+    const [now] = await rows(deps.db, { status: text }, sql`select status from refunds where id = ${id}`)
     return now?.status === 'COMPLETED' ? { kind: 'COMPLETED' } : { kind: 'NOT_NOW', status: now?.status ?? '' }
   }
   return ask(deps, begun)
@@ -76,10 +80,15 @@ async function executeRefund(deps: Deps, id: number): Promise<RefundOutcome> {
 
 /** Takes a refund to PROCESSING under its payment's lock; undefined when it is not there to be taken. */
 async function begin(tx: Tx, id: number, now: Date): Promise<Begun | undefined> {
-  await rows(tx, sql`select id from payments where id = (select payment_id from refunds where id = ${id}) for update`)
-  const at = sql`${now.toISOString()}::timestamptz`
-  const [begun] = await rows<Begun>(
+  await rows(
     tx,
+    { id: num },
+    sql`select id from payments where id = (select payment_id from refunds where id = ${id}) for update`,
+  )
+  const at = sql`${now.toISOString()}::timestamptz`
+  const [begun] = await rows(
+    tx,
+    begunRow,
     sql`update refunds r set status = 'PROCESSING', attempts = r.attempts + 1, unknown_since = null, pg_code = null, pg_message = null,
           next_try_at = ${at} + make_interval(secs => ${leaseSeconds}), updated_at = ${at}
         from ${begunTables}
@@ -106,7 +115,7 @@ async function ask(deps: Deps, refund: Begun): Promise<RefundOutcome> {
 }
 
 async function settle(tx: Tx, refund: Begun, outcome: PgOutcome, attempt: Attempt, now: Date): Promise<RefundOutcome> {
-  await rows(tx, sql`select id from payments where id = ${refund.payment_id} for update`)
+  await rows(tx, { id: num }, sql`select id from payments where id = ${refund.payment_id} for update`)
   await tx.execute(keepAttempts(refund.payment_id, [attempt], now))
   if (outcome.kind === 'OK') return complete(tx, refund, now)
   const at = sql`${now.toISOString()}::timestamptz`
@@ -120,6 +129,7 @@ async function settle(tx: Tx, refund: Begun, outcome: PgOutcome, attempt: Attemp
   const manual = wait === undefined
   const changed = await rows(
     tx,
+    { id: num },
     sql`update refunds set status = ${manual ? 'MANUAL' : 'FAILED'}, pg_code = ${outcome.code}, pg_message = ${outcome.message}, unknown_since = null,
           next_try_at = ${manual ? null : sql`${at} + make_interval(secs => ${wait})`}, updated_at = ${at}
         where id = ${refund.id} and status = 'PROCESSING' returning id`,
@@ -137,6 +147,7 @@ async function complete(
   const at = sql`${now.toISOString()}::timestamptz`
   const done = await rows(
     tx,
+    { id: num },
     sql`update refunds set status = 'COMPLETED', completed_at = ${at}, unknown_since = null, next_try_at = null, pg_code = null, pg_message = null, updated_at = ${at}
         where id = ${id} and status = 'PROCESSING' returning id`,
   )
@@ -177,7 +188,7 @@ export async function resolveRefund(deps: Deps, id: number): Promise<RefundOutco
   const made = snapshot?.cancels.some((cancel) => cancel.reference === refund.refund_no)
   if (snapshot && made) {
     return inTransaction(deps.db, async (tx) => {
-      await rows(tx, sql`select id from payments where id = ${refund.payment_id} for update`)
+      await rows(tx, { id: num }, sql`select id from payments where id = ${refund.payment_id} for update`)
       await tx.execute(keepAttempts(refund.payment_id, [attempt], now))
       return complete(tx, refund, now)
     })
@@ -190,8 +201,9 @@ export async function resolveRefund(deps: Deps, id: number): Promise<RefundOutco
 /** One process asks at a time: the lease moves with the taking. Never within the time that our own call may take. */
 async function takeForQuestion(db: Db, id: number, now: Date): Promise<Begun | undefined> {
   const at = sql`${now.toISOString()}::timestamptz`
-  const [taken] = await rows<Begun>(
+  const [taken] = await rows(
     db,
+    begunRow,
     sql`update refunds r set next_try_at = ${at} + interval '1 minute', unknown_since = coalesce(r.unknown_since, ${at}), updated_at = ${at}
         from ${begunTables} where r.id = ${id} and ${begunJoin} and r.status = 'PROCESSING' and r.next_try_at <= ${at} returning ${begunColumns}`,
   )

@@ -21,6 +21,7 @@ import {
 import { isLarge } from './refundConfirm.ts'
 import type { ReadRoom } from './refundRoom.ts'
 import { countRefunds, listRefunds, readAdminRefund } from './refunds.read.ts'
+import { num } from '../../db/shape.ts'
 
 const path = '/store-admin/v1/refunds'
 
@@ -162,8 +163,9 @@ export function refundsAdmin(roomOf: ReadRoom): Endpoint[] {
  * moves nothing and is not counted.
  */
 async function refuseOtherTotal(deps: Deps, ids: readonly number[], expected: number | undefined): Promise<void> {
-  const [sum] = await rows<{ total: number; open: number }>(
+  const [sum] = await rows(
     deps.db,
+    { total: num, open: num },
     sql`select coalesce(sum(refund_cash), 0)::bigint as total, count(*) filter (where status <> 'COMPLETED')::int as open
         from refunds where id = any(${sql.param([...new Set(ids)])}::bigint[])`,
   )

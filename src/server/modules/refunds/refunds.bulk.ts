@@ -7,20 +7,23 @@ import { executeRefunds, markPayment, type RefundOutcome, tellCustomer } from '.
 import type { RefundAction } from './refunds.contract.ts'
 import { lockAllowance, recordRefundEvent, refundedToday } from './refunds.service.ts'
 import { judgeRefund } from './refundVerdicts.ts'
+import { type RowOf, bool, num, text } from '../../db/shape.ts'
 
 export type RefundRow = RowInput & { id: number; action: RefundAction; memo?: string }
 
-type Locked = {
-  id: number
-  refund_no: string
-  order_no: string
-  payment_id: number | null
-  status: string
-  refund_cash: number
-  refund_points: number
-  executed_by: string | null
-  adjustment_pending: boolean
+const lockedRow = {
+  id: num,
+  refund_no: text,
+  order_no: text,
+  payment_id: num.orNull,
+  status: text,
+  refund_cash: num,
+  refund_points: num,
+  executed_by: text.orNull,
+  adjustment_pending: bool,
 }
+
+type Locked = RowOf<typeof lockedRow>
 
 const checking = { code: 'REFUND_CHECKING', message: '결제사의 결과를 확인하고 있어요. 확인되면 저절로 바뀌어요.' }
 
@@ -113,10 +116,12 @@ async function lock(tx: Tx, ids: readonly number[]): Promise<Map<number, Locked>
   const list = sql`${sql.param([...ids])}::bigint[]`
   await rows(
     tx,
+    { id: num },
     sql`select id from payments where id in (select payment_id from refunds where id = any(${list})) order by id for update`,
   )
-  const found = await rows<Locked>(
+  const found = await rows(
     tx,
+    lockedRow,
     sql`select r.id, r.refund_no, o.order_no, r.payment_id, r.status, r.refund_cash, r.refund_points, r.executed_by,
           exists (select 1 from approvals a where a.kind = 'REFUND' and a.target_id = r.id and a.status = 'PENDING') as adjustment_pending
         from refunds r join orders o on o.id = r.order_id where r.id = any(${list}) order by r.id for update of r`,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { executeRefunds, isWaiting, resolveRefund } from './execute.service.ts'
+import { num, text } from '../../db/shape.ts'
 
 /**
  * Refunds by the clock: pays those that are due, and finds out about those that nobody is certain of. Those that wait
@@ -9,8 +10,9 @@ import { executeRefunds, isWaiting, resolveRefund } from './execute.service.ts'
  */
 export async function driveRefunds(deps: Deps): Promise<{ executed: number; asked: number }> {
   const now = deps.clock.now().toISOString()
-  const due = await rows<{ id: number; status: string }>(
+  const due = await rows(
     deps.db,
+    { id: num, status: text },
     sql`select r.id, r.status from refunds r where r.status in ('REQUESTED', 'PROCESSING', 'FAILED') and r.next_try_at <= ${now}::timestamptz
           and (r.status = 'PROCESSING' or not ${isWaiting}) order by r.next_try_at, r.id limit 100`,
   )

@@ -10,41 +10,44 @@ import { startOfKstDay } from '../../time/kst.ts'
 import { type AdminRefund, refundActions } from './refunds.contract.ts'
 import { judgeRefund } from './refundVerdicts.ts'
 import type { refundStatuses } from './refunds.tables.ts'
+import { type RowOf, bool, json, num, text, textAs } from '../../db/shape.ts'
 
-type Row = {
-  id: number
-  refund_no: string
-  claim_id: number
-  order_id: number
-  user_id: number
-  goods: number
-  product_coupon: number
-  cart_coupon: number
-  goods_cash: number
-  points: number
-  shipping_refund_cash: number
-  shipping_refund_points: number
-  deductions: AdminRefund['deductions']
-  refund_cash: number
-  refund_points: number
-  additional_payment: number
-  borne: AdminRefund['borne']
-  capped: number
-  coupons_restored: AdminRefund['coupons_restored']
-  status: (typeof refundStatuses)[number]
-  method: string
-  adjustment: number
-  adjustment_reason: string | null
-  manual_memo: string | null
-  attempts: number
-  executed_by: string | null
-  pg_code: string | null
-  pg_message: string | null
-  due_on: string
-  unknown: boolean
-  requested_ms: number
-  completed_ms: number | null
+const refundRow = {
+  id: num,
+  refund_no: text,
+  claim_id: num,
+  order_id: num,
+  user_id: num,
+  goods: num,
+  product_coupon: num,
+  cart_coupon: num,
+  goods_cash: num,
+  points: num,
+  shipping_refund_cash: num,
+  shipping_refund_points: num,
+  deductions: json<AdminRefund['deductions']>(),
+  refund_cash: num,
+  refund_points: num,
+  additional_payment: num,
+  borne: json<AdminRefund['borne']>(),
+  capped: num,
+  coupons_restored: json<AdminRefund['coupons_restored']>(),
+  status: textAs<(typeof refundStatuses)[number]>(),
+  method: text,
+  adjustment: num,
+  adjustment_reason: text.orNull,
+  manual_memo: text.orNull,
+  attempts: num,
+  executed_by: text.orNull,
+  pg_code: text.orNull,
+  pg_message: text.orNull,
+  due_on: text,
+  unknown: bool,
+  requested_ms: num,
+  completed_ms: num.orNull,
 }
+
+type Row = RowOf<typeof refundRow>
 
 const columns = sql`r.id, r.refund_no, r.claim_id, r.order_id, r.user_id, r.goods, r.product_coupon, r.cart_coupon, r.goods_cash, r.points, r.shipping_refund_cash,
   r.shipping_refund_points, r.deductions, r.refund_cash, r.refund_points, r.additional_payment, r.borne, r.capped, r.coupons_restored, r.status, r.method, r.adjustment,
@@ -84,7 +87,11 @@ function present(row: Row) {
 
 /** One refund of this customer. Error: REFUND_NOT_FOUND (also for somebody else's). */
 export async function readRefund(db: Db, userId: number, id: number) {
-  const [row] = await rows<Row>(db, sql`select ${columns} from refunds r where r.id = ${id} and r.user_id = ${userId}`)
+  const [row] = await rows(
+    db,
+    refundRow,
+    sql`select ${columns} from refunds r where r.id = ${id} and r.user_id = ${userId}`,
+  )
   if (!row) throw new AppError('REFUND_NOT_FOUND')
   return present(row)
 }
@@ -102,16 +109,19 @@ export type RefundFilter = {
   order_id?: number
 }
 
-type StaffRow = Row & {
-  order_no: string
-  claim_no: string
-  type: AdminRefund['claim']['type']
-  fault: AdminRefund['claim']['fault']
-  user_name: string
-  provider: string | null
-  adjustment_pending: boolean
-  version: number
+const staffRefundRow = {
+  ...refundRow,
+  order_no: text,
+  claim_no: text,
+  type: textAs<AdminRefund['claim']['type']>(),
+  fault: textAs<AdminRefund['claim']['fault']>(),
+  user_name: text,
+  provider: text.orNull,
+  adjustment_pending: bool,
+  version: num,
 }
+
+type StaffRow = RowOf<typeof staffRefundRow>
 
 const open = sql`('REQUESTED', 'PROCESSING', 'FAILED', 'MANUAL')`
 
@@ -128,8 +138,9 @@ export async function listRefunds(
   const where = whereOf(filter, now)
   const openOnly = filter.status !== undefined && !filter.status.includes('COMPLETED')
   const order = openOnly ? sql`r.due_on, r.id` : sql`r.created_at desc nulls last, r.id desc nulls last`
-  const found = await rows<StaffRow>(
+  const found = await rows(
     db,
+    staffRefundRow,
     sql`select ${columns}, o.order_no, c.claim_no, c.type, c.fault, u.name as user_name, p.provider,
           exists (select 1 from approvals a where a.kind = 'REFUND' and a.target_id = r.id and a.status = 'PENDING') as adjustment_pending, r.version
         from refunds r join orders o on o.id = r.order_id join claims c on c.id = r.claim_id join users u on u.id = r.user_id left join payments p on p.id = r.payment_id
@@ -193,8 +204,9 @@ export async function readAdminRefund(db: Db, id: number, actor: Actor, now: Dat
 
 /** How many refunds wait in each state, and how many are past their day or have to be paid today. */
 export async function countRefunds(db: Db, now: Date) {
-  const found = await rows<{ status: string; count: number; overdue: number; due: number }>(
+  const found = await rows(
     db,
+    { status: text, count: num, overdue: num, due: num },
     sql`select status, count(*)::int as count, count(*) filter (where due_on < ${kstDay(now)}::date)::int as overdue,
           count(*) filter (where due_on = ${kstDay(now)}::date)::int as due from refunds where status in ${open} group by status`,
   )

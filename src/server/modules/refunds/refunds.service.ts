@@ -13,6 +13,7 @@ import { calendarFrom } from '../shipping/shipping.service.ts'
 import { orderEvents } from '../orders/orderEvents.parts.ts'
 import { setAside } from '../payments/payments.parts.ts'
 import { mayRefund, refundLimitOf } from './refundLimits.ts'
+import { num, text } from '../../db/shape.ts'
 
 export type RestoredCoupon = { id: number; name: string; expires_at: string }
 
@@ -53,16 +54,18 @@ export async function openRefund(tx: Tx, opening: Opening): Promise<OpenedRefund
   const wire = refundToWire(breakdown, couponsRestored)
   const at = sql`${now.toISOString()}::timestamptz`
   const cash = wire.refund_cash
-  const [payment] = await rows<{ id: number; method: string }>(
+  const [payment] = await rows(
     tx,
+    { id: num, method: text },
     setAside(sql`p.order_id = ${orderId} and p.status in ('PAID', 'PARTIAL_CANCELED')`, cash, now),
   )
   if (!payment && cash > 0) throw new AppError('REFUND_EXCEEDS_PAYMENT', { refund_cash: cash })
   const decided = cash === 0 || mayRefund(refundLimitOf(by), cash, await refundedToday(tx, by, now))
   const refundNo = newRefundNo(now)
   const dueOn = opening.dueOn ?? addBusinessDays(kstDay(now), 3, await calendarFrom(now, [], null))
-  const [refund] = await rows<{ id: number }>(
+  const [refund] = await rows(
     tx,
+    { id: num },
     sql`insert into refunds (refund_no, kind, claim_id, order_id, user_id, payment_id, goods, product_coupon, cart_coupon, goods_cash, points, shipping_refund_cash,
           shipping_refund_points, deductions, refund_cash, refund_points, additional_payment, borne, capped, coupons_restored, status, method, due_on, next_try_at,
           executed_by, executed_at, completed_at, created_at, updated_at)
@@ -101,8 +104,9 @@ export async function lockAllowance(tx: Tx, by: Actor): Promise<void> {
 /** Won that this person's decisions have paid back, or are paying back, today (KST). */
 export async function refundedToday(tx: Tx, by: Actor, now: Date): Promise<number> {
   if (by.kind !== 'staff') return 0
-  const [sum] = await rows<{ total: number }>(
+  const [sum] = await rows(
     tx,
+    { total: num },
     sql`select coalesce(sum(refund_cash), 0)::bigint as total from refunds
         where executed_by = ${subjectOf(by)} and executed_at >= ${startOfKstDay(kstDay(now)).toISOString()}::timestamptz`,
   )

@@ -6,11 +6,17 @@ import { type Db, rows } from '../../db/db.ts'
 import { containing, startingWith } from '../../db/textSearch.ts'
 import type { Staff } from '../../http/actor.ts'
 import type { Found } from './search.contract.ts'
+import { num, text } from '../../db/shape.ts'
 
 const perKind = 6
 const filtered = (list: string, filter: object) => `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-type Row = { id: number; label: string; sub: string; code: string }
+const row = {
+  id: num,
+  label: text,
+  sub: text,
+  code: text,
+}
 
 /** Products by name, brands by name, SKUs by code (with or without hyphens) or barcode, coupons by name; as far as the role may see them. */
 export async function findCatalog(db: Db, q: string, actor: Staff): Promise<Found[]> {
@@ -31,8 +37,9 @@ async function findProducts(db: Db, q: string, actor: Staff): Promise<Found[]> {
   const selling = sql`select p.id from products p`
   const best = sql`and p.status <> 'ARCHIVED' order by p.sales_score desc, p.id desc limit ${perKind}`
   // each by its own index; what begins with the text comes first, then what sells
-  const found = await rows<Row>(
+  const found = await rows(
     db,
+    row,
     sql`select p.id, p.name as label, b.name as sub, '' as code from products p join brands b on b.id = p.brand_id
       where p.id = any(array(
         (${selling} where ${productNamed(p, q, startingWith(q))} ${best})
@@ -51,8 +58,9 @@ async function findProducts(db: Db, q: string, actor: Staff): Promise<Found[]> {
 }
 
 async function findSkus(db: Db, q: string, key: string, actor: Staff): Promise<Found[]> {
-  const found = await rows<Row>(
+  const found = await rows(
     db,
+    row,
     sql`select k.id, k.code as label, p.name || case when k.option_label = '' then '' else ' · ' || k.option_label end as sub, k.code
       from skus k join products p on p.id = k.product_id
       where k.id = any(array(
@@ -72,8 +80,9 @@ async function findSkus(db: Db, q: string, key: string, actor: Staff): Promise<F
 }
 
 async function findBrands(db: Db, q: string, actor: Staff): Promise<Found[]> {
-  const found = await rows<Row>(
+  const found = await rows(
     db,
+    row,
     sql`select id, name as label, slug as sub, '' as code from brands where name ilike ${containing(q)} or slug ilike ${startingWith(q)}
       order by name ilike ${startingWith(q)} desc, name limit ${perKind}`,
   )
@@ -88,8 +97,9 @@ async function findBrands(db: Db, q: string, actor: Staff): Promise<Found[]> {
 }
 
 async function findCoupons(db: Db, q: string): Promise<Found[]> {
-  const found = await rows<Row>(
+  const found = await rows(
     db,
+    row,
     sql`select i.id, c.name as label, i.status as sub, '' as code from coupons c join coupon_issues i on i.coupon_id = c.id
       where c.name ilike ${containing(q)} order by i.status = 'OPEN' desc, i.id desc limit ${perKind}`,
   )
@@ -115,8 +125,9 @@ export async function findClaims(db: Db, q: string, actor: Staff): Promise<Found
   const key = cleanInvoiceNo(q.trim())
   if (!/^[A-Z0-9]{6,20}$/.test(key)) return []
   const claims = can(actor.role, 'claims:read')
-    ? await rows<{ id: number; label: string; sub: string; order_no: string }>(
+    ? await rows(
         db,
+        { id: num, label: text, sub: text, order_no: text },
         sql`select c.id, c.claim_no as label, c.type as sub, o.order_no from claims c join orders o on o.id = c.order_id
           where c.id = any(array(
             (select id from claims where claim_no = ${key} limit 1)
@@ -125,8 +136,9 @@ export async function findClaims(db: Db, q: string, actor: Staff): Promise<Found
       )
     : []
   const refunds = can(actor.role, 'refunds:read')
-    ? await rows<{ id: number; label: string; order_no: string }>(
+    ? await rows(
         db,
+        { id: num, label: text, order_no: text },
         sql`select r.id, r.refund_no as label, o.order_no from refunds r join orders o on o.id = r.order_id where r.refund_no = ${key} limit 1`,
       )
     : []

@@ -9,6 +9,7 @@ import { feePolicies } from './shipping.contract.ts'
 import { feeLabel } from './shipping.service.ts'
 import { carriers, consignmentHolidays, shippingOrigins } from './shipping.tables.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
+import { num } from '../../db/shape.ts'
 
 const fields = z.strictObject({
   name: line(60),
@@ -101,8 +102,9 @@ async function refuseUnknownCarrier(tx: Tx, code: string): Promise<void> {
 async function present(db: Db, found: (typeof shippingOrigins.$inferSelect)[]) {
   if (found.length === 0) return []
   const ids = `{${found.map((row) => row.id).join(',')}}`
-  const counts = await rows<{ id: number; n: number }>(
+  const counts = await rows(
     db,
+    { id: num, n: num },
     sql`select shipping_origin_id as id, count(*)::int as n from products where shipping_origin_id = any(${ids}::bigint[]) and status <> 'ARCHIVED' group by 1`,
   )
   const byId = new Map(counts.map((row) => [row.id, row.n]))

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { TermsKind } from '#shared/terms.ts'
-import { TERMS_KINDS } from '#shared/terms.ts'
+import { TERMS_KINDS, type TermsKind } from '#shared/terms.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { terms } from './terms.tables.ts'
 import { autoPaymentText } from './texts/autoPayment.ts'
@@ -14,6 +13,7 @@ import type { TermsText } from './texts/termsText.ts'
 import { termsText } from './texts/terms.ts'
 import { thirdPartyText } from './texts/thirdParty.ts'
 import { youthText } from './texts/youth.ts'
+import { bool, textAs } from '../../db/shape.ts'
 
 export const FIRST_VERSION = '2026-01'
 const firstDay = new Date('2026-01-01T00:00:00+09:00')
@@ -40,11 +40,12 @@ const fromTheStart: readonly TermsKind[] = ['TERMS', 'PRIVACY', 'MARKETING', 'HE
  * are written into the text as they are at that moment. Safe when several processes start at once.
  */
 export async function publishShippedTerms(db: Db, now: Date): Promise<void> {
-  const held = await rows<{ kind: TermsKind }>(db, sql`select distinct kind from terms`)
+  const held = await rows(db, { kind: textAs<TermsKind>() }, sql`select distinct kind from terms`)
   const missing = TERMS_KINDS.filter((kind) => !held.some((row) => row.kind === kind))
   if (missing.length === 0) return
-  const [{ orders } = { orders: false }] = await rows<{ orders: boolean }>(
+  const [{ orders } = { orders: false }] = await rows(
     db,
+    { orders: bool },
     sql`select exists (select 1 from orders) as orders`,
   )
   await db

@@ -4,6 +4,7 @@ import type { TermsKind } from '#shared/terms.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { terms } from './terms.tables.ts'
+import { json } from '../../db/shape.ts'
 
 /** A version without its text. */
 export type TermsRow = Omit<typeof terms.$inferSelect, 'body'>
@@ -24,8 +25,9 @@ export async function termsInForce(
   kinds: readonly TermsKind[],
   now: Date,
 ): Promise<Partial<Record<TermsKind, InForce>>> {
-  const [row] = await rows<{ found: Partial<Record<TermsKind, InForce>> }>(
+  const [row] = await rows(
     db,
+    { found: json<Partial<Record<TermsKind, InForce>>>() },
     sql`select ${inForceAt(kinds, now)} as found`,
   )
   return row?.found ?? {}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { Resource } from 'react-admin'
 import { expect, test } from 'vitest'
-import { rows } from '#server/db/db.ts'
+import { rows } from '#tests/support/rows.ts'
 import { sql } from 'drizzle-orm'
 import type { StaffRole } from '#shared/permissions.ts'
 import { useApi } from '#tests/support/api.ts'

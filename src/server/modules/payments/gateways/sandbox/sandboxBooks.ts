@@ -6,28 +6,31 @@ import { type Db, rows } from '../../../../db/db.ts'
 import { startOfKstDay } from '../../../../time/kst.ts'
 import type { PgCancel, PgSnapshot, PgTransaction } from '../../../../ports/gateway.ts'
 import type { Script } from './scripts.ts'
+import { type RowOf, json, num, text, textAs, word } from '../../../../db/shape.ts'
 
 /** The sandbox gateway's own books, as it reads them. */
 
-export type SandboxPayment = {
-  id: string
-  order_no: string
-  order_name: string
-  amount: number
-  canceled: number
-  method: string
-  card: string | null
-  status: 'OPEN' | 'AUTHENTICATED' | 'PAID' | 'DECLINED' | 'CLOSED' | 'PARTIAL_CANCELED' | 'CANCELED'
-  success_url: string
-  fail_url: string
-  script: Script | null
+export const sandboxPaymentRow = {
+  id: text,
+  order_no: text,
+  order_name: text,
+  amount: num,
+  canceled: num,
+  method: text,
+  card: text.orNull,
+  status: word(['OPEN', 'AUTHENTICATED', 'PAID', 'DECLINED', 'CLOSED', 'PARTIAL_CANCELED', 'CANCELED']),
+  success_url: text,
+  fail_url: text,
+  script: textAs<Script>().orNull,
   /** asked for in the window; it is issued when the money moves */
-  cash_receipt: { kind: CashReceiptKind; number: string } | null
-  failure_code: string | null
-  failure_message: string | null
-  approved_ms: number | null
-  expires_ms: number
+  cash_receipt: json<{ kind: CashReceiptKind; number: string }>().orNull,
+  failure_code: text.orNull,
+  failure_message: text.orNull,
+  approved_ms: num.orNull,
+  expires_ms: num,
 }
+
+export type SandboxPayment = RowOf<typeof sandboxPaymentRow>
 
 /** Columns of `SandboxPayment`. */
 export const sandboxColumns = sql`id, order_no, order_name, amount, canceled, method, card, status, success_url, fail_url, script, cash_receipt,
@@ -37,13 +40,14 @@ const captured = new Set<SandboxPayment['status']>(['PAID', 'PARTIAL_CANCELED', 
 
 /** Whether a request under this key was done before. */
 export async function isRepeated(db: Db, key: string): Promise<boolean> {
-  return (await rows(db, sql`select 1 as one from sandbox_requests where key = ${key}`)).length > 0
+  return (await rows(db, { one: num }, sql`select 1 as one from sandbox_requests where key = ${key}`)).length > 0
 }
 
 /** What was given back of a payment, oldest first. */
 export async function cancelsOf(db: Db, pgPaymentId: string): Promise<PgCancel[]> {
-  const found = await rows<{ reference: string; amount: number; ms: number }>(
+  const found = await rows(
     db,
+    { reference: text, amount: num, ms: num },
     sql`select reference, amount, (extract(epoch from at) * 1000)::float8 as ms from sandbox_cancels where payment_id = ${pgPaymentId} order by id`,
   )
   return found.map(({ reference, amount, ms }) => ({ reference, amount, at: new Date(ms) }))
@@ -52,8 +56,9 @@ export async function cancelsOf(db: Db, pgPaymentId: string): Promise<PgCancel[]
 /** Every approval and every cancel of a KST day. */
 export async function movementsOf(db: Db, day: string): Promise<PgTransaction[]> {
   const [from, to] = [startOfKstDay(day).toISOString(), startOfKstDay(addDays(day, 1)).toISOString()]
-  const found = await rows<{ id: string; order_no: string; kind: 'PAYMENT' | 'CANCEL'; amount: number; ms: number }>(
+  const found = await rows(
     db,
+    { id: text, order_no: text, kind: word(['PAYMENT', 'CANCEL']), amount: num, ms: num },
     sql`select id, order_no, 'PAYMENT' as kind, amount, (extract(epoch from approved_at) * 1000)::float8 as ms from sandbox_payments
         where status in ('PAID', 'PARTIAL_CANCELED', 'CANCELED') and approved_at >= ${from} and approved_at < ${to}
         union all

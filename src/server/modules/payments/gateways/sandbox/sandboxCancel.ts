@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../../../db/db.ts'
 import { hotRows } from '../../../../db/prepared.ts'
 import { alreadyCanceled, balanceBroken, type Gateway, type PgOutcome } from '../../../../ports/gateway.ts'
-import { cancelsOf, isRepeated, sandboxColumns, type SandboxPayment, snapshotOf } from './sandboxBooks.ts'
+import {
+  cancelsOf,
+  isRepeated,
+  sandboxColumns,
+  type SandboxPayment,
+  sandboxPaymentRow,
+  snapshotOf,
+} from './sandboxBooks.ts'
 
 /**
  * Gives money back in the sandbox's books, once for each key and only while the balance is the expected one. Scripts:
@@ -18,8 +25,9 @@ export async function cancelInSandbox(db: Db, p: Parameters<Gateway['cancel']>[0
     await db.execute(sql`update sandbox_payments set script = 'OK', updated_at = ${at} where id = ${pgPaymentId}`)
     return { kind: 'REFUSED', code: 'NOT_CANCELABLE_PAYMENT', message: '취소 할 수 없는 결제 입니다.', hard: false }
   }
-  const [after] = await hotRows<SandboxPayment>(
+  const [after] = await hotRows(
     db,
+    sandboxPaymentRow,
     sql`with changed as (
           update sandbox_payments set canceled = canceled + ${amount}::bigint, updated_at = ${at},
             status = case when canceled + ${amount}::bigint = amount then 'CANCELED' else 'PARTIAL_CANCELED' end
@@ -35,7 +43,7 @@ export async function cancelInSandbox(db: Db, p: Parameters<Gateway['cancel']>[0
 }
 
 const read = async (db: Db, id: string): Promise<SandboxPayment | undefined> =>
-  (await rows<SandboxPayment>(db, sql`select ${sandboxColumns} from sandbox_payments where id = ${id}`))[0]
+  (await rows(db, sandboxPaymentRow, sql`select ${sandboxColumns} from sandbox_payments where id = ${id}`))[0]
 
 const made = async (db: Db, payment: SandboxPayment, now: Date): Promise<PgOutcome> => ({
   kind: 'OK',

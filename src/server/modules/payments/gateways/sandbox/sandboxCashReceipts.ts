@@ -4,6 +4,7 @@ import { type Db, rows } from '../../../../db/db.ts'
 import type { Clock } from '../../../../deps.ts'
 import type { CashReceipts, IssuedCashReceipt } from '../../../../ports/gateway.ts'
 import { approvalNoOf, receiptPath } from './sandboxBooks.ts'
+import { num, text } from '../../../../db/shape.ts'
 
 /** Cash receipts in the sandbox's own books: one for each payment, which says what is left of it. */
 export function sandboxCashReceipts(db: Db, clock: Clock): CashReceipts {
@@ -13,6 +14,7 @@ export function sandboxCashReceipts(db: Db, clock: Clock): CashReceipts {
       const kept = { kind: asked.kind, number: maskedCashReceiptNumber(asked.kind, asked.number) }
       const made = await rows(
         db,
+        { id: text },
         sql`with issued as (
               update sandbox_payments set cash_receipt = ${JSON.stringify(kept)}::jsonb, updated_at = ${at}
               where id = ${pgPaymentId} and method = 'TRANSFER' and status in ('PAID', 'PARTIAL_CANCELED') and cash_receipt is null returning id),
@@ -26,6 +28,7 @@ export function sandboxCashReceipts(db: Db, clock: Clock): CashReceipts {
     async find({ pgPaymentId }) {
       const found = await rows(
         db,
+        { one: num },
         sql`select 1 as one from sandbox_payments where id = ${pgPaymentId} and cash_receipt is not null`,
       )
       return found.length > 0 ? receiptOf(pgPaymentId) : null

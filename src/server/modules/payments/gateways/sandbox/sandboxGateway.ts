@@ -7,7 +7,15 @@ import { maskedCashReceiptNumber } from '#shared/validation/cashReceipt.ts'
 import { type Gateway, nothing, type PgOutcome, windowMethods } from '../../../../ports/gateway.ts'
 import { cancelInSandbox } from './sandboxCancel.ts'
 import { sandboxCashReceipts } from './sandboxCashReceipts.ts'
-import { cancelsOf, isRepeated, movementsOf, sandboxColumns, type SandboxPayment, snapshotOf } from './sandboxBooks.ts'
+import {
+  cancelsOf,
+  isRepeated,
+  movementsOf,
+  sandboxColumns,
+  type SandboxPayment,
+  sandboxPaymentRow,
+  snapshotOf,
+} from './sandboxBooks.ts'
 import { eventOf, type SandboxEvent, sign, type SignedEvent } from './sandboxEvents.ts'
 import { answeredAtOnce, declines, delayMs, minimumAmount, type Script, windowMs } from './scripts.ts'
 
@@ -25,7 +33,9 @@ export function sandboxGateway({ db, clock, secret, deliver }: Options): Sandbox
   const at = (ms = 0) => new Date(clock.now().getTime() + ms).toISOString()
 
   const read = async (where: ReturnType<typeof sql>): Promise<SandboxPayment | undefined> =>
-    (await hotRows<SandboxPayment>(db, sql`select ${sandboxColumns} from sandbox_payments where ${where} limit 1`))[0]
+    (
+      await hotRows(db, sandboxPaymentRow, sql`select ${sandboxColumns} from sandbox_payments where ${where} limit 1`)
+    )[0]
 
   return {
     provider: 'SANDBOX',
@@ -37,6 +47,7 @@ export function sandboxGateway({ db, clock, secret, deliver }: Options): Sandbox
       const cashReceipt = asked && { kind: asked.kind, number: maskedCashReceiptNumber(asked.kind, asked.number) }
       await hotRows(
         db,
+        {},
         sql`
         with closed as (update sandbox_payments set status = 'CLOSED', updated_at = ${at()} where order_no = ${orderNo} and status in ('OPEN', 'AUTHENTICATED'))
         insert into sandbox_payments (id, order_no, order_name, amount, method, status, success_url, fail_url, cash_receipt, expires_at, created_at, updated_at)
@@ -47,8 +58,9 @@ export function sandboxGateway({ db, clock, secret, deliver }: Options): Sandbox
 
     async confirm({ pgPaymentId, orderNo, amount, idempotencyKey }) {
       const approve = (from: readonly Script[]) =>
-        hotRows<SandboxPayment>(
+        hotRows(
           db,
+          sandboxPaymentRow,
           sql`with paid as (
               update sandbox_payments set status = 'PAID', approved_at = ${at()}, updated_at = ${at()}
               where id = ${pgPaymentId} and order_no = ${orderNo} and amount = ${amount} and amount >= ${minimumAmount}

@@ -5,7 +5,7 @@ import type { Deps } from '../../../../deps.ts'
 import { AppError } from '../../../../http/errors.ts'
 import type { Gateway } from '../../../../ports/gateway.ts'
 import { eventOf } from './sandboxEvents.ts'
-import { sandboxColumns, type SandboxPayment } from './sandboxBooks.ts'
+import { sandboxColumns, type SandboxPayment, sandboxPaymentRow } from './sandboxBooks.ts'
 import type { SandboxGateway } from './sandboxGateway.ts'
 import { authenticationMs, scriptOf } from './scripts.ts'
 
@@ -22,7 +22,9 @@ export function sandboxOf(gateway: Gateway): SandboxGateway {
 
 /** The payment of a window; undefined when nobody opened one like it. */
 export async function findWindow(db: Db, session: string): Promise<SandboxPayment | undefined> {
-  return (await rows<SandboxPayment>(db, sql`select ${sandboxColumns} from sandbox_payments where id = ${session}`))[0]
+  return (
+    await rows(db, sandboxPaymentRow, sql`select ${sandboxColumns} from sandbox_payments where id = ${session}`)
+  )[0]
 }
 
 /** The payment of a window. Error: NOT_FOUND. */
@@ -45,8 +47,9 @@ export async function act(deps: Deps, session: string, action: WindowAction, car
   const script = action === 'delay' ? 'DELAYED' : scriptOf(cardNumber)
   const captures = script === 'WEBHOOK_FIRST'
   const now = deps.clock.now()
-  const [approved] = await hotRows<SandboxPayment>(
+  const [approved] = await hotRows(
     deps.db,
+    sandboxPaymentRow,
     sql`update sandbox_payments set status = ${captures ? 'PAID' : 'AUTHENTICATED'}, script = ${script}, card = ${`****-${cardNumber.replaceAll(/\D/g, '').slice(-4) || '0000'}`},
           approved_at = ${captures ? now.toISOString() : null}::timestamptz, expires_at = ${new Date(now.getTime() + authenticationMs).toISOString()}, updated_at = ${now.toISOString()}
         where id = ${session} and status = 'OPEN' and expires_at > ${now.toISOString()} returning ${sandboxColumns}`,
