@@ -5,13 +5,14 @@ import { StatusChip, type Tone } from '#console/fields/StatusChip.tsx'
 import type { BulkRow, BulkStatus } from '#dataProvider/types.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { groupRows, type RowGroup } from './groupRows.ts'
+import { rowOutcomeWord } from '#shared/words/jobs.ts'
 
 const WORDS: Record<BulkStatus, readonly [planned: string, done: string, tone: Tone]> = {
-  SUCCESS: ['처리 가능', '성공', 'good'],
-  SKIPPED: ['건너뜀', '건너뜀', 'neutral'],
-  FAILED: ['처리 불가', '실패', 'bad'],
-  NOT_ATTEMPTED: ['하지 않음', '하지 않음', 'warning'],
-  UNKNOWN: ['확인 필요', '확인 필요', 'warning'],
+  SUCCESS: ['처리 가능', rowOutcomeWord.SUCCESS, 'good'],
+  SKIPPED: [rowOutcomeWord.SKIPPED, rowOutcomeWord.SKIPPED, 'neutral'],
+  FAILED: ['처리 불가', rowOutcomeWord.FAILED, 'bad'],
+  NOT_ATTEMPTED: [rowOutcomeWord.NOT_ATTEMPTED, rowOutcomeWord.NOT_ATTEMPTED, 'warning'],
+  UNKNOWN: [rowOutcomeWord.UNKNOWN, rowOutcomeWord.UNKNOWN, 'warning'],
 }
 
 /** A group shows at most so many rows; the file of problems holds all of them. */

@@ -1,14 +1,16 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
 import type { AdminDelivery } from '#contract/schema.d.ts'
+import { toned } from '#console/words/toned.ts'
+import { parcelStateWord } from '#shared/words/deliveries.ts'
 
-export const parcelStatus: StatusWords<AdminDelivery['status']> = {
-  READY: ['준비', 'neutral'],
-  SHIPPING: ['배송중', 'progress'],
-  OUT_OF_DELIVERY: ['배송출발', 'progress'],
-  DELIVERED: ['배송완료', 'good'],
-  EXCEPTION: ['배송 문제', 'bad'],
-  CANCELED: ['발송취소', 'neutral'],
-}
+export const parcelStatus: StatusWords<AdminDelivery['status']> = toned(parcelStateWord, {
+  READY: 'neutral',
+  SHIPPING: 'progress',
+  OUT_OF_DELIVERY: 'progress',
+  DELIVERED: 'good',
+  EXCEPTION: 'bad',
+  CANCELED: 'neutral',
+})
 
 export const parcelKinds: Record<AdminDelivery['kind'], string> = {
   ORDER: '주문',

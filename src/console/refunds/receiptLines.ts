@@ -1,4 +1,6 @@
 import type { RefundBreakdown } from '#contract/schema.d.ts'
+import { claimFeeWord } from '#shared/words/claims.ts'
+import { couponTargetWord } from '#shared/words/coupons.ts'
 
 /** A refund's money as lists, claims and orders have it. */
 export type ReceiptMoney = Omit<RefundBreakdown, 'why' | 'deductions' | 'coupons_restored'> & {
@@ -11,13 +13,6 @@ export type ReceiptMoney = Omit<RefundBreakdown, 'why' | 'deductions' | 'coupons
 }
 
 export type DeductionKind = RefundBreakdown['deductions'][number]['kind']
-
-export const deductionWords: Record<DeductionKind, string> = {
-  RETURN_FEE: '반품 배송비',
-  EXCHANGE_FEE: '교환 배송비',
-  INITIAL_SHIPPING: '처음 배송비',
-  SHIPPING_REAPPLIED: '다시 드는 배송비',
-}
 
 /** A line of the receipt: what it adds to the sum, and why. Points stand beside the won, in points. */
 export type ReceiptLine = { key: string; label: string; won: number; points: number; why: string[] }
@@ -44,14 +39,18 @@ const sentences = ({ why = [] }: ReceiptMoney) => ({
 export const receiptLines = (money: ReceiptMoney): ReceiptLine[] => {
   const said = sentences(money)
   const coupons = [
-    line('product_coupon', '상품쿠폰 할인', -money.product_coupon, 0, ['결제할 때 이 수량에 나눠 준 상품쿠폰 할인']),
-    line('cart_coupon', '주문쿠폰 할인', -money.cart_coupon, 0, ['결제할 때 이 수량에 나눠 준 주문쿠폰 할인']),
+    line('product_coupon', `${couponTargetWord.PRODUCT} 할인`, -money.product_coupon, 0, [
+      `결제할 때 이 수량에 나눠 준 ${couponTargetWord.PRODUCT} 할인`,
+    ]),
+    line('cart_coupon', `${couponTargetWord.CART} 할인`, -money.cart_coupon, 0, [
+      `결제할 때 이 수량에 나눠 준 ${couponTargetWord.CART} 할인`,
+    ]),
     line('points', '포인트로 낸 몫', -money.points, money.points, ['포인트로 낸 금액은 포인트로 돌려줘요']),
   ]
   const deductions = money.deductions.map((deduction, index) =>
     line(
       `deduction${index}`,
-      deductionWords[deduction.kind],
+      claimFeeWord[deduction.kind],
       -deduction.amount,
       0,
       deduction.why === '' ? ['이 건에서 차감하는 금액'] : [deduction.why],

@@ -5,15 +5,9 @@ import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { StockMovement } from '#contract/schema.d.ts'
 import { actorText } from '#console/words/auditWords.ts'
 import { formatNumber } from '#shared/format/krw.ts'
+import { stockMovementWord } from '#shared/words/products.ts'
 
-const KINDS: Record<string, string> = {
-  IN: '입고',
-  ADJUST: '조정',
-  SALE: '판매',
-  CANCEL: '취소',
-  RETURN: '반품',
-  EXCHANGE_OUT: '교환 발송',
-}
+const kinds: Record<string, string> = stockMovementWord
 
 /** The last changes of a SKU's stock, newest first. */
 export const StockLedger = ({ skuId }: { skuId: number }) => {
@@ -58,7 +52,7 @@ export const StockLedger = ({ skuId }: { skuId: number }) => {
               {formatNumber(row.delta)}
             </Box>
             <Box component="span" sx={{ flex: 1 }}>
-              {KINDS[row.kind] ?? '기타'}
+              {kinds[row.kind] ?? '기타'}
               {row.reason ? ` · ${row.reason}` : ''}
             </Box>
             <Box component="span" sx={{ color: 'text.secondary' }}>

@@ -1,5 +1,7 @@
 import { roleLabels } from '#shared/permissions.ts'
 import { accessActionText } from '#shared/format/access.ts'
+import { itemStepWord } from '#shared/words/orders.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 
 /** 감사 기록 in words: what staff, customers and jobs did, and to what. */
 
@@ -32,9 +34,7 @@ const things: Record<string, string> = {
   deliveries: '배송',
   claim: '클레임',
   claims: '클레임',
-  cancel: '취소',
-  exchange: '교환',
-  return: '반품',
+  ...claimKindWord,
   refund: '환불',
   refunds: '환불',
   coupon: '쿠폰',
@@ -97,14 +97,7 @@ const deeds: Record<string, string> = {
   review: '월간 점검',
   'file-input': '올린 파일 내려받기',
   'file-result': '결과 파일 내려받기',
-  shipping: '발송처리',
-  'processing-order': '발주확인',
-  'revert-processing': '발주확인 해제',
-  'cancel-shipping': '발송취소',
-  'out-of-delivery': '배송출발',
-  delivered: '배송완료',
-  hold: '배송보류',
-  release: '보류 해제',
+  ...itemStepWord,
   consignment: '위탁 발주',
   pull: '배송 추적 불러오기',
   retract: '철회',

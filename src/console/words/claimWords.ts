@@ -1,5 +1,8 @@
 import type { StatusWords, Tone } from '#console/fields/StatusChip.tsx'
 import type { AdminClaim, AdminRefund } from '#contract/schema.d.ts'
+import { collectionStateWord, inspectionWord } from '#shared/words/claims.ts'
+import { refundStateWord } from '#shared/words/refunds.ts'
+import { toned } from './toned.ts'
 
 /** What staff call the parts of a claim and of its refund. Imported by: resources. */
 
@@ -14,29 +17,29 @@ export const requesterWords: Record<AdminClaim['requester'], string> = {
   SYSTEM: '시스템',
 }
 
-export const collectionWords: StatusWords<NonNullable<AdminClaim['collection_status']>> = {
-  WAITING: ['수거지시', 'neutral'],
-  COLLECTING: ['수거중', 'progress'],
-  COLLECTED: ['수거완료', 'warning'],
-  INSPECTED: ['검수완료', 'good'],
-}
+export const collectionWords: StatusWords<NonNullable<AdminClaim['collection_status']>> = toned(collectionStateWord, {
+  WAITING: 'neutral',
+  COLLECTING: 'progress',
+  COLLECTED: 'warning',
+  INSPECTED: 'good',
+})
 
 export type InspectionResult = NonNullable<AdminClaim['inspection']>
 
-export const inspectionWords: StatusWords<InspectionResult> = {
-  OK: ['정상', 'good'],
-  DAMAGED: ['훼손', 'bad'],
-  WRONG_ITEM: ['오반품', 'bad'],
-  MISSING_PARTS: ['구성품 누락', 'bad'],
-}
+export const inspectionWords: StatusWords<InspectionResult> = toned(inspectionWord, {
+  OK: 'good',
+  DAMAGED: 'bad',
+  WRONG_ITEM: 'bad',
+  MISSING_PARTS: 'bad',
+})
 
-export const refundStatus: StatusWords<AdminRefund['status']> = {
-  REQUESTED: ['환불 대기', 'warning'],
-  PROCESSING: ['환불 중', 'progress'],
-  COMPLETED: ['환불 완료', 'good'],
-  FAILED: ['환불 실패', 'bad'],
-  MANUAL: ['수기 처리', 'bad'],
-}
+export const refundStatus: StatusWords<AdminRefund['status']> = toned(refundStateWord, {
+  REQUESTED: 'warning',
+  PROCESSING: 'progress',
+  COMPLETED: 'good',
+  FAILED: 'bad',
+  MANUAL: 'bad',
+})
 
 /** The state of a refund, and whether the gateway has yet to say what became of it. */
 export const refundWords = ({

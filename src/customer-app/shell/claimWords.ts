@@ -1,29 +1,22 @@
-import type { Claim, ClaimType, RefundBreakdown } from '#customer/api/models.ts'
+import type { Claim, ClaimType } from '#customer/api/models.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
+import { claimWord } from '#shared/words/claims.ts'
 import type { BadgeTone } from '#customer/ui/goods/Badge.tsx'
 
 export const CLAIM_TYPES = ['cancel', 'exchange', 'return'] as const
 
-export const TYPE_LABEL: Record<ClaimType, string> = { cancel: '취소', exchange: '교환', return: '반품' }
-
-export const FEE_LABEL: Record<RefundBreakdown['deductions'][number]['kind'], string> = {
-  RETURN_FEE: '반품 배송비',
-  EXCHANGE_FEE: '교환 배송비',
-  INITIAL_SHIPPING: '처음 배송비',
-  SHIPPING_REAPPLIED: '다시 드는 배송비',
-}
-
-const STATUS: Record<Claim['status'], { word: string; tone: BadgeTone }> = {
-  REQUESTED: { word: '요청', tone: 'orange' },
-  IN_PROGRESS: { word: '진행 중', tone: 'blue' },
-  COMPLETED: { word: '완료', tone: 'green' },
-  RETRACTED: { word: '철회', tone: 'gray' },
+const TONES: Record<Claim['status'], BadgeTone> = {
+  REQUESTED: 'orange',
+  IN_PROGRESS: 'blue',
+  COMPLETED: 'green',
+  RETRACTED: 'gray',
 }
 
 /** `반품 진행 중`, with the tint of its state. */
-export function claimStatus({ type, status }: Pick<Claim, 'type' | 'status'>): { label: string; tone: BadgeTone } {
-  return { label: `${TYPE_LABEL[type]} ${STATUS[status].word}`, tone: STATUS[status].tone }
-}
+export const claimStatus = (claim: Pick<Claim, 'type' | 'status'>): { label: string; tone: BadgeTone } => ({
+  label: claimWord(claim),
+  tone: TONES[claim.status],
+})
 
 /** `22,264원 + 1,401P`; `0원` when nothing comes back. */
 export function moneyAndPoints(cash: number, points: number): string {

@@ -1,3 +1,8 @@
+import { faultWords } from '#console/words/claimWords.ts'
+import { claimFeeWord, claimKindWord } from '#shared/words/claims.ts'
+import { productStateWord } from '#shared/words/products.ts'
+import { remoteZoneWord } from '#shared/words/deliveries.ts'
+
 /** The words of recorded fields, of the parts of their names, and of their codes. */
 
 export const words: Record<string, string> = {
@@ -95,8 +100,8 @@ export const words: Record<string, string> = {
   free_threshold: '무료배송 기준',
   fee_policy: '배송비 종류',
   base_fee: '배송비',
-  return_fee: '반품 배송비',
-  exchange_fee: '교환 배송비',
+  return_fee: claimFeeWord.RETURN_FEE,
+  exchange_fee: claimFeeWord.EXCHANGE_FEE,
   bcode: '법정동 코드',
   feePaid: '추가 금액 받음',
 }
@@ -208,7 +213,7 @@ export const parts: Record<string, string> = {
   result: '결과',
   rows: '건수',
   row: '줄',
-  remote: '도서산간',
+  remote: remoteZoneWord.ISLAND,
   policy: '정책',
   zone: '지역',
   island: '도서',
@@ -218,9 +223,7 @@ export const parts: Record<string, string> = {
   time: '시간',
   weekday: '요일',
   notice: '안내',
-  return: '반품',
-  exchange: '교환',
-  cancel: '취소',
+  ...claimKindWord,
   fault: '귀책',
   expected: '예상',
   first: '처음',
@@ -244,11 +247,7 @@ export const codes: Record<string, string> = {
   ACTIVE: '사용 중',
   INACTIVE: '사용 안 함',
   VISIBLE: '보임',
-  HIDDEN: '숨김',
-  DRAFT: '작성 중',
-  ON_SALE: '판매 중',
-  SOLD_OUT: '품절',
-  DISCONTINUED: '판매 종료',
+  ...productStateWord,
   PENDING: '대기',
   APPROVED: '승인',
   REJECTED: '거절',
@@ -259,8 +258,8 @@ export const codes: Record<string, string> = {
   OPEN: '열림',
   PAUSED: '멈춤',
   CLOSED: '닫힘',
-  CUSTOMER: '고객 귀책',
-  SELLER: '판매자 귀책',
+  CUSTOMER: faultWords.CUSTOMER[0],
+  SELLER: faultWords.SELLER[0],
   FREE: '무료',
   FIXED: '정액',
   PERCENT: '정률',

@@ -3,6 +3,7 @@ import type { KeyCombination } from '#console/shortcuts/keys.ts'
 import type { BulkBody, BulkResult, CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { canReship, isOpen, type Claim, type ClaimType } from './claim.ts'
+import { collectionStateWord } from '#shared/words/claims.ts'
 
 /** A thing staff do with many claims at once. */
 export type Step = BulkAction & {
@@ -64,14 +65,14 @@ const sendItems =
   }
 
 const STAGES = [
-  ['WAITING', '수거지시', 'KeyW'],
-  ['COLLECTING', '수거중', 'KeyG'],
-  ['COLLECTED', '수거완료', 'KeyI'],
+  ['WAITING', 'KeyW'],
+  ['COLLECTING', 'KeyG'],
+  ['COLLECTED', 'KeyI'],
 ] as const
 
-const collect = (type: ClaimType, [status, label, code]: (typeof STAGES)[number]): Step => ({
+const collect = (type: ClaimType, [status, code]: (typeof STAGES)[number]): Step => ({
   action: `collect-${status.toLowerCase()}`,
-  label,
+  label: collectionStateWord[status],
   permission: 'claims:complete',
   keys: { code },
   fixes: FIXES,

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import type { CouponIssue } from '#contract/schema.d.ts'
-import { couponDiscount, couponTargetLabels, couponTerms, type CouponWords } from '#shared/format/coupon.ts'
+import { couponDiscount, couponTerms, type CouponWords } from '#shared/format/coupon.ts'
+import { couponTargetWord } from '#shared/words/coupons.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatKst } from '#shared/format/kst.ts'
 
@@ -45,7 +46,7 @@ export const CouponCard = ({ coupon, title, validity }: Props) => {
       }}
     >
       <Typography variant="body2" color="text.secondary">
-        {couponTargetLabels[words.target]}
+        {couponTargetWord[words.target]}
       </Typography>
       <Typography sx={{ fontSize: 22, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
         {words.value > 0 ? `${couponDiscount(words)} 할인` : '할인 금액'}

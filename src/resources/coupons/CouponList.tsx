@@ -6,7 +6,8 @@ import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { choicesOf, StatusChip } from '#console/fields/StatusChip.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import type { CouponIssue } from '#contract/schema.d.ts'
-import { couponTargetLabels, couponTitle } from '#shared/format/coupon.ts'
+import { couponTitle } from '#shared/format/coupon.ts'
+import { couponTargetWord } from '#shared/words/coupons.ts'
 import { audienceLabels, issueStanding, issueStatus } from './couponWords.ts'
 import { IssuedBar } from './issue/IssuedBar.tsx'
 
@@ -17,7 +18,7 @@ const filters = [
     key="target"
     source="target"
     label="종류"
-    choices={Object.entries(couponTargetLabels).map(([id, name]) => ({ id, name }))}
+    choices={Object.entries(couponTargetWord).map(([id, name]) => ({ id, name }))}
     alwaysOn
   />,
 ]
@@ -67,7 +68,7 @@ const NameCell = () => {
     <Box sx={{ minWidth: 200 }}>
       <RecordLink source="coupon.name" to="show" />
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {couponTargetLabels[issue.coupon.target]} · {couponTitle(issue.coupon)}
+        {couponTargetWord[issue.coupon.target]} · {couponTitle(issue.coupon)}
       </Box>
     </Box>
   )

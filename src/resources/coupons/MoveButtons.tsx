@@ -5,17 +5,23 @@ import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { CouponIssue } from '#contract/schema.d.ts'
+import { couponMoveWord } from '#shared/words/coupons.ts'
 
 const moves = {
   pause: {
-    label: '일시중지',
+    label: couponMoveWord.pause,
     title: '쿠폰 발급을 잠시 멈출까요?',
     text: '새로 받을 수 없게 돼요. 이미 받은 쿠폰은 그대로 쓸 수 있어요.',
     done: '발급을 멈췄어요.',
   },
-  resume: { label: '재개', title: '다시 발급할까요?', text: '고객이 다시 받을 수 있어요.', done: '다시 발급해요.' },
+  resume: {
+    label: couponMoveWord.resume,
+    title: '다시 발급할까요?',
+    text: '고객이 다시 받을 수 있어요.',
+    done: '다시 발급해요.',
+  },
   close: {
-    label: '종료',
+    label: couponMoveWord.close,
     title: '쿠폰 발급을 끝낼까요?',
     text: '끝내면 다시 열 수 없어요. 이미 받은 쿠폰은 그대로 쓸 수 있어요.',
     done: '발급을 끝냈어요.',

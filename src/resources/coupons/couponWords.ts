@@ -1,13 +1,15 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
-import type { AdminUserCoupon, CouponIssue } from '#contract/schema.d.ts'
+import type { CouponIssue } from '#contract/schema.d.ts'
+import { toned } from '#console/words/toned.ts'
+import { couponIssueStateWord, couponTargetWord } from '#shared/words/coupons.ts'
 
-export const issueStatus: StatusWords<CouponIssue['status']> = {
-  DRAFT: ['초안', 'neutral'],
-  PENDING_APPROVAL: ['승인 대기', 'warning'],
-  OPEN: ['발급 중', 'good'],
-  PAUSED: ['일시중지', 'warning'],
-  CLOSED: ['종료', 'neutral'],
-}
+export const issueStatus: StatusWords<CouponIssue['status']> = toned(couponIssueStateWord, {
+  DRAFT: 'neutral',
+  PENDING_APPROVAL: 'warning',
+  OPEN: 'good',
+  PAUSED: 'warning',
+  CLOSED: 'neutral',
+})
 
 /** How an issue stands today: one that is open from a later day on waits for it. */
 export const issueStanding = ({ status, starts_at: starts }: Pick<CouponIssue, 'status' | 'starts_at'>) =>
@@ -15,18 +17,10 @@ export const issueStanding = ({ status, starts_at: starts }: Pick<CouponIssue, '
     ? (['발급 예정', 'progress'] as const)
     : issueStatus[status]
 
-export const heldStatus: StatusWords<AdminUserCoupon['status']> = {
-  AVAILABLE: ['사용 가능', 'good'],
-  RESERVED: ['결제 중', 'progress'],
-  USED: ['사용', 'neutral'],
-  EXPIRED: ['만료', 'neutral'],
-  REVOKED: ['회수', 'bad'],
-}
-
 export const targets = [
-  { id: 'PRODUCT', name: '상품 쿠폰 — 상품 하나를 할인해요' },
-  { id: 'CART', name: '장바구니 쿠폰 — 대상 상품 합계를 할인해요' },
-  { id: 'SHIPPING', name: '배송비 쿠폰 — 배송비를 할인해요' },
+  { id: 'PRODUCT', name: `${couponTargetWord.PRODUCT} — 상품 하나를 할인해요` },
+  { id: 'CART', name: `${couponTargetWord.CART} — 대상 상품 합계를 할인해요` },
+  { id: 'SHIPPING', name: `${couponTargetWord.SHIPPING} — 배송비를 할인해요` },
 ]
 
 export const scopes = [

@@ -13,6 +13,7 @@ import { InvoiceChanges, ParcelContents } from '#console/parcels/ParcelFacts.tsx
 import { parcelKinds, parcelStatus } from '#console/parcels/parcelWords.ts'
 import { Scans } from '#console/parcels/Scans.tsx'
 import type { AdminDelivery } from '#contract/schema.d.ts'
+import { parcelStateWord } from '#shared/words/deliveries.ts'
 
 export const DeliveryShow = () => (
   <RecordShow>
@@ -93,7 +94,7 @@ const ParcelDetails = ({ parcel }: { parcel: AdminDelivery }) => (
     <Fact label="집하">
       <KstText value={parcel.picked_up_at} />
     </Fact>
-    <Fact label="배송완료">
+    <Fact label={parcelStateWord.DELIVERED}>
       <KstText value={parcel.delivered_at} />
     </Fact>
   </Facts>

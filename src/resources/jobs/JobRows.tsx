@@ -19,14 +19,16 @@ import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { BulkRow, BulkStatus } from '#dataProvider/types.ts'
 import type { Job } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
+import { toned } from '#console/words/toned.ts'
+import { rowOutcomeWord } from '#shared/words/jobs.ts'
 
-const words: StatusWords<BulkStatus> = {
-  FAILED: ['실패', 'bad'],
-  UNKNOWN: ['확인 필요', 'warning'],
-  NOT_ATTEMPTED: ['하지 않음', 'warning'],
-  SKIPPED: ['건너뜀', 'neutral'],
-  SUCCESS: ['성공', 'good'],
-}
+const words: StatusWords<BulkStatus> = toned(rowOutcomeWord, {
+  FAILED: 'bad',
+  UNKNOWN: 'warning',
+  NOT_ATTEMPTED: 'warning',
+  SKIPPED: 'neutral',
+  SUCCESS: 'good',
+})
 const order = Object.keys(words) as BulkStatus[]
 const pageSize = 50
 

@@ -1,18 +1,11 @@
 import { KstText } from '#console/fields/KstDate.tsx'
-import { StatusChip, type StatusWords } from '#console/fields/StatusChip.tsx'
+import { StatusChip } from '#console/fields/StatusChip.tsx'
 import type { AdminUserCoupon } from '#contract/schema.d.ts'
+import { heldStatus } from '#console/words/couponWords.ts'
 import { type Column, Part } from './Part.tsx'
 
-const held: StatusWords<AdminUserCoupon['status']> = {
-  AVAILABLE: ['사용 가능', 'good'],
-  RESERVED: ['결제 중', 'progress'],
-  USED: ['사용', 'neutral'],
-  EXPIRED: ['만료', 'neutral'],
-  REVOKED: ['회수', 'bad'],
-}
-
 const State = ({ status }: { status: AdminUserCoupon['status'] }) => {
-  const [label, tone] = held[status]
+  const [label, tone] = heldStatus[status]
   return <StatusChip label={label} tone={tone} />
 }
 

@@ -1,6 +1,7 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
 import type { Member, MemberDevice } from '#contract/schema.d.ts'
 import { consentLabels } from '#shared/consents.ts'
+import { socialProviderWord } from '#shared/words/members.ts'
 
 export const memberStatus: StatusWords<Member['status']> = {
   ACTIVE: ['이용 중', 'good'],
@@ -11,10 +12,10 @@ export const memberStatus: StatusWords<Member['status']> = {
 
 export const wayWords: Record<Member['ways'][number], string> = {
   EMAIL: '이메일',
-  KAKAO: '카카오',
-  NAVER: '네이버',
-  APPLE: 'Apple',
-  GOOGLE: 'Google',
+  KAKAO: socialProviderWord.kakao,
+  NAVER: socialProviderWord.naver,
+  APPLE: socialProviderWord.apple,
+  GOOGLE: socialProviderWord.google,
 }
 
 export const wayChoices = Object.entries(wayWords).map(([id, name]) => ({ id, name }))

@@ -10,6 +10,7 @@ import { AreaCell, ClaimCell, MemoCell, ProductCell, QuantityCell, ShipByCell, S
 import { Memos } from './memos/Memos.tsx'
 import type { OrderItem } from './orderItem.ts'
 import { Shipped } from './invoices/Shipped.tsx'
+import { itemStateWord, itemStepWord } from '#shared/words/orders.ts'
 
 /** One row in full, beside the list; the whole order is one press away. */
 export const OrderItemDrawer = ({ item, onClose }: { item: OrderItem; onClose: () => void }) => {
@@ -112,11 +113,11 @@ export const OrderItemDrawer = ({ item, onClose }: { item: OrderItem; onClose: (
 
 const MOMENTS = [
   ['paid_at', '결제'],
-  ['processed_at', '발주확인'],
+  ['processed_at', itemStepWord['processing-order']],
   ['shipped_at', '발송'],
   ['picked_up_at', '집하'],
-  ['delivered_at', '배송완료'],
-  ['confirmed_at', '구매확정'],
+  ['delivered_at', itemStateWord.DELIVERED],
+  ['confirmed_at', itemStateWord.CONFIRMED],
 ] as const
 
 const Facts = ({ children }: { children: ReactNode }) => (

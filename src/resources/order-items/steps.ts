@@ -4,6 +4,7 @@ import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { OrderItem } from './orderItem.ts'
+import { itemStepWord } from '#shared/words/orders.ts'
 
 export type StepName = OrderItem['steps'][number]
 
@@ -39,7 +40,7 @@ export const confirmOrder: Step = {
   ...process,
   action: 'processing-order',
   step: 'processing-order',
-  label: '발주확인',
+  label: itemStepWord['processing-order'],
   keys: { code: 'KeyP' },
 }
 
@@ -47,7 +48,7 @@ export const ship: Step = {
   ...process,
   action: 'shipping',
   step: 'shipping',
-  label: '발송처리',
+  label: itemStepWord.shipping,
   keys: { code: 'KeyS' },
   options: [
     { name: 'process_too', label: '발주확인도 함께 처리하기', kind: 'check', when: 'NOT_PROCESSED' },
@@ -59,7 +60,7 @@ export const depart: Step = {
   ...process,
   action: 'out-of-delivery',
   step: 'out-of-delivery',
-  label: '배송출발',
+  label: itemStepWord['out-of-delivery'],
   keys: { code: 'KeyO' },
 }
 
@@ -67,7 +68,7 @@ export const deliver: Step = {
   ...process,
   action: 'delivered',
   step: 'delivered',
-  label: '배송완료',
+  label: itemStepWord.delivered,
   keys: { code: 'KeyD' },
   options: [
     {
@@ -85,7 +86,7 @@ export const hold: Step = {
   ...process,
   action: 'hold',
   step: 'hold',
-  label: '보류',
+  label: itemStepWord.hold,
   keys: { code: 'KeyH' },
   options: [{ name: 'reason', label: '보류 사유', kind: 'text', required: true }],
 }
@@ -102,7 +103,7 @@ export const delay: Step = {
   ...process,
   action: 'delay',
   step: 'delay',
-  label: '발송지연 처리',
+  label: itemStepWord.delay,
   keys: { code: 'KeyL' },
   options: [
     {
@@ -131,12 +132,12 @@ export const memo: Step = {
   options: [{ name: 'content', label: '운영메모', helper: '직원만 볼 수 있어요.', kind: 'text', required: true }],
 }
 
-export const release: Step = { ...process, action: 'release', step: 'release', label: '보류 해제', more: true }
+export const release: Step = { ...process, action: 'release', step: 'release', label: itemStepWord.release, more: true }
 
 export const revert: Step = {
   action: 'revert-processing',
   step: 'revert-processing',
-  label: '발주확인 해제',
+  label: itemStepWord['revert-processing'],
   permission: 'orders:correct',
   fixes: FIXES,
   more: true,
@@ -145,7 +146,7 @@ export const revert: Step = {
 export const cancelShipping: Step = {
   action: 'cancel-shipping',
   step: 'cancel-shipping',
-  label: '발송취소',
+  label: itemStepWord['cancel-shipping'],
   permission: 'orders:correct',
   fixes: FIXES,
   more: true,

@@ -11,13 +11,13 @@ import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { AdminOrder } from '#contract/schema.d.ts'
 import { formatPhone } from '#shared/format/phone.ts'
 import { UnmaskDialog } from './UnmaskDialog.tsx'
+import { remoteZoneWord } from '#shared/words/deliveries.ts'
 
 type Address = NonNullable<AdminOrder['delivery_address']>
 
 const REMOTE: Record<Address['remote'], string | null> = {
   NONE: null,
-  JEJU: '제주',
-  ISLAND: '도서산간',
+  ...remoteZoneWord,
   UNKNOWN: '도서산간인지 알 수 없음',
 }
 

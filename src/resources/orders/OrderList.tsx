@@ -11,6 +11,7 @@ import { StandardList } from '#console/list/StandardList.tsx'
 import { liveItemStatus, methodName } from '#console/words/orderWords.ts'
 import type { AdminOrderSummary } from '#contract/schema.d.ts'
 import { OrderState } from './OrderState.tsx'
+import { itemQueueWord } from '#shared/words/orders.ts'
 
 const filters = [
   <SearchOnEnter
@@ -27,7 +28,7 @@ const filters = [
 
 /** What is late first; then an order stands in the tab of each state that any item of it has. */
 const tabs = [
-  { key: 'delayed', label: '발송지연', filter: { delayed: true } },
+  { key: 'delayed', label: itemQueueWord.delayed, filter: { delayed: true } },
   // what is not paid yet is no order
   ...stateTabs(
     liveItemStatus,

@@ -5,7 +5,7 @@ import { useMay } from '#console/auth/useStaff.ts'
 import type { BulkAction } from '#console/bulk/bulkAction.ts'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
 import { part } from '#console/patiently.ts'
-import { claimTypes } from '#console/words/orderWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import type { AdminOrder } from '#contract/schema.d.ts'
 import type { ClaimType } from './claimDraft.ts'
 
@@ -16,7 +16,7 @@ const won = (value: unknown) => (typeof value === 'number' ? value : 0)
 /** 접수 through the sheet of every bulk command: what will happen first, the money typed back when it moves at once. */
 const requestOf = (type: ClaimType): BulkAction => ({
   action: 'request',
-  label: `${claimTypes[type]} 접수`,
+  label: `${claimKindWord[type]} 접수`,
   options: [
     {
       name: 'notify',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { BulkSelection } from '#console/bulk/bulkAction.ts'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { faultWords } from '#console/words/claimWords.ts'
-import { claimTypes } from '#console/words/orderWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { AdminOrder, AdminClaim, ClaimReason } from '#contract/schema.d.ts'
 import { ClaimItemFields } from './ClaimItemFields.tsx'
@@ -12,7 +12,7 @@ import { linesOf, readyLines, type ClaimType, type Lines } from './claimDraft.ts
 
 type Props = { order: AdminOrder; onClose: () => void; onGo: (type: ClaimType, selection: BulkSelection) => void }
 
-const TYPES = Object.entries(claimTypes) as [ClaimType, string][]
+const TYPES = Object.entries(claimKindWord) as [ClaimType, string][]
 const FAULTS = Object.entries(faultWords) as [AdminClaim['fault'], (typeof faultWords)['SELLER']][]
 
 /** Which items, how many, why and whose fault; what it gives back is shown by the sheet that comes next. */

@@ -1,5 +1,6 @@
 import type { AdminOrder } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
+import { couponTargetWord } from '#shared/words/coupons.ts'
 
 export type Source = { what: string; amount: number }
 /** A line of the bill: what it adds to the sum (negative when it takes away) and where that comes from. */
@@ -38,13 +39,13 @@ export const billOf = ({ items, groups, price }: AdminOrder): Line[] => {
       sources: perItem((item) => (item.unit_price - item.list_price) * item.quantity),
     },
     {
-      label: '상품쿠폰',
+      label: couponTargetWord.PRODUCT,
       amount: -price.product_coupon,
       why: '상품마다 쓴 쿠폰',
       sources: perItem((item) => -item.product_coupon),
     },
     {
-      label: '주문쿠폰',
+      label: couponTargetWord.CART,
       amount: -price.cart_coupon,
       why: '주문 전체에 쓴 쿠폰을 상품 금액에 따라 나눈 몫',
       sources: perItem((item) => -item.cart_coupon),

@@ -1,13 +1,19 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
 import type { PointsMovement } from '#contract/schema.d.ts'
+import { toned } from '#console/words/toned.ts'
+import { pointsMovementWord } from '#shared/words/points.ts'
 
 export const kindWords: StatusWords<PointsMovement['kind']> = {
-  EARN: ['적립', 'good'],
-  USE: ['사용', 'neutral'],
-  USE_CANCEL: ['사용 취소', 'good'],
-  EXPIRE: ['소멸', 'warning'],
-  ADMIN: ['직원 지급·차감', 'progress'],
-  CLAWBACK: ['적립 회수', 'bad'],
+  ...toned(pointsMovementWord, {
+    EARN: 'good',
+    USE: 'neutral',
+    USE_CANCEL: 'good',
+    EXPIRE: 'warning',
+    ADMIN: 'progress',
+    CLAWBACK: 'bad',
+  }),
+  // who gave and took goes without saying to customers
+  ADMIN: [`직원 ${pointsMovementWord.ADMIN}`, 'progress'],
 }
 
 /** `"-3000.00"` is −3,000P; a change also says when it is more. */

@@ -20,6 +20,7 @@ import { SurchargeButton } from '#console/prices/SurchargeButton.tsx'
 import type { AdminProduct } from '#contract/schema.d.ts'
 import { BulkPriceButton } from './BulkPriceButton.tsx'
 import { missingWords, productStatus } from './productStatus.ts'
+import { productStateWord } from '#shared/words/products.ts'
 
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 const BY_SEQUENCE = { field: 'sequence', order: 'ASC' } as const
@@ -50,7 +51,7 @@ const changes = [
   { label: '판매 시작', values: { status: 'ON_SALE' } },
   { label: '품절 처리', values: { status: 'SOLD_OUT' } },
   { label: '숨기기', values: { status: 'HIDDEN' } },
-  { label: '판매 종료', values: { status: 'DISCONTINUED' } },
+  { label: productStateWord.DISCONTINUED, values: { status: 'DISCONTINUED' } },
 ]
 
 const tabs = stateTabs(productStatus, ['ON_SALE', 'SOLD_OUT', 'HIDDEN', 'DRAFT', 'DISCONTINUED', 'ARCHIVED'])

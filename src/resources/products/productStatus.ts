@@ -1,13 +1,15 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
+import { toned } from '#console/words/toned.ts'
+import { type ProductState, productStateWord } from '#shared/words/products.ts'
 
-export const productStatus: StatusWords<'DRAFT' | 'ON_SALE' | 'SOLD_OUT' | 'HIDDEN' | 'DISCONTINUED' | 'ARCHIVED'> = {
-  DRAFT: ['작성 중', 'neutral'],
-  ON_SALE: ['판매 중', 'good'],
-  SOLD_OUT: ['품절', 'warning'],
-  HIDDEN: ['숨김', 'neutral'],
-  DISCONTINUED: ['판매 종료', 'bad'],
-  ARCHIVED: ['보관', 'neutral'],
-}
+export const productStatus: StatusWords<ProductState> = toned(productStateWord, {
+  DRAFT: 'neutral',
+  ON_SALE: 'good',
+  SOLD_OUT: 'warning',
+  HIDDEN: 'neutral',
+  DISCONTINUED: 'bad',
+  ARCHIVED: 'neutral',
+})
 
 type Missing = { images: boolean; skus: boolean; notice: string[] }
 

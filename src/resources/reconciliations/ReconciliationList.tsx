@@ -6,7 +6,8 @@ import { StatusField } from '#console/fields/StatusChip.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import type { PaymentReconciliation } from '#contract/schema.d.ts'
 import { DifferencesButton } from './DifferencesButton.tsx'
-import { providerName, statusWords } from './reconciliationWords.ts'
+import { gatewayName } from '#console/words/orderWords.ts'
+import { statusWords } from './reconciliationWords.ts'
 
 const open = [{ id: 'OPEN', name: '확인할 것이 남은 날만' }]
 const filters = [<SelectInput key="status" source="status" label="보기" choices={open} emptyText="모든 날" alwaysOn />]
@@ -56,5 +57,5 @@ export const ReconciliationList = () => (
 
 const Provider = () => {
   const day = useRecordContext<PaymentReconciliation>()
-  return day ? providerName(day.provider) : null
+  return day ? (gatewayName(day.provider) ?? day.provider) : null
 }

@@ -1,5 +1,6 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
 import type { PaymentReconciliation } from '#contract/schema.d.ts'
+import { itemStateWord } from '#shared/words/orders.ts'
 
 export type Difference = PaymentReconciliation['differences'][number]
 
@@ -26,14 +27,11 @@ export const nextSteps: Record<Difference['kind'], string> = {
   STATUS: '다음 대사에서 저절로 맞지 않으면 주문의 결제 상태를 확인해 주세요.',
 }
 
-const providers: Record<string, string> = { SANDBOX: '모의 결제사', TOSS: '토스페이먼츠', PORTONE: '포트원' }
-export const providerName = (provider: string) => providers[provider] ?? provider
-
 const payments: Record<string, string> = {
   READY: '결제 준비',
   CONFIRMING: '승인 중',
   UNKNOWN: '승인 확인 중',
-  PAID: '결제 완료',
+  PAID: itemStateWord.PAID,
   PARTIAL_CANCELED: '부분 환불',
   CANCELED: '전액 환불',
   FAILED: '결제 실패',

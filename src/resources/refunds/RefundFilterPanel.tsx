@@ -2,7 +2,8 @@ import { Stack } from '@mui/material'
 import type { Filter } from '#console/queue/filter.ts'
 import { ManyField } from '#console/queue/ManyField.tsx'
 import { PeriodFields } from '#console/queue/PeriodFields.tsx'
-import { claimTypes, methods } from '#console/words/orderWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
+import { paymentMethodWord } from '#shared/words/payments.ts'
 
 const PRESETS = [
   ['오늘', 0, 0],
@@ -18,13 +19,13 @@ export const RefundFilterPanel = ({ filter, change }: Props) => (
     <ManyField
       label="종류"
       value={filter.type}
-      choices={Object.entries(claimTypes)}
+      choices={Object.entries(claimKindWord)}
       onChange={(type) => change({ type })}
     />
     <ManyField
       label="환불 수단"
       value={filter.method}
-      choices={Object.entries(methods)}
+      choices={Object.entries(paymentMethodWord)}
       onChange={(method) => change({ method })}
     />
   </Stack>

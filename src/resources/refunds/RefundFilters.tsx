@@ -6,7 +6,8 @@ import { FilterBar } from '#console/queue/FilterBar.tsx'
 import { PeriodFields } from '#console/queue/PeriodFields.tsx'
 import { periodText } from '#console/queue/periodText.ts'
 import { SearchBox } from '#console/queue/SearchBox.tsx'
-import { claimTypes, methodName } from '#console/words/orderWords.ts'
+import { methodName } from '#console/words/orderWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { inTab, tabOf } from './tabs.ts'
 
 const RefundFilterPanel = part(() => import('./RefundFilterPanel.tsx'), 'RefundFilterPanel')
@@ -22,7 +23,7 @@ const chipsOf = (filter: Filter): FilterChip[] => {
   const chips: FilterChip[] = []
   const add = (key: string, label: string, names: string[] = [key]) =>
     chips.push({ key, label, without: Object.fromEntries(names.map((name) => [name, undefined])) })
-  const types: Record<string, string> = claimTypes
+  const types: Record<string, string> = claimKindWord
   if (filter.order_no) add('order_no', `주문번호 ${textsOf(filter.order_no).join('')}`)
   if (filter.from || filter.to) add('period', `접수일 ${periodText(filter.from, filter.to)}`, ['from', 'to'])
   if (filter.type)

@@ -9,7 +9,8 @@ import { RecordShow } from '#console/fields/RecordShow.tsx'
 import { TargetMemos } from '#console/memos/TargetMemos.tsx'
 import { RefundReceipt } from '#console/refunds/RefundReceipt.tsx'
 import { faultWords } from '#console/words/claimWords.ts'
-import { claimTypes, methodName } from '#console/words/orderWords.ts'
+import { methodName } from '#console/words/orderWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { AdjustButton } from './AdjustButton.tsx'
 import { Status } from './columns.tsx'
@@ -103,7 +104,7 @@ const About = ({ refund }: { refund: Refund }) => (
   <Section title="환불 정보">
     <Facts>
       <Fact label="환불번호">{refund.refund_no}</Fact>
-      <Fact label={claimTypes[refund.claim.type]}>
+      <Fact label={claimKindWord[refund.claim.type]}>
         <Link to={`/claims/${refund.claim_id}/show`}>{refund.claim.claim_no}</Link> ·{' '}
         {faultWords[refund.claim.fault][0]}
       </Fact>

@@ -9,7 +9,8 @@ import { DueDay } from '#console/queue/DueDay.tsx'
 import { queueColumn } from '#console/queue/queueColumn.ts'
 import { useToday } from '#console/queue/useToday.ts'
 import { faultWords, refundWords } from '#console/words/claimWords.ts'
-import { claimTypes, methodName } from '#console/words/orderWords.ts'
+import { gatewayName, methodName } from '#console/words/orderWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { daysBetween } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Refund } from './tabs.ts'
@@ -32,10 +33,10 @@ export const columns = [
   column('refund_cash', '환불 예정액', 112, (row) => <KrwText value={row.refund_cash} />, right),
   column('refund_points', '돌려준 포인트', 104, (row) => <KrwText value={row.refund_points} plain />, right),
   column('method', '환불 수단', 200, (row) =>
-    [methodName(row.method), providers[row.provider]].filter(Boolean).join(' · '),
+    [methodName(row.method), gatewayName(row.provider)].filter(Boolean).join(' · '),
   ),
   column('failure', '실패 사유 · 메모', 220, (row) => row.manual_memo ?? row.pg?.message ?? ''),
-  column('type', '종류', 64, (row) => claimTypes[row.claim.type]),
+  column('type', '종류', 64, (row) => claimKindWord[row.claim.type]),
   column('claim_no', '클레임번호', 140, (row) => <To path={`/claims/${row.claim_id}/show`}>{row.claim.claim_no}</To>),
   column('order_no', '주문번호', 140, (row) => <To path={`/orders/${row.order_id}/show`}>{row.order_no}</To>),
   column('user', '주문자', 90, (row) => <MaskedValue value={row.user.name_masked} />),
@@ -45,8 +46,6 @@ export const columns = [
   column('requested_at', '접수', 132, (row) => <KstText value={row.requested_at} />),
   column('completed_at', '완료', 132, (row) => <KstText value={row.completed_at} />),
 ]
-
-const providers: Record<string, string> = { TOSS: '토스페이먼츠', PORTONE: '포트원', SANDBOX: '연습 결제' }
 
 const To = ({ path, strong = false, children }: { path: string; strong?: boolean; children: string }) => (
   <Link

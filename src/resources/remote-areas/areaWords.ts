@@ -1,6 +1,8 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
+import { toned } from '#console/words/toned.ts'
+import { remoteZoneWord } from '#shared/words/deliveries.ts'
 
-export const zones: StatusWords<'JEJU' | 'ISLAND'> = { JEJU: ['제주', 'progress'], ISLAND: ['도서산간', 'warning'] }
+export const zones: StatusWords<'JEJU' | 'ISLAND'> = toned(remoteZoneWord, { JEJU: 'progress', ISLAND: 'warning' })
 
 export const matches: StatusWords<'POSTCODE_RANGE' | 'BCODE_PREFIX' | 'ROADNAME' | 'BUILDING_CODE_PREFIX'> = {
   POSTCODE_RANGE: ['우편번호', 'neutral'],

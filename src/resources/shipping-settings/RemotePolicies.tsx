@@ -16,6 +16,7 @@ import { useMay } from '#console/auth/useStaff.ts'
 import type { RemotePolicy } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { RemotePolicyDialog } from './RemotePolicyDialog.tsx'
+import { remoteZoneWord } from '#shared/words/deliveries.ts'
 
 /** What 제주 and 도서산간 pay on top; which addresses those are stands in their own list. */
 export const RemotePolicies = ({ policies }: { policies: RemotePolicy[] }) => {
@@ -38,8 +39,8 @@ export const RemotePolicies = ({ policies }: { policies: RemotePolicy[] }) => {
           <TableHead>
             <TableRow>
               <TableCell>이름</TableCell>
-              <TableCell align="right">제주</TableCell>
-              <TableCell align="right">도서산간</TableCell>
+              <TableCell align="right">{remoteZoneWord.JEJU}</TableCell>
+              <TableCell align="right">{remoteZoneWord.ISLAND}</TableCell>
               <TableCell />
             </TableRow>
           </TableHead>

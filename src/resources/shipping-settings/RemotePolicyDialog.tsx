@@ -8,6 +8,7 @@ import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { RemotePolicy } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
+import { remoteZoneWord } from '#shared/words/deliveries.ts'
 
 const won = (value: unknown) => (typeof value === 'number' ? formatKrw(value) : '(비어 있음)')
 
@@ -54,14 +55,18 @@ export const RemotePolicyDialog = ({ policy, onClose }: Props) => {
             onChange={(event) => setName(event.target.value)}
             slotProps={{ htmlInput: { maxLength: 60 } }}
           />
-          <Fee label="제주" value={jeju} onChange={setJeju} />
-          <Fee label="도서산간" value={island} onChange={setIsland} />
+          <Fee label={remoteZoneWord.JEJU} value={jeju} onChange={setJeju} />
+          <Fee label={remoteZoneWord.ISLAND} value={island} onChange={setIsland} />
         </Box>
         <SaveTrouble
           error={save.error}
           loaded={{ ...policy }}
           mine={{ name, ...fees }}
-          fields={{ name: '이름', jeju_fee: { label: '제주', say: won }, island_fee: { label: '도서산간', say: won } }}
+          fields={{
+            name: '이름',
+            jeju_fee: { label: remoteZoneWord.JEJU, say: won },
+            island_fee: { label: remoteZoneWord.ISLAND, say: won },
+          }}
           onTheirs={() => {
             void cache.invalidateQueries({ queryKey: ['shipping-settings'] })
             onClose()

@@ -1,14 +1,9 @@
 /** The port through which people sign in with an account they have elsewhere. */
 
-export const socialProviders = ['kakao', 'naver', 'apple', 'google'] as const
-export type ProviderName = (typeof socialProviders)[number]
+import type { SocialProviderName } from '#shared/words/members.ts'
 
-export const providerLabels: Record<ProviderName, string> = {
-  kakao: '카카오',
-  naver: '네이버',
-  apple: 'Apple',
-  google: 'Google',
-}
+export const socialProviders = ['kakao', 'naver', 'apple', 'google'] as const satisfies readonly SocialProviderName[]
+export type ProviderName = (typeof socialProviders)[number]
 
 /** What a provider says about a person. Only `subject` names them; the rest is theirs to change. */
 export type SocialPerson = {

@@ -1,5 +1,7 @@
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 import type { DeductionKind, FeeWhy, RefundWhy } from '#shared/pricing/refundTypes.ts'
+import { claimFeeWord } from '#shared/words/claims.ts'
+import { couponTargetWord } from '#shared/words/coupons.ts'
 
 /** One reason of a refund as a Korean sentence for the claim's page and the refund receipt. */
 export function explainRefund(why: RefundWhy): string {
@@ -7,8 +9,8 @@ export function explainRefund(why: RefundWhy): string {
     case 'goodsCash': {
       const { units, unitPrice, productCoupon, cartCoupon, points } = why.inputs
       const off =
-        less('상품쿠폰', productCoupon) +
-        less('장바구니쿠폰', cartCoupon) +
+        less(couponTargetWord.PRODUCT, productCoupon) +
+        less(couponTargetWord.CART, cartCoupon) +
         (points ? ` − ${formatPoints(points)}` : '')
       return `상품 ${formatKrw(unitPrice)} × ${units.length}개${off} = ${formatKrw(why.amount)}`
     }
@@ -53,7 +55,7 @@ export function explainRefund(why: RefundWhy): string {
 
 /** Why the shop bears what the rules would take: for staff. */
 export function explainBorne(kind: DeductionKind | 'SHIPPING', amount: number): string {
-  const label = kind === 'SHIPPING' ? '돌려주기로 한 배송비' : feeLabel[kind]
+  const label = kind === 'SHIPPING' ? '돌려주기로 한 배송비' : claimFeeWord[kind]
   return `${label} ${formatKrw(amount)}은 고객이 신청할 때 동의한 금액에 없어서 회사가 부담해요`
 }
 
@@ -78,16 +80,9 @@ export function explainFee(why: FeeWhy): string {
 }
 
 function explainStaffFee({ figure, amount, inputs }: Extract<FeeWhy, { rule: 'STAFF' }>): string {
-  if (amount === 0) return `${feeLabel[figure]} ${formatKrw(inputs.byRule)}을 받지 않기로 했어요`
+  if (amount === 0) return `${claimFeeWord[figure]} ${formatKrw(inputs.byRule)}을 받지 않기로 했어요`
   const instead = inputs.byRule > 0 ? `${formatKrw(inputs.byRule)} 대신 ` : ''
-  return `${feeLabel[figure]}를 ${instead}${formatKrw(amount)}으로 정했어요`
-}
-
-const feeLabel: Record<DeductionKind, string> = {
-  RETURN_FEE: '반품 배송비',
-  EXCHANGE_FEE: '교환 배송비',
-  INITIAL_SHIPPING: '처음 배송비',
-  SHIPPING_REAPPLIED: '다시 드는 배송비',
+  return `${claimFeeWord[figure]}를 ${instead}${formatKrw(amount)}으로 정했어요`
 }
 
 const below = ({ remainingGoods, freeThreshold }: { remainingGoods: number; freeThreshold: number }) =>

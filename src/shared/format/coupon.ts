@@ -1,9 +1,10 @@
+import type { CouponTarget } from '../words/coupons.ts'
 import { formatKrw } from './krw.ts'
 
 /** What a coupon takes off and on what terms, in the words of both apps. */
 
 export type CouponWords = {
-  target: 'PRODUCT' | 'CART' | 'SHIPPING'
+  target: CouponTarget
   discount_type: 'FIXED' | 'PERCENT'
   value: number
   max_discount?: number | null | undefined
@@ -12,12 +13,6 @@ export type CouponWords = {
   allow_time_sale: boolean
   stackable: boolean
   member_only: boolean
-}
-
-export const couponTargetLabels: Record<CouponWords['target'], string> = {
-  PRODUCT: '상품 쿠폰',
-  CART: '장바구니 쿠폰',
-  SHIPPING: '배송비 쿠폰',
 }
 
 /** `5,000원`, `10%` */

@@ -10,6 +10,7 @@ import { IconButton } from '#customer/ui/IconButton.tsx'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
 import { Stepper } from '#customer/ui/fields/Stepper.tsx'
 import styles from './Cart.module.css'
+import { productStateWord } from '#shared/words/products.ts'
 
 const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
 
@@ -71,9 +72,9 @@ export function CartLine({ item, selected = false, onSelect, onQuantity }: Props
 function LineState({ item }: { item: CartItem }) {
   switch (item.state) {
     case 'SOLD_OUT':
-      return <Badge tone="dark">품절</Badge>
+      return <Badge tone="dark">{productStateWord.SOLD_OUT}</Badge>
     case 'UNAVAILABLE':
-      return <Badge tone="dark">판매 종료</Badge>
+      return <Badge tone="dark">{productStateWord.DISCONTINUED}</Badge>
     case 'LOW_STOCK':
       return <Badge tone="orange">{item.available_quantity ?? 0}개 남았어요</Badge>
     case 'PRICE_CHANGED':

@@ -13,6 +13,7 @@ import { Receipt } from '#customer/ui/goods/Receipt.tsx'
 import benefits from './benefits/Benefits.module.css'
 import styles from './Checkout.module.css'
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx'
+import { couponTargetWord } from '#shared/words/coupons.ts'
 
 export function CompleteScreen() {
   const id = Number(useParams()['id'])
@@ -56,7 +57,7 @@ export function CompleteScreen() {
             { label: '쿠폰', amount: price.product_coupon + price.cart_coupon, minus: true },
             { label: '포인트', amount: price.points, minus: true },
             { label: '배송비', amount: price.shipping_base + price.remote_surcharge, always: true },
-            { label: '배송비 쿠폰', amount: price.shipping_coupon, minus: true },
+            { label: couponTargetWord.SHIPPING, amount: price.shipping_coupon, minus: true },
           ]}
           total={{
             label: '결제한 금액',

@@ -3,7 +3,8 @@ import type { Claim } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import styles from './Claims.module.css'
-import { CLAIM_TYPES, requestPath, TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { CLAIM_TYPES, requestPath } from '#customer/shell/claimWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { RetractButton } from './RetractButton.tsx'
 import { RollbackButton } from './RollbackButton.tsx'
 
@@ -33,7 +34,7 @@ function AskAgain({ claim }: { claim: Claim }) {
         own.filter((item) => item.actions.includes(ACTION[type])).map((item) => item.id),
       )}
     >
-      {type === claim.type ? '다시 신청하기' : `${TYPE_LABEL[type]} 신청하기`}
+      {type === claim.type ? '다시 신청하기' : `${claimKindWord[type]} 신청하기`}
     </Link>
   ))
 }

@@ -6,7 +6,8 @@ import { Icon } from '#customer/ui/Icon.tsx'
 import { ClaimItems } from './ClaimItems.tsx'
 import { whatNext } from './claimProgress.ts'
 import styles from './Claims.module.css'
-import { claimStatus, moneyAndPoints, TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { claimStatus, moneyAndPoints } from '#customer/shell/claimWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 
 export function ClaimCard({ claim }: { claim: Claim }) {
   const day = formatKst(claim.requested_at, 'YYYY.MM.DD')
@@ -17,7 +18,7 @@ export function ClaimCard({ claim }: { claim: Claim }) {
       <Link
         className={styles.cardHead}
         to={`/my/claims/${claim.id}`}
-        aria-label={`${day} ${TYPE_LABEL[claim.type]} 상세 보기`}
+        aria-label={`${day} ${claimKindWord[claim.type]} 상세 보기`}
       >
         <span className={styles.cardTitle}>
           <strong>{day}</strong>

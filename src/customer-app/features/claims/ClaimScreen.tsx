@@ -11,7 +11,7 @@ import { ClaimActions } from './ClaimActions.tsx'
 import { ClaimItems } from './ClaimItems.tsx'
 import { ClaimProgress } from './ClaimProgress.tsx'
 import styles from './Claims.module.css'
-import { TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { ClaimRefund } from './refund/ClaimRefund.tsx'
 
@@ -26,7 +26,7 @@ export function ClaimScreen() {
 function ClaimDetail({ claim }: { claim: Claim }) {
   return (
     <>
-      <PageTitle>{TYPE_LABEL[claim.type]} 상세</PageTitle>
+      <PageTitle>{claimKindWord[claim.type]} 상세</PageTitle>
       <p className={styles.meta}>
         {formatKst(claim.requested_at, 'YYYY.MM.DD HH:mm')} 신청
         <span>접수번호 {claim.claim_no}</span>

@@ -10,7 +10,8 @@ import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import { ClaimCard } from './ClaimCard.tsx'
 import styles from './Claims.module.css'
-import { CLAIM_TYPES, TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { CLAIM_TYPES } from '#customer/shell/claimWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 
 const PAGE = 10
@@ -36,7 +37,7 @@ export function ClaimsScreen() {
       <PageTitle>취소·교환·반품</PageTitle>
       <FilterChips
         label="종류로 거르기"
-        options={CLAIM_TYPES.map((value) => ({ value, label: TYPE_LABEL[value] }))}
+        options={CLAIM_TYPES.map((value) => ({ value, label: claimKindWord[value] }))}
         current={type}
         onPick={show}
       />
@@ -57,7 +58,7 @@ function NoClaims({ type }: { type: ClaimType | undefined }) {
   return (
     <EmptyState
       icon="receipt"
-      title={`${type ? TYPE_LABEL[type] : '취소·교환·반품'} 내역이 없어요`}
+      title={`${type ? claimKindWord[type] : '취소·교환·반품'} 내역이 없어요`}
       description="신청은 주문 상세에서 할 수 있어요."
       action={
         <Link className={buttonClass({ variant: 'secondary', size: 'm' })} to="/my/orders">

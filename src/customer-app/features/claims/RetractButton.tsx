@@ -5,12 +5,12 @@ import { query } from '#customer/shell/api.ts'
 import { showError, showToast } from '#customer/shell/notices/notices.ts'
 import { Button } from '#customer/ui/Button.tsx'
 import { Popup } from '#customer/ui/overlays/Popup.tsx'
-import { TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { forgetWhatItTouched } from './request/useSubmitClaim.ts'
 
 export function RetractButton({ claim }: { claim: Claim }) {
   const [asking, setAsking] = useState(false)
-  const label = TYPE_LABEL[claim.type]
+  const label = claimKindWord[claim.type]
   const retract = query.useMutation('post', '/store/v1/user/claims/{id}/retract', {
     onError: showError,
     onSuccess: () => showToast(`${label} 신청을 철회했어요.`),

@@ -2,12 +2,14 @@ import type { Claim } from '#customer/api/models.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatDay, formatKst } from '#shared/format/kst.ts'
 import { withJosa } from '#shared/format/josa.ts'
-import { TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { claimKindWord, claimStateWord } from '#shared/words/claims.ts'
+
+const { REQUESTED, COMPLETED } = claimStateWord
 
 const STEPS: Record<Claim['type'], string[]> = {
-  cancel: ['요청', '완료'],
-  return: ['요청', '수거', '검수', '완료'],
-  exchange: ['요청', '수거', '검수', '다시 배송', '완료'],
+  cancel: [REQUESTED, COMPLETED],
+  return: [REQUESTED, '수거', '검수', COMPLETED],
+  exchange: [REQUESTED, '수거', '검수', '다시 배송', COMPLETED],
 }
 
 const COLLECTION_STEP = { WAITING: 0, COLLECTING: 1, COLLECTED: 2, INSPECTED: 2 }
@@ -25,7 +27,7 @@ export type Next = { title: string; text: string }
 
 /** What happens next and by when, in a sentence. */
 export function whatNext(claim: Claim): Next {
-  const label = TYPE_LABEL[claim.type]
+  const label = claimKindWord[claim.type]
   if (claim.status === 'RETRACTED') return takenBack(claim)
   if (claim.status === 'COMPLETED') return completed(claim)
   if (claim.fee && !claim.fee.paid)
@@ -71,11 +73,11 @@ function goodsOnTheWay({ type, collection, due_at }: Claim): Next {
 
 function completed(claim: Claim): Next {
   if (claim.type === 'exchange') return { title: '교환이 끝났어요', text: '새 상품이 도착했어요.' }
-  return { title: `${withJosa(TYPE_LABEL[claim.type], '이/가')} 끝났어요`, text: '' }
+  return { title: `${withJosa(claimKindWord[claim.type], '이/가')} 끝났어요`, text: '' }
 }
 
 function takenBack({ type, retracted }: Claim): Next {
-  const label = withJosa(TYPE_LABEL[type], '을/를')
+  const label = withJosa(claimKindWord[type], '을/를')
   if (retracted?.by === '고객') return { title: `${label} 철회했어요`, text: '필요하면 다시 신청할 수 있어요.' }
   return {
     title: `${label} 진행하지 못했어요`,

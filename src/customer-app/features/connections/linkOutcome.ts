@@ -1,4 +1,4 @@
-const LABELS: Record<string, string> = { kakao: '카카오', naver: '네이버', apple: 'Apple', google: 'Google' }
+import { providerWord } from '#shared/words/members.ts'
 
 const PROBLEMS: Record<string, string> = {
   SOCIAL_DENIED: '동의하지 않아서 아무것도 바뀌지 않았어요.',
@@ -11,8 +11,7 @@ const PROBLEMS: Record<string, string> = {
 
 /** What became of linking an account, from the address that it came back to; null when nothing was linked. */
 export function outcomeOf(params: URLSearchParams): { linked: boolean; title: string; description: string } | null {
-  const provider = params.get('provider') ?? ''
-  const label = (Object.hasOwn(LABELS, provider) ? LABELS[provider] : undefined) ?? '소셜'
+  const label = providerWord(params.get('provider') ?? '')
   const error = params.get('error')
   if (error !== null) {
     const problem = Object.hasOwn(PROBLEMS, error) ? PROBLEMS[error] : undefined

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BoxCoupon } from '#contract/schema.d.ts'
-import { couponTargetLabels } from '#shared/format/coupon.ts'
+import { couponTargetWord } from '#shared/words/coupons.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { NextPage } from '#customer/shell/NextPage.tsx'
@@ -12,7 +12,7 @@ import { OwnedCoupon } from './OwnedCoupon.tsx'
 import { TargetSheet } from './TargetSheet.tsx'
 
 const PAGE = 20
-export type Target = keyof typeof couponTargetLabels
+export type Target = keyof typeof couponTargetWord
 export type Tab = 'AVAILABLE' | 'USED' | 'EXPIRED'
 
 const EMPTY: Record<Tab, (kind: string) => { title: string; description?: string }> = {
@@ -50,7 +50,7 @@ export function CouponList({ tab, target }: { tab: Tab; target: Target | undefin
   if (isLost(list)) return <QueryError error={list.error} onRetry={() => void list.refetch()} />
   const coupons = list.data.pages.flatMap((page) => page.results)
   if (coupons.length === 0)
-    return <EmptyState icon="receipt" {...EMPTY[tab](target ? couponTargetLabels[target] : '쿠폰')} />
+    return <EmptyState icon="receipt" {...EMPTY[tab](target ? couponTargetWord[target] : '쿠폰')} />
   return (
     <>
       <ul className={styles.list} aria-label="내 쿠폰">

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { couponTargetLabels } from '#shared/format/coupon.ts'
+import { couponTargetWord } from '#shared/words/coupons.ts'
 import { FilterChips } from '#customer/ui/fields/FilterChips.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { Segments } from '#customer/ui/fields/Segments.tsx'
@@ -39,7 +39,7 @@ export function CouponsScreen() {
         <Segments label="쿠폰 상태" options={tabs} current={tab} onPick={(next) => show({ target, tab: next })} />
         <FilterChips
           label="쿠폰 종류"
-          options={targets.map((value) => ({ value, label: couponTargetLabels[value] }))}
+          options={targets.map((value) => ({ value, label: couponTargetWord[value] }))}
           current={target}
           onPick={(next) => show({ target: next, tab })}
         />

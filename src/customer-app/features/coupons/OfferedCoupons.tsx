@@ -1,4 +1,5 @@
-import { couponTargetLabels, couponTerms, couponTitle } from '#shared/format/coupon.ts'
+import { couponTerms, couponTitle } from '#shared/format/coupon.ts'
+import { couponTargetWord } from '#shared/words/coupons.ts'
 import { query } from '#customer/shell/api.ts'
 import { benefitUntil, useTakeCoupons } from '#customer/shell/coupons.ts'
 import { Button } from '#customer/ui/Button.tsx'
@@ -34,7 +35,7 @@ export function OfferedCoupons() {
         {open.map((benefit) => (
           <li key={benefit.id}>
             <CouponTicket
-              kind={couponTargetLabels[benefit.coupon.target]}
+              kind={couponTargetWord[benefit.coupon.target]}
               discount={couponTitle(benefit.coupon)}
               name={benefit.title}
               terms={couponTerms(benefit.coupon)}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BoxCoupon } from '#contract/schema.d.ts'
-import { couponTargetLabels, couponTerms, couponTitle } from '#shared/format/coupon.ts'
+import { couponTerms, couponTitle } from '#shared/format/coupon.ts'
+import { couponTargetWord } from '#shared/words/coupons.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { Badge } from '#customer/ui/goods/Badge.tsx'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
@@ -14,7 +15,7 @@ export function OwnedCoupon({ owned, onShowTargets }: Props) {
   const { coupon } = owned
   return (
     <CouponTicket
-      kind={couponTargetLabels[coupon.target]}
+      kind={couponTargetWord[coupon.target]}
       discount={couponTitle(coupon)}
       name={coupon.name}
       terms={couponTerms(coupon)}

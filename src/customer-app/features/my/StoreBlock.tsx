@@ -3,14 +3,8 @@ import { query } from '#customer/shell/api.ts'
 import { useCartCount } from '#customer/shell/cart/cart.ts'
 import { MenuLink } from './MenuLink.tsx'
 import styles from './MyScreen.module.css'
+import { STEPS } from '#customer/shell/itemStatus.ts'
 
-const STEPS = [
-  { status: 'PAID', label: '결제완료' },
-  { status: 'PROCESSING_ORDER', label: '상품준비중' },
-  { status: 'SHIPPING', label: '배송중' },
-  { status: 'OUT_OF_DELIVERY', label: '오늘 도착' },
-  { status: 'DELIVERED', label: '배송완료' },
-]
 const FRESH = { staleTime: 5_000 }
 
 /** What was bought and where it is, what was sent back, and what can be spent. */

@@ -4,7 +4,7 @@ import { formatKst } from '#shared/format/kst.ts'
 import { Badge } from '#customer/ui/goods/Badge.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
-import { STATUS } from './itemStatus.ts'
+import { STATUS } from '#customer/shell/itemStatus.ts'
 import styles from './Orders.module.css'
 import { ReorderButton } from './ReorderButton.tsx'
 

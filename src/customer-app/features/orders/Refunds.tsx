@@ -4,6 +4,7 @@ import { formatDay, formatKst } from '#shared/format/kst.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Receipt } from '#customer/ui/goods/Receipt.tsx'
 import styles from './Orders.module.css'
+import { refundStateWord } from '#shared/words/refunds.ts'
 
 type Refund = Order['refunds'][number]
 
@@ -15,7 +16,7 @@ export function Refunds({ refunds }: { refunds: Refund[] }) {
     <Block title="환불 내역">
       <Receipt
         lines={refunds.map((refund) => ({
-          label: `${formatKst(refund.completed_at ?? `${refund.due_on}T00:00:00+09:00`, 'M월 D일')} ${refund.status === 'COMPLETED' ? '환불 완료' : '환불 예정'}`,
+          label: `${formatKst(refund.completed_at ?? `${refund.due_on}T00:00:00+09:00`, 'M월 D일')} ${refund.status === 'COMPLETED' ? refundStateWord.COMPLETED : '환불 예정'}`,
           amount: refund.refund_cash,
           always: true,
           why: <When refund={refund} />,

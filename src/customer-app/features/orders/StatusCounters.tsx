@@ -1,4 +1,4 @@
-import { STEPS } from './itemStatus.ts'
+import { STEPS } from '#customer/shell/itemStatus.ts'
 import styles from './Orders.module.css'
 
 type Props = { counts?: Record<string, number>; current?: string; onChange: (status: string | null) => void }

@@ -1,3 +1,5 @@
+import { pointsMovementWord } from '#shared/words/points.ts'
+
 /** Points come as decimal text, `"3000.00"`. */
 export const pointText = (dec: string): string => `${Math.abs(Number(dec)).toLocaleString('ko-KR')}P`
 
@@ -8,16 +10,16 @@ export const kinds = ['EARN', 'USE', 'EXPIRE', 'CANCEL', 'ADMIN'] as const
 export type Kind = (typeof kinds)[number]
 
 export const kindLabels: Record<Kind, string> = {
-  EARN: '적립',
-  USE: '사용',
-  EXPIRE: '소멸',
+  EARN: pointsMovementWord.EARN,
+  USE: pointsMovementWord.USE,
+  EXPIRE: pointsMovementWord.EXPIRE,
   CANCEL: '취소',
-  ADMIN: '지급·차감',
+  ADMIN: pointsMovementWord.ADMIN,
 }
 
 /** What a movement is called in its line: points given back and points taken back are both cancellations. */
 export const kindText = (kind: Kind, amount: string): string => {
-  if (kind === 'CANCEL') return Number(amount) < 0 ? '적립 취소' : '사용 취소'
+  if (kind === 'CANCEL') return Number(amount) < 0 ? pointsMovementWord.CLAWBACK : pointsMovementWord.USE_CANCEL
   if (kind === 'ADMIN') return Number(amount) < 0 ? '차감' : '지급'
   return kindLabels[kind]
 }

@@ -4,6 +4,7 @@ import { Block } from '#customer/ui/Block.tsx'
 import { Receipt } from '#customer/ui/goods/Receipt.tsx'
 import { Why } from '#customer/ui/goods/Why.tsx'
 import type { Reasons } from './priceReasons.ts'
+import { couponTargetWord } from '#shared/words/coupons.ts'
 
 type Line = { figure: keyof PriceBreakdown; label: string; minus?: boolean; always?: boolean; open?: boolean }
 
@@ -11,11 +12,11 @@ type Line = { figure: keyof PriceBreakdown; label: string; minus?: boolean; alwa
 const LINES: Line[] = [
   { figure: 'list_amount', label: '상품 정가', always: true },
   { figure: 'product_discount', label: '상품 할인', minus: true },
-  { figure: 'product_coupon', label: '상품 쿠폰', minus: true },
-  { figure: 'cart_coupon', label: '장바구니 쿠폰', minus: true },
+  { figure: 'product_coupon', label: couponTargetWord.PRODUCT, minus: true },
+  { figure: 'cart_coupon', label: couponTargetWord.CART, minus: true },
   { figure: 'points', label: '포인트', minus: true },
   { figure: 'shipping_base', label: '배송비', always: true, open: true },
-  { figure: 'shipping_coupon', label: '배송비 쿠폰', minus: true },
+  { figure: 'shipping_coupon', label: couponTargetWord.SHIPPING, minus: true },
   { figure: 'remote_surcharge', label: '추가 배송비' },
 ]
 

@@ -3,7 +3,7 @@ import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { Keys } from '#console/shortcuts/ShortcutHelp.tsx'
 import { withJosa } from '#shared/format/josa.ts'
 import { inspectionWords, type InspectionResult } from '#console/words/claimWords.ts'
-import { claimTypes } from '#console/words/orderWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { FaultCell } from '../cells.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import { Photos } from '#console/fields/Photos.tsx'
@@ -24,7 +24,7 @@ export const DeskClaim = ({ claim, picked, busy, onPick, onPieces, onLeave }: Pr
   <Paper variant="outlined" component="section" aria-label="스캔한 건" sx={{ p: 2 }}>
     <Stack direction="row" sx={{ gap: 1, alignItems: 'center', mb: 1, flexWrap: 'wrap' }}>
       <Typography variant="h5" component="h2">
-        {claimTypes[claim.type]} {claim.claim_no}
+        {claimKindWord[claim.type]} {claim.claim_no}
       </Typography>
       <FaultCell row={claim} />
       <Box sx={{ flex: 1 }} />

@@ -5,17 +5,11 @@ import { PeriodFields } from '#console/queue/PeriodFields.tsx'
 import { collectionWords, faultWords, inspectionWords } from '#console/words/claimWords.ts'
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
 import type { ClaimType } from '../claim.ts'
+import { claimStateChoices } from '#console/words/orderWords.ts'
 
 type Props = { type: ClaimType; filter: Filter; change: (part: Filter) => void }
 
 const choices = (words: StatusWords) => Object.entries(words).map(([key, [name]]) => [key, name] as const)
-
-const STATUSES = [
-  ['REQUESTED', '요청'],
-  ['IN_PROGRESS', '진행 중'],
-  ['COMPLETED', '완료'],
-  ['RETRACTED', '철회'],
-] as const
 
 const FLAGS = [
   ['due', '오늘까지 처리해야 하는 것'],
@@ -26,7 +20,12 @@ const FLAGS = [
 export const ClaimFilterPanel = ({ type, filter, change }: Props) => (
   <Stack sx={{ gap: 1.5 }}>
     <PeriodFields label="요청일" from="requested_from" to="requested_to" filter={filter} change={change} />
-    <ManyField label="상태" value={filter.status} choices={STATUSES} onChange={(status) => change({ status })} />
+    <ManyField
+      label="상태"
+      value={filter.status}
+      choices={claimStateChoices}
+      onChange={(status) => change({ status })}
+    />
     <ManyField
       label="귀책"
       value={filter.fault}

@@ -2,7 +2,7 @@
 import { Title } from 'react-admin'
 import { ConsoleList } from '#console/list/ConsoleList.tsx'
 import { notTwice } from '#console/list/firstRows.ts'
-import { claimTypes } from '#console/words/orderWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import type { ClaimType } from '../claim.ts'
 import { ClaimScreen } from './ClaimScreen.tsx'
 import { QueueType } from './claimContext.ts'
@@ -10,7 +10,7 @@ import { INITIAL } from './initial.ts'
 
 const ClaimList = ({ type }: { type: ClaimType }) => (
   <ConsoleList key={type} resource={`${type}-claims`} start={INITIAL} queryOptions={notTwice}>
-    <Title title={`${claimTypes[type]}관리`} />
+    <Title title={`${claimKindWord[type]}관리`} />
     <QueueType value={type}>
       <ClaimScreen />
     </QueueType>

@@ -17,7 +17,7 @@ import { StateTabs } from '#console/queue/StateTabs.tsx'
 import { useEverything } from '#console/queue/useEverything.ts'
 import { useQueueSelection } from '#console/queue/useQueueSelection.ts'
 import { SavedViews } from '#console/views/SavedViews.tsx'
-import { claimTypes } from '#console/words/orderWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import type { Claim } from '../claim.ts'
 import { useQueueType } from './claimContext.ts'
@@ -62,7 +62,7 @@ export const ClaimScreen = () => {
   return (
     <InvoiceRows value={reshipGrid(data, maySend)}>
       <QueueFrame>
-        <StateTabs label={`${claimTypes[type]} 단계`} {...tabsOfType(type)} sortOf={sortOf} counts={counts.data} />
+        <StateTabs label={`${claimKindWord[type]} 단계`} {...tabsOfType(type)} sortOf={sortOf} counts={counts.data} />
         <ClaimFilters>
           <SavedViews storeKey={grid.storeKey} initial={INITIAL} />
           <ColumnSettings {...grid} frozen={FROZEN} />
@@ -76,13 +76,13 @@ export const ClaimScreen = () => {
         <QueueGrid<Claim>
           {...grid}
           frozen={FROZEN}
-          label={claimTypes[type]}
+          label={claimKindWord[type]}
           onOpen={({ id }) => void navigate(`/claims/${id}/show`)}
           empty={NoClaims}
         />
       </QueueFrame>
       <BarShortcuts
-        group={`${claimTypes[type]}관리`}
+        group={`${claimKindWord[type]}관리`}
         shortcuts={actions.map((action) => ({ keys: action.step.keys, action }))}
         enabled={!bulk.isOpen}
       />

@@ -1,6 +1,7 @@
 import type { SortPayload } from 'react-admin'
 import { tabsOf, type QueueTab } from '#console/queue/filter.ts'
 import type { ClaimType } from '../claim.ts'
+import { claimStateWord, type CollectionState, collectionStateWord } from '#shared/words/claims.ts'
 
 export type TabKey =
   | 'REQUESTED'
@@ -16,18 +17,19 @@ export type TabKey =
   | 'fee_unpaid'
   | 'all'
 
-const stage = (key: TabKey, label: string): QueueTab<TabKey> => ({
+const stage = (key: CollectionState, label = collectionStateWord[key]): QueueTab<TabKey> => ({
   key,
   label,
   filter: { status: ['IN_PROGRESS'], collection_status: [key] },
 })
 
-const first: QueueTab<TabKey> = { key: 'REQUESTED', label: '요청', filter: { status: ['REQUESTED'] } }
+const first: QueueTab<TabKey> = { key: 'REQUESTED', label: claimStateWord.REQUESTED, filter: { status: ['REQUESTED'] } }
 const goods = [
-  stage('WAITING', '수거지시'),
-  stage('COLLECTING', '수거중'),
+  stage('WAITING'),
+  stage('COLLECTING'),
+  // what has arrived is the work of whom it waits for
   stage('COLLECTED', '검수 대기'),
-  stage('INSPECTED', '검수완료'),
+  stage('INSPECTED'),
 ]
 const rest: QueueTab<TabKey>[] = [
   { key: 'due', label: '오늘까지', filter: { due: true } },
@@ -36,8 +38,8 @@ const rest: QueueTab<TabKey>[] = [
 ]
 const owed: QueueTab<TabKey> = { key: 'fee_unpaid', label: '입금 대기', filter: { fee_unpaid: true } }
 const ended: QueueTab<TabKey>[] = [
-  { key: 'COMPLETED', label: '완료', filter: { status: ['COMPLETED'] } },
-  { key: 'RETRACTED', label: '철회', filter: { status: ['RETRACTED'] } },
+  { key: 'COMPLETED', label: claimStateWord.COMPLETED, filter: { status: ['COMPLETED'] } },
+  { key: 'RETRACTED', label: claimStateWord.RETRACTED, filter: { status: ['RETRACTED'] } },
   { key: 'all', label: '전체', filter: {} },
 ]
 

@@ -1,6 +1,6 @@
 import { InputAdornment, Stack, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { deductionWords } from '#console/refunds/receiptLines.ts'
+import { claimFeeWord } from '#shared/words/claims.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import type { ClaimDetail, ClaimType } from '../claim.ts'
 import { collectedTimes, feeKey, waived, type FeeDraft } from './feeDraft.ts'
@@ -64,7 +64,7 @@ export const FeeFields = ({ type, fault, onFault, ruled, draft, onDraft }: Props
         </Row>
       )}
       {ruled.map((deduction) => (
-        <Row key={feeKey(deduction)} label={deductionWords[deduction.kind]}>
+        <Row key={feeKey(deduction)} label={claimFeeWord[deduction.kind]}>
           <TextField
             margin="none"
             fullWidth={false}
@@ -74,7 +74,7 @@ export const FeeFields = ({ type, fault, onFault, ruled, draft, onDraft }: Props
             }
             slotProps={{
               htmlInput: {
-                'aria-label': `${deductionWords[deduction.kind]} 금액`,
+                'aria-label': `${claimFeeWord[deduction.kind]} 금액`,
                 inputMode: 'numeric',
                 style: { textAlign: 'right' },
               },

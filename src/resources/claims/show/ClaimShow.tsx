@@ -10,7 +10,7 @@ import { useMenuPlace } from '#console/layout/menuPlace.ts'
 import { useLive } from '#console/live/useLive.ts'
 import { TargetMemos } from '#console/memos/TargetMemos.tsx'
 import { refundWords } from '#console/words/claimWords.ts'
-import { claimTypes } from '#console/words/orderWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { DueCell, FaultCell, StatusCell } from '../cells.tsx'
 import { type ClaimDetail, isOpen } from '../claim.ts'
@@ -37,7 +37,7 @@ const ClaimPage = () => {
   if (!claim) return null
   return (
     <Stack sx={{ gap: 2, mt: 2 }}>
-      <Title title={`${claimTypes[claim.type]} ${claim.claim_no}`} />
+      <Title title={`${claimKindWord[claim.type]} ${claim.claim_no}`} />
       <Head claim={claim} />
       {claim.hold_reason === null ? null : (
         <Alert severity="warning" action={<HoldButton claim={claim} />}>
@@ -77,7 +77,7 @@ const ClaimPage = () => {
 const Head = ({ claim }: { claim: ClaimDetail }) => (
   <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, flexWrap: 'wrap' }}>
     <Typography variant="h5" component="h2">
-      {claimTypes[claim.type]} {claim.claim_no}
+      {claimKindWord[claim.type]} {claim.claim_no}
     </Typography>
     <StatusCell row={claim} />
     <FaultCell row={claim} />

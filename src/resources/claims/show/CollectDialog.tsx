@@ -9,12 +9,13 @@ import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { BulkResult } from '#dataProvider/types.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import type { ClaimDetail } from '../claim.ts'
+import { collectionStateWord } from '#shared/words/claims.ts'
 
 type Props = { claim: ClaimDetail; onClose: () => void }
 
 const STAGES = [
-  ['WAITING', '수거지시'],
-  ['COLLECTING', '수거중'],
+  ['WAITING', collectionStateWord.WAITING],
+  ['COLLECTING', collectionStateWord.COLLECTING],
 ] as const
 
 /** Who fetches the goods, under which invoice: with it the desk finds the claim by scanning the parcel. */

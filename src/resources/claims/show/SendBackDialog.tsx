@@ -5,7 +5,7 @@ import { useNotify, useRefresh } from 'react-admin'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { CarrierSelect } from '#console/parcels/CarrierSelect.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import { claimTypes } from '#console/words/orderWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { withJosa } from '#shared/format/josa.ts'
 import type { ClaimDetail } from '../claim.ts'
@@ -63,7 +63,7 @@ export const SendBackDialog = ({ claim, onClose }: { claim: ClaimDetail; onClose
       onSubmit={(reason) => refuse.mutate(reason)}
       onClose={onClose}
     >
-      {withJosa(claimTypes[claim.type], '을/를')} 거절하고 환불 없이 끝내요. 사유와 송장번호는 고객에게 알려요.
+      {withJosa(claimKindWord[claim.type], '을/를')} 거절하고 환불 없이 끝내요. 사유와 송장번호는 고객에게 알려요.
     </ReasonDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { inspectionWords } from '#console/words/claimWords.ts'
 import { isOpen, type ClaimDetail, type ClaimType } from '../claim.ts'
+import { claimStateWord, collectionStateWord } from '#shared/words/claims.ts'
 
 export type DrawnStep = {
   key: string
@@ -12,16 +13,16 @@ export type DrawnStep = {
 
 type Part = { key: string; label: string }
 
-const REQUESTED: Part = { key: 'requested', label: '요청' }
+const REQUESTED: Part = { key: 'requested', label: claimStateWord.REQUESTED }
 const GOODS: Part[] = [
-  { key: 'pickup-ordered', label: '수거지시' },
-  { key: 'collecting', label: '수거중' },
-  { key: 'collected', label: '수거완료' },
+  { key: 'pickup-ordered', label: collectionStateWord.WAITING },
+  { key: 'collecting', label: collectionStateWord.COLLECTING },
+  { key: 'collected', label: collectionStateWord.COLLECTED },
   { key: 'inspected', label: '검수' },
 ]
 const RESHIPPED: Part = { key: 'reshipped', label: '교환 재배송' }
-const COMPLETED: Part = { key: 'completed', label: '완료' }
-const RETRACTED: Part = { key: 'retracted', label: '철회' }
+const COMPLETED: Part = { key: 'completed', label: claimStateWord.COMPLETED }
+const RETRACTED: Part = { key: 'retracted', label: claimStateWord.RETRACTED }
 
 const ways: Record<ClaimType, Part[]> = {
   cancel: [REQUESTED, COMPLETED],

@@ -22,7 +22,7 @@ import { EmptyState } from '#console/list/EmptyState.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { AdminUserCoupon, CouponIssue } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
-import { heldStatus } from '../couponWords.ts'
+import { heldStatus } from '#console/words/couponWords.ts'
 
 const pageSize = 20
 const statuses = Object.keys(heldStatus) as AdminUserCoupon['status'][]

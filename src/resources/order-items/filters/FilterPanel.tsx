@@ -6,6 +6,7 @@ import { SearchManyField } from '#console/queue/SearchManyField.tsx'
 import { PeriodFields } from '#console/queue/PeriodFields.tsx'
 import { CARRIERS } from '#shared/validation/carriers.ts'
 import type { Origin } from '#console/shipping/useOrigins.ts'
+import { claimStateChoices } from '#console/words/orderWords.ts'
 
 type Props = { filter: Filter; change: (part: Filter) => void; origins: readonly Origin[] }
 
@@ -82,7 +83,7 @@ export const FilterPanel = ({ filter, change, origins }: Props) => (
     <ManyField
       label="클레임"
       value={filter.claim_status}
-      choices={CLAIMS}
+      choices={claimStateChoices}
       onChange={(claim_status) => change({ claim_status })}
     />
     <div>
@@ -106,13 +107,6 @@ export const FilterPanel = ({ filter, change, origins }: Props) => (
 )
 
 const nameIn = (value: unknown) => (value && typeof value === 'object' && 'name' in value ? String(value.name) : '')
-
-const CLAIMS = [
-  ['REQUESTED', '요청됨'],
-  ['IN_PROGRESS', '진행 중'],
-  ['COMPLETED', '완료'],
-  ['RETRACTED', '철회'],
-] as const
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>

@@ -3,9 +3,11 @@ import { periodText } from '#console/queue/periodText.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
 import { tabOf } from './tabs.ts'
 import type { Origin } from '#console/shipping/useOrigins.ts'
+import { claimStateWord } from '#shared/words/claims.ts'
+import { itemQueueWord } from '#shared/words/orders.ts'
 
 const FLAGS: Record<string, readonly [yes: string, no: string]> = {
-  due: ['오늘 발송', '오늘 발송 아님'],
+  due: [itemQueueWord.due, `${itemQueueWord.due} 아님`],
   address_changed: ['배송지 변경', '배송지 그대로'],
   has_memo: ['메모 있음', '메모 없음'],
   picked_up: ['집하됨', '집하 전'],
@@ -13,12 +15,8 @@ const FLAGS: Record<string, readonly [yes: string, no: string]> = {
   bundled: ['합포장 가능', '합포장 아님'],
 }
 
-const CLAIMS: Record<string, string> = {
-  REQUESTED: '요청',
-  IN_PROGRESS: '진행 중',
-  COMPLETED: '완료',
-  RETRACTED: '철회',
-}
+const claimStates: Record<string, string> = claimStateWord
+
 const PLAIN: Record<string, string> = {
   order_no: '주문번호',
   invoice_no: '송장번호',
@@ -64,7 +62,7 @@ export const filterChips = (
     add(
       'claim_status',
       `클레임 ${textsOf(filter.claim_status)
-        .map((key) => CLAIMS[key] ?? key)
+        .map((key) => claimStates[key] ?? key)
         .join(', ')}`,
     )
   for (const [name, label, resource] of [
@@ -86,8 +84,9 @@ export const filterChips = (
     if (filter[name] !== undefined) add(name, `${label} ${textsOf(filter[name]).join(', ')}`)
   if (tabOf(filter) === 'all') {
     if (filter.status) add('status', `상태 ${textsOf(filter.status).length}가지`)
-    if (filter.held !== undefined) add('held', filter.held ? '보류' : '보류 아님')
-    if (filter.delayed !== undefined) add('delayed', filter.delayed ? '발송지연' : '발송지연 아님')
+    if (filter.held !== undefined) add('held', filter.held ? itemQueueWord.held : `${itemQueueWord.held} 아님`)
+    if (filter.delayed !== undefined)
+      add('delayed', filter.delayed ? itemQueueWord.delayed : `${itemQueueWord.delayed} 아님`)
     if (filter.ids) add('ids', `고른 주문 ${textsOf(filter.ids).length}건만`)
   }
   return chips

@@ -1,5 +1,6 @@
 import type { SortPayload } from 'react-admin'
 import { tabsOf, type QueueTab } from '#console/queue/filter.ts'
+import { itemQueueWord, itemStateWord } from '#shared/words/orders.ts'
 
 export type TabKey =
   | 'PAID'
@@ -14,14 +15,14 @@ export type TabKey =
 
 /** The working day from left to right. */
 const day: QueueTab<TabKey>[] = [
-  { key: 'PAID', label: '신규주문', filter: { status: ['PAID'] } },
-  { key: 'PROCESSING_ORDER', label: '상품준비중', filter: { status: ['PROCESSING_ORDER'] } },
-  { key: 'SHIPPING', label: '배송중', filter: { status: ['SHIPPING'] } },
-  { key: 'OUT_OF_DELIVERY', label: '배송출발', filter: { status: ['OUT_OF_DELIVERY'] } },
-  { key: 'DELIVERED', label: '배송완료', filter: { status: ['DELIVERED'] } },
-  { key: 'CONFIRMED', label: '구매확정', filter: { status: ['CONFIRMED'] } },
-  { key: 'held', label: '보류', filter: { held: true } },
-  { key: 'delayed', label: '발송지연', filter: { delayed: true } },
+  { key: 'PAID', label: itemQueueWord.new, filter: { status: ['PAID'] } },
+  { key: 'PROCESSING_ORDER', label: itemStateWord.PROCESSING_ORDER, filter: { status: ['PROCESSING_ORDER'] } },
+  { key: 'SHIPPING', label: itemStateWord.SHIPPING, filter: { status: ['SHIPPING'] } },
+  { key: 'OUT_OF_DELIVERY', label: itemStateWord.OUT_OF_DELIVERY, filter: { status: ['OUT_OF_DELIVERY'] } },
+  { key: 'DELIVERED', label: itemStateWord.DELIVERED, filter: { status: ['DELIVERED'] } },
+  { key: 'CONFIRMED', label: itemStateWord.CONFIRMED, filter: { status: ['CONFIRMED'] } },
+  { key: 'held', label: itemQueueWord.held, filter: { held: true } },
+  { key: 'delayed', label: itemQueueWord.delayed, filter: { delayed: true } },
   { key: 'all', label: '전체', filter: {} },
 ]
 

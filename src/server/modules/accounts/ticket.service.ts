@@ -4,7 +4,7 @@ import type { Given } from '../terms/consents.service.ts'
 import { AppError } from '../../http/errors.ts'
 import { signInCustomer, signUp } from '../auth/auth.service.ts'
 import { type Opened, openSession, revoke } from '../auth/sessions.service.ts'
-import { providerLabels } from '../../ports/socialProvider.ts'
+import { socialProviderWord } from '#shared/words/members.ts'
 import type { Ticket } from '../social/sealed.ts'
 import { linkAccount, memberOf, waysInto } from '../social/socialAccounts.service.ts'
 import { useEmailProof } from './emailCodes.service.ts'
@@ -22,7 +22,7 @@ export async function stepOf(db: Db, ticket: Ticket, now: Date) {
   const step = !ticket.proven ? 'EMAIL' : ways ? 'LINK' : 'SIGN_UP'
   return {
     provider: ticket.provider,
-    label: providerLabels[ticket.provider],
+    label: socialProviderWord[ticket.provider],
     step: step as 'EMAIL' | 'LINK' | 'SIGN_UP',
     email_address: ticket.email,
     nickname: ticket.nickname,

@@ -1,7 +1,14 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, createdAt, id, ref, updatedAt } from '../../db/columns.ts'
+import type { RowOutcome } from '#shared/words/jobs.ts'
 
-export const bulkRowStatuses = ['SUCCESS', 'SKIPPED', 'FAILED', 'NOT_ATTEMPTED', 'UNKNOWN'] as const
+export const bulkRowStatuses = [
+  'SUCCESS',
+  'SKIPPED',
+  'FAILED',
+  'NOT_ATTEMPTED',
+  'UNKNOWN',
+] as const satisfies readonly RowOutcome[]
 export const jobStatuses = ['RUNNING', 'DONE', 'STOPPED', 'FAILED'] as const
 
 /** 작업: one bulk command, import, export or pull. The same actor and request id is the same job. */

@@ -2,14 +2,7 @@ import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { SheetColumn, SheetValue } from '#shared/files/sheetColumns.ts'
 import type { Db } from '../../db/db.ts'
 import { jobRows } from './bulk.tables.ts'
-
-const statusNames = {
-  SUCCESS: '성공',
-  SKIPPED: '건너뜀',
-  FAILED: '실패',
-  NOT_ATTEMPTED: '하지 않음',
-  UNKNOWN: '확인 필요',
-} as const
+import { rowOutcomeWord } from '#shared/words/jobs.ts'
 
 /** Titles that an upload understands come first, so that a corrected list can be uploaded as it is. */
 export const problemColumns: SheetColumn[] = [
@@ -42,7 +35,7 @@ export async function* problemRows(db: Db, jobId: number): AsyncGenerator<SheetV
       text(row.input?.['carrier']),
       text(row.input?.['invoice_no']),
       row.label,
-      statusNames[row.status],
+      rowOutcomeWord[row.status],
       row.message ?? '',
       row.code ?? '',
       row.row,

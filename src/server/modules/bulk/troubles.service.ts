@@ -8,6 +8,7 @@ import { logError } from '../../log.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { records } from '../../db/values.ts'
 import { num } from '../../db/shape.ts'
+import { itemStateWord } from '#shared/words/orders.ts'
 
 /**
  * What the clock could not do, where staff see it: one job of 작업 내역 for each task and KST day, one line for each
@@ -28,7 +29,7 @@ const labels: Record<string, string> = {
   'drive-refunds': '환불 실행',
   'find-cash-receipts': '현금영수증 확인',
   'reduce-cash-receipts': '현금영수증 줄이기',
-  'confirm-purchases': '구매확정',
+  'confirm-purchases': itemStateWord.CONFIRMED,
   'expire-points': '포인트 소멸',
   'expire-coupons': '쿠폰 만료',
   'reconcile-gateway': '결제 대사',

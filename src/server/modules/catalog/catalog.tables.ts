@@ -15,6 +15,7 @@ import {
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { images } from '../images/images.tables.ts'
 import { shippingOrigins } from '../shipping/shipping.tables.ts'
+import type { ProductState } from '#shared/words/products.ts'
 
 const version = () => integer('version').notNull().default(1)
 
@@ -88,7 +89,14 @@ export const tags = pgTable(
   (t) => [uniqueIndex('tags_name').on(t.name)],
 )
 
-export const productStatuses = ['DRAFT', 'ON_SALE', 'SOLD_OUT', 'HIDDEN', 'DISCONTINUED', 'ARCHIVED'] as const
+export const productStatuses = [
+  'DRAFT',
+  'ON_SALE',
+  'SOLD_OUT',
+  'HIDDEN',
+  'DISCONTINUED',
+  'ARCHIVED',
+] as const satisfies readonly ProductState[]
 
 export const products = pgTable(
   'products',

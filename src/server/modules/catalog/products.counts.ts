@@ -3,19 +3,17 @@ import type { Db } from '../../db/db.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { countTabs, type Tab, tabCountsSchema } from '../bulk/tabCounts.ts'
 import { products, type productStatuses } from './catalog.tables.ts'
+import { productStateWord } from '#shared/words/products.ts'
 
 type Status = (typeof productStatuses)[number]
 
-const tab = (key: Status, label: string): Tab<{ status: Status[] }> => ({ key, label, filter: { status: [key] } })
+const tab = (key: Status): Tab<{ status: Status[] }> => ({
+  key,
+  label: productStateWord[key],
+  filter: { status: [key] },
+})
 
-const tabs = [
-  tab('ON_SALE', '판매 중'),
-  tab('SOLD_OUT', '품절'),
-  tab('HIDDEN', '숨김'),
-  tab('DRAFT', '작성 중'),
-  tab('DISCONTINUED', '판매 종료'),
-  tab('ARCHIVED', '보관'),
-]
+const tabs = [tab('ON_SALE'), tab('SOLD_OUT'), tab('HIDDEN'), tab('DRAFT'), tab('DISCONTINUED'), tab('ARCHIVED')]
 
 const productCounts = (db: Db, now: Date) =>
   countTabs(db, tabs, ({ status }) => ({ from: sql`${products}`, where: sql`${products.status} = ${status[0]}` }), now)

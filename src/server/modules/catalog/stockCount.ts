@@ -4,7 +4,8 @@ import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { type BulkContext, bulkOperation, failed, type RowInput } from '../bulk/operation.ts'
 import { skus } from './catalog.tables.ts'
 import { move } from './skus.service.ts'
-import { num, type RowOf, text } from '../../db/shape.ts'
+import { num, type RowOf, text, textAs } from '../../db/shape.ts'
+import { type StockMovementKind, stockMovementWord } from '#shared/words/products.ts'
 
 /**
  * 재고 실사: the stock of many SKUs set to what was counted. Each row says on what it was counted (`seen`: the last line
@@ -20,7 +21,7 @@ export type CountRow = RowInput & {
 type Sku = Pick<typeof skus.$inferSelect, 'id' | 'code' | 'onHand' | 'reserved'>
 const sinceRow = {
   sku_id: num,
-  kind: text,
+  kind: textAs<StockMovementKind>(),
   delta: num,
   actor: text,
 }
@@ -119,7 +120,6 @@ async function countOne(tx: Tx, context: BulkContext, row: CountRow, sku: Sku, s
   }
 }
 
-const kindWords: Record<string, string> = { SALE: '판매', CANCEL: '취소', RETURN: '반품', EXCHANGE_OUT: '교환 발송' }
 const count = (units: number) => `${units.toLocaleString('ko-KR')}개`
 const signed = (units: number) => `${units > 0 ? '+' : '−'}${count(Math.abs(units))}`
 
@@ -128,7 +128,7 @@ function told(since: Since[], drift: number): string {
   if (since.length === 0) return signed(drift)
   const sums = new Map<string, number>()
   for (const { kind, delta, actor } of since) {
-    const who = kindWords[kind] ?? actor
+    const who = kind === 'IN' || kind === 'ADJUST' ? actor : stockMovementWord[kind]
     sums.set(who, (sums.get(who) ?? 0) + delta)
   }
   return [...sums].map(([who, delta]) => `${who} ${signed(delta)}`).join(', ')

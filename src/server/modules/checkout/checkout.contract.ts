@@ -5,6 +5,7 @@ import { priceBreakdownSchema } from '../cart/cart.contract.ts'
 import { userCouponSchema } from '../coupons/coupons.contract.ts'
 import { orderItemSchema, shippingGroupSchema } from '../orders/customerOrders.contract.ts'
 import { agreementKeys } from './agreements.ts'
+import type { PaymentMethod } from '#shared/words/payments.ts'
 
 const priceChangeSchema = z.object({ field: z.string(), before: z.number().int(), after: z.number().int() })
 
@@ -19,7 +20,15 @@ export const couponSelectionSchema = z
   })
   .openapi('CouponSelection')
 
-export const paymentKinds = ['CARD', 'NAVERPAY', 'KAKAOPAY', 'TOSSPAY', 'TRANSFER', 'BILLING_KEY', 'FREE'] as const
+export const paymentKinds = [
+  'CARD',
+  'NAVERPAY',
+  'KAKAOPAY',
+  'TOSSPAY',
+  'TRANSFER',
+  'BILLING_KEY',
+  'FREE',
+] as const satisfies readonly PaymentMethod[]
 export type PaymentKind = (typeof paymentKinds)[number]
 
 /** 주문서 */

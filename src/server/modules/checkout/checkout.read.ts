@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { thumbnailOf } from '../cart/offers.ts'
 import { presentGroup, presentOrderAddress } from '../orders/customerOrders.read.ts'
 import type { Gateway } from '../../ports/gateway.ts'
-import { methodNames } from '../payments/methods.ts'
+import { paymentMethodWord } from '#shared/words/payments.ts'
 import { keepOpenUntil } from '../orders/orders.parts.ts'
 import { presentAgreements } from './agreements.ts'
 import type { CheckoutOrder } from './checkout.contract.ts'
@@ -139,7 +139,7 @@ function paymentMethods({ methods }: Pick<Gateway, 'methods'>, payable: number):
     { kind: 'FREE', label: '결제할 금액이 없어요', enabled: payable === 0 },
     ...methods.map((kind) => ({
       kind,
-      label: methodNames[kind] ?? kind,
+      label: paymentMethodWord[kind],
       enabled: true,
       ...(kind === 'TRANSFER' ? { cash_receipt: true } : {}),
     })),

@@ -15,7 +15,7 @@ import { queue } from '../outbox/outbox.parts.ts'
 import { promiseLots } from '../points/points.service.ts'
 import type { PgSnapshot } from '../../ports/gateway.ts'
 import type { Attempt } from '../payments/gatewayCalls.ts'
-import { methodNames } from '../payments/methods.ts'
+import { methodWord } from '#shared/words/payments.ts'
 import { sellHeld } from '../catalog/stock.parts.ts'
 import { takeBought } from '../cart/cart.parts.ts'
 import { byCustomer, orderEvents } from '../orders/orderEvents.parts.ts'
@@ -167,7 +167,7 @@ type Completion = {
 
 async function write(db: Db, completion: Completion): Promise<boolean> {
   const { order, payment, snapshot, attempt, shipBy, units, promised, skuCount, now } = completion
-  const label = snapshot?.methodLabel ?? methodNames[payment.method] ?? payment.method
+  const label = snapshot?.methodLabel ?? methodWord(payment.method) ?? payment.method
   const who = byCustomer(order.user_id)
   const holdsAll = sql`(select count(*) from stock_reservations r where r.order_id = l.id and r.status = 'HELD') = ${skuCount}::int`
   const live = { type: 'order-items', ids: shipBy.map(({ id }) => id).slice(0, 200), status: 'PAID' }

@@ -11,7 +11,7 @@ import type { BulkOperation, RowInput } from '../bulk/operation.ts'
 import { readResult } from '../bulk/results.ts'
 import { refusePersonalKeys } from '../audit/personalKeys.ts'
 import { recordSearch } from '../audit/personalSearches.service.ts'
-import { claimLabels, type ClaimType } from '../orders/claimable.ts'
+import type { ClaimType } from '../orders/claimable.ts'
 import {
   type ClaimFilter,
   collectBody,
@@ -29,6 +29,7 @@ import {
 } from './claims.bulk.ts'
 import { whereOf } from './claims.list.ts'
 import { num } from '../../db/shape.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 
 /** `POST …/claims/{type}/bulk/{verb}`: the calls of the bulk commands. */
 
@@ -139,7 +140,7 @@ export function bulkEndpoint(type: ClaimType, verb: Verb): Endpoint {
     {
       method: 'post',
       path: `/store-admin/v1/claims/${type}/bulk/${verb}`,
-      summary: `${claimLabels[type]} ${label} (일괄)`,
+      summary: `${claimKindWord[type]} ${label} (일괄)`,
       access,
       extension,
       transaction: false,

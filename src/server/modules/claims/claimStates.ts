@@ -1,32 +1,12 @@
-import {
-  type ClaimType,
-  claimLabels,
-  type Fault,
-  fine,
-  refuse,
-  type Refusal,
-  type Verdict,
-} from '../orders/claimable.ts'
+import { type ClaimType, type Fault, fine, refuse, type Refusal, type Verdict } from '../orders/claimable.ts'
 import type { claimStatuses, collectionStatuses, inspectionResults } from './claims.tables.ts'
+import { claimKindWord, collectionStateWord, inspectionWord } from '#shared/words/claims.ts'
 
 /** The state machine of claims as data: what may be done next (rules §5.6). Pure. */
 
 export type ClaimStatus = (typeof claimStatuses)[number]
 export type CollectionStatus = (typeof collectionStatuses)[number]
 export type InspectionResult = (typeof inspectionResults)[number]
-
-export const collectionLabels: Record<CollectionStatus, string> = {
-  WAITING: '수거지시',
-  COLLECTING: '수거중',
-  COLLECTED: '수거완료',
-  INSPECTED: '검수완료',
-}
-export const inspectionLabels: Record<InspectionResult, string> = {
-  OK: '정상',
-  DAMAGED: '훼손',
-  WRONG_ITEM: '오반품',
-  MISSING_PARTS: '구성품 누락',
-}
 
 /** What the state machine needs to know of a claim. */
 export type ClaimFacts = {
@@ -45,7 +25,9 @@ export type ClaimFacts = {
 export const isOpen = (status: ClaimStatus): boolean => status === 'REQUESTED' || status === 'IN_PROGRESS'
 
 const closed = ({ type, status }: ClaimFacts): Refusal =>
-  refuse('CLAIM_STATE', `이미 ${claimLabels[type]} ${status === 'COMPLETED' ? '완료' : '철회'}된 건이에요.`, { status })
+  refuse('CLAIM_STATE', `이미 ${claimKindWord[type]} ${status === 'COMPLETED' ? '완료' : '철회'}된 건이에요.`, {
+    status,
+  })
 
 const unpaid = (fee: number): Refusal =>
   refuse('CLAIM_FEE_UNPAID', `고객이 낼 ${fee.toLocaleString('ko-KR')}원을 아직 받지 못했어요.`, { amount: fee })
@@ -67,7 +49,7 @@ export function judgeCollect(claim: ClaimFacts, to: 'WAITING' | 'COLLECTING' | '
   if (claim.type === 'cancel') return refuse('CLAIM_STATE', '취소는 수거할 상품이 없어요.')
   if (claim.feeUnpaid > 0) return unpaid(claim.feeUnpaid)
   if (stageOf(claim) >= progress.indexOf(to))
-    return refuse('ALREADY_DONE', `이미 ${collectionLabels[claim.collectionStatus ?? 'WAITING']} 상태예요.`)
+    return refuse('ALREADY_DONE', `이미 ${collectionStateWord[claim.collectionStatus ?? 'WAITING']} 상태예요.`)
   return fine
 }
 
@@ -83,7 +65,8 @@ export function judgeInspect(claim: ClaimFacts): Verdict {
 /** Completion by staff or by the clock: a cancel is refunded, a return too, an exchange is sent out. */
 export function judgeComplete(claim: ClaimFacts): Verdict {
   if (!isOpen(claim.status)) {
-    if (claim.status === 'COMPLETED') return refuse('ALREADY_DONE', `이미 ${claimLabels[claim.type]} 완료된 건이에요.`)
+    if (claim.status === 'COMPLETED')
+      return refuse('ALREADY_DONE', `이미 ${claimKindWord[claim.type]} 완료된 건이에요.`)
     return closed(claim)
   }
   if (claim.reshipped) return refuse('ALREADY_DONE', '이미 새 상품을 보냈어요. 도착하면 저절로 완료돼요.')
@@ -93,7 +76,7 @@ export function judgeComplete(claim: ClaimFacts): Verdict {
   if (claim.collectionStatus !== 'INSPECTED' || claim.inspection === null)
     return refuse('CLAIM_NOT_INSPECTED', '아직 검수하지 않은 상품이에요. 수거하고 검수한 뒤 완료해 주세요.')
   if (claim.type === 'exchange' && claim.inspection !== 'OK')
-    return refuse('CLAIM_STATE', `검수 결과가 ${inspectionLabels[claim.inspection]}이라 교환할 수 없어요.`)
+    return refuse('CLAIM_STATE', `검수 결과가 ${inspectionWord[claim.inspection]}이라 교환할 수 없어요.`)
   return fine
 }
 

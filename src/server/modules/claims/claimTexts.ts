@@ -1,6 +1,7 @@
 import { formatKrw } from '#shared/format/krw.ts'
 import { withJosa } from '#shared/format/josa.ts'
-import { claimLabels, type ClaimType } from '../orders/claimable.ts'
+import type { ClaimType } from '../orders/claimable.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 
 type News = { claim_type?: ClaimType; amount?: number; reason?: string | null }
 
@@ -10,7 +11,7 @@ export function claimTexts({
   amount = 0,
   reason,
 }: News): Record<string, [string, string]> {
-  const label = claimLabels[type]
+  const label = claimKindWord[type]
   const it = withJosa(label, '을/를')
   const refund = amount > 0 ? `${formatKrw(amount)}을 결제하신 수단으로 돌려드려요.` : '처리가 끝났어요.'
   return {

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { type Endpoint, endpoint, idParams, pageOf, pageQuery } from '../../http/endpoint.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { claimLabels, type ClaimType } from '../orders/claimable.ts'
+import type { ClaimType } from '../orders/claimable.ts'
 import { lockOne, tryOut } from './claimDesk.ts'
 import {
   adminClaimDetailSchema,
@@ -23,6 +23,7 @@ import { claimTypes } from './claims.tables.ts'
 import { convertToReturn } from './convert.service.ts'
 import { correctClaim } from './correct.admin.ts'
 import { editClaim } from './edit.service.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 
 const path = '/store-admin/v1/claims'
 
@@ -31,7 +32,7 @@ const queue = (type: ClaimType): Endpoint[] => [
     {
       method: 'get',
       path: `${path}/${type}`,
-      summary: `${claimLabels[type]} 목록`,
+      summary: `${claimKindWord[type]} 목록`,
       access: 'claims:read',
       query: z.object({ ...pageQuery, ...claimFilterShape, sort: z.enum(claimSorts).optional() }),
       responses: { 200: pageOf(adminClaimSchema) },
@@ -43,7 +44,7 @@ const queue = (type: ClaimType): Endpoint[] => [
     {
       method: 'get',
       path: `${path}/${type}/counts`,
-      summary: `${claimLabels[type]} 단계별 수`,
+      summary: `${claimKindWord[type]} 단계별 수`,
       access: 'claims:read',
       extension: true,
       responses: { 200: claimCountsSchema },
@@ -54,7 +55,7 @@ const queue = (type: ClaimType): Endpoint[] => [
     {
       method: 'get',
       path: `${path}/${type}/reasons`,
-      summary: `${claimLabels[type]} 사유`,
+      summary: `${claimKindWord[type]} 사유`,
       access: 'claims:read',
       extension: true,
       responses: { 200: z.object({ results: z.array(claimReasonSchema) }) },

@@ -5,7 +5,7 @@ import { AppError, invalidField } from '../../http/errors.ts'
 import { type BulkOperation, bulkOperation } from '../bulk/operation.ts'
 import type { Doer } from '../orders/order-items.service.ts'
 import { assertConfirmed } from '../refunds/refundConfirm.ts'
-import { claimLabels, type ClaimType, type Fault } from '../orders/claimable.ts'
+import type { ClaimType, Fault } from '../orders/claimable.ts'
 import { claimRun, type ClaimInput, refundAfter, settleRefunds } from './bulkFrame.ts'
 import { feeOwedWarning } from './claimFees.ts'
 import { type ClaimOrder, readClaimOrder } from './claimOrder.ts'
@@ -20,6 +20,7 @@ import { type Reship, reshipExchange } from './exchange.service.ts'
 import { inspectClaim, type Inspection } from './inspection.service.ts'
 import { requestRun, type RequestRow } from './request.bulk.ts'
 import { retractClaim, type SentBack } from './retract.service.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 
 /** The commands that staff give for many claims at once; each runs in the bulk engine, so each can be tried first. */
 
@@ -87,7 +88,7 @@ async function prepare(tx: Tx, state: State, input: CompleteRow, doer: Doer): Pr
 const completeOf = (type: ClaimType) =>
   bulkOperation<CompleteRow>({
     kind: `claims.${type}.complete`,
-    label: `${claimLabels[type]} 완료`,
+    label: `${claimKindWord[type]} 완료`,
     chunkSize,
     run: claimRun<CompleteRow>(type, async (tx, { input, doer, notify, context, ...state }) => {
       const { order, claim } = await prepare(tx, state, input, doer)
@@ -106,7 +107,7 @@ const completeOf = (type: ClaimType) =>
 const retractOf = (type: ClaimType) =>
   bulkOperation<RetractRow>({
     kind: `claims.${type}.retract`,
-    label: `${claimLabels[type]} 철회`,
+    label: `${claimKindWord[type]} 철회`,
     chunkSize,
     run: claimRun<RetractRow>(type, async (tx, { order, claim, input, doer, notify }) => {
       const by = input.by ?? 'SELLER'
@@ -128,7 +129,7 @@ const retractOf = (type: ClaimType) =>
 const collectOf = (type: ClaimType) =>
   bulkOperation<CollectRow>({
     kind: `claims.${type}.collect`,
-    label: `${claimLabels[type]} 수거`,
+    label: `${claimKindWord[type]} 수거`,
     chunkSize,
     run: claimRun<CollectRow>(type, async (tx, { order, claim, input, doer, notify }) => {
       const { status, carrier, invoice_no, pickup_date } = input
@@ -145,7 +146,7 @@ const collectOf = (type: ClaimType) =>
 const inspectOf = (type: ClaimType) =>
   bulkOperation<InspectRow>({
     kind: `claims.${type}.inspect`,
-    label: `${claimLabels[type]} 검수`,
+    label: `${claimKindWord[type]} 검수`,
     chunkSize,
     run: claimRun<InspectRow>(type, async (tx, { order, claim, input, doer, notify }) => {
       const result = await inspectClaim(tx, order, claim, toInspection(input), doer, { notify })
@@ -165,7 +166,7 @@ const inspectOf = (type: ClaimType) =>
 const requestOf = (type: ClaimType) =>
   bulkOperation<RequestRow>({
     kind: `claims.${type}.request`,
-    label: `${claimLabels[type]} 접수`,
+    label: `${claimKindWord[type]} 접수`,
     chunkSize,
     run: requestRun(type),
     settle: settleRefunds,

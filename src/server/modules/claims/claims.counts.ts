@@ -4,7 +4,7 @@ import { countTabs, type Tab as TabOf } from '../bulk/tabCounts.ts'
 import type { ClaimType } from '../orders/claimable.ts'
 import type { claimCountKeys, ClaimFilter } from './claims.admin.contract.ts'
 import { whereOf } from './claims.list.ts'
-import { collectionLabels } from './claimStates.ts'
+import { claimStateWord, collectionStateWord } from '#shared/words/claims.ts'
 
 type Tab = TabOf<ClaimFilter, (typeof claimCountKeys)[number]>
 
@@ -13,15 +13,15 @@ const cap = 10_000
 
 const collecting: Tab[] = (['WAITING', 'COLLECTING', 'COLLECTED', 'INSPECTED'] as const).map((key) => ({
   key,
-  label: collectionLabels[key],
+  label: collectionStateWord[key],
   filter: { status: ['IN_PROGRESS'], collection_status: [key] },
 }))
 
 const tabsOf = (type: ClaimType): Tab[] => [
-  { key: 'REQUESTED', label: '요청', filter: { status: ['REQUESTED'] } },
+  { key: 'REQUESTED', label: claimStateWord.REQUESTED, filter: { status: ['REQUESTED'] } },
   ...(type === 'cancel' ? [] : collecting),
-  { key: 'COMPLETED', label: '완료', filter: { status: ['COMPLETED'] } },
-  { key: 'RETRACTED', label: '철회', filter: { status: ['RETRACTED'] } },
+  { key: 'COMPLETED', label: claimStateWord.COMPLETED, filter: { status: ['COMPLETED'] } },
+  { key: 'RETRACTED', label: claimStateWord.RETRACTED, filter: { status: ['RETRACTED'] } },
   { key: 'held', label: '보류', filter: { held: true } },
   { key: 'overdue', label: '기한 지남', filter: { overdue: true } },
   { key: 'due', label: '오늘까지', filter: { due: true } },

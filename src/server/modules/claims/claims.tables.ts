@@ -2,12 +2,28 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
+import type { ClaimKind, ClaimState, CollectionState, InspectionResult } from '#shared/words/claims.ts'
 
-export const claimTypes = ['cancel', 'exchange', 'return'] as const
-export const claimStatuses = ['REQUESTED', 'IN_PROGRESS', 'COMPLETED', 'RETRACTED'] as const
+export const claimTypes = ['cancel', 'exchange', 'return'] as const satisfies readonly ClaimKind[]
+export const claimStatuses = [
+  'REQUESTED',
+  'IN_PROGRESS',
+  'COMPLETED',
+  'RETRACTED',
+] as const satisfies readonly ClaimState[]
 
-export const collectionStatuses = ['WAITING', 'COLLECTING', 'COLLECTED', 'INSPECTED'] as const
-export const inspectionResults = ['OK', 'DAMAGED', 'WRONG_ITEM', 'MISSING_PARTS'] as const
+export const collectionStatuses = [
+  'WAITING',
+  'COLLECTING',
+  'COLLECTED',
+  'INSPECTED',
+] as const satisfies readonly CollectionState[]
+export const inspectionResults = [
+  'OK',
+  'DAMAGED',
+  'WRONG_ITEM',
+  'MISSING_PARTS',
+] as const satisfies readonly InspectionResult[]
 
 export const claimReasons = pgTable('claim_reasons', {
   id: id(),

@@ -1,5 +1,6 @@
 import type { ClaimRow, InspectedPiece } from './claimRow.ts'
-import { inspectionLabels, type InspectionResult } from './claimStates.ts'
+import type { InspectionResult } from './claimStates.ts'
+import { inspectionWord } from '#shared/words/claims.ts'
 
 /** What an inspection says of the pieces of a claim. Pure. */
 
@@ -55,7 +56,7 @@ export function findings(pieces: readonly InspectedPiece[]): string {
       const count = some.reduce((sum, { quantity }) => sum + quantity, 0)
       const memos = [...new Set(some.flatMap(({ memo }) => memo ?? []))]
       return [
-        inspectionLabels[result],
+        inspectionWord[result],
         total > 1 && count < total ? ` ${count}개` : '',
         memos.length > 0 ? ` (${memos.join(', ')})` : '',
       ].join('')

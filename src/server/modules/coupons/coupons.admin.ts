@@ -7,10 +7,9 @@ import { listIssues, readIssue } from './issues.read.ts'
 import { changeIssue, createIssue, moveIssue } from './issues.service.ts'
 import { couponIssueStatuses, couponScopes, couponTargets } from './coupons.tables.ts'
 import { approvalThreshold } from '#shared/validation/couponExposure.ts'
+import { couponMoveWord } from '#shared/words/coupons.ts'
 
 const path = '/store-admin/v1/coupons/issues'
-
-const moves = { pause: '일시중지', resume: '재개', close: '종료' } as const
 
 /** 쿠폰 정책과 발급 */
 export const couponsAdmin: Endpoint[] = [
@@ -91,7 +90,7 @@ export const couponsAdmin: Endpoint[] = [
       {
         method: 'post',
         path: `${path}/{id}/${move}`,
-        summary: `쿠폰 발급 ${moves[move]}`,
+        summary: `쿠폰 발급 ${couponMoveWord[move]}`,
         access: 'coupons:write',
         extension: true,
         params: idParams,

@@ -3,11 +3,18 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
+import type { CouponIssueState, CouponTarget } from '#shared/words/coupons.ts'
 
-export const couponTargets = ['PRODUCT', 'CART', 'SHIPPING'] as const
+export const couponTargets = ['PRODUCT', 'CART', 'SHIPPING'] as const satisfies readonly CouponTarget[]
 export const couponScopes = ['ALL', 'PRODUCTS', 'CATEGORIES', 'BRANDS', 'EXHIBITION'] as const
 export const couponAudiences = ['ALL', 'NEW', 'TRIAL', 'SUBSCRIBER', 'MANUAL'] as const
-export const couponIssueStatuses = ['DRAFT', 'PENDING_APPROVAL', 'OPEN', 'PAUSED', 'CLOSED'] as const
+export const couponIssueStatuses = [
+  'DRAFT',
+  'PENDING_APPROVAL',
+  'OPEN',
+  'PAUSED',
+  'CLOSED',
+] as const satisfies readonly CouponIssueState[]
 export const userCouponStatuses = ['AVAILABLE', 'RESERVED', 'USED', 'EXPIRED', 'REVOKED'] as const
 
 /** 쿠폰 정책: what a coupon does. Its money is fixed once it has been issued. */

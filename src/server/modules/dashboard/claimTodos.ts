@@ -1,8 +1,9 @@
 import type { Db } from '../../db/db.ts'
 import { claimCounts } from '../claims/claims.counts.ts'
-import { claimLabels, type ClaimType } from '../orders/claimable.ts'
+import type { ClaimType } from '../orders/claimable.ts'
 import { countRefunds } from '../refunds/refunds.read.ts'
 import { todo, type Todo } from './todo.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 
 /** What claims and refunds wait for; each number is the one that its list shows. */
 
@@ -12,7 +13,7 @@ const types: ClaimType[] = ['cancel', 'return', 'exchange']
 export async function claimTodos(db: Db, now: Date): Promise<Todo[]> {
   const found = await Promise.all(types.map(async (type) => ({ type, counts: await claimCounts(db, type, now) })))
   return found.flatMap(({ type, counts }) => {
-    const name = claimLabels[type]
+    const name = claimKindWord[type]
     const of = (key: string, named: string, label: string, rest: Pick<Todo, 'urgency' | 'tone'>): Todo[] => {
       const tab = counts.results.find((one) => one.key === key)
       return tab ? [todo({ ...tab, key: named, label, ...rest, resource: `${type}-claims`, sort: 'due_at' })] : []

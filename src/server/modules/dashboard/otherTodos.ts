@@ -7,17 +7,18 @@ import { troubleKind } from '../bulk/troubles.service.ts'
 import { tabCounts } from '../orders/order-items.counts.ts'
 import { todo, type Todo } from './todo.ts'
 import { num } from '../../db/shape.ts'
+import { itemQueueWord, itemStateWord, itemStepWord } from '#shared/words/orders.ts'
 
 const jobDays = 7
 
 type Tab = Pick<Todo, 'key' | 'label' | 'urgency' | 'tone'> & { sort: string }
 
 const itemTabs: Tab[] = [
-  { key: 'delayed', label: '발송지연', urgency: 'LATE', tone: 'danger', sort: 'ship_by' },
-  { key: 'due', label: '오늘 발송', urgency: 'TODAY', tone: 'warning', sort: 'ship_by' },
-  { key: 'PAID', label: '신규주문', urgency: 'REST', tone: 'neutral', sort: 'paid_at' },
-  { key: 'PROCESSING_ORDER', label: '상품준비중', urgency: 'REST', tone: 'neutral', sort: 'ship_by' },
-  { key: 'held', label: '배송보류', urgency: 'REST', tone: 'neutral', sort: '-paid_at' },
+  { key: 'delayed', label: itemQueueWord.delayed, urgency: 'LATE', tone: 'danger', sort: 'ship_by' },
+  { key: 'due', label: itemQueueWord.due, urgency: 'TODAY', tone: 'warning', sort: 'ship_by' },
+  { key: 'PAID', label: itemQueueWord.new, urgency: 'REST', tone: 'neutral', sort: 'paid_at' },
+  { key: 'PROCESSING_ORDER', label: itemStateWord.PROCESSING_ORDER, urgency: 'REST', tone: 'neutral', sort: 'ship_by' },
+  { key: 'held', label: itemStepWord.hold, urgency: 'REST', tone: 'neutral', sort: '-paid_at' },
   { key: 'claims', label: '클레임 진행', urgency: 'REST', tone: 'neutral', sort: '-paid_at' },
   { key: 'address_changed', label: '배송지 변경', urgency: 'TODAY', tone: 'warning', sort: '-paid_at' },
 ]

@@ -4,14 +4,15 @@ import { countTabs, type Tab } from '../bulk/tabCounts.ts'
 import type { DeliveryFilter } from './deliveries.contract.ts'
 import { whereOf } from './deliveries.read.ts'
 import { deliveries } from './deliveries.tables.ts'
+import { parcelStateWord } from '#shared/words/deliveries.ts'
 
 const tabs: Tab<DeliveryFilter>[] = [
   { key: 'EXCEPTION', label: '문제 있는 배송', filter: { status: ['EXCEPTION'] } },
-  { key: 'READY', label: '준비', filter: { status: ['READY'] } },
-  { key: 'SHIPPING', label: '배송중', filter: { status: ['SHIPPING'] } },
-  { key: 'OUT_OF_DELIVERY', label: '배송출발', filter: { status: ['OUT_OF_DELIVERY'] } },
-  { key: 'DELIVERED', label: '배송완료', filter: { status: ['DELIVERED'] } },
-  { key: 'CANCELED', label: '발송취소', filter: { status: ['CANCELED'] } },
+  { key: 'READY', label: parcelStateWord.READY, filter: { status: ['READY'] } },
+  { key: 'SHIPPING', label: parcelStateWord.SHIPPING, filter: { status: ['SHIPPING'] } },
+  { key: 'OUT_OF_DELIVERY', label: parcelStateWord.OUT_OF_DELIVERY, filter: { status: ['OUT_OF_DELIVERY'] } },
+  { key: 'DELIVERED', label: parcelStateWord.DELIVERED, filter: { status: ['DELIVERED'] } },
+  { key: 'CANCELED', label: parcelStateWord.CANCELED, filter: { status: ['CANCELED'] } },
 ]
 
 /** The numbers of the tabs of the list of parcels. */

@@ -2,8 +2,16 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { sql } from 'drizzle-orm'
 import { at, createdAt, id, ref, updatedAt } from '../../db/columns.ts'
 import { orderItems } from '../orders/orders.tables.ts'
+import type { ParcelState } from '#shared/words/deliveries.ts'
 
-export const deliveryStatuses = ['READY', 'SHIPPING', 'OUT_OF_DELIVERY', 'DELIVERED', 'EXCEPTION', 'CANCELED'] as const
+export const deliveryStatuses = [
+  'READY',
+  'SHIPPING',
+  'OUT_OF_DELIVERY',
+  'DELIVERED',
+  'EXCEPTION',
+  'CANCELED',
+] as const satisfies readonly ParcelState[]
 
 /** A parcel. One live parcel per carrier and invoice number. */
 export const deliveries = pgTable(

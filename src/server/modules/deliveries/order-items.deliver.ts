@@ -6,6 +6,7 @@ import { announce, changeItems, lockItems, recordEvents } from '../orders/order-
 import { doerOf, labelOf, refusedRow, missing, repeatedRow, type StepRow } from '../orders/order-items.steps.ts'
 import { judge } from '../orders/orderStates.ts'
 import { followItems, lastScans } from './deliveries.service.ts'
+import { itemStepWord } from '#shared/words/orders.ts'
 
 /**
  * 배송완료. When the last scan of the parcel says that it is still under way, the row is refused unless `override` is
@@ -13,7 +14,7 @@ import { followItems, lastScans } from './deliveries.service.ts'
  */
 export const deliverItems = bulkOperation<StepRow>({
   kind: 'order-items.delivered',
-  label: '배송완료',
+  label: itemStepWord.delivered,
   chunkSize: 500,
   async run(tx, context, rows) {
     const items = await lockItems(

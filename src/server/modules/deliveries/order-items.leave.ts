@@ -1,12 +1,13 @@
 import { bulkOperation, failed } from '../bulk/operation.ts'
 import { doerOf, labelOf, moved, stepRun, type StepRow } from '../orders/order-items.steps.ts'
 import { cancelItemParcels, followItems } from './deliveries.service.ts'
+import { itemStepWord } from '#shared/words/orders.ts'
 
 /** 배송출발 and 발송취소: steps of items that their parcels take with them. */
 
 export const startDelivery = bulkOperation<StepRow>({
   kind: 'order-items.out-of-delivery',
-  label: '배송출발',
+  label: itemStepWord['out-of-delivery'],
   chunkSize: 500,
   run: stepRun(
     'out-of-delivery',
@@ -18,7 +19,7 @@ export const startDelivery = bulkOperation<StepRow>({
 /** 발송취소: an undo names the invoice it takes back, so that a parcel sent anew meanwhile stays. */
 export const cancelShipping = bulkOperation<StepRow & { invoice_no?: string; back_to?: string }>({
   kind: 'order-items.cancel-shipping',
-  label: '발송취소',
+  label: itemStepWord['cancel-shipping'],
   chunkSize: 500,
   run: stepRun(
     'cancel-shipping',

@@ -14,9 +14,10 @@ import {
   recordEvents,
 } from '../orders/order-items.service.ts'
 import { doerOf, labelOf, refusedRow, missing, repeatedRow, type StepRow } from '../orders/order-items.steps.ts'
-import { judge, type OrderItemStatus, statusLabels } from '../orders/orderStates.ts'
+import { judge, type OrderItemStatus } from '../orders/orderStates.ts'
 import { claimInvoices, createParcels, directKey, directNames, type Shipment } from './deliveries.service.ts'
 import { findClashes } from './order-items.clashes.ts'
+import { itemStateWord, itemStepWord } from '#shared/words/orders.ts'
 
 export type ShipRow = StepRow & { carrier?: string; invoice_no?: string }
 
@@ -36,7 +37,7 @@ type Ready = {
  */
 export const shipItems = bulkOperation<ShipRow>({
   kind: 'order-items.shipping',
-  label: '발송처리',
+  label: itemStepWord.shipping,
   chunkSize: 500,
   run: runShip,
   undo: {
@@ -100,7 +101,7 @@ function judgeShipment(row: OrderItemRow, input: ShipRow, context: BulkContext):
         label: labelOf(row),
         status: 'SKIPPED',
         code: 'ALREADY_DONE',
-        message: `이미 이 송장으로 발송됐어요(${statusLabels[row.status]}).`,
+        message: `이미 이 송장으로 발송됐어요(${itemStateWord[row.status]}).`,
       }
     }
   }

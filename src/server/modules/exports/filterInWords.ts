@@ -1,7 +1,7 @@
 import { isUnwrittenKey } from '#shared/validation/personalSearch.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
 import type { OrderItemFilter } from '../orders/order-items.contract.ts'
-import { type OrderItemStatus, statusLabels } from '../orders/orderStates.ts'
+import { itemQueueWord, type ItemState, itemStateWord } from '#shared/words/orders.ts'
 
 const labels: Partial<Record<keyof OrderItemFilter, string>> = {
   status: '상태',
@@ -18,9 +18,9 @@ const labels: Partial<Record<keyof OrderItemFilter, string>> = {
   paid_to: '결제일까지',
   ship_by_from: '발송기한부터',
   ship_by_to: '발송기한까지',
-  held: '보류',
-  delayed: '발송지연',
-  due: '오늘 발송',
+  held: itemQueueWord.held,
+  delayed: itemQueueWord.delayed,
+  due: itemQueueWord.due,
   address_changed: '배송지 변경',
   has_memo: '메모 있음',
   picked_up: '집하됨',
@@ -60,7 +60,7 @@ export function filterInWords(request: { filter?: OrderItemFilter | undefined; i
 }
 
 function valueInWords(key: string, value: string | number): string {
-  if (key === 'status') return statusLabels[value as OrderItemStatus]
+  if (key === 'status') return itemStateWord[value as ItemState]
   if (key === 'carrier') return carrierByKey(String(value))?.name ?? String(value)
   return String(value)
 }

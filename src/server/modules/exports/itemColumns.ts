@@ -3,8 +3,10 @@ import { maskName, maskPhone } from '../../mask.ts'
 import { carrierByKey } from '#shared/validation/carriers.ts'
 import type { OrderItemRow } from '../orders/order-items.read.ts'
 import type { AddressSnapshot } from '../orders/orders.tables.ts'
-import { statusLabels } from '../orders/orderStates.ts'
 import { columnMakers, type ExportColumn } from './source.ts'
+import { claimWord } from '#shared/words/claims.ts'
+import { couponTargetWord } from '#shared/words/coupons.ts'
+import { itemStateWord } from '#shared/words/orders.ts'
 
 /**
  * What one line of an export is made of. `address` is read only when a personal column is asked for; `rest` are the
@@ -20,9 +22,6 @@ export type ExportRow = {
 
 type ItemColumn = ExportColumn<ExportRow>
 
-const claimLabels = { cancel: '취소', exchange: '교환', return: '반품' } as const
-const claimStatusLabels = { REQUESTED: '요청', IN_PROGRESS: '진행 중', COMPLETED: '완료', RETRACTED: '철회' } as const
-
 const { text, number, time, personal } = columnMakers<ExportRow>()
 
 const leaving = (item: OrderItemRow) => item.quantity - item.claimedQuantity
@@ -33,9 +32,9 @@ const goodsOf = (item: OrderItemRow) =>
 export const itemColumns: readonly ItemColumn[] = [
   text('order_item_no', '상품주문번호', ({ item }) => String(item.id)),
   text('order_no', '주문번호', ({ item }) => item.orderNo, { width: 18 }),
-  text('status', '상태', ({ item }) => statusLabels[item.status]),
+  text('status', '상태', ({ item }) => itemStateWord[item.status]),
   text('claim', '클레임', ({ item }) =>
-    item.claimType && item.claimStatus ? `${claimLabels[item.claimType]} ${claimStatusLabels[item.claimStatus]}` : '',
+    item.claimType && item.claimStatus ? claimWord({ type: item.claimType, status: item.claimStatus }) : '',
   ),
   time('paid_at', '결제일시', ({ item }) => item.paidAt),
   text('ship_by', '발송기한', ({ item }) => item.shipBy),
@@ -56,8 +55,8 @@ export const itemColumns: readonly ItemColumn[] = [
   ),
   number('ordered_quantity', '주문 수량', ({ item }) => item.quantity, { default: false }),
   number('unit_price', '판매가', ({ item }) => item.unitPrice, { default: false }),
-  number('product_coupon', '상품쿠폰', ({ item }) => item.productCoupon, { default: false }),
-  number('cart_coupon', '주문쿠폰', ({ item }) => item.cartCoupon, { default: false }),
+  number('product_coupon', couponTargetWord.PRODUCT, ({ item }) => item.productCoupon, { default: false }),
+  number('cart_coupon', couponTargetWord.CART, ({ item }) => item.cartCoupon, { default: false }),
   number('points', '포인트', ({ item }) => item.points, { default: false }),
   number('paid', '상품 결제금액', ({ item }) => item.paid),
   number('payable', '주문 결제금액', ({ payable }) => payable, { default: false }),

@@ -6,9 +6,10 @@ import { users } from '../auth/auth.tables.ts'
 import { ordersWhere } from '../order-desk/orders.list.ts'
 import { glanceAt, orderStateOf } from '../order-desk/orders.read.ts'
 import { orders } from '../orders/orders.tables.ts'
-import { methodNames } from '../payments/methods.ts'
 import { columnMakers, type ExportColumn, type ExportSelection, type ExportSource, lineOf } from './source.ts'
 import { num } from '../../db/shape.ts'
+import { couponTargetWord } from '#shared/words/coupons.ts'
+import { methodWord } from '#shared/words/payments.ts'
 
 const batchRows = 1_000
 
@@ -41,17 +42,13 @@ const orderColumns: readonly ExportColumn<OrderLine>[] = [
     },
   ),
   number('item_count', '상품 수', ({ items }) => items.length),
-  text(
-    'payment_method',
-    '결제수단',
-    ({ order }) => methodNames[order.paymentMethod ?? ''] ?? order.paymentMethod ?? '',
-  ),
+  text('payment_method', '결제수단', ({ order }) => methodWord(order.paymentMethod ?? '') ?? order.paymentMethod ?? ''),
   number('list_amount', '상품 정가 합계', ({ order }) => order.listAmount, { default: false }),
   number('product_discount', '즉시할인', ({ order }) => order.productDiscount, { default: false }),
   number('goods_amount', '상품금액', ({ order }) => order.listAmount - order.productDiscount),
-  number('product_coupon', '상품쿠폰', ({ order }) => order.productCoupon, { default: false }),
-  number('cart_coupon', '주문쿠폰', ({ order }) => order.cartCoupon, { default: false }),
-  number('shipping_coupon', '배송비쿠폰', ({ order }) => order.shippingCoupon, { default: false }),
+  number('product_coupon', couponTargetWord.PRODUCT, ({ order }) => order.productCoupon, { default: false }),
+  number('cart_coupon', couponTargetWord.CART, ({ order }) => order.cartCoupon, { default: false }),
+  number('shipping_coupon', couponTargetWord.SHIPPING, ({ order }) => order.shippingCoupon, { default: false }),
   number('coupons', '쿠폰 할인', couponsOf),
   number('points', '포인트', ({ order }) => order.points),
   number('shipping', '배송비', ({ order }) => order.shippingBase + order.remoteSurcharge),

@@ -6,10 +6,11 @@ import { maskName } from '../../mask.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { factsOf } from '../orders/order-items.read.ts'
-import { judge, statusLabels } from '../orders/orderStates.ts'
+import { judge } from '../orders/orderStates.ts'
 import { findItems, type MatchedItem, orderNoOf, sameName } from './matchItems.ts'
 import { refuseForeignInvoices, refuseSharedNumbers, refuseSharedOrders } from './matchParcels.ts'
 import { num, text } from '../../db/shape.ts'
+import { itemStateWord } from '#shared/words/orders.ts'
 
 export type MatchIssue = {
   row: number
@@ -195,6 +196,6 @@ function reportRefusal(field: 'order_no' | 'order_item_no', verdicts: Verdicts, 
   const shipped = verdicts.find(({ item }) => item.invoiceNo !== null)
   if (shipped) {
     const { invoiceNo, status } = shipped.item
-    report('invoice_no', 'ALREADY_SHIPPED', `이미 다른 송장(${invoiceNo})으로 발송됐어요(${statusLabels[status]}).`)
+    report('invoice_no', 'ALREADY_SHIPPED', `이미 다른 송장(${invoiceNo})으로 발송됐어요(${itemStateWord[status]}).`)
   } else if (refusal && !refusal.ok) report(field, refusal.code, refusal.message)
 }

@@ -20,6 +20,7 @@ import { orderCounts } from './orders.counts.ts'
 import { listOrders, orderFilterShape } from './orders.list.ts'
 import { orderSeenBy, orderWindowsAdmin } from './orderWindows.admin.ts'
 import { orderIdOf } from './orders.read.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 
 const path = '/store-admin/v1/orders'
 
@@ -29,7 +30,7 @@ const claimLists = (['cancel', 'exchange', 'return'] as const).map((type) =>
       method: 'get',
       path: `${path}/{id}/${type}-claims`,
       aliases: [`/store-admin/v1/order-items/{id}/${type}-claims`],
-      summary: `주문의 ${{ cancel: '취소', exchange: '교환', return: '반품' }[type]} 목록`,
+      summary: `주문의 ${claimKindWord[type]} 목록`,
       access: 'claims:read',
       params: idParams,
       responses: { 200: z.object({ results: z.array(adminClaimSchema) }) },

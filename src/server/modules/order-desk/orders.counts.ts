@@ -2,9 +2,10 @@ import type { Db } from '../../db/db.ts'
 import { countTabs, type Tab } from '../bulk/tabCounts.ts'
 import { tabLabel, tabStates } from '../orders/orderStates.ts'
 import { countedOrders, type OrderFilter } from './orders.list.ts'
+import { itemQueueWord } from '#shared/words/orders.ts'
 
 const tabs: Tab<OrderFilter>[] = [
-  { key: 'delayed', label: '발송지연', filter: { delayed: true } },
+  { key: 'delayed', label: itemQueueWord.delayed, filter: { delayed: true } },
   ...tabStates.map((key) => ({ key, label: tabLabel(key), filter: { status: [key] } })),
 ]
 

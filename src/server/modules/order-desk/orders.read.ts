@@ -11,7 +11,8 @@ import { findItems } from '../orders/order-items.read.ts'
 import { claimsOfOrder } from '../claims/claims.list.ts'
 import { stockReservations } from '../catalog/stock.tables.ts'
 import { type AddressSnapshot, orderEvents, orderItems, orders } from '../orders/orders.tables.ts'
-import { type OrderItemStatus, statusLabels } from '../orders/orderStates.ts'
+import type { OrderItemStatus } from '../orders/orderStates.ts'
+import { itemStateWord } from '#shared/words/orders.ts'
 import { sheetConsents } from '../terms/sheetConsents.ts'
 import { groupsOf, paymentsOf, refundsOf } from './orderParts.read.ts'
 import type { AdminOrder } from './orders.contract.ts'
@@ -26,10 +27,10 @@ export function orderStateOf(statuses: OrderItemStatus[]): string {
   const counted = live.length > 0 ? live : statuses
   const distinct = [...new Set(counted)]
   if (distinct.length === 0) return '주문서'
-  if (distinct.length === 1) return statusLabels[distinct[0] as OrderItemStatus]
-  const order = Object.keys(statusLabels) as OrderItemStatus[]
+  if (distinct.length === 1) return itemStateWord[distinct[0] as OrderItemStatus]
+  const order = Object.keys(itemStateWord) as OrderItemStatus[]
   const furthest = distinct.toSorted((a, b) => order.indexOf(b) - order.indexOf(a))[0] as OrderItemStatus
-  return `일부 ${statusLabels[furthest]}`
+  return `일부 ${itemStateWord[furthest]}`
 }
 
 type ItemGlance = { productName: string; status: OrderItemStatus }

@@ -3,15 +3,15 @@ import { kstDay } from '#shared/format/kst.ts'
 import type { ErrorCode } from '../../http/errorTable.ts'
 import { endOfKstDay } from '../../time/kst.ts'
 import type { claimTypes } from '../claims/claims.tables.ts'
-import { type OrderItemStatus, statusLabels } from './orderStates.ts'
+import type { OrderItemStatus } from './orderStates.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
+import { itemStateWord } from '#shared/words/orders.ts'
 
 /** What of an order item may be claimed, and until when (rules §5.6). Pure. */
 
 export type ClaimType = (typeof claimTypes)[number]
 export type Fault = 'CUSTOMER' | 'SELLER'
 export type Requester = 'USER' | 'ADMIN' | 'SYSTEM'
-
-export const claimLabels: Record<ClaimType, string> = { cancel: '취소', exchange: '교환', return: '반품' }
 
 export type Refusal = { ok: false; code: ErrorCode; message: string; extra?: Record<string, unknown> }
 export type Verdict = { ok: true } | Refusal
@@ -53,7 +53,7 @@ export function judgeRequest(
   item: ItemToClaim,
   { type, fault, by, quantity, now }: { type: ClaimType; fault: Fault; by: Requester; quantity: number; now: Date },
 ): Verdict {
-  const label = claimLabels[type]
+  const label = claimKindWord[type]
   if (item.openClaimId !== null)
     return refuse('CLAIM_IN_PROGRESS', '이미 취소·교환·반품이 진행 중인 상품이에요.', { claim_id: item.openClaimId })
   const wrong = judgeState(item, type)
@@ -69,7 +69,7 @@ export function judgeRequest(
 }
 
 function judgeState({ status }: ItemToClaim, type: ClaimType): Refusal | undefined {
-  const label = claimLabels[type]
+  const label = claimKindWord[type]
   if (type === 'cancel') {
     if (beforeShipping.includes(status)) return undefined
     if (shipped.includes(status))
@@ -87,7 +87,7 @@ function judgeState({ status }: ItemToClaim, type: ClaimType): Refusal | undefin
         offer: 'cancel',
       })
   }
-  return refuse('CLAIM_NOT_ALLOWED', `${statusLabels[status]} 상태에서는 ${label}할 수 없어요.`, { status })
+  return refuse('CLAIM_NOT_ALLOWED', `${itemStateWord[status]} 상태에서는 ${label}할 수 없어요.`, { status })
 }
 
 function judgeWindow(item: ItemToClaim, fault: Fault, now: Date): Verdict {

@@ -9,8 +9,9 @@ import { noImage } from '../images/images.contract.ts'
 import { judgeRequest } from './claimable.ts'
 import type { Order, OrderItem, ShippingGroup } from './customerOrders.contract.ts'
 import { type AddressSnapshot, orderItemStatuses } from './orders.tables.ts'
-import { type OrderItemStatus, statusLabels } from './orderStates.ts'
+import type { OrderItemStatus } from './orderStates.ts'
 import { json, num, type RowOf, text, textAs, word } from '../../db/shape.ts'
+import { itemStateWord } from '#shared/words/orders.ts'
 
 /** How an order's parts look to their customer. */
 
@@ -213,4 +214,4 @@ export async function readTimeline(db: Db, orderId: number): Promise<Order['time
 
 /** 배송출발 is a word of the trade, and reads as if it came before 배송중. */
 const whatHappened = (status: OrderItemStatus): string =>
-  status === 'OUT_OF_DELIVERY' ? '배달 시작, 오늘 도착' : statusLabels[status]
+  status === 'OUT_OF_DELIVERY' ? '배달 시작, 오늘 도착' : itemStateWord[status]

@@ -5,6 +5,7 @@ import { FreshCache } from '../bulk/freshCache.ts'
 import type { orderItemCountKeys } from './order-items.contract.ts'
 import { tabLabel, tabStates } from './orderStates.ts'
 import { num, text } from '../../db/shape.ts'
+import { itemQueueWord } from '#shared/words/orders.ts'
 
 /** Numbers of the tabs, from one statement; at most 10 seconds old, and the answer says from when. */
 
@@ -26,14 +27,24 @@ function tabs(today: string): Tab[] {
       where: sql`status = ${key}`,
       filter: { status: [key] },
     })),
-    { key: 'held', label: '보류', where: sql`hold_reason is not null and status <> 'PENDING'`, filter: { held: true } },
+    {
+      key: 'held',
+      label: itemQueueWord.held,
+      where: sql`hold_reason is not null and status <> 'PENDING'`,
+      filter: { held: true },
+    },
     {
       key: 'delayed',
-      label: '발송지연',
+      label: itemQueueWord.delayed,
       where: sql`${waiting} and ship_by < ${today}::date`,
       filter: { delayed: true },
     },
-    { key: 'due', label: '오늘 발송', where: sql`${waiting} and ship_by = ${today}::date`, filter: { due: true } },
+    {
+      key: 'due',
+      label: itemQueueWord.due,
+      where: sql`${waiting} and ship_by = ${today}::date`,
+      filter: { due: true },
+    },
     {
       key: 'claims',
       label: '클레임 진행',

@@ -3,6 +3,7 @@ import { formatDay, kstDay } from '#shared/format/kst.ts'
 import { bulkOperation, failed } from '../bulk/operation.ts'
 import { tellDelays } from './customerMessages.ts'
 import { labelOf, moved, stepRun, type StepRow } from './order-items.steps.ts'
+import { itemStepWord } from '#shared/words/orders.ts'
 
 /** A parcel that cannot be promised within so many days is no delay any more: the order is to be cancelled. */
 export const longestDelayDays = 90
@@ -14,7 +15,7 @@ export const longestDelayDays = 90
  */
 export const delayItems = bulkOperation<StepRow>({
   kind: 'order-items.delay',
-  label: '발송지연 처리',
+  label: itemStepWord.delay,
   chunkSize: 500,
   run: stepRun(
     'delay',

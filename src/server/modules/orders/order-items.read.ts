@@ -14,14 +14,13 @@ import { bundleSizes } from './order-items.bundles.ts'
 import { firstRows } from './order-items.hot.ts'
 import { type ItemFacts, possibleSteps } from './orderStates.ts'
 import { orderItems } from './orders.tables.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 
 export type OrderItemRow = typeof orderItems.$inferSelect
 export type ListedItem = OrderItemRow & { originName: string; originKind: 'OWN' | 'CONSIGNMENT' }
 
 /** Pages deeper than this are refused: narrow the filter, or export. */
 const deepestRow = 25_000
-
-const claimLabels = { cancel: '취소', exchange: '교환', return: '반품' } as const
 
 /** What the state machine needs to know of an item. */
 export function factsOf(
@@ -34,7 +33,7 @@ export function factsOf(
     status: row.status,
     version: row.version,
     claimOpen: row.claimStatus === 'REQUESTED' || row.claimStatus === 'IN_PROGRESS',
-    claimLabel: row.claimType ? claimLabels[row.claimType] : '클레임',
+    claimLabel: row.claimType ? claimKindWord[row.claimType] : '클레임',
     holdReason: row.holdReason,
     addressChanged: row.addressChangedAt !== null,
     pickedUp: row.pickedUpAt !== null,

@@ -12,6 +12,7 @@ import {
   recordEvents,
 } from './order-items.service.ts'
 import { judge, type StepName, steps, type Verdict } from './orderStates.ts'
+import { itemStepWord } from '#shared/words/orders.ts'
 
 /**
  * The steps that staff take with many items at once. Each locks its rows in id order, asks the state machine about
@@ -143,7 +144,7 @@ export function moved(
 
 export const processOrder = bulkOperation<StepRow>({
   kind: 'order-items.processing-order',
-  label: '발주확인',
+  label: itemStepWord['processing-order'],
   chunkSize: 500,
   run: stepRun('processing-order', (row, { now }) =>
     moved(
@@ -158,7 +159,7 @@ export const processOrder = bulkOperation<StepRow>({
 
 export const revertProcessing = bulkOperation<StepRow>({
   kind: 'order-items.revert-processing',
-  label: '발주확인 해제',
+  label: itemStepWord['revert-processing'],
   chunkSize: 500,
   run: stepRun('revert-processing', (row) =>
     moved('revert-processing', row, { processedAt: null }, { undoable: true }),
@@ -168,7 +169,7 @@ export const revertProcessing = bulkOperation<StepRow>({
 
 export const holdItems = bulkOperation<StepRow & { reason?: string }>({
   kind: 'order-items.hold',
-  label: '배송보류',
+  label: itemStepWord.hold,
   chunkSize: 500,
   run: stepRun('hold', (row, { reason }, input) => {
     const why = reason ?? (typeof input['reason'] === 'string' ? input['reason'] : '')
@@ -183,7 +184,7 @@ export const holdItems = bulkOperation<StepRow & { reason?: string }>({
 
 export const releaseItems = bulkOperation<StepRow>({
   kind: 'order-items.release',
-  label: '보류 해제',
+  label: itemStepWord.release,
   chunkSize: 500,
   run: stepRun('release', (row) => ({
     ...moved('release', row, { holdReason: null }, { data: { hold_reason: row.holdReason }, undoable: true }),

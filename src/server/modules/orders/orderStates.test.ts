@@ -1,16 +1,9 @@
 import { type Arbitrary, assert, boolean, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type ItemFacts,
-  judge,
-  type OrderItemStatus,
-  possibleSteps,
-  statusLabels,
-  stepNames,
-  steps,
-} from './orderStates.ts'
+import { type ItemFacts, judge, type OrderItemStatus, possibleSteps, stepNames, steps } from './orderStates.ts'
+import { itemStateWord } from '#shared/words/orders.ts'
 
-const statuses = Object.keys(statusLabels) as OrderItemStatus[]
+const statuses = Object.keys(itemStateWord) as OrderItemStatus[]
 const facts: Arbitrary<ItemFacts> = record({
   status: constantFrom(...statuses),
   version: integer({ min: 1, max: 5 }),

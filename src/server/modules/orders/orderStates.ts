@@ -1,22 +1,10 @@
 import { withJosa } from '#shared/format/josa.ts'
+import { itemQueueWord, type ItemStep, itemStateWord, itemStepWord } from '#shared/words/orders.ts'
 import type { orderItemStatuses } from './orders.tables.ts'
 
 /** The order item's state machine as data, and what each staff step refuses (rules §5.6, console §4.1). Pure. */
 
 export type OrderItemStatus = (typeof orderItemStatuses)[number]
-
-export const statusLabels: Record<OrderItemStatus, string> = {
-  PENDING: '결제 대기',
-  PAID: '결제완료',
-  PROCESSING_ORDER: '상품준비중',
-  SHIPPING: '배송중',
-  OUT_OF_DELIVERY: '배송출발',
-  DELIVERED: '배송완료',
-  CONFIRMED: '구매확정',
-  CANCELED: '취소완료',
-  RETURNED: '반품완료',
-  EXCHANGED: '교환완료',
-}
 
 export const stepNames = [
   'processing-order',
@@ -28,11 +16,10 @@ export const stepNames = [
   'hold',
   'release',
   'delay',
-] as const
+] as const satisfies readonly ItemStep[]
 export type StepName = (typeof stepNames)[number]
 
 type Step = {
-  label: string
   from: readonly OrderItemStatus[]
   /** the state it leads to; null when the step only sets a flag */
   to: OrderItemStatus | null
@@ -44,51 +31,44 @@ type Step = {
 
 export const steps: Record<StepName, Step> = {
   'processing-order': {
-    label: '발주확인',
     from: ['PAID'],
     to: 'PROCESSING_ORDER',
     claimBlocks: true,
     beforePickup: false,
   },
-  shipping: { label: '발송처리', from: ['PROCESSING_ORDER'], to: 'SHIPPING', claimBlocks: true, beforePickup: false },
+  shipping: { from: ['PROCESSING_ORDER'], to: 'SHIPPING', claimBlocks: true, beforePickup: false },
   'out-of-delivery': {
-    label: '배송출발',
     from: ['SHIPPING'],
     to: 'OUT_OF_DELIVERY',
     claimBlocks: true,
     beforePickup: false,
   },
   delivered: {
-    label: '배송완료',
     from: ['SHIPPING', 'OUT_OF_DELIVERY'],
     to: 'DELIVERED',
     claimBlocks: true,
     beforePickup: false,
   },
   'revert-processing': {
-    label: '발주확인 해제',
     from: ['PROCESSING_ORDER'],
     to: 'PAID',
     claimBlocks: true,
     beforePickup: false,
   },
   'cancel-shipping': {
-    label: '발송취소',
     from: ['SHIPPING'],
     to: 'PROCESSING_ORDER',
     claimBlocks: true,
     beforePickup: true,
   },
-  hold: { label: '배송보류', from: ['PAID', 'PROCESSING_ORDER'], to: null, claimBlocks: false, beforePickup: false },
+  hold: { from: ['PAID', 'PROCESSING_ORDER'], to: null, claimBlocks: false, beforePickup: false },
   release: {
-    label: '보류 해제',
     from: ['PAID', 'PROCESSING_ORDER'],
     to: null,
     claimBlocks: false,
     beforePickup: false,
   },
   delay: {
-    label: '발송지연 처리',
     from: ['PAID', 'PROCESSING_ORDER'],
     to: null,
     claimBlocks: true,
@@ -110,7 +90,7 @@ export const tabStates = [
 
 /** What such a tab is called: paid goods are new orders to whom they wait for. */
 export const tabLabel = (status: (typeof tabStates)[number]): string =>
-  status === 'PAID' ? '신규주문' : statusLabels[status]
+  status === 'PAID' ? itemQueueWord.new : itemStateWord[status]
 
 /** States in the order in which an item passes through them; side exits have none. */
 const line: readonly OrderItemStatus[] = [
@@ -157,11 +137,11 @@ export function judge(name: StepName, facts: ItemFacts, options: StepOptions = {
     return refuse('VERSION', '그 사이 다른 사람이 바꿨어요. 새로 고친 내용을 확인해 주세요.')
   }
   if (name === 'hold' || name === 'release' || name === 'delay') return judgeFlag(name, facts)
-  if (step.to !== null && facts.status === step.to) return skip(`이미 ${statusLabels[step.to]} 상태예요.`)
+  if (step.to !== null && facts.status === step.to) return skip(`이미 ${itemStateWord[step.to]} 상태예요.`)
   if (passed(name, facts.status))
-    return skip(`이미 ${statusLabels[facts.status]} 상태라 ${withJosa(step.label, '을/를')} 지나왔어요.`)
+    return skip(`이미 ${itemStateWord[facts.status]} 상태라 ${withJosa(itemStepWord[name], '을/를')} 지나왔어요.`)
   if (step.claimBlocks && facts.claimOpen)
-    return refuse('CLAIM_OPEN', `${facts.claimLabel} 진행 중이라 ${step.label}할 수 없어요.`)
+    return refuse('CLAIM_OPEN', `${facts.claimLabel} 진행 중이라 ${itemStepWord[name]}할 수 없어요.`)
   const path = pathOf(name, facts.status, options)
   if (!path) return refuse(wrongStateCode(name, facts.status), wrongStateMessage(name, facts.status))
   if (name === 'shipping' && facts.holdReason !== null) return refuse('HOLD', `배송보류 중이에요: ${facts.holdReason}`)
@@ -179,9 +159,9 @@ export function possibleSteps(facts: ItemFacts): StepName[] {
 
 function judgeFlag(name: 'hold' | 'release' | 'delay', facts: ItemFacts): Verdict {
   if (!steps[name].from.includes(facts.status))
-    return refuse('ORDER_ITEM_STATE', `${statusLabels[facts.status]} 상태에서는 ${steps[name].label}할 수 없어요.`)
+    return refuse('ORDER_ITEM_STATE', `${itemStateWord[facts.status]} 상태에서는 ${itemStepWord[name]}할 수 없어요.`)
   if (steps[name].claimBlocks && facts.claimOpen)
-    return refuse('CLAIM_OPEN', `${facts.claimLabel} 진행 중이라 ${steps[name].label}할 수 없어요.`)
+    return refuse('CLAIM_OPEN', `${facts.claimLabel} 진행 중이라 ${itemStepWord[name]}할 수 없어요.`)
   if (name === 'hold' && facts.holdReason !== null) return skip('이미 보류 중이에요.')
   if (name === 'release' && facts.holdReason === null) return skip('보류 중이 아니에요.')
   return { ok: true, path: [] }
@@ -212,6 +192,6 @@ function wrongStateMessage(name: StepName, status: OrderItemStatus): string {
   if (name === 'shipping' && status === 'PAID')
     return '아직 발주확인 전이에요. 발주확인을 먼저 하거나 "발주확인도 함께 처리"를 켜 주세요.'
   if ((name === 'out-of-delivery' || name === 'delivered') && line.includes(status))
-    return `아직 발송 전이에요(${statusLabels[status]}).`
-  return `${statusLabels[status]} 상태에서는 ${steps[name].label}할 수 없어요.`
+    return `아직 발송 전이에요(${itemStateWord[status]}).`
+  return `${itemStateWord[status]} 상태에서는 ${itemStepWord[name]}할 수 없어요.`
 }

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { ItemState } from '#shared/words/orders.ts'
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 import { products, skus } from '../catalog/catalog.tables.ts'
@@ -38,7 +39,7 @@ export const orderItemStatuses = [
   'CANCELED',
   'RETURNED',
   'EXCHANGED',
-] as const
+] as const satisfies readonly ItemState[]
 
 /** The address as it was when the order was placed. */
 export type AddressSnapshot = {

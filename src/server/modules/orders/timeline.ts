@@ -5,8 +5,9 @@ import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import { images } from '../images/images.tables.ts'
 import type { TimelineEntry as Entry } from './staffOrder.contract.ts'
-import { type OrderItemStatus, statusLabels } from './orderStates.ts'
+import type { OrderItemStatus } from './orderStates.ts'
 import { orderEvents } from './orders.tables.ts'
+import { itemStateWord } from '#shared/words/orders.ts'
 
 type EventRow = typeof orderEvents.$inferSelect
 
@@ -141,7 +142,7 @@ function claimStep({ kind }: EventRow): string | undefined {
 }
 
 function movement(event: EventRow): string | undefined {
-  const label = statusLabels[event.toStatus as OrderItemStatus] as string | undefined
+  const label = itemStateWord[event.toStatus as OrderItemStatus] as string | undefined
   return label ? `${label} 상태가 됐어요` : undefined
 }
 

@@ -3,8 +3,16 @@ import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { at, createdAt, id, ref, updatedAt } from '../../db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
+import type { PointsMovementKind } from '#shared/words/points.ts'
 
-export const pointKinds = ['EARN', 'USE', 'USE_CANCEL', 'EXPIRE', 'ADMIN', 'CLAWBACK'] as const
+export const pointKinds = [
+  'EARN',
+  'USE',
+  'USE_CANCEL',
+  'EXPIRE',
+  'ADMIN',
+  'CLAWBACK',
+] as const satisfies readonly PointsMovementKind[]
 
 /**
  * A customer's points: Σ ledger = balance + held − debt, and Σ remaining of ACTIVE lots = balance. Whoever moves points

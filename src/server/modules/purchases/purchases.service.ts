@@ -25,6 +25,7 @@ import { byCustomer } from '../orders/orderEvents.parts.ts'
 import { confirmDelivered } from '../orders/orders.parts.ts'
 import { readClaims, readRefunds } from './purchaseClaims.read.ts'
 import { json, num, text } from '../../db/shape.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 
 const orderRow = {
   id: num,
@@ -167,11 +168,9 @@ async function countOrders(db: Db, where: SQL): Promise<number> {
   )
 }
 
-const claimNames = { cancel: '취소', exchange: '교환', return: '반품' } as const
-
 function badgeOf(items: readonly ItemRow[]): string | undefined {
   const open = items.find((item) => item.claim_status === 'REQUESTED' || item.claim_status === 'IN_PROGRESS')
-  return open?.claim_type ? `${claimNames[open.claim_type]} 처리 중` : undefined
+  return open?.claim_type ? `${claimKindWord[open.claim_type]} 처리 중` : undefined
 }
 
 /**

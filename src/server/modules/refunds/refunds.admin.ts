@@ -22,6 +22,7 @@ import { isLarge } from './refundConfirm.ts'
 import type { ReadRoom } from './refundRoom.ts'
 import { countRefunds, listRefunds, readAdminRefund } from './refunds.read.ts'
 import { num } from '../../db/shape.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 
 const path = '/store-admin/v1/refunds'
 
@@ -75,7 +76,7 @@ export function refundsAdmin(roomOf: ReadRoom): Endpoint[] {
         {
           method: 'get',
           path: `/store-admin/v1/claims/${type}/refunds`,
-          summary: `${{ cancel: '취소', exchange: '교환', return: '반품' }[type]} 환불 목록`,
+          summary: `${claimKindWord[type]} 환불 목록`,
           access: 'refunds:read',
           query: z.object({ ...pageQuery, ...claimRefundFilter }),
           responses: { 200: pageOf(adminRefundSchema) },

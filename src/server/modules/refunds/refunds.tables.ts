@@ -4,9 +4,16 @@ import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { claims } from '../claims/claims.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { payments } from '../payments/payments.tables.ts'
+import type { RefundState } from '#shared/words/refunds.ts'
 
 export const refundKinds = ['CLAIM', 'CORRECTION'] as const
-export const refundStatuses = ['REQUESTED', 'PROCESSING', 'COMPLETED', 'FAILED', 'MANUAL'] as const
+export const refundStatuses = [
+  'REQUESTED',
+  'PROCESSING',
+  'COMPLETED',
+  'FAILED',
+  'MANUAL',
+] as const satisfies readonly RefundState[]
 
 export const refunds = pgTable(
   'refunds',

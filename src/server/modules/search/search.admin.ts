@@ -13,7 +13,7 @@ import { whereOf } from '../orders/order-items.filter.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { maySeekPeople, refusePersonalKeys } from '../audit/personalKeys.ts'
 import { recordSearch } from '../audit/personalSearches.service.ts'
-import { statusLabels } from '../orders/orderStates.ts'
+import { itemStateWord } from '#shared/words/orders.ts'
 import { findCatalog, findClaims } from './search.catalog.ts'
 import { type Found, searchResultSchema } from './search.contract.ts'
 
@@ -43,7 +43,7 @@ async function findOrders(db: Db, q: string, now: Date): Promise<Found[]> {
       type: 'order',
       id: orderId,
       label: first?.orderNo ?? '',
-      sub: [`${first?.product}${rest}`, maskName(first?.receiver ?? ''), first && statusLabels[first.status]]
+      sub: [`${first?.product}${rest}`, maskName(first?.receiver ?? ''), first && itemStateWord[first.status]]
         .filter(Boolean)
         .join(' · '),
       url: `/orders/${orderId}/show`,

@@ -6,7 +6,11 @@ import { type Db, rows } from '../../db/db.ts'
 import { containing, startingWith } from '../../db/textSearch.ts'
 import type { Staff } from '../../http/actor.ts'
 import type { Found } from './search.contract.ts'
-import { num, text } from '../../db/shape.ts'
+import { num, text, word } from '../../db/shape.ts'
+import { claimTypes } from '../claims/claims.tables.ts'
+import { couponIssueStatuses } from '../coupons/coupons.tables.ts'
+import { couponIssueStateWord } from '#shared/words/coupons.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 
 const perKind = 6
 const filtered = (list: string, filter: object) => `/${list}?filter=${encodeURIComponent(JSON.stringify(filter))}`
@@ -99,7 +103,7 @@ async function findBrands(db: Db, q: string, actor: Staff): Promise<Found[]> {
 async function findCoupons(db: Db, q: string): Promise<Found[]> {
   const found = await rows(
     db,
-    row,
+    { ...row, sub: word(couponIssueStatuses) },
     sql`select i.id, c.name as label, i.status as sub, '' as code from coupons c join coupon_issues i on i.coupon_id = c.id
       where c.name ilike ${containing(q)} order by i.status = 'OPEN' desc, i.id desc limit ${perKind}`,
   )
@@ -107,17 +111,9 @@ async function findCoupons(db: Db, q: string): Promise<Found[]> {
     type: 'coupon',
     id,
     label,
-    sub: `발급 ${id}번 · ${couponWords[sub] ?? sub}`,
+    sub: `발급 ${id}번 · ${couponIssueStateWord[sub]}`,
     url: `/coupon-issues/${id}/show`,
   }))
-}
-
-const couponWords: Record<string, string> = {
-  DRAFT: '초안',
-  PENDING_APPROVAL: '승인 대기',
-  OPEN: '발급 중',
-  PAUSED: '일시중지',
-  CLOSED: '종료',
 }
 
 /** Claims and refunds by their own number, claims also by the number of their order. */
@@ -127,7 +123,7 @@ export async function findClaims(db: Db, q: string, actor: Staff): Promise<Found
   const claims = can(actor.role, 'claims:read')
     ? await rows(
         db,
-        { id: num, label: text, sub: text, order_no: text },
+        { id: num, label: text, sub: word(claimTypes), order_no: text },
         sql`select c.id, c.claim_no as label, c.type as sub, o.order_no from claims c join orders o on o.id = c.order_id
           where c.id = any(array(
             (select id from claims where claim_no = ${key} limit 1)
@@ -147,7 +143,7 @@ export async function findClaims(db: Db, q: string, actor: Staff): Promise<Found
       type: 'claim' as const,
       id,
       label,
-      sub: `${claimTypes[sub] ?? sub} · 주문 ${order_no}`,
+      sub: `${claimKindWord[sub]} · 주문 ${order_no}`,
       url: `/claims/${id}/show`,
     })),
     ...refunds.map(({ id, label, order_no }) => ({
@@ -159,5 +155,3 @@ export async function findClaims(db: Db, q: string, actor: Staff): Promise<Found
     })),
   ]
 }
-
-const claimTypes: Record<string, string> = { cancel: '취소', return: '반품', exchange: '교환' }

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint, raw } from '../../http/endpoint.ts'
 import { customerCookie, markerCookie, setSessionCookie } from '../auth/sessionCookies.ts'
-import { providerLabels, socialProviders } from '../../ports/socialProvider.ts'
+import { socialProviders } from '../../ports/socialProvider.ts'
 import { callbackPath } from './addresses.ts'
 import { seal, stateCookie, stateSeconds, ticketCookie, ticketSeconds } from './sealed.ts'
 import { finishSignIn, startSignIn } from './signIn.service.ts'
 import { offeredSchema, providerParams } from './social.contract.ts'
+import { socialProviderWord } from '#shared/words/members.ts'
 
 /** The browser's way to a provider and back. */
 
@@ -35,7 +36,7 @@ export const socialRoutes = [
     async ({ deps }) => ({
       results: socialProviders.flatMap((name) => {
         const provider = deps.social[name]
-        return provider ? [{ provider: name, label: providerLabels[name], sandbox: provider.sandbox }] : []
+        return provider ? [{ provider: name, label: socialProviderWord[name], sandbox: provider.sandbox }] : []
       }),
     }),
   ),

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { users } from '../auth/auth.tables.ts'
-import { providerLabels, socialProviders } from '../../ports/socialProvider.ts'
+import { socialProviders } from '../../ports/socialProvider.ts'
 import { providerParams, socialAccountsSchema } from './social.contract.ts'
 import { linksOf, unlinkAccount } from './socialAccounts.service.ts'
+import { socialProviderWord } from '#shared/words/members.ts'
 
 export const socialAccountRoutes = [
   endpoint(
@@ -27,7 +28,7 @@ export const socialAccountRoutes = [
           return [
             {
               provider,
-              label: providerLabels[provider],
+              label: socialProviderWord[provider],
               offered,
               linked: link !== undefined,
               email_address: link?.emailAddress ?? null,

@@ -50,7 +50,7 @@ test('할 수 없는 단계는 사라지지 않고 이유를 말한다', async (
 test('열린 창 뒤에서는 단축키가 아무것도 시작하지 않는다', async () => {
   await openWithOneSelected()
   fireEvent.keyDown(document.body, { code: 'KeyH', key: 'h' })
-  await screen.findByRole('dialog', { name: '보류' })
+  await screen.findByRole('dialog', { name: '배송보류' })
   fireEvent.keyDown(document.body, { code: 'KeyP', key: 'p' })
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
 })

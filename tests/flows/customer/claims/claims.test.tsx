@@ -118,7 +118,7 @@ describe('취소', () => {
     await next(user)
     const submit = await screen.findByRole('button', { name: '22,264원 + 1,401P 환불받기' })
     const receipt = screen.getByRole('region', { name: '환불 예정 금액' })
-    expect(receipt.textContent).toContain('상품쿠폰 4,000원')
+    expect(receipt.textContent).toContain('상품 쿠폰 4,000원')
     expect(within(receipt).getByRole('list', { name: '돌려받는 쿠폰' }).children).toHaveLength(1)
 
     await api.deps.db

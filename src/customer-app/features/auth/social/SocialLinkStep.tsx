@@ -10,8 +10,7 @@ import { PasswordField } from '#customer/shell/forms/PasswordField.tsx'
 import { StepForm } from '../StepForm.tsx'
 import { againPath } from './signInErrors.ts'
 import { refused, type StepProps } from './ticket.ts'
-
-const NAMES: Record<string, string> = { kakao: '카카오', naver: '네이버', apple: 'Apple', google: 'Google' }
+import { providerWord } from '#shared/words/members.ts'
 
 /** The mailbox has an account: it is linked by signing in to it once, never by itself. */
 export function SocialLinkStep({ ticket, onChange }: StepProps) {
@@ -63,7 +62,7 @@ export function SocialLinkStep({ ticket, onChange }: StepProps) {
               className={buttonClass({ block: true, variant: 'secondary' })}
               href={againPath(way, '/my/settings/social') ?? '/sign-in'}
             >
-              {NAMES[way] ?? way} 로그인
+              {providerWord(way)} 로그인
             </a>
           ))}
         </div>

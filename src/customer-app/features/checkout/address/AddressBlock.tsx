@@ -6,6 +6,7 @@ import { Block } from '#customer/ui/Block.tsx'
 import { Button } from '#customer/ui/Button.tsx'
 import { AddressSheet } from './AddressSheet.tsx'
 import styles from '../Checkout.module.css'
+import { remoteZoneWord } from '#shared/words/deliveries.ts'
 
 type Props = { order: CheckoutOrder; onOrder: (order: CheckoutOrder) => void }
 
@@ -34,7 +35,7 @@ export function AddressBlock({ order, onOrder }: Props) {
           </p>
           {address.comment && <p className={styles.comment}>{address.comment}</p>}
           {address.is_remote !== 'NONE' && (
-            <Badge tone="orange">{address.is_remote === 'JEJU' ? '제주' : '도서산간'} 추가 배송비가 있어요</Badge>
+            <Badge tone="orange">{remoteZoneWord[address.is_remote]} 추가 배송비가 있어요</Badge>
           )}
         </div>
       ) : (

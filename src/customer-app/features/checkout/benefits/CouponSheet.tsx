@@ -7,6 +7,7 @@ import { couponIds, orderToPrice, ownedCoupons, workable } from '../checkoutQuot
 import styles from './Benefits.module.css'
 import { choose, chosenFor, offersOf, type Place } from './couponChoice.ts'
 import { CouponOptions } from './CouponOptions.tsx'
+import { couponTargetWord } from '#shared/words/coupons.ts'
 
 type Props = {
   order: CheckoutOrder
@@ -60,8 +61,8 @@ export function CouponSheet({ order, coupons, busy, onClose, onApply }: Props) {
 }
 
 function titleOf(place: Place, order: CheckoutOrder): string {
-  if (place === 'CART') return '장바구니 쿠폰'
-  if (place === 'SHIPPING') return '배송비 쿠폰'
+  if (place === 'CART') return couponTargetWord.CART
+  if (place === 'SHIPPING') return couponTargetWord.SHIPPING
   const item = order.items.find(({ id }) => id === place.itemId)
-  return ['상품 쿠폰', item?.product_name, item?.option_label].filter(Boolean).join(' · ')
+  return [couponTargetWord.PRODUCT, item?.product_name, item?.option_label].filter(Boolean).join(' · ')
 }

@@ -2,15 +2,16 @@ import type { PriceBreakdown } from '#customer/api/models.ts'
 import { Button } from '#customer/ui/Button.tsx'
 import { Popup } from '#customer/ui/overlays/Popup.tsx'
 import styles from '../Checkout.module.css'
+import { couponTargetWord } from '#shared/words/coupons.ts'
 
 const LABELS: [keyof PriceBreakdown, string][] = [
   ['list_amount', '상품 정가'],
   ['product_discount', '상품 할인'],
-  ['product_coupon', '상품 쿠폰'],
-  ['cart_coupon', '장바구니 쿠폰'],
+  ['product_coupon', couponTargetWord.PRODUCT],
+  ['cart_coupon', couponTargetWord.CART],
   ['points', '포인트'],
   ['shipping_base', '배송비'],
-  ['shipping_coupon', '배송비 쿠폰'],
+  ['shipping_coupon', couponTargetWord.SHIPPING],
   ['remote_surcharge', '도서산간 추가 배송비'],
   ['payable', '결제 금액'],
 ]

@@ -1,5 +1,6 @@
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 import type { Why } from '#shared/pricing/types.ts'
+import { couponTargetWord } from '#shared/words/coupons.ts'
 
 /** One reason as a Korean sentence for a "왜 이 금액인가요?" sheet. */
 export function explain(why: Why): string {
@@ -8,17 +9,17 @@ export function explain(why: Why): string {
     case 'unitPrice':
       return `${unitPriceLabel[why.rule]} ${formatKrw(why.inputs.goodsPrice)}${extra(why.inputs.extra)} = ${amount}`
     case 'productCoupon':
-      return `상품쿠폰: ${discount(why)} = ${amount} 할인`
+      return `${couponTargetWord.PRODUCT}: ${discount(why)} = ${amount} 할인`
     case 'cartCoupon':
-      return `장바구니쿠폰: 대상 상품 ${why.inputs.lineIds.length}개, ${discount(why)} = ${amount} 할인을 상품 금액 비율로 나눴어요`
+      return `${couponTargetWord.CART}: 대상 상품 ${why.inputs.lineIds.length}개, ${discount(why)} = ${amount} 할인을 상품 금액 비율로 나눴어요`
     case 'points':
       return `상품 금액 ${formatKrw(why.inputs.goodsAfterCoupons)} 중 ${formatPoints(why.amount)} 사용 (배송비에는 쓸 수 없어요)`
     case 'shippingBase':
       return shippingSentence(why)
     case 'shippingCoupon':
-      return `배송비쿠폰: 가장 비싼 배송비에 적용, ${discount(why)} = ${amount} 할인`
+      return `${couponTargetWord.SHIPPING}: 가장 비싼 배송비에 적용, ${discount(why)} = ${amount} 할인`
     case 'remoteSurcharge':
-      return `제주·도서산간 추가 배송비 ${amount} (무료배송과 배송비쿠폰에서 제외돼요)`
+      return `제주·도서산간 추가 배송비 ${amount} (무료배송과 ${couponTargetWord.SHIPPING}에서 제외돼요)`
     case 'payable':
       return `상품 ${formatKrw(why.inputs.paidForGoods)} + 배송 ${formatKrw(why.inputs.shipping)} = ${amount}`
     case 'vat':

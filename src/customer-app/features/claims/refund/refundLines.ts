@@ -1,7 +1,9 @@
 import type { RefundBreakdown } from '#customer/api/models.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 import type { ReceiptLine } from '#customer/ui/goods/Receipt.tsx'
-import { FEE_LABEL, moneyAndPoints } from '#customer/shell/claimWords.ts'
+import { moneyAndPoints } from '#customer/shell/claimWords.ts'
+import { claimFeeWord } from '#shared/words/claims.ts'
+import { couponTargetWord } from '#shared/words/coupons.ts'
 
 /** A breakdown as a simulation, a claim or a finished refund has it. */
 export type Breakdown = Omit<RefundBreakdown, 'why' | 'goods_why' | 'shipping_why' | 'deductions'> & {
@@ -20,8 +22,8 @@ export function refundLines(refund: Breakdown): RefundLine[] {
   const points = refund.points + refund.shipping_refund_points
   return [
     { label: '상품 금액', amount: refund.goods, always: refund.goods > 0, why: refund.goods_why },
-    { label: '쓴 상품 쿠폰', amount: refund.product_coupon, minus: true },
-    { label: '쓴 장바구니 쿠폰', amount: refund.cart_coupon, minus: true },
+    { label: `쓴 ${couponTargetWord.PRODUCT}`, amount: refund.product_coupon, minus: true },
+    { label: `쓴 ${couponTargetWord.CART}`, amount: refund.cart_coupon, minus: true },
     { label: '쓴 포인트', amount: refund.points, minus: true, why: points > 0 ? ['포인트는 포인트로 돌려드려요'] : [] },
     { label: '배송비 돌려받음', amount: refund.shipping_refund_cash, why: refund.shipping_why },
     ...refund.deductions.map((deduction, index) => ({
@@ -61,7 +63,7 @@ function paidOtherwise({ amount, from_cash, from_points }: Breakdown['deductions
 function numbered(deductions: Breakdown['deductions'], index: number): string {
   const { kind } = deductions[index] as Breakdown['deductions'][number]
   const before = deductions.slice(0, index).filter((one) => one.kind === kind).length
-  return before === 0 ? FEE_LABEL[kind] : `${FEE_LABEL[kind]} (${before + 1})`
+  return before === 0 ? claimFeeWord[kind] : `${claimFeeWord[kind]} (${before + 1})`
 }
 
 export type Difference = { label: string; before: string; after: string }

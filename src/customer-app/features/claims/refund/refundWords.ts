@@ -1,25 +1,20 @@
 import type { Claim, Refund } from '#customer/api/models.ts'
 import { withJosa } from '#shared/format/josa.ts'
+import { methodWord } from '#shared/words/payments.ts'
+import { refundStateWord } from '#shared/words/refunds.ts'
 import type { BadgeTone } from '#customer/ui/goods/Badge.tsx'
 
-const METHOD_LABEL: Record<string, string> = {
-  CARD: '신용·체크카드',
-  NAVERPAY: '네이버페이',
-  KAKAOPAY: '카카오페이',
-  TOSSPAY: '토스페이',
-  TRANSFER: '계좌이체',
-  BILLING_KEY: '등록한 결제수단',
-}
-
 /** How the money goes back. */
-export const methodLabel = (method: string): string => METHOD_LABEL[method] ?? '결제한 수단'
+export const methodLabel = (method: string): string => methodWord(method) ?? '결제한 수단'
 
 export const isBack = ({ status, completed_at }: Pick<Refund, 'status' | 'completed_at'>): boolean =>
   status === 'COMPLETED' && completed_at !== undefined
 
 /** A customer is told that it is on its way, also while staff see to what the gateway refused. */
 export function refundStatus({ status }: Pick<Refund, 'status'>): { label: string; tone: BadgeTone } {
-  return status === 'COMPLETED' ? { label: '환불 완료', tone: 'green' } : { label: '환불 진행 중', tone: 'blue' }
+  return status === 'COMPLETED'
+    ? { label: refundStateWord.COMPLETED, tone: 'green' }
+    : { label: '환불 진행 중', tone: 'blue' }
 }
 
 /** The sentences of the claim's reckoning; its sums are not those of a refund that staff have adjusted. */

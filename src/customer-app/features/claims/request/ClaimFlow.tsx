@@ -10,7 +10,7 @@ import { firstUnfinished, requestOf, startingWith, type Step, stepProblem, steps
 import { ClaimPopups } from './ClaimPopups.tsx'
 import { ClaimSent } from './ClaimSent.tsx'
 import styles from './ClaimRequest.module.css'
-import { TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { ConfirmStep } from './steps/ConfirmStep.tsx'
 import { ItemsStep } from './steps/ItemsStep.tsx'
 import { PickupStep } from './steps/PickupStep.tsx'
@@ -73,7 +73,7 @@ export function ClaimFlow({ orderId, form, onStale }: Props) {
   }
   return (
     <>
-      <PageTitle>{TYPE_LABEL[form.type]} 신청</PageTitle>
+      <PageTitle>{claimKindWord[form.type]} 신청</PageTitle>
       <div className={styles.steps}>
         <Steps label="신청 단계" steps={steps.map((one) => STEP_LABEL[one])} current={at} />
       </div>
@@ -100,7 +100,7 @@ function addressOf(step: Step, params: URLSearchParams) {
 }
 
 function NothingToClaim({ orderId, form }: { orderId: number; form: ClaimForm }) {
-  const label = TYPE_LABEL[form.type]
+  const label = claimKindWord[form.type]
   const [reason] = form.items.flatMap((item) => item.blocked_reason ?? [])
   return (
     <>

@@ -6,7 +6,8 @@ import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import { ClaimFlow } from './ClaimFlow.tsx'
 import styles from '../Claims.module.css'
-import { CLAIM_TYPES, TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { CLAIM_TYPES } from '#customer/shell/claimWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 
 export function ClaimRequestScreen() {
@@ -23,7 +24,7 @@ function ClaimRequest({ orderId, type }: { orderId: number; type: ClaimType }) {
     { params: { path: { orderId, type } } },
     { staleTime: 0 },
   )
-  const title = `${TYPE_LABEL[type]} 신청`
+  const title = `${claimKindWord[type]} 신청`
   if (form.isPending) {
     return (
       <>

@@ -5,7 +5,7 @@ import type { Claim } from '#customer/api/models.ts'
 import { showToast } from '#customer/shell/notices/notices.ts'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import styles from '../Claims.module.css'
-import { TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 
 /**
  * Leaves the steps behind: the claim's page takes the place of the first one, so that the back button leads to the order
@@ -23,7 +23,7 @@ export function ClaimSent({ claim, firstIndex }: { claim: Claim; firstIndex: num
       void navigate(-steps)
     } else {
       showToast(
-        claim.status === 'COMPLETED' ? '취소하고 환불을 시작했어요.' : `${TYPE_LABEL[claim.type]} 신청을 받았어요.`,
+        claim.status === 'COMPLETED' ? '취소하고 환불을 시작했어요.' : `${claimKindWord[claim.type]} 신청을 받았어요.`,
       )
       void navigate(`/my/claims/${claim.id}`, { replace: true })
     }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
 import { Popup } from '#customer/ui/overlays/Popup.tsx'
-import { requestPath, TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { requestPath } from '#customer/shell/claimWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import type { Refused } from './useSubmitClaim.ts'
 
 type Props = Refused & { orderId: number; itemIds: number[]; onClose: () => void }
@@ -19,7 +20,7 @@ export function RefusedPopup({ message, offer, orderId, itemIds, onClose }: Prop
             닫기
           </Button>
           <Link className={buttonClass({ size: 'm' })} to={requestPath(orderId, offer, itemIds)} onClick={onClose}>
-            {TYPE_LABEL[offer]} 신청하기
+            {claimKindWord[offer]} 신청하기
           </Link>
         </>
       }

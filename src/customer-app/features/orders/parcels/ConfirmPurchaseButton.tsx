@@ -6,6 +6,7 @@ import { query } from '#customer/shell/api.ts'
 import { showError, showPopup, showToast } from '#customer/shell/notices/notices.ts'
 import { Button } from '#customer/ui/Button.tsx'
 import { Popup } from '#customer/ui/overlays/Popup.tsx'
+import { itemStateWord } from '#shared/words/orders.ts'
 
 const ORDER_PATHS = ['/store/v1/user/orders', '/store/v1/user/orders/{id}']
 
@@ -30,7 +31,7 @@ export function ConfirmPurchaseButton({ items }: { items: readonly OrderItem[] }
   return (
     <>
       <Button variant="tint" size="m" block busy={busy} onClick={() => setAsking(true)}>
-        구매확정
+        {itemStateWord.CONFIRMED}
       </Button>
       {asking && (
         <Popup

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OrderItem } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
-import { CLAIM_TYPES, requestPath, TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { CLAIM_TYPES, requestPath } from '#customer/shell/claimWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { Badge } from '#customer/ui/goods/Badge.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
 import { ConfirmPurchaseButton } from './ConfirmPurchaseButton.tsx'
 import { DeliveryTimeline } from './DeliveryTimeline.tsx'
-import { STATUS } from '../itemStatus.ts'
+import { STATUS } from '#customer/shell/itemStatus.ts'
 import { OrderItemRow } from './OrderItemRow.tsx'
 import styles from '../Orders.module.css'
 import { actable, earliest, type Parcel } from './parcels.ts'
@@ -82,7 +83,7 @@ function ClaimLinks({ orderId, items }: { orderId: number; items: readonly Order
           // one item needs no choosing; what of several is meant, the person says on the next screen
           to={requestPath(orderId, type, of.length === 1 ? of.map(({ id }) => id) : [])}
         >
-          {TYPE_LABEL[type]} 신청
+          {claimKindWord[type]} 신청
           <span className="sr-only">, {of.map((item) => item.product_name).join(', ')}</span>
         </Link>
       ))}

@@ -1,6 +1,6 @@
 import type { OrderItem } from '#customer/api/models.ts'
 import { Steps } from '#customer/ui/Steps.tsx'
-import { stepOf, STEPS } from '../itemStatus.ts'
+import { stepOf, STEPS } from '#customer/shell/itemStatus.ts'
 
 /** The five steps of a parcel; nothing for what is no longer on its way. */
 export function StepTrack({ status }: { status: OrderItem['status'] }) {

@@ -1,5 +1,6 @@
 import type { Answer, ProductDetail } from '#customer/api/models.ts'
-import { couponTargetLabels, couponTerms, couponTitle } from '#shared/format/coupon.ts'
+import { couponTerms, couponTitle } from '#shared/format/coupon.ts'
+import { couponTargetWord } from '#shared/words/coupons.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { benefitUntil, useTakeCoupons } from '#customer/shell/coupons.ts'
@@ -41,7 +42,7 @@ export function BenefitSheet({ product, benefits, onClose }: Props) {
         {open.map((benefit) => (
           <li key={`benefit-${benefit.id}`}>
             <CouponTicket
-              kind={couponTargetLabels[benefit.coupon.target]}
+              kind={couponTargetWord[benefit.coupon.target]}
               discount={couponTitle(benefit.coupon)}
               name={benefit.title}
               terms={couponTerms(benefit.coupon)}
@@ -52,7 +53,7 @@ export function BenefitSheet({ product, benefits, onClose }: Props) {
         {owned.map(({ id, coupon, expires_at: until }) => (
           <li key={`owned-${id}`}>
             <CouponTicket
-              kind={couponTargetLabels[coupon.target]}
+              kind={couponTargetWord[coupon.target]}
               discount={couponTitle(coupon)}
               name={coupon.name}
               terms={couponTerms(coupon)}

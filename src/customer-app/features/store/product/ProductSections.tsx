@@ -1,5 +1,6 @@
 import type { ProductDetail } from '#customer/api/models.ts'
 import styles from './ProductSections.module.css'
+import { claimFeeWord } from '#shared/words/claims.ts'
 
 const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
 
@@ -24,8 +25,8 @@ export function ProductSections({ product }: { product: ProductDetail }) {
         <Rows
           rows={[
             ['배송비', product.shipping.label],
-            ['반품 배송비', `${won(origin.return_fee)} (단순 변심)`],
-            ['교환 배송비', `${won(origin.exchange_fee)} (단순 변심)`],
+            [claimFeeWord.RETURN_FEE, `${won(origin.return_fee)} (단순 변심)`],
+            [claimFeeWord.EXCHANGE_FEE, `${won(origin.exchange_fee)} (단순 변심)`],
           ]}
         />
       </section>

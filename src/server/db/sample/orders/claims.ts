@@ -1,7 +1,7 @@
 import { addBusinessDays } from '../../../time/businessDays.ts'
 import { kstDay, kstIso } from '#shared/format/kst.ts'
 import type { AddressSnapshot } from '../../../modules/orders/orders.tables.ts'
-import { inspectionLabels } from '../../../modules/claims/claimStates.ts'
+import { inspectionWord } from '#shared/words/claims.ts'
 import { endOfKstDay, startOfKstDay } from '../../../time/kst.ts'
 import { claimReasonRows } from '../data/reference.ts'
 import { returnDetails } from '../data/phrases.ts'
@@ -140,7 +140,7 @@ export const progressClaim = (shop: Shop, claim: Claim, at: Date, stage: Stage) 
   }
   if (status === 'INSPECTED') {
     const inspection = sellable ? 'OK' : shop.luck.pick(['DAMAGED', 'DAMAGED', 'MISSING_PARTS', 'WRONG_ITEM'] as const)
-    const holdReason = sellable ? null : `검수: ${inspectionLabels[inspection]}`
+    const holdReason = sellable ? null : `검수: ${inspectionWord[inspection]}`
     Object.assign(claim, { inspection, inspectedAt: at, inspectedBy: staffActors.ops.name, holdReason })
   }
   setStatus(shop, claim, 'IN_PROGRESS', at)

@@ -9,6 +9,7 @@ import {
   type Shop,
   staffActors,
 } from './books.ts'
+import { paymentMethodWord } from '#shared/words/payments.ts'
 
 /** A payment begins so many ms before it is made. */
 export const beginsBefore = 40_000
@@ -39,9 +40,9 @@ const issuers = [
 ]
 const payNames = {
   CARD: '',
-  NAVERPAY: '네이버페이',
-  KAKAOPAY: '카카오페이',
-  TOSSPAY: '토스페이',
+  NAVERPAY: paymentMethodWord.NAVERPAY,
+  KAKAOPAY: paymentMethodWord.KAKAOPAY,
+  TOSSPAY: paymentMethodWord.TOSSPAY,
   TRANSFER: '모의 계좌이체',
 } as const
 

@@ -1,11 +1,12 @@
 import { escapeHtml } from '../../../html/escapeHtml.ts'
-import { type ProviderName, providerLabels } from '../../../ports/socialProvider.ts'
+import type { ProviderName } from '../../../ports/socialProvider.ts'
 import { sandboxPage } from '../../../sandboxPage.ts'
 import { peopleOf } from './people.ts'
+import { socialProviderWord } from '#shared/words/members.ts'
 
 /** The sandbox's sign-in window: plain HTML that works without scripts. `fields` is the request that it answers. */
 export function windowPage(provider: ProviderName, action: string, fields: Record<string, string>): string {
-  const label = providerLabels[provider]
+  const label = socialProviderWord[provider]
   const hidden = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')

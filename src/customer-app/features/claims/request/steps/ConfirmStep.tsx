@@ -9,7 +9,8 @@ import { Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import { chosenItems, type ClaimDraft, exchangeWords, reasonOf } from '../claimDraft.ts'
 import styles from '../ClaimRequest.module.css'
 import claim from '../../Claims.module.css'
-import { FEE_LABEL, moneyAndPoints, TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { moneyAndPoints } from '#customer/shell/claimWords.ts'
+import { claimFeeWord, claimKindWord } from '#shared/words/claims.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { FeePayment } from './FeePayment.tsx'
 import { RefundReceipt } from '../../refund/RefundReceipt.tsx'
@@ -48,7 +49,7 @@ export function ConfirmStep({ form, draft, change, simulation, busy, onBack, onS
             .filter((fee) => fee.payer === 'SELLER')
             .map((fee, index) => (
               <li key={index} className={claim.quiet}>
-                {FEE_LABEL[fee.kind]} {formatKrw(fee.amount)}은 판매자가 내요
+                {claimFeeWord[fee.kind]} {formatKrw(fee.amount)}은 판매자가 내요
               </li>
             ))}
         </ul>
@@ -87,14 +88,14 @@ function buttonWords(
   instant: boolean,
   { refund_cash, refund_points }: { refund_cash: number; refund_points: number },
 ): string {
-  if (!instant) return `${TYPE_LABEL[type]} 신청하기`
+  if (!instant) return `${claimKindWord[type]} 신청하기`
   return `${moneyAndPoints(refund_cash, refund_points)} 환불받기`
 }
 
 function Chosen({ form, draft }: { form: ClaimForm; draft: ClaimDraft }) {
   const reason = reasonOf(draft, form)
   return (
-    <Block title={`${TYPE_LABEL[form.type]}할 상품`}>
+    <Block title={`${claimKindWord[form.type]}할 상품`}>
       <ul className={styles.summary}>
         {chosenItems(draft, form.items).map(({ item, quantity }) => (
           <li key={item.order_item.id}>

@@ -8,7 +8,8 @@ import { RadioCard } from '#customer/ui/fields/RadioCard.tsx'
 import { Stepper } from '#customer/ui/fields/Stepper.tsx'
 import styles from '../ClaimRequest.module.css'
 import claim from '../../Claims.module.css'
-import { claimStatus, TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { claimStatus } from '#customer/shell/claimWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 
 type Props = {
   orderId: number
@@ -79,7 +80,7 @@ function Blocked({ orderId, item }: { orderId: number; item: ClaimFormItem }) {
       <p>{item.blocked_reason}</p>
       {open && <Link to={`/my/claims/${claim.id}`}>신청 내역 보기</Link>}
       {item.offer && (
-        <Link to={`/my/orders/${orderId}/claims/${item.offer}?item=${id}`}>{TYPE_LABEL[item.offer]} 신청하기</Link>
+        <Link to={`/my/orders/${orderId}/claims/${item.offer}?item=${id}`}>{claimKindWord[item.offer]} 신청하기</Link>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { ClaimForm } from '#customer/api/models.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { type ClaimDraft, lostItems } from '../claimDraft.ts'
-import { TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { ItemChoice } from './ItemChoice.tsx'
 import { OfferNotice } from './OfferNotice.tsx'
 import type { ChangeDraft } from '../useClaimDraft.ts'
@@ -22,7 +22,7 @@ export function ItemsStep({ orderId, form, draft, change }: Props) {
           itemIds={lost.filter((item) => item.offer === offered.offer).map((item) => item.order_item.id)}
         />
       )}
-      <Block title={`${TYPE_LABEL[form.type]}할 상품을 골라 주세요`}>
+      <Block title={`${claimKindWord[form.type]}할 상품을 골라 주세요`}>
         <ul>
           {form.items.map((item) => (
             <ItemChoice

@@ -3,7 +3,8 @@ import type { ClaimType } from '#customer/api/models.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { Notice } from '#customer/ui/states/Notice.tsx'
 import styles from '../ClaimRequest.module.css'
-import { requestPath, TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { requestPath } from '#customer/shell/claimWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 
 type Props = { orderId: number; message: string; offer: ClaimType; itemIds: number[] }
 
@@ -15,7 +16,7 @@ export function OfferNotice({ orderId, message, offer, itemIds }: Props) {
         className={`${buttonClass({ variant: 'secondary', size: 's' })} ${styles.offer}`}
         to={requestPath(orderId, offer, itemIds)}
       >
-        {TYPE_LABEL[offer]} 신청하기
+        {claimKindWord[offer]} 신청하기
       </Link>
     </Notice>
   )

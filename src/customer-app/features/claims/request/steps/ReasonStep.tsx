@@ -6,7 +6,7 @@ import { RadioCard } from '#customer/ui/fields/RadioCard.tsx'
 import { TextArea } from '#customer/ui/fields/TextArea.tsx'
 import { chosenItems, type ClaimDraft, DETAIL_MAX, reasonOf } from '../claimDraft.ts'
 import styles from '../ClaimRequest.module.css'
-import { TYPE_LABEL } from '#customer/shell/claimWords.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { OfferNotice } from './OfferNotice.tsx'
 import { PhotoField } from './PhotoField.tsx'
@@ -21,8 +21,8 @@ export function ReasonStep({ orderId, form, draft, change, simulation }: Props) 
   const reason = reasonOf(draft, form)
   return (
     <>
-      <Block title={`${TYPE_LABEL[form.type]}하는 까닭을 알려 주세요`}>
-        <div className={styles.cards} role="radiogroup" aria-label={`${TYPE_LABEL[form.type]} 사유`}>
+      <Block title={`${claimKindWord[form.type]}하는 까닭을 알려 주세요`}>
+        <div className={styles.cards} role="radiogroup" aria-label={`${claimKindWord[form.type]} 사유`}>
           {form.reasons.map((one) => (
             <RadioCard
               key={one.id}
@@ -72,5 +72,5 @@ function Refusal({ orderId, form, draft, error }: Pick<Props, 'orderId' | 'form'
   const offer = offerIn(error)
   const itemIds = chosenItems(draft, form.items).map(({ item }) => item.order_item.id)
   if (offer) return <OfferNotice {...{ orderId, message, offer, itemIds }} />
-  return <Notice title={`이 사유로는 ${TYPE_LABEL[form.type]}할 수 없어요`}>{message}</Notice>
+  return <Notice title={`이 사유로는 ${claimKindWord[form.type]}할 수 없어요`}>{message}</Notice>
 }

@@ -2,13 +2,14 @@ import { windowMethods } from '../../../../ports/gateway.ts'
 import { apiUrlOf, type GatewayAdapter, required } from '../adapter.ts'
 import { portoneGateway, type PortoneOptions } from './portoneGateway.ts'
 import { portoneLibrary } from './portoneWindow.ts'
+import { gatewayWord } from '#shared/words/payments.ts'
 
 type PortoneSettings = { kind: 'portone' } & Omit<PortoneOptions, 'publicUrl' | 'seal'>
 
 export const portoneAdapter: GatewayAdapter<PortoneSettings> = {
   name: 'portone',
   provider: 'PORTONE',
-  label: '포트원',
+  label: gatewayWord.PORTONE,
   settings(env) {
     const others = windowMethods.filter((method) => method !== 'CARD')
     const own = others.flatMap((pay) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PgSnapshot } from '../../../../ports/gateway.ts'
 import { dateOf, orderNoOf, referenceIn } from '../../pgText.ts'
+import { methodWord } from '#shared/words/payments.ts'
 
 /** What we read of PortOne V2's Payment object. */
 
@@ -101,9 +102,7 @@ function failureOf({ status, failure }: Payment, foreign: boolean): Pick<PgSnaps
 
 const urlOf = (url: string | null | undefined): { url?: string } => (url ? { url } : {})
 
-const easyPays: Record<string, string> = { NAVERPAY: '네이버페이', KAKAOPAY: '카카오페이', TOSSPAY: '토스페이' }
-
 function labelOf({ method }: Payment): string | undefined {
-  if (method?.provider) return easyPays[method.provider] ?? method.provider
+  if (method?.provider) return methodWord(method.provider) ?? method.provider
   return method?.card?.name ?? undefined
 }

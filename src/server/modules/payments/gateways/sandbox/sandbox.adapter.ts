@@ -2,12 +2,13 @@ import type { GatewayAdapter } from '../adapter.ts'
 import { sandboxRoutes } from './sandbox.routes.ts'
 import { httpDelivery } from './sandboxEvents.ts'
 import { sandboxGateway } from './sandboxGateway.ts'
+import { gatewayWord } from '#shared/words/payments.ts'
 
 /** Pretend payments, in the sample shop and where things are tried out. */
 export const sandboxAdapter: GatewayAdapter<{ kind: 'sandbox' }> = {
   name: 'sandbox',
   provider: 'SANDBOX',
-  label: '모의 결제',
+  label: gatewayWord.SANDBOX,
   settings(_env, strict) {
     if (strict)
       throw new Error(

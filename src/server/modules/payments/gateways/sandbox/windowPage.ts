@@ -1,7 +1,7 @@
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { CASH_RECEIPT_LABEL } from '#shared/validation/cashReceipt.ts'
-import { methodNames } from '../../methods.ts'
+import { methodWord } from '#shared/words/payments.ts'
 import { escapeHtml } from '../../../../html/escapeHtml.ts'
 import { sandboxPage } from '../../../../sandboxPage.ts'
 import { approvalNoOf, type SandboxPayment } from './sandboxBooks.ts'
@@ -45,7 +45,7 @@ export function windowPage(payment: SandboxPayment, open: boolean, back: { path:
     <dl>
       ${rowsOf([
         ['주문번호', payment.order_no],
-        ['결제수단', methodNames[payment.method] ?? payment.method],
+        ['결제수단', methodWord(payment.method) ?? payment.method],
         ...(asked ? [['현금영수증', `${CASH_RECEIPT_LABEL[asked.kind]} ${asked.number}`] as [string, string]] : []),
       ])}
       <div class="total"><dt>결제금액</dt><dd>${formatKrw(payment.amount)}</dd></div>

@@ -2,13 +2,14 @@ import { type WindowMethod, windowMethods } from '../../../../ports/gateway.ts'
 import { apiUrlOf, type Env, type GatewayAdapter, required } from '../adapter.ts'
 import { tossGateway, type TossOptions } from './tossGateway.ts'
 import { tossLibrary } from './tossWindow.ts'
+import { gatewayWord } from '#shared/words/payments.ts'
 
 type TossSettings = { kind: 'toss' } & Omit<TossOptions, 'publicUrl' | 'seal'>
 
 export const tossAdapter: GatewayAdapter<TossSettings> = {
   name: 'toss',
   provider: 'TOSS',
-  label: '토스페이먼츠',
+  label: gatewayWord.TOSS,
   settings(env, strict) {
     const clientKey = required(env, 'TOSS_CLIENT_KEY')
     const secretKey = required(env, 'TOSS_SECRET_KEY')
