@@ -1,4 +1,4 @@
-import { BASE_EARN_RATE_PERCENT } from '#shared/pricing/points.ts'
+import { DEFAULT_POLICIES } from '#shared/policy.ts'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/db.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,7 +21,7 @@ export async function layOutOrders(deps: Deps, userId: number, { attempts, each 
     source: 'CART' as const,
     listAmount: each,
     points: each,
-    earnRatePercent: BASE_EARN_RATE_PERCENT,
+    earnRatePercent: DEFAULT_POLICIES.earn_rate_percent,
     createdAt: deps.clock.now(),
   }))
   return deps.db.insert(orders).values(values).returning({ id: orders.id, orderNo: orders.orderNo })

@@ -1,4 +1,4 @@
-import { BASE_EARN_RATE_PERCENT } from '#shared/pricing/points.ts'
+import { DEFAULT_POLICIES } from '#shared/policy.ts'
 import { sql } from 'drizzle-orm'
 import type { Deps } from '#server/deps.ts'
 import type { Db } from '#server/db/db.ts'
@@ -129,7 +129,7 @@ export async function anOrder(
       listAmount: wanted.length * 30_000,
       productDiscount: wanted.length * 10_000,
       payable: wanted.length * 20_000,
-      earnRatePercent: BASE_EARN_RATE_PERCENT,
+      earnRatePercent: DEFAULT_POLICIES.earn_rate_percent,
     })
     .returning()
   const orderId = order?.id as number
@@ -183,7 +183,7 @@ async function insertItems(deps: Deps, shop: Shop, from: number, to: number, sta
     sql`
     with o as (
       insert into orders (order_no, user_id, status, source, paid_at, created_at, list_amount, product_discount, payable, earn_rate_percent)
-      select '261116Z' || lpad(n::text, 7, '0'), ${shop.userId}::bigint, 'COMPLETED', 'CART', ${at}::timestamptz, ${at}::timestamptz, 30000, 10000, 20000, ${BASE_EARN_RATE_PERCENT}::int
+      select '261116Z' || lpad(n::text, 7, '0'), ${shop.userId}::bigint, 'COMPLETED', 'CART', ${at}::timestamptz, ${at}::timestamptz, 30000, 10000, 20000, ${DEFAULT_POLICIES.earn_rate_percent}::int
       from generate_series(${from}::int, ${to}::int) as n returning id, order_no
     )
     insert into order_items (order_id, order_no, user_id, shipping_origin_id, product_id, sku_id, product_name, sku_code, quantity, unit_price,

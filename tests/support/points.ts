@@ -1,4 +1,4 @@
-import { BASE_EARN_RATE_PERCENT } from '#shared/pricing/points.ts'
+import { DEFAULT_POLICIES } from '#shared/policy.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/db/db.ts'
 import { sweep } from '#server/modules/ops/invariants.ts'
@@ -34,7 +34,7 @@ export async function anOrderOf(
       source: 'CART',
       listAmount: points,
       points,
-      earnRatePercent: BASE_EARN_RATE_PERCENT,
+      earnRatePercent: DEFAULT_POLICIES.earn_rate_percent,
       createdAt: api.clock.now(),
     })
     .returning({ id: orders.id, orderNo: orders.orderNo })

@@ -1,4 +1,4 @@
-import { BASE_EARN_RATE_PERCENT } from '#shared/pricing/points.ts'
+import { DEFAULT_POLICIES } from '#shared/policy.ts'
 import { eq } from 'drizzle-orm'
 import { users } from '#server/modules/auth/auth.tables.ts'
 import { products, type skus } from '#server/modules/catalog/catalog.tables.ts'
@@ -27,7 +27,7 @@ export async function orderOf(api: TestApp, sku: typeof skus.$inferSelect, value
       source: 'PRODUCT',
       listAmount: amount,
       payable: amount,
-      earnRatePercent: BASE_EARN_RATE_PERCENT,
+      earnRatePercent: DEFAULT_POLICIES.earn_rate_percent,
       paidAt: now,
     })
     .returning()

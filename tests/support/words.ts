@@ -1,11 +1,10 @@
 import { parseSync } from 'vite'
+import { lineOf, type Node, walk } from './syntax.ts'
 
 /** Finds the words of `src/shared/words` where a program has written them a second time. */
 
 /** Each record of words by its name: `{ claimKindWord: { cancel: '취소', … } }`. */
 export type Vocabulary = ReadonlyMap<string, Readonly<Record<string, string>>>
-
-type Node = { type: string; start: number; [part: string]: unknown }
 
 /** Words for those who search, and for those who read the API: no screen shows them as a state. */
 const PROSE = new Set(['keywords', 'settings', 'summary', 'description'])
@@ -26,7 +25,7 @@ export function copyFinder(vocabulary: Vocabulary, everyday: ReadonlySet<string>
     const found: string[] = []
     const keys = new Map<string, Set<string>>()
     const firsts = new Map<string, number>()
-    walk(parseSync(path, source).program as unknown as Node, (node) => {
+    const see = (node: Node) => {
       for (const [key, word] of pairsOf(node))
         for (const { name } of tables.get(`${key} ${word}`) ?? []) {
           if (!firsts.has(name)) firsts.set(name, node.start)
@@ -35,7 +34,8 @@ export function copyFinder(vocabulary: Vocabulary, everyday: ReadonlySet<string>
       const said = textOf(node)
       if (said !== undefined && words.has(said) && !everyday.has(said))
         found.push(`line ${lineOf(source, node.start)}: ${said}`)
-    })
+    }
+    walk(parseSync(path, source).program as unknown as Node, see, isProse)
     for (const [name, at] of firsts)
       if ((keys.get(name)?.size ?? 0) > 1) found.push(`line ${lineOf(source, at)}: the table ${name}`)
     return found
@@ -65,15 +65,8 @@ function textsIn(node: Node): string[] {
   return parts.flatMap((part) => (part && textOf(part)) ?? [])
 }
 
+const isProse = (node: Node): boolean => node.type === 'Property' && PROSE.has(String((node['key'] as Node)['name']))
+
 function textOf({ type, value }: Node): string | undefined {
   return (type === 'Literal' || type === 'JSXText') && typeof value === 'string' ? value.trim() : undefined
 }
-
-function walk(node: Node, see: (node: Node) => void): void {
-  if (node.type === 'Property' && PROSE.has(String((node['key'] as Node)['name']))) return
-  see(node)
-  for (const part of Object.values(node).flat())
-    if (part !== null && typeof part === 'object' && 'type' in part) walk(part as Node, see)
-}
-
-const lineOf = (source: string, at: number): number => source.slice(0, at).split('\n').length

@@ -1,14 +1,12 @@
 import type { Image } from '#contract/schema.d.ts'
 import type { ConsoleDataProvider } from '#dataProvider/types.ts'
-
-export const MAX_IMAGES = 10
-const MAX_BYTES = 10 * 1024 * 1024
+import { IMAGE_MB, MOST_IMAGES } from '#shared/policy.ts'
 
 /** What keeps these files from being sent, as a sentence; undefined when nothing does. */
 export const refuseFiles = (files: readonly File[]): string | undefined => {
-  if (files.length > MAX_IMAGES) return `한 번에 ${MAX_IMAGES}장까지 올릴 수 있어요.`
-  const large = files.find((file) => file.size > MAX_BYTES)
-  if (large) return `${large.name}: 사진 한 장은 10MB까지 올릴 수 있어요.`
+  if (files.length > MOST_IMAGES) return `한 번에 ${MOST_IMAGES}장까지 올릴 수 있어요.`
+  const large = files.find((file) => file.size > IMAGE_MB * 1024 * 1024)
+  if (large) return `${large.name}: 사진 한 장은 ${IMAGE_MB}MB까지 올릴 수 있어요.`
   const other = files.find((file) => !/^image\/(jpeg|png|webp)$/.test(file.type))
   return other ? `${other.name}: JPG, PNG, WebP 사진만 올릴 수 있어요.` : undefined
 }

@@ -1,6 +1,7 @@
 import { Button, Typography } from '@mui/material'
 import { formatNumber } from '#shared/format/krw.ts'
-import { JOB_LIMIT, type useEverything } from './useEverything.ts'
+import type { useEverything } from './useEverything.ts'
+import { JOB_ROWS } from '#shared/policy.ts'
 
 /** Beside a selection that covers the page: the rest of the condition, or why it is too much for one job. */
 export const EverythingOffer = ({ all }: { all: ReturnType<typeof useEverything> }) => {
@@ -10,7 +11,7 @@ export const EverythingOffer = ({ all }: { all: ReturnType<typeof useEverything>
   if (all.tooMany)
     return (
       <Typography variant="body2" color="text.secondary">
-        이 조건에 {formatNumber(all.total)}건이 있어요. 한 번에 {formatNumber(JOB_LIMIT)}건까지 처리할 수 있으니 조건을
+        이 조건에 {formatNumber(all.total)}건이 있어요. 한 번에 {formatNumber(JOB_ROWS)}건까지 처리할 수 있으니 조건을
         나눠 주세요.
       </Typography>
     )

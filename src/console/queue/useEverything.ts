@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { useListContext, type RaRecord } from 'react-admin'
 import type { Filter } from './filter.ts'
-
-/** One job takes so many rows; told before anybody selects more. */
-export const JOB_LIMIT = 5_000
+import { JOB_ROWS } from '#shared/policy.ts'
 
 export type Everything = { filter: Filter; as_of: string; seen: number }
 
@@ -26,7 +24,7 @@ export const useEverything = (cameAt: string) => {
     everything,
     /** Offered once the page is selected and the list goes on. */
     offered: everything === null && pageSelected && total > data.length,
-    tooMany: total > JOB_LIMIT,
+    tooMany: total > JOB_ROWS,
     total,
     chooseEverything,
     letGo: () => setChosen(null),

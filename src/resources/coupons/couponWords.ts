@@ -2,6 +2,7 @@ import type { StatusWords } from '#console/fields/StatusChip.tsx'
 import type { CouponIssue } from '#contract/schema.d.ts'
 import { toned } from '#console/words/toned.ts'
 import { couponIssueStateWord, couponTargetWord } from '#shared/words/coupons.ts'
+import { NEW_MEMBER_DAYS } from '#shared/policy.ts'
 
 export const issueStatus: StatusWords<CouponIssue['status']> = toned(couponIssueStateWord, {
   DRAFT: 'neutral',
@@ -32,7 +33,7 @@ export const scopes = [
 
 export const audiences = [
   { id: 'ALL', name: '모든 회원이 받을 수 있어요' },
-  { id: 'NEW', name: '가입한 지 30일 이내 회원만 받을 수 있어요' },
+  { id: 'NEW', name: `가입한 지 ${NEW_MEMBER_DAYS}일 이내 회원만 받을 수 있어요` },
   { id: 'MANUAL', name: '직원이 주는 회원만 (고객 화면에 보이지 않아요)' },
 ]
 

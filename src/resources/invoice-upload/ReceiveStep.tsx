@@ -8,6 +8,7 @@ import { FileError } from '#shared/files/fileError.ts'
 import { invoiceTemplate } from '#shared/files/invoices/invoiceFile.ts'
 import type { TextEncoding } from '#shared/files/table.ts'
 import { sentenceOf, type InvoiceFileState } from './useInvoiceFile.ts'
+import { fileMost } from '#shared/files/limits.ts'
 
 const saveTemplate = () => saveFile({ blob: new Blob([invoiceTemplate()]), fileName: '홈핏_송장업로드_양식.xlsx' })
 
@@ -17,7 +18,7 @@ export const ReceiveStep = ({ state }: { state: InvoiceFileState }) => (
     {state.error ? <Refused error={state.error} readAs={state.readAs} /> : null}
     <DropZone accept=".xlsx,.xls,.csv,.tsv,.txt" busy={state.reading} onFile={(file) => void state.open(file)}>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
-        .xlsx · .xls(웹에서 받은 표) · .csv · .tsv — 10MB, 20,000행까지. 택배사·위탁처 프로그램에서 받은 파일을 그대로
+        .xlsx · .xls(웹에서 받은 표) · .csv · .tsv — {fileMost}까지. 택배사·위탁처 프로그램에서 받은 파일을 그대로
         올려도 돼요.
       </Typography>
     </DropZone>

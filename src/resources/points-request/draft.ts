@@ -1,4 +1,6 @@
 import type { StaffRole } from '#shared/permissions.ts'
+import { CS_POINTS, MOST_POINTS } from '#shared/policy.ts'
+import { formatPoints } from '#shared/format/krw.ts'
 
 /** What is being asked for, as the form holds it. */
 export type Draft = {
@@ -30,17 +32,15 @@ export const bodyOf = (draft: Draft) => ({
 export const missingIn = (draft: Draft, members: number): string | undefined => {
   if (members === 0) return '회원을 한 명 이상 골라 주세요.'
   if (pointsOf(draft) === 0) return '포인트를 입력해 주세요.'
-  if (Math.abs(pointsOf(draft)) > 1_000_000) return '한 명당 1,000,000P까지 요청할 수 있어요.'
+  if (Math.abs(pointsOf(draft)) > MOST_POINTS) return `한 명당 ${formatPoints(MOST_POINTS)}까지 요청할 수 있어요.`
   if (!draft.reason.trim()) return '고객에게 보일 사유를 적어 주세요.'
   return draft.evidenceUrl.trim() && !/^https?:\/\/\S+$/.test(draft.evidenceUrl.trim())
     ? '근거 링크는 https://로 시작해야 해요.'
     : undefined
 }
 
-const AT_ONCE = 3_000
-
 /** Who decides about it, as the person is told before they ask. */
 export const whoDecides = (role: StaffRole | undefined, points: number): string =>
-  role === 'cs' && points > 0 && points <= AT_ONCE
-    ? '한 번에 모두 3,000P까지, 한 회원에게는 하루 3,000P까지 바로 지급돼요. 넘으면 승인을 기다려요.'
+  role === 'cs' && points > 0 && points <= CS_POINTS
+    ? `한 번에 모두 ${formatPoints(CS_POINTS)}까지, 한 회원에게는 하루 ${formatPoints(CS_POINTS)}까지 바로 지급돼요. 넘으면 승인을 기다려요.`
     : '다른 관리자가 승인하면 반영돼요. 승인 대기함에 올라가요.'

@@ -2,6 +2,7 @@ import { extraLines } from '#console/prices/extraLines.ts'
 import type { PriceLine } from '#console/prices/usePriceQuestion.tsx'
 import type { OptionGroup } from '#contract/schema.d.ts'
 import { changedExtras, recognizedGroups } from '#shared/pricing/optionExtras.ts'
+import { MOST_COMBINATIONS } from '#shared/policy.ts'
 
 /** Options while they are edited; `key` names a line before the server has given it an id. */
 export type ValueDraft = { key: string; id?: number; name: string; extra_price: number }
@@ -40,8 +41,6 @@ export const toBody = (groups: readonly GroupDraft[]) =>
     })),
   }))
 
-const MAX_COMBINATIONS = 500
-
 /** What keeps the draft from being stored, as a sentence; undefined when nothing does. */
 export const refuseDraft = (groups: readonly GroupDraft[]): string | undefined => {
   if (groups.some((group) => !group.name.trim())) return '옵션 이름을 모두 적어 주세요.'
@@ -54,7 +53,7 @@ export const refuseDraft = (groups: readonly GroupDraft[]): string | undefined =
   )
     return '같은 이름이 두 번 있어요.'
   const size = combinationCount(groups)
-  return size > MAX_COMBINATIONS ? `조합은 ${MAX_COMBINATIONS}개까지예요. 지금은 ${size}개예요.` : undefined
+  return size > MOST_COMBINATIONS ? `조합은 ${MOST_COMBINATIONS}개까지예요. 지금은 ${size}개예요.` : undefined
 }
 
 export const combinationCount = (groups: readonly GroupDraft[]) =>

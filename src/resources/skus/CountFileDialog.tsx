@@ -11,9 +11,8 @@ import { formatNumber } from '#shared/format/krw.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { CountItem } from './countAction.ts'
 import { countSheet, readCountFile } from './countFile.ts'
+import { JOB_ROWS } from '#shared/policy.ts'
 
-/** One count takes at most so many SKUs. */
-const MOST = 5_000
 const PAGE = 100
 
 type Props = { onGo: (items: CountItem[], fileName: string) => void; onClose: () => void }
@@ -23,11 +22,11 @@ export const CountFileDialog = ({ onGo, onClose }: Props) => {
   const { filterValues, total = 0 } = useListContext()
   const data = useConsoleData()
   const notify = useNotify()
-  const tooMany = total > MOST
+  const tooMany = total > JOB_ROWS
   const download = useMutation({
     mutationFn: async () => {
       const skus: AdminSku[] = []
-      for (let page = 1; skus.length < Math.min(total, MOST); page++) {
+      for (let page = 1; skus.length < Math.min(total, JOB_ROWS); page++) {
         const found = await data.getList<AdminSku & RaRecord>('skus', {
           filter: filterValues,
           pagination: { page, perPage: PAGE },
@@ -73,7 +72,7 @@ export const CountFileDialog = ({ onGo, onClose }: Props) => {
         </Button>
         {tooMany ? (
           <Typography variant="body2" color="error" sx={{ mt: 0.5 }}>
-            한 번에 {formatNumber(MOST)}개까지예요. 조건으로 나눠 주세요.
+            한 번에 {formatNumber(JOB_ROWS)}개까지예요. 조건으로 나눠 주세요.
           </Typography>
         ) : null}
         <Typography variant="subtitle2" component="h3" sx={{ mt: 2, mb: 1 }}>

@@ -1,4 +1,5 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
+import { LOW_STOCK } from '#shared/policy.ts'
 
 export const skuStatus: StatusWords<'ACTIVE' | 'INACTIVE'> = {
   ACTIVE: ['판매', 'good'],
@@ -7,6 +8,6 @@ export const skuStatus: StatusWords<'ACTIVE' | 'INACTIVE'> = {
 
 export const stockWords: StatusWords<'AVAILABLE' | 'LOW' | 'SOLD_OUT'> = {
   AVAILABLE: ['넉넉함', 'good'],
-  LOW: ['5개 이하', 'warning'],
+  LOW: [`${LOW_STOCK}개 이하`, 'warning'],
   SOLD_OUT: ['없음', 'bad'],
 }

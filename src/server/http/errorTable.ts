@@ -1,4 +1,8 @@
+import { formatKrw, formatPoints } from '#shared/format/krw.ts'
+import { CART_LIMIT, DEFAULT_POLICIES, IMAGE_MB, INSTALLMENT_FROM, MIN_PAYMENT } from '#shared/policy.ts'
+import { csWorthLimit } from '#shared/validation/couponExposure.ts'
 import { accountErrors } from './accountErrors.ts'
+import { fileErrors } from './fileErrors.ts'
 
 export type ErrorEntry = { status: number; title?: string; message: string }
 
@@ -90,7 +94,7 @@ export const errorTable = {
   SKU_NOT_FOUND: { status: 404, message: '선택한 옵션을 찾을 수 없어요.' },
   HOLIDAY_EXISTS: { status: 409, message: '이미 등록된 날짜예요.' },
   IMAGE_TYPE_NOT_ALLOWED: { status: 400, message: 'JPG, PNG, WebP 사진만 올릴 수 있어요.' },
-  IMAGE_TOO_LARGE: { status: 413, message: '사진 한 장은 10MB까지 올릴 수 있어요.' },
+  IMAGE_TOO_LARGE: { status: 413, message: `사진 한 장은 ${IMAGE_MB}MB까지 올릴 수 있어요.` },
   IMAGE_QUOTA_EXCEEDED: {
     status: 429,
     title: '오늘은 사진을 더 올릴 수 없어요',
@@ -99,7 +103,7 @@ export const errorTable = {
 
   // cart and checkout
   CART_ITEM_NOT_FOUND: { status: 404, message: '장바구니에서 찾을 수 없어요.' },
-  CART_LIMIT_EXCEEDED: { status: 409, message: '장바구니에는 100개까지 담을 수 있어요.' },
+  CART_LIMIT_EXCEEDED: { status: 409, message: `장바구니에는 ${CART_LIMIT}개까지 담을 수 있어요.` },
   QUANTITY_LIMIT_EXCEEDED: { status: 409, message: '한 번에 살 수 있는 수량을 넘었어요.' },
   SKU_SOLD_OUT: { status: 409, title: '재고가 부족해요', message: '남은 수량을 확인하고 다시 주문해 주세요.' },
   OPTION_REQUIRED: { status: 409, message: '옵션을 먼저 골라 주세요.' },
@@ -137,13 +141,16 @@ export const errorTable = {
     message: '이 쿠폰은 다른 쿠폰과 함께 쓸 수 없어요. 하나만 골라 주세요.',
   },
   POINTS_NOT_ENOUGH: { status: 409, message: '쓸 수 있는 포인트가 부족해요.' },
-  POINTS_NOT_USABLE: { status: 400, message: '포인트는 1,000P부터, 배송비를 뺀 상품 금액까지만 쓸 수 있어요.' },
+  POINTS_NOT_USABLE: {
+    status: 400,
+    message: `포인트는 ${formatPoints(DEFAULT_POLICIES.min_points)}부터, 배송비를 뺀 상품 금액까지만 쓸 수 있어요.`,
+  },
   PAYMENT_AMOUNT_TOO_SMALL: {
     status: 400,
     title: '결제 금액이 너무 적어요',
-    message: '100원 이상부터 결제할 수 있어요. 포인트를 덜 써 주세요.',
+    message: `${formatKrw(MIN_PAYMENT)} 이상부터 결제할 수 있어요. 포인트를 덜 써 주세요.`,
   },
-  INSTALLMENT_NOT_ALLOWED: { status: 400, message: '할부는 5만원 이상부터 할 수 있어요.' },
+  INSTALLMENT_NOT_ALLOWED: { status: 400, message: `할부는 ${INSTALLMENT_FROM / 10_000}만원 이상부터 할 수 있어요.` },
   PAYMENT_METHOD_NOT_AVAILABLE: { status: 400, message: '지금은 쓸 수 없는 결제 수단이에요.' },
   PAYMENT_AMOUNT_MISMATCH: {
     status: 409,
@@ -229,31 +236,7 @@ export const errorTable = {
   APPROVAL_DECIDED: { status: 409, message: '이미 처리한 요청이에요.' },
 
   // bulk, files, exports
-  BULK_EMPTY: { status: 400, message: '처리할 대상이 없어요.' },
-  BULK_TOO_MANY: {
-    status: 400,
-    title: '한 번에 처리할 수 있는 수를 넘었어요',
-    message: '한 작업은 5,000건까지예요. 조건을 나눠서 처리해 주세요.',
-  },
-  BULK_NOT_UNDOABLE: { status: 409, message: '되돌릴 수 없는 작업이에요.' },
-  JOB_RUNNING: { status: 409, message: '아직 처리 중인 작업이에요.' },
-  FILE_ENCODING: { status: 400, message: '파일의 글자를 읽을 수 없어요. 엑셀(.xlsx)로 저장해서 다시 올려 주세요.' },
-  FILE_COLUMNS: { status: 400, message: '필요한 열을 찾을 수 없어요.' },
-  FILE_UNREADABLE: { status: 400, message: '읽을 수 없는 파일이에요.' },
-  FILE_TOO_LARGE: { status: 413, message: '파일은 10MB, 20,000행까지 올릴 수 있어요.' },
-  EXPORT_TOO_LARGE: { status: 413, message: '내려받을 수 있는 크기를 넘었어요. 조건을 나눠 주세요.' },
-  EXPORT_REASON_REQUIRED: { status: 400, message: '내려받는 이유를 입력해 주세요.' },
-  IMPORT_HAS_ERRORS: {
-    status: 409,
-    title: '오류가 있는 행이 있어요',
-    message: '아무것도 반영하지 않았어요. 오류를 고치거나 정상 행만 반영해 주세요.',
-  },
-  FILE_UNENCODABLE: {
-    status: 409,
-    title: 'CP949로 저장할 수 없는 글자가 있어요',
-    message: 'UTF-8이나 엑셀로 내려받거나, 물음표로 바꾸는 데 동의해 주세요.',
-  },
-  FILE_EXPIRED: { status: 410, message: '보관 기간이 지난 파일이에요.' },
+  ...fileErrors,
 
   // coupons
   COUPON_NOT_FOUND: { status: 404, message: '쿠폰을 찾을 수 없어요.' },
@@ -272,7 +255,7 @@ export const errorTable = {
   COUPON_ROLE_LIMIT: {
     status: 403,
     title: '발급할 수 있는 금액을 넘었어요',
-    message: '고객상담은 5,000원 이하 쿠폰을 한 번에 한 장씩 발급할 수 있어요. 마케터나 관리자에게 요청해 주세요.',
+    message: `고객상담은 ${formatKrw(csWorthLimit)} 이하 쿠폰을 한 번에 한 장씩 발급할 수 있어요. 마케터나 관리자에게 요청해 주세요.`,
   },
   USER_NOT_FOUND: { status: 404, message: '없는 회원이에요.' },
   SIGN_IN_AGAIN: {

@@ -9,7 +9,7 @@ import {
 import { preferSoonestEnd } from './couponTies.ts'
 import { lineAmounts } from '#shared/pricing/lines.ts'
 import { bestPayable } from './payableCoupons.ts'
-import { MIN_PAYMENT } from '#shared/pricing/points.ts'
+import { MIN_PAYMENT } from '#shared/policy.ts'
 import { shippingGroups } from '#shared/pricing/shipping.ts'
 import type { OrderToPrice, Won } from '#shared/pricing/types.ts'
 

@@ -1,3 +1,6 @@
+import { formatNumber } from '../format/krw.ts'
+import { maxFileBytes, maxFileRows } from './limits.ts'
+
 /**
  * Spreadsheets in and out: reading what people upload, cleaning and checking it, and the text of what they download.
  * Pure code for the browser, a worker and the server alike; imports nothing from either.
@@ -20,8 +23,8 @@ export type FileErrorCode =
 
 const messages: Record<FileErrorCode, string> = {
   FILE_EMPTY: '파일에 내용이 없어요. 다른 파일을 골라 주세요.',
-  FILE_TOO_LARGE: '파일이 10MB를 넘어요. 나누어서 올려 주세요.',
-  FILE_TOO_MANY_ROWS: '한 번에 20,000행까지 올릴 수 있어요. 파일을 나누어 주세요.',
+  FILE_TOO_LARGE: `파일이 ${maxFileBytes / 1024 / 1024}MB를 넘어요. 나누어서 올려 주세요.`,
+  FILE_TOO_MANY_ROWS: `한 번에 ${formatNumber(maxFileRows)}행까지 올릴 수 있어요. 파일을 나누어 주세요.`,
   FILE_TYPE: '읽을 수 없는 파일이에요. 엑셀(.xlsx)이나 CSV 파일로 저장해서 올려 주세요.',
   FILE_XLS_BINARY:
     '예전 엑셀 형식(.xls)이에요. 엑셀에서 열고 [다른 이름으로 저장] → [Excel 통합 문서(.xlsx)]로 저장해서 올려 주세요.',

@@ -1,8 +1,13 @@
+import { formatNumber } from '../format/krw.ts'
+
 /** Largest upload, in bytes (10 MB); told to people before they choose a file. */
 export const maxFileBytes = 10 * 1024 * 1024
 
 /** Most data rows (below the header) that one upload may hold. */
 export const maxFileRows = 20_000
+
+/** Both, as they are told: `10MB, 20,000행`. */
+export const fileMost = `${maxFileBytes / 1024 / 1024}MB, ${formatNumber(maxFileRows)}행`
 
 /** How many rows from the top may be titles, notes and blank lines before the header. */
 export const headerSearchRows = 20

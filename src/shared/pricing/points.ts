@@ -1,20 +1,12 @@
 import { allocate, floorOfRatio } from './allocate.ts'
+import { DEFAULT_POLICIES } from '../policy.ts'
 import { PricingError } from './pricingError.ts'
 import type { Won } from './types.ts'
-
-/** The least a customer may use at once. */
-export const MIN_POINTS_TO_USE = 1000
-
-/** The least a payment gateway charges; an order may also cost nothing at all. */
-export const MIN_PAYMENT = 100
-
-/** What everybody earns of what they pay, in percent; an order keeps the rate it was priced at. */
-export const BASE_EARN_RATE_PERCENT = 1
 
 /** The most points this order can take: goods only, never shipping. 0 when not even the minimum fits. */
 export function usablePointsMax(goodsAfterCoupons: Won, available: number): number {
   const most = Math.min(goodsAfterCoupons, available)
-  return most < MIN_POINTS_TO_USE ? 0 : most
+  return most < DEFAULT_POLICIES.min_points ? 0 : most
 }
 
 /**
@@ -26,8 +18,13 @@ export function applyPoints(points: number, available: number | null | undefined
   const goods = left.reduce((a, b) => a + b, 0)
   if (points > 0) {
     if (available != null && points > available) throw new PricingError('POINTS_NOT_ENOUGH', { points, available })
-    const limits = { points, minUse: MIN_POINTS_TO_USE, usableMax: usablePointsMax(goods, available ?? goods) }
-    if (points < MIN_POINTS_TO_USE) throw new PricingError('POINTS_NOT_USABLE', { ...limits, reason: 'MIN_USE' })
+    const limits = {
+      points,
+      minUse: DEFAULT_POLICIES.min_points,
+      usableMax: usablePointsMax(goods, available ?? goods),
+    }
+    if (points < DEFAULT_POLICIES.min_points)
+      throw new PricingError('POINTS_NOT_USABLE', { ...limits, reason: 'MIN_USE' })
     if (points > goods) throw new PricingError('POINTS_NOT_USABLE', { ...limits, reason: 'OVER_GOODS' })
   }
   return allocate(points, left)

@@ -1,7 +1,8 @@
 import { applyCartCoupon, applyProductCoupons, assertStacking } from './coupons.ts'
 import { unitLedger } from './ledger.ts'
 import { lineAmounts, type LineAmounts } from './lines.ts'
-import { applyPoints, BASE_EARN_RATE_PERCENT, earnedPoints, MIN_PAYMENT, MIN_POINTS_TO_USE } from './points.ts'
+import { applyPoints, earnedPoints } from './points.ts'
+import { DEFAULT_POLICIES, MIN_PAYMENT } from '../policy.ts'
 import { PricingError } from './pricingError.ts'
 import { shippingGroups, withShippingCoupon } from './shipping.ts'
 import type { OrderToPrice, PricedGroup, PricedLine, PricedOrder, PriceTotals, Won } from './types.ts'
@@ -38,7 +39,7 @@ export function quoteOrder(order: OrderToPrice): PricedOrder {
   const paid = minus(afterCoupons, points)
   const groups = withShippingCoupon(order, shippingGroups(order, amounts))
 
-  const earnRatePercent = order.earnRatePercent ?? BASE_EARN_RATE_PERCENT
+  const earnRatePercent = order.earnRatePercent ?? DEFAULT_POLICIES.earn_rate_percent
   const lines = amounts.map((line, index) =>
     pricedLine(line, earnRatePercent, {
       productCoupon: productCoupon[index] ?? 0,
@@ -97,7 +98,7 @@ function totalsOf(lines: readonly PricedLine[], groups: readonly PricedGroup[]):
 
 /** Points to give back so that at least `missing` more won are paid; all of them when the rest falls below the minimum. */
 function pointsToGiveBack(points: number, missing: Won): number {
-  return points - missing < MIN_POINTS_TO_USE ? points : missing
+  return points - missing < DEFAULT_POLICIES.min_points ? points : missing
 }
 
 function assertUnique(order: OrderToPrice) {

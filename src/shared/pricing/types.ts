@@ -58,7 +58,7 @@ export type OrderToPrice = {
   points?: number
   /** What the customer owns; absent means the caller has checked it. */
   pointsAvailable?: number | null
-  /** Default `BASE_EARN_RATE_PERCENT`. */
+  /** Default that of `DEFAULT_POLICIES`. */
   earnRatePercent?: number
   /** Live entitlement, for coupons of members only. */
   isMember?: boolean

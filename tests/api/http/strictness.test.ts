@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#server/app.ts'
-import { bulkLimit } from '#server/modules/bulk/bulk.contract.ts'
 import { addressOf, type DocSchema, isOfStaff, operations, resolved } from '#tests/support/apiDocument.ts'
 import { type TestClient, useApi } from '#tests/support/api.ts'
 import { jsonSchemaOf, sampleOf } from '#tests/support/samples.ts'
+import { JOB_ROWS } from '#shared/policy.ts'
 
 const api = useApi()
 
@@ -104,7 +104,7 @@ describe('많은 것을 고르는 호출', () => {
         const row = sampleOf(part.items ?? {})
         const send = (more: object, inRow: object = {}) => {
           const one = (n: number) => (typeof row === 'number' ? n + 1 : { ...(row as object), ...inRow })
-          const rows = Array.from({ length: bulkLimit + 1 }, (_, n) => one(n))
+          const rows = Array.from({ length: JOB_ROWS + 1 }, (_, n) => one(n))
           return staff.post<Refusal>(path.replace('{id}', '1'), { ...rest, ...more, [key]: rows })
         }
         const first = await send({})
@@ -116,7 +116,7 @@ describe('많은 것을 고르는 호출', () => {
           Object.fromEntries(names.map((name) => [name, sampleOf(properties?.[name] ?? {}, name)]))
         const answer = asked.length > 0 ? await send(sampled(missing), sampled(ofRow, part.items?.properties)) : first
         const { code, message, extra } = answer.body
-        if (code !== 'BULK_TOO_MANY' || extra?.requested !== bulkLimit + 1 || !message.includes('5,001'))
+        if (code !== 'BULK_TOO_MANY' || extra?.requested !== JOB_ROWS + 1 || !message.includes('5,001'))
           wrong.push(`${path} ${key}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`)
       }
     }

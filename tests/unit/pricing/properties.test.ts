@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { explain } from '#customer/features/checkout/receipt/explain.ts'
-import { MIN_PAYMENT } from '#shared/pricing/points.ts'
+import { MIN_PAYMENT } from '#shared/policy.ts'
 import { priceOrder } from '#shared/pricing/price.ts'
 import { PricingError } from '#shared/pricing/pricingError.ts'
 import { toPriceBreakdown } from '#shared/pricing/wire.ts'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { COMPANY, FTC_PAGE } from '#shared/company.ts'
 import styles from './SiteFooter.module.css'
+import { SUPPORT_HOURS } from '#shared/policy.ts'
 
 const LINKS = [
   { to: '/policies', label: '이용약관' },
@@ -30,7 +31,7 @@ export function SiteFooter() {
           </Link>
         ))}
       </nav>
-      <p className={styles.hours}>고객센터 평일 10:00–18:00 (점심 12:30–13:30) · 주말과 공휴일은 쉬어요.</p>
+      <p className={styles.hours}>고객센터 {SUPPORT_HOURS}</p>
       <h2 className={styles.name}>{COMPANY.name}</h2>
       <dl className={styles.facts}>
         {FACTS.map(([term, fact]) => (

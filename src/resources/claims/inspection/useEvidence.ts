@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MAX_IMAGES, refuseFiles, uploadImages } from '#console/images/uploadImages.ts'
+import { refuseFiles, uploadImages } from '#console/images/uploadImages.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { Image } from '#contract/schema.d.ts'
+import { MOST_IMAGES } from '#shared/policy.ts'
 
 /** The key of pictures under way, for whoever must wait for them. */
 export const SENDING_EVIDENCE = ['evidence'] as const
@@ -20,7 +21,7 @@ export const useEvidence = (images: readonly Image[], onAdded: (images: Image[])
     if (files.length === 0) return
     const refusal =
       refuseFiles(files) ??
-      (images.length + files.length > MAX_IMAGES ? `사진은 ${MAX_IMAGES}장까지 붙일 수 있어요.` : undefined)
+      (images.length + files.length > MOST_IMAGES ? `사진은 ${MOST_IMAGES}장까지 붙일 수 있어요.` : undefined)
     setRefused(refusal)
     if (!refusal) upload.mutate(files)
   }

@@ -11,6 +11,7 @@ import { newRequestId } from '#shared/api/http.ts'
 import type { CouponIssue } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { FileErrors } from './FileErrors.tsx'
+import { maxFileRows } from '#shared/files/limits.ts'
 
 export type FileCheck = {
   job_id: number
@@ -60,7 +61,7 @@ export const FileTargets = ({ issue, onClose }: { issue: CouponIssue; onClose: (
     <Stack sx={{ gap: 2 }}>
       <DropZone accept=".xlsx,.xls,.csv,.tsv,.txt" onFile={(file) => check.mutate(file)} busy={check.isPending}>
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-          첫 줄에 「회원번호」나 「이메일」이 있는 엑셀·CSV, 20,000행까지
+          첫 줄에 「회원번호」나 「이메일」이 있는 엑셀·CSV, {formatNumber(maxFileRows)}행까지
         </Typography>
       </DropZone>
       {check.error ? <Alert severity="error">{check.error.message}</Alert> : null}

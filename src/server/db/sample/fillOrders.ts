@@ -1,4 +1,4 @@
-import { BASE_EARN_RATE_PERCENT } from '#shared/pricing/points.ts'
+import { DEFAULT_POLICIES } from '#shared/policy.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../db.ts'
 import { deliveries } from '../../modules/deliveries/deliveries.tables.ts'
@@ -150,7 +150,7 @@ const fillChunk = async (tx: Tx, from: number, to: number, total: number, base: 
   await tx.execute(sql`drop table fill_orders`)
 }
 
-const rate = sql`${BASE_EARN_RATE_PERCENT}::bigint`
+const rate = sql`${DEFAULT_POLICIES.earn_rate_percent}::bigint`
 
 const fillOrderRows = async (tx: Tx, base: Bases): Promise<void> => {
   await tx.execute(sql`

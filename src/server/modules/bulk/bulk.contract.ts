@@ -3,9 +3,8 @@ import { idValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { bulkRowStatuses } from './bulk.tables.ts'
 import type { FieldCode } from '#shared/validation/fieldWords.ts'
+import { JOB_ROWS } from '#shared/policy.ts'
 
-/** One job takes at most so many rows; a larger selection is refused with the number, never cut. */
-export const bulkLimit = 5_000
 /** Up to so many rows the call itself answers with the result; more run on and report as a job. */
 export const inlineLimit = 500
 
@@ -116,7 +115,7 @@ export const rowsOf = <T>(body: { rows?: T[] | undefined; items?: T[] | undefine
   body.rows ?? body.items
 
 /** Error: BULK_TOO_MANY with the limit and the number that was asked for. */
-export function refuseTooMany(requested: number, limit = bulkLimit): void {
+export function refuseTooMany(requested: number, limit = JOB_ROWS): void {
   if (requested <= limit) return
   const [count, most] = [requested, limit].map((one) => one.toLocaleString('ko-KR'))
   throw new AppError(

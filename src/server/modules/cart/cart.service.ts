@@ -16,8 +16,7 @@ import {
 } from './offers.ts'
 import { records } from '../../db/values.ts'
 import { type RowOf, bool, json, num } from '../../db/shape.ts'
-
-export const cartLimit = 100
+import { CART_LIMIT } from '#shared/policy.ts'
 
 type Wanted = { skuId: number; quantity: number }
 
@@ -189,7 +188,7 @@ export async function insertLines(
   )
   const before = stored[0]?.lines_before ?? 0
   const count = before + stored.filter((row) => row.added).length
-  if (count > cartLimit) throw new AppError('CART_LIMIT_EXCEEDED', { limit: cartLimit, count: before })
+  if (count > CART_LIMIT) throw new AppError('CART_LIMIT_EXCEEDED', { limit: CART_LIMIT, count: before })
   const bySku = new Map(stored.map((row) => [row.sku_id, row]))
   for (const { sku_id, most } of values) {
     // a quantity raised on another device between our look and our change

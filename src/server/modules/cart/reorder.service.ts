@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { countCart } from './cart.read.ts'
-import { cartLimit, type CartOffer, insertLines, lockOffers } from './cart.service.ts'
+import { type CartOffer, insertLines, lockOffers } from './cart.service.ts'
 import { quantityLimit } from './offers.ts'
 import { num, text } from '../../db/shape.ts'
+import { CART_LIMIT } from '#shared/policy.ts'
 
 export type ReorderCode =
   | 'SKU_NOT_FOUND'
@@ -48,7 +49,7 @@ export async function reorder(
   await tx.execute(sql`select id from users where id = ${userId} for no key update`)
   const skuIds = [...new Set(bought.map((line) => line.sku_id))]
   const offers = await lockOffers(tx, userId, skuIds, now)
-  let room = cartLimit - (await countCart(tx, userId))
+  let room = CART_LIMIT - (await countCart(tx, userId))
   const wanted = new Map<number, number>()
   const lines = bought.map(({ id, sku_id: skuId, ...line }): Reordered => {
     const offer = offers.get(skuId)
@@ -82,7 +83,7 @@ function judge(offer: CartOffer | undefined, quantity: number, held: number, isF
     ? (['SKU_SOLD_OUT', `${offer.available}개 남아서`] as const)
     : (['QUANTITY_LIMIT_EXCEEDED', `한 번에 ${limit}개까지 살 수 있어서`] as const)
   if (held >= most) return none(code, `${why} 더 담지 못했어요.`)
-  if (isFull) return none('CART_LIMIT_EXCEEDED', `장바구니가 가득 찼어요(${cartLimit}가지).`)
+  if (isFull) return none('CART_LIMIT_EXCEEDED', `장바구니가 가득 찼어요(${CART_LIMIT}가지).`)
   const added = Math.min(quantity, most) - held
   if (held + added === quantity) return { added }
   return { added, code, message: `${why} ${quantity}개 중 ${held + added}개만 담았어요.` }

@@ -38,7 +38,7 @@ export type CardRow = RowOf<typeof cardRow>
 export const imageJson = (alias: SQL) =>
   sql`json_build_object('id', ${alias}.id, 'url', ${alias}.url, 'width', ${alias}.width, 'height', ${alias}.height, 'alt', ${alias}.alt)`
 
-const newForDays = 30
+const newProductDays = 30
 /** The first so many by sales of the last 30 days wear BEST. */
 const bestCount = 30
 
@@ -46,7 +46,7 @@ const bestCount = 30
 export const cardColumns = (now: Date) => sql`
   p.id, p.name, p.list_price, p.sale_price, p.status, p.exclusive, p.review_count, p.review_sum,
   ${openTimeSale(now)} as time_sale,
-  p.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${newForDays}) as is_new,
+  p.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${newProductDays}) as is_new,
   (p.sales_score > 0 and p.sales_score >= coalesce((select s.sales_score from products s where s.status = 'ON_SALE'
     order by s.sales_score desc, s.id desc offset ${bestCount - 1} limit 1), 1)) as is_best,
   coalesce(p.available_from > ${now.toISOString()}::timestamptz, false) as coming,

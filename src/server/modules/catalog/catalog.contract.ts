@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { isoTime } from '../../http/endpoint.ts'
 import { imageSchema } from '../images/images.contract.ts'
 import { shippingOriginPublicSchema } from '../shipping/shipping.contract.ts'
+import { LOW_STOCK } from '#shared/policy.ts'
 
 /** Shapes of the catalog that customers and staff are given. */
 export const brandRefSchema = z
@@ -149,11 +150,8 @@ export const adminSkuShape = {
   version: z.number().int(),
 }
 
-/** Up to so many left are shown as a number; more is nobody's business. */
-export const lowStockLimit = 5
-
-/** How a SKU's stock reads to customers. */
+/** How a SKU's stock reads to customers: few are told as a number, more is nobody's business. */
 export function stockState(available: number): Pick<SkuPublic, 'stock' | 'left'> {
   if (available <= 0) return { stock: 'SOLD_OUT' }
-  return available <= lowStockLimit ? { stock: 'LOW', left: available } : { stock: 'AVAILABLE' }
+  return available <= LOW_STOCK ? { stock: 'LOW', left: available } : { stock: 'AVAILABLE' }
 }

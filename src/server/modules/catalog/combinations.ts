@@ -7,9 +7,9 @@ import { idArray } from './counts.ts'
 import { readGroups } from './options.read.ts'
 import { refuseUnready } from './products.service.ts'
 import { num, text } from '../../db/shape.ts'
+import { MOST_COMBINATIONS } from '#shared/policy.ts'
 
 /** One SKU for each combination of a product's option values. */
-const maxCombinations = 500
 
 type Combination = { ids: number[]; label: string }
 
@@ -33,7 +33,8 @@ const keyOf = (ids: readonly number[]) => ids.join(',')
 export async function reconcileSkus(tx: Tx, productId: number, context: WriteContext): Promise<void> {
   const groups = await readGroups(tx, productId)
   const size = groups.reduce((product, group) => product * group.values.length, 1)
-  if (size > maxCombinations) throw invalidField('groups', 'COMBINATIONS_MANY', { max: maxCombinations, count: size })
+  if (size > MOST_COMBINATIONS)
+    throw invalidField('groups', 'COMBINATIONS_MANY', { max: MOST_COMBINATIONS, count: size })
   const wanted = new Map(combinationsOf(groups).map((one) => [keyOf(one.ids), one]))
   const existing = await tx.select().from(skus).where(eq(skus.productId, productId)).orderBy(skus.id).for('update')
   const have = new Set(existing.map((sku) => keyOf(sku.optionValueIds)))

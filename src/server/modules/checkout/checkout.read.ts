@@ -1,4 +1,5 @@
-import { MIN_POINTS_TO_USE, usablePointsMax } from '#shared/pricing/points.ts'
+import { usablePointsMax } from '#shared/pricing/points.ts'
+import { DEFAULT_POLICIES } from '#shared/policy.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import { thumbnailOf } from '../cart/offers.ts'
@@ -108,7 +109,7 @@ function presentPoints(order: CheckoutOrderRow, lines: readonly CheckoutLine[]):
     available: `${available}.00`,
     usable_max: usablePointsMax(goods, available),
     used: order.points,
-    min_use: MIN_POINTS_TO_USE,
+    min_use: DEFAULT_POLICIES.min_points,
   }
 }
 

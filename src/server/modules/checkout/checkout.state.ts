@@ -9,10 +9,11 @@ import { inForceAt } from '../terms/terms.service.ts'
 import { orderMoneyRow } from '../orders/sheet.parts.ts'
 import { type SheetTerms, sheetTerms } from './agreements.ts'
 import { type RowOf, json, num, text, textAs, word } from '../../db/shape.ts'
+import { DEFAULT_POLICIES } from '#shared/policy.ts'
 
 /** A checkout: an order that is not paid yet, its lines, and the offers behind them as they are now. */
 
-export const readyMs = 20 * 60_000
+export const readyMs = DEFAULT_POLICIES.hold_minutes * 60_000
 export const idleMs = 30 * 60_000
 export const longestMs = 2 * 3600_000
 

@@ -27,6 +27,7 @@ import { holdPromotions } from './promotions.ts'
 import { closePayment } from './release.service.ts'
 import { storedSelection, toStored } from './selection.ts'
 import { bool, json, num } from '../../db/shape.ts'
+import { INSTALLMENT_FROM } from '#shared/policy.ts'
 
 type Prepared = {
   orderNo: string
@@ -198,8 +199,8 @@ function methodFor(gateway: Gateway, input: ReadyInput, payable: number): string
   const { kind, installment_months: months = 0 } = input.payment
   if (payable === 0) return 'FREE'
   if (!gateway.methods.some((method) => method === kind)) throw new AppError('PAYMENT_METHOD_NOT_AVAILABLE', { kind })
-  if (months !== 0 && (months === 1 || kind !== 'CARD' || payable < 50_000))
-    throw new AppError('INSTALLMENT_NOT_ALLOWED', { minimum: 50_000 })
+  if (months !== 0 && (months === 1 || kind !== 'CARD' || payable < INSTALLMENT_FROM))
+    throw new AppError('INSTALLMENT_NOT_ALLOWED', { minimum: INSTALLMENT_FROM })
   return kind
 }
 

@@ -4,7 +4,7 @@ import { type Db, rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Staff } from '../../http/actor.ts'
 import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts'
-import { bulkBodyBytes, bulkLimit, bulkResponses, refuseTooMany, rowsOf } from '../bulk/bulk.contract.ts'
+import { bulkBodyBytes, bulkResponses, refuseTooMany, rowsOf } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
 import { jobOfRequest } from '../bulk/jobs.service.ts'
 import type { BulkOperation, RowInput } from '../bulk/operation.ts'
@@ -30,6 +30,7 @@ import {
 import { whereOf } from './claims.list.ts'
 import { num } from '../../db/shape.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
+import { JOB_ROWS } from '#shared/policy.ts'
 
 /** `POST …/claims/{type}/bulk/{verb}`: the calls of the bulk commands. */
 
@@ -56,9 +57,9 @@ async function selectClaims(db: Db, type: ClaimType, body: Body, now: Date): Pro
   const found = await rows(
     db,
     { id: num },
-    sql`select c.id from claims c where ${where} order by c.id limit ${bulkLimit + 1}`,
+    sql`select c.id from claims c where ${where} order by c.id limit ${JOB_ROWS + 1}`,
   )
-  if (found.length > bulkLimit) {
+  if (found.length > JOB_ROWS) {
     const [exact] = await rows(db, { count: num }, sql`select count(*)::int as count from claims c where ${where}`)
     refuseTooMany(exact?.count ?? found.length)
   }

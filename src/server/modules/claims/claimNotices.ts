@@ -1,4 +1,5 @@
 import type { ClaimType } from '../orders/claimable.ts'
+import { DEFAULT_POLICIES, DEFECT_MONTHS } from '#shared/policy.ts'
 
 const refundNotice = '환불은 결제한 수단으로 돌려드려요. 카드 취소는 카드사에 따라 3~7일 뒤에 보일 수 있어요.'
 
@@ -9,7 +10,7 @@ const notices: Record<ClaimType, string[]> = {
     refundNotice,
   ],
   return: [
-    '단순 변심은 받은 날부터 7일, 상품에 문제가 있으면 3개월 안에 신청할 수 있어요.',
+    `단순 변심은 받은 날부터 ${DEFAULT_POLICIES.return_days}일, 상품에 문제가 있으면 ${DEFECT_MONTHS}개월 안에 신청할 수 있어요.`,
     '단순 변심 반품은 왕복 배송비를 내요. 상품에 문제가 있으면 판매자가 내요.',
     '상품을 받아 확인한 뒤 3영업일 안에 환불해요.',
     refundNotice,

@@ -11,6 +11,7 @@ import { adminClaimShape } from './adminClaim.contract.ts'
 import { faultSchema, refundBreakdownSchema } from './claims.contract.ts'
 import { claimStatuses, collectionStatuses, inspectionResults } from './claims.tables.ts'
 import { claimActions } from './claimStates.ts'
+import { MOST_IMAGES } from '#shared/policy.ts'
 
 const won = z.number().int()
 const id = z.number().int()
@@ -126,7 +127,7 @@ export const claimCountsSchema = z
 
 const amount = z.number().int().min(0).max(1_000_000_000)
 const version = z.number().int().min(1).optional()
-const imageIds = z.array(idValue).max(10).optional()
+const imageIds = z.array(idValue).max(MOST_IMAGES).optional()
 const feeOverrides = z
   .array(z.strictObject({ kind: z.enum(deductionKinds), shipping_origin_id: idValue, amount }))
   .max(20)

@@ -4,6 +4,7 @@ import { imageSchema } from '../images/images.contract.ts'
 import { deliverySchema, orderItemSchema } from '../orders/customerOrders.contract.ts'
 import { deductionKinds } from '../refunds/refunds.contract.ts'
 import { claimStatuses, claimTypes, collectionStatuses } from './claims.tables.ts'
+import { MOST_IMAGES } from '#shared/policy.ts'
 
 /** Claims as their customer sees them, and the breakdown that everybody sees. */
 
@@ -173,7 +174,7 @@ export const claimRequestBody = z.strictObject({
     .max(100),
   reason_id: idValue,
   reason_detail: z.string().trim().max(500).optional(),
-  image_ids: z.array(idValue).max(10).optional(),
+  image_ids: z.array(idValue).max(MOST_IMAGES).optional(),
   collection: collectionBody.optional(),
   fee_payment: z.enum(['POINTS', 'TRANSFER']).optional(),
   expected_refund: z

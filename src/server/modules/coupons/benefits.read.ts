@@ -6,7 +6,7 @@ import { onShelf } from '../catalog/products.read.ts'
 import type { CouponBenefit, CouponTarget, UserCoupon } from './coupons.contract.ts'
 import { ownedColumns, ownedRow, ruleColumns, type RuleRow, ruleRow, toRule, toUserCoupon } from './couponRows.ts'
 import { scopeCovers } from './couponScope.ts'
-import { newForDays } from './issuing.service.ts'
+import { NEW_MEMBER_DAYS } from '#shared/policy.ts'
 import { bool, num, type RowOf, text, word } from '../../db/shape.ts'
 
 /** What customers see of coupons: those offered, those they have, and what each is for. */
@@ -45,7 +45,7 @@ async function listBenefits(db: Db, where: SQL, userId: number | null, now: Date
         i.validity, i.valid_days, (extract(epoch from i.valid_until) * 1000)::float8 as valid_until_ms, ${ruleColumns},
         coalesce((select max(nth) >= i.per_user_limit from user_coupons uc where uc.coupon_issue_id = i.id and uc.user_id = ${userId}::bigint), false) as issued,
         (i.audience in ('ALL', 'TRIAL', 'SUBSCRIBER') or (i.audience = 'NEW' and (${userId}::bigint is null or exists (
-          select 1 from users u where u.id = ${userId}::bigint and u.created_at > ${at} - make_interval(days => ${newForDays}::int))))) as eligible
+          select 1 from users u where u.id = ${userId}::bigint and u.created_at > ${at} - make_interval(days => ${NEW_MEMBER_DAYS}::int))))) as eligible
       from coupon_benefits b join coupon_issues i on i.id = b.coupon_issue_id join coupons c on c.id = i.coupon_id
       where i.status = 'OPEN' and i.starts_at <= ${at} and i.ends_at > ${at} and i.audience <> 'MANUAL' and ${where}
     ) found

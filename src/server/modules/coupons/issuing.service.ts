@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
 import { num, type RowOf, text, textAs } from '../../db/shape.ts'
+import { NEW_MEMBER_DAYS } from '#shared/policy.ts'
 
 /** A coupon for one customer from one issue. */
 export type Issuing = { issueId: number; userId: number }
@@ -16,9 +17,6 @@ export type IssueRefusal =
   | 'COUPON_SOLD_OUT'
 
 export type IssueOutcome = Issuing & { userCouponId: number | null; code: IssueRefusal | null; userName: string | null }
-
-/** A new customer, for coupons offered to NEW ones, has joined within so many days. */
-export const newForDays = 30
 
 /**
  * Issues coupons, each pair once, and answers one outcome per pair in the order given. Open issues are locked in id
@@ -42,7 +40,7 @@ export async function issueCoupons(
   )
   const wanted = sql`select * from unnest(${sql.param(pairs.map(({ issueId }) => issueId))}::bigint[], ${sql.param(pairs.map(({ userId }) => userId))}::bigint[])
     with ordinality as w(issue_id, user_id, n)`
-  const eligible = sql`(i.audience = 'ALL' or (i.audience = 'NEW' and u.created_at > ${at} - make_interval(days => ${newForDays}::int)))`
+  const eligible = sql`(i.audience = 'ALL' or (i.audience = 'NEW' and u.created_at > ${at} - make_interval(days => ${NEW_MEMBER_DAYS}::int)))`
   const dayEnd = sql`((${at} at time zone 'Asia/Seoul')::date + v.valid_days + 1)::timestamp at time zone 'Asia/Seoul' - interval '1 millisecond'`
   const found = await hotRows(
     tx,

@@ -3,7 +3,7 @@ import { maskEmail, maskName, maskPhone } from '../../mask.ts'
 import { phoneDigits, formatPhone } from '#shared/format/phone.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { startingWith } from '../../db/textSearch.ts'
-import { newForDays } from './issuing.service.ts'
+import { NEW_MEMBER_DAYS } from '#shared/policy.ts'
 import { num, text } from '../../db/shape.ts'
 
 /** Whom an issue can be given to at once. Members who have withdrawn or are suspended are in none. */
@@ -12,7 +12,7 @@ export type Segment = (typeof segmentKeys)[number]
 
 export const segmentLabels: Record<Segment, string> = {
   ALL: '전체 회원',
-  NEW: `가입한 지 ${newForDays}일 이내`,
+  NEW: `가입한 지 ${NEW_MEMBER_DAYS}일 이내`,
   NEVER_BOUGHT: '구매한 적 없는 회원',
   BOUGHT_90D: '최근 90일에 구매한 회원',
   LAPSED_90D: '구매했지만 90일 동안 사지 않은 회원',
@@ -31,7 +31,7 @@ function condition(segment: Segment, now: Date): SQL {
   const lately = bought(sql`o.paid_at > ${since(90)}`)
   const conditions: Record<Segment, SQL> = {
     ALL: active,
-    NEW: sql`${active} and u.created_at > ${since(newForDays)}`,
+    NEW: sql`${active} and u.created_at > ${since(NEW_MEMBER_DAYS)}`,
     NEVER_BOUGHT: sql`${active} and not ${ever}`,
     BOUGHT_90D: sql`${active} and ${lately}`,
     LAPSED_90D: sql`${active} and ${ever} and not ${lately}`,

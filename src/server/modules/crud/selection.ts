@@ -3,17 +3,10 @@ import { and, asc, lte } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import { idParam, idValue, repeated } from '../../http/endpoint.ts'
-import {
-  bulkCommon,
-  bulkLimit,
-  filterPart,
-  idsPart,
-  refuseTooMany,
-  rowsPart,
-  selecting,
-} from '../bulk/bulk.contract.ts'
+import { bulkCommon, filterPart, idsPart, refuseTooMany, rowsPart, selecting } from '../bulk/bulk.contract.ts'
 import type { CrudOptions, CrudTable } from './options.ts'
 import { whereOf } from './query.ts'
+import { JOB_ROWS } from '#shared/policy.ts'
 
 /** How the bulk calls of a plain resource name their rows: one by one, or by what its list was narrowed to. */
 
@@ -61,7 +54,7 @@ export async function idsOf<T extends CrudTable, F extends z.ZodObject>(
     .from(table as PgTable)
     .where(where)
     .orderBy(asc(table.id))
-    .limit(bulkLimit + 1)
-  if (found.length > bulkLimit) refuseTooMany(await db.$count(table as PgTable, where))
+    .limit(JOB_ROWS + 1)
+  if (found.length > JOB_ROWS) refuseTooMany(await db.$count(table as PgTable, where))
   return found.map(({ id }) => id as number)
 }

@@ -3,9 +3,10 @@ import { endpoint } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { fieldsOf } from '../../http/fieldCodes.ts'
 import { imageSchema } from './images.contract.ts'
-import { imagePurposes, maxImageBytes, maxImages, storeImages } from './images.service.ts'
+import { imagePurposes, maxImageBytes, storeImages } from './images.service.ts'
+import { MOST_IMAGES } from '#shared/policy.ts'
 
-const upload = { maxFiles: maxImages, maxBytes: maxImages * maxImageBytes + 1024 * 1024 }
+const upload = { maxFiles: MOST_IMAGES, maxBytes: MOST_IMAGES * maxImageBytes + 1024 * 1024 }
 const responses = { 200: z.object({ results: z.array(imageSchema) }) }
 const errors = [
   'IMAGE_TYPE_NOT_ALLOWED',

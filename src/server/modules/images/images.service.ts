@@ -11,9 +11,9 @@ import type { UploadedFile } from '../../http/uploads.ts'
 import type { ImageRef } from './images.contract.ts'
 import { images } from './images.tables.ts'
 import { num } from '../../db/shape.ts'
+import { IMAGE_MB } from '#shared/policy.ts'
 
-export const maxImages = 10
-export const maxImageBytes = 10 * 1024 * 1024
+export const maxImageBytes = IMAGE_MB * 1024 * 1024
 /** What a small file may unpack to: 40 megapixels. */
 const maxPixels = 40_000_000
 /** What one customer may send in a day, whatever becomes of it. */

@@ -9,6 +9,7 @@ import { lockDue, markDone } from '../outbox/outbox.service.ts'
 import { deliverMessages } from './delivery.ts'
 import { customerTopics } from './messages.service.ts'
 import { messages } from './messages.tables.ts'
+import { DEFAULT_POLICIES } from '#shared/policy.ts'
 
 /** What an order tells its customer, or the shop a member; written to the outbox by whoever caused it. */
 type Message = {
@@ -94,7 +95,7 @@ export function textOf(message: Message, name: string): { title: string; body: s
   const texts: Record<string, [title: string, body: string]> = {
     PAID: ['주문이 완료됐어요', `결제 금액은 ${krw(message.amount ?? 0)}이에요.`],
     SHIPPED: ['상품을 보냈어요', '배송 현황은 주문 내역에서 볼 수 있어요.'],
-    DELIVERED: ['상품이 도착했어요', '받은 상품에 문제가 있으면 7일 안에 알려 주세요.'],
+    DELIVERED: ['상품이 도착했어요', `받은 상품에 문제가 있으면 ${DEFAULT_POLICIES.return_days}일 안에 알려 주세요.`],
     INVOICE_CHANGED: ['송장번호가 바뀌었어요', '새 송장번호로 배송을 확인해 주세요.'],
     DELAYED: [
       '발송이 늦어지고 있어요',

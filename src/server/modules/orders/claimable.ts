@@ -6,6 +6,7 @@ import type { claimTypes } from '../claims/claims.tables.ts'
 import type { OrderItemStatus } from './orderStates.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
 import { itemStateWord } from '#shared/words/orders.ts'
+import { DEFAULT_POLICIES, DEFECT_MONTHS } from '#shared/policy.ts'
 
 /** What of an order item may be claimed, and until when (rules §5.6). Pure. */
 
@@ -38,10 +39,10 @@ export type ItemToClaim = {
 const beforeShipping: readonly OrderItemStatus[] = ['PAID', 'PROCESSING_ORDER']
 const shipped: readonly OrderItemStatus[] = ['SHIPPING', 'OUT_OF_DELIVERY', 'DELIVERED', 'CONFIRMED']
 
-/** The last moment for a claim of delivered goods: seven days for a change of mind, three months for the seller's fault. */
+/** The last moment for a claim of delivered goods: soon for a change of mind, months for the seller's fault. */
 export function windowEnd(deliveredAt: Date, fault: Fault): Date {
   const day = kstDay(deliveredAt)
-  const last = fault === 'CUSTOMER' ? addDays(day, 7) : addMonths(day, 3)
+  const last = fault === 'CUSTOMER' ? addDays(day, DEFAULT_POLICIES.return_days) : addMonths(day, DEFECT_MONTHS)
   return endOfKstDay(last)
 }
 
@@ -101,8 +102,8 @@ function judgeWindow(item: ItemToClaim, fault: Fault, now: Date): Verdict {
   return refuse(
     'CLAIM_WINDOW_CLOSED',
     fault === 'CUSTOMER'
-      ? '받은 날부터 7일이 지나 신청할 수 없어요. 상품에 문제가 있으면 사유를 다시 골라 주세요.'
-      : '받은 날부터 3개월이 지나 신청할 수 없어요. 고객센터로 문의해 주세요.',
+      ? `받은 날부터 ${DEFAULT_POLICIES.return_days}일이 지나 신청할 수 없어요. 상품에 문제가 있으면 사유를 다시 골라 주세요.`
+      : `받은 날부터 ${DEFECT_MONTHS}개월이 지나 신청할 수 없어요. 고객센터로 문의해 주세요.`,
     { until: until.toISOString() },
   )
 }

@@ -12,6 +12,7 @@ import { type AddressSnapshot, orderItemStatuses } from './orders.tables.ts'
 import type { OrderItemStatus } from './orderStates.ts'
 import { json, num, type RowOf, text, textAs, word } from '../../db/shape.ts'
 import { itemStateWord } from '#shared/words/orders.ts'
+import { DEFAULT_POLICIES } from '#shared/policy.ts'
 
 /** How an order's parts look to their customer. */
 
@@ -48,8 +49,7 @@ export const itemColumns = sql`i.id, i.order_id, i.product_id, i.sku_id, i.produ
   i.product_coupon, i.cart_coupon, i.points, i.paid, i.status, i.shipping_group_id, i.claim_id, i.claim_type, i.claim_status, i.claimed_quantity,
   i.carrier, i.invoice_no, i.ship_by::text as ship_by, (extract(epoch from i.delivered_at) * 1000)::float8 as delivered_ms`
 
-/** Days after delivery in which a customer may change their mind; then the purchase confirms itself at 04:00. */
-export const confirmAfterDays = 7
+const { return_days: returnDays, auto_confirm_days: confirmDays } = DEFAULT_POLICIES
 
 export function presentOrderItem(item: ItemRow, now: Date): OrderItem {
   const delivered = item.delivered_ms === null ? null : new Date(item.delivered_ms)
@@ -102,7 +102,7 @@ export function presentOrderItem(item: ItemRow, now: Date): OrderItem {
     ...(delivered && confirmable ? { confirm_due_at: kstIso(confirmDueAt(delivered)) } : {}),
     ...(delivered && item.status === 'DELIVERED'
       ? {
-          return_until: kstIso(endOfKstDay(addDays(kstDay(delivered), confirmAfterDays))),
+          return_until: kstIso(endOfKstDay(addDays(kstDay(delivered), returnDays))),
         }
       : {}),
   }
@@ -126,9 +126,9 @@ function claimActionsOf(item: ItemRow, now: Date): ('CANCEL' | 'EXCHANGE' | 'RET
     .map((type) => actionNames[type])
 }
 
-/** 04:00 KST of the day after the seventh day: the customer may change their mind until that one is over. */
+/** 04:00 KST of the day after the last one: the customer may change their mind until that one is over. */
 export const confirmDueAt = (delivered: Date): Date =>
-  new Date(startOfKstDay(addDays(kstDay(delivered), confirmAfterDays + 1)).getTime() + 4 * 3600_000)
+  new Date(startOfKstDay(addDays(kstDay(delivered), confirmDays + 1)).getTime() + 4 * 3600_000)
 
 export const carrierName = (key: string): string => carrierByKey(key)?.name ?? key
 

@@ -1,11 +1,12 @@
 import { and, lte, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
-import { bulkLimit, refuseTooMany, rowsOf } from '../bulk/bulk.contract.ts'
+import { refuseTooMany, rowsOf } from '../bulk/bulk.contract.ts'
 import type { OrderItemFilter } from './order-items.contract.ts'
 import { whereOf } from './order-items.filter.ts'
 import type { StepRow } from './order-items.steps.ts'
 import { orderItems } from './orders.tables.ts'
 import { num } from '../../db/shape.ts'
+import { JOB_ROWS } from '#shared/policy.ts'
 
 type Named = { id?: number | undefined; order_item_id?: number | undefined }
 
@@ -34,8 +35,8 @@ export async function selectRows<Item extends Named>(db: Db, body: Selection<Ite
     .from(orderItems)
     .where(where)
     .orderBy(orderItems.id)
-    .limit(bulkLimit + 1)
-  if (found.length > bulkLimit) {
+    .limit(JOB_ROWS + 1)
+  if (found.length > JOB_ROWS) {
     const [exact] = await rows(db, { count: num }, sql`select count(*)::int as count from ${orderItems} where ${where}`)
     refuseTooMany(exact?.count ?? found.length)
   }

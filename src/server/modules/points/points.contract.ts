@@ -4,6 +4,7 @@ import { day, idValue, isoTime, line } from '../../http/endpoint.ts'
 import { pointKinds } from './points.tables.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
 import { num, type RowOf, text, textAs } from '../../db/shape.ts'
+import { MOST_POINTS } from '#shared/policy.ts'
 
 /** Points on the wire are decimal text: `"3000.00"`. */
 export const dec = z.string().openapi({ pattern: '^-?\\d+\\.00$', example: '3000.00' })
@@ -53,13 +54,11 @@ export const pointsInfoSchema = z
   .object({ available: dec, pending: dec, expiring_30d: dec, debt: dec })
   .openapi('PointsInfo')
 
-const mostPoints = 1_000_000
-
 export const pointsRequestBody = z
   .strictObject({
     user_ids: z.array(idValue).default([]),
     email_addresses: z.array(line(254).toLowerCase()).default([]).openapi({ description: '회원 번호 대신 이메일로' }),
-    amount: z.number().int().min(-mostPoints).max(mostPoints).openapi({ description: '한 명당. 음수는 차감' }),
+    amount: z.number().int().min(-MOST_POINTS).max(MOST_POINTS).openapi({ description: '한 명당. 음수는 차감' }),
     reason: line(200).openapi({ description: '고객에게도 보이는 사유' }),
     expires_at: z
       .union([day, z.iso.datetime({ offset: true })])

@@ -6,15 +6,13 @@ import { type Staff, subjectOf } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import { onApproved, requestApproval } from '../approvals/approvals.service.ts'
-import { type BulkRow, bulkLimit } from '../bulk/bulk.contract.ts'
+import { type BulkRow } from '../bulk/bulk.contract.ts'
 import { type BulkContext, bulkOperation, failed, type RowInput } from '../bulk/operation.ts'
 import { adjustPoints } from './points.adjust.ts'
 import { lockAccounts } from './points.books.ts'
 import { yearFrom } from './points.expiry.ts'
 import { num, text } from '../../db/shape.ts'
-
-/** What 고객상담 may give at once, in one go and to one member in a day, whoever of them gives it (console.md §5). */
-export const givenAtOnce = 3_000
+import { CS_POINTS, JOB_ROWS } from '#shared/policy.ts'
 
 export type PointsRow = RowInput & { id?: number; email?: string }
 
@@ -37,7 +35,7 @@ export const requestPoints = bulkOperation<PointsRow>({
   kind: 'points.request',
   label: '포인트 지급·차감',
   // one request for the whole list
-  chunkSize: bulkLimit,
+  chunkSize: JOB_ROWS,
   async run(tx, context, wanted) {
     const options = context.options as Options
     const members = await membersOf(tx, wanted, context)
@@ -62,7 +60,7 @@ export const requestPoints = bulkOperation<PointsRow>({
       chosen.push({ index, member })
       return { id, label, status: 'SUCCESS', before: { balance }, after: { balance: balance + options.amount } }
     })
-    const isSmall = chosen.length * options.amount <= givenAtOnce
+    const isSmall = chosen.length * options.amount <= CS_POINTS
     const isDirect = ({ member }: Chosen[number]) => isSmall && mayGiveAtOnce(context, options.amount, member)
     const [direct, waiting] = [chosen.filter(isDirect), chosen.filter((one) => !isDirect(one))]
     for (const { index } of waiting)
@@ -80,7 +78,7 @@ const approvalWarning = { code: 'APPROVAL_REQUIRED', message: '승인이 필요�
 const points = (amount: number) => `${amount.toLocaleString('ko-KR')}P`
 
 const mayGiveAtOnce = ({ actor }: BulkContext, amount: number, member: Member) =>
-  actor.kind === 'staff' && actor.role === 'cs' && amount > 0 && member.givenToday + amount <= givenAtOnce
+  actor.kind === 'staff' && actor.role === 'cs' && amount > 0 && member.givenToday + amount <= CS_POINTS
 
 /** Who is meant, with what they have and were given today; by anybody without an approval; their accounts are locked, so that it stays so. */
 async function membersOf(tx: Tx, wanted: readonly PointsRow[], { now }: BulkContext) {

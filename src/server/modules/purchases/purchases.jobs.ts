@@ -6,22 +6,22 @@ import type { Deps } from '../../deps.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { earnPromised } from '../points/points.service.ts'
-import { confirmAfterDays } from '../orders/customerOrders.read.ts'
 import { announce } from '../orders/order-items.service.ts'
 import { bySystem } from '../orders/orderEvents.parts.ts'
 import { confirmDelivered } from '../orders/orders.parts.ts'
 import { num } from '../../db/shape.ts'
+import { DEFAULT_POLICIES } from '#shared/policy.ts'
 
 const batch = 500
 
 /**
- * 구매확정 by the clock: goods whose seventh day (KST) after delivery is over are confirmed and earn what was promised
+ * 구매확정 by the clock: goods whose last day (KST) after delivery is over are confirmed and earn what was promised
  * for them: until then the customer may still change their mind.
  * An item with an open claim waits until the claim has ended. Run again it finds nothing more.
  */
 export async function confirmPurchases(deps: Deps): Promise<{ confirmed: number }> {
   const now = deps.clock.now()
-  const before = startOfKstDay(addDays(kstDay(now), -confirmAfterDays))
+  const before = startOfKstDay(addDays(kstDay(now), -DEFAULT_POLICIES.auto_confirm_days))
   let confirmed = 0
   for (;;) {
     const ids = await inTransaction(deps.db, async (tx) => {

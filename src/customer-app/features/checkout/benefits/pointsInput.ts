@@ -1,4 +1,4 @@
-import { MIN_PAYMENT } from '#shared/pricing/points.ts'
+import { MIN_PAYMENT } from '#shared/policy.ts'
 
 /** The whole number in what a person typed: full-width digits count, everything else does not. */
 export function typedPoints(text: string): number {

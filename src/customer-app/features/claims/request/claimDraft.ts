@@ -3,7 +3,6 @@ import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import type { PickupAddress } from './pickupAddress.ts'
 
 export const DETAIL_MAX = 500
-export const PHOTO_MAX = 10
 
 /** What a person has chosen so far. It outlives a reload, so everything in it can be written as JSON. */
 export type ClaimDraft = {

@@ -1,3 +1,4 @@
+import { DEFAULT_POLICIES } from '#shared/policy.ts'
 import { sampleCatalogs, type CatalogCode } from './catalogs.ts'
 
 /** How the goods of each first-level category are used, for the description. */
@@ -128,5 +129,4 @@ export const noticeOf = (catalog: CatalogCode, facts: DetailFacts): Record<strin
   return Object.fromEntries(fields.map((field) => [field, answer(field)]))
 }
 
-export const exchangeReturnNotice =
-  '받은 날부터 7일 안에 교환·반품을 신청할 수 있어요. 단순 변심은 왕복 배송비를 내야 하고, 상품 불량이나 오배송은 무료예요. 사용했거나 포장을 훼손해 가치가 줄면 반품이 어려울 수 있어요.'
+export const exchangeReturnNotice = `받은 날부터 ${DEFAULT_POLICIES.return_days}일 안에 교환·반품을 신청할 수 있어요. 단순 변심은 왕복 배송비를 내야 하고, 상품 불량이나 오배송은 무료예요. 사용했거나 포장을 훼손해 가치가 줄면 반품이 어려울 수 있어요.`

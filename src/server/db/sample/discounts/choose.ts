@@ -1,5 +1,5 @@
 import { bestCoupons } from '../../../pricing/bestCoupons.ts'
-import { MIN_POINTS_TO_USE } from '#shared/pricing/points.ts'
+import { DEFAULT_POLICIES } from '#shared/policy.ts'
 import { quoteOrder } from '#shared/pricing/price.ts'
 import type { OrderToPrice, PricedOrder } from '#shared/pricing/types.ts'
 import { sampleCustomers } from '../data/names.ts'
@@ -31,7 +31,7 @@ export const withDiscounts = (
   const { productCoupon, cartCoupon: cart, listAmount, productDiscount } = quoteOrder(chosen).totals
   const room = listAmount - productDiscount - productCoupon - cart - leastPaid
   const points = Math.floor(Math.min(available, room) / 100) * 100
-  return points < MIN_POINTS_TO_USE ? chosen : { ...chosen, points }
+  return points < DEFAULT_POLICIES.min_points ? chosen : { ...chosen, points }
 }
 
 /** Books what the order took: coupons, points and pieces of time sales; for good when it is `paid`, else for its payment. */

@@ -6,7 +6,7 @@ import { Icon } from '#customer/ui/Icon.tsx'
 import { IconButton } from '#customer/ui/IconButton.tsx'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
 import { Skeleton } from '#customer/ui/states/Skeleton.tsx'
-import { PHOTO_MAX } from '../claimDraft.ts'
+import { IMAGE_MB, MOST_IMAGES } from '#shared/policy.ts'
 import styles from '../ClaimRequest.module.css'
 import claim from '../../Claims.module.css'
 
@@ -17,10 +17,10 @@ export function PhotoField({ photos, required, onAdd, onRemove }: Props) {
   const id = useId()
   const [waiting, setWaiting] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
-  const room = PHOTO_MAX - photos.length - waiting
+  const room = MOST_IMAGES - photos.length - waiting
 
   const upload = async (files: File[]) => {
-    setProblem(files.length > room ? `사진은 ${PHOTO_MAX}장까지 올릴 수 있어요.` : null)
+    setProblem(files.length > room ? `사진은 ${MOST_IMAGES}장까지 올릴 수 있어요.` : null)
     const chosen = files.slice(0, room)
     setWaiting((count) => count + chosen.length)
     for (const file of chosen) {
@@ -39,7 +39,7 @@ export function PhotoField({ photos, required, onAdd, onRemove }: Props) {
       <p className={claim.label} id={`${id}-label`}>
         {required ? '사진' : '사진 (선택)'}
         <span>
-          {photos.length}/{PHOTO_MAX}
+          {photos.length}/{MOST_IMAGES}
         </span>
       </p>
       <ul className={claim.photos} aria-labelledby={`${id}-label`}>
@@ -80,7 +80,7 @@ export function PhotoField({ photos, required, onAdd, onRemove }: Props) {
         )}
       </ul>
       <p className={claim.quiet} id={`${id}-hint`}>
-        문제가 보이게 찍은 사진을 한 장에 10MB까지 올릴 수 있어요. 찍은 곳 정보는 지워요.
+        문제가 보이게 찍은 사진을 한 장에 {IMAGE_MB}MB까지 올릴 수 있어요. 찍은 곳 정보는 지워요.
       </p>
       <p className="sr-only" role="status">
         {waiting > 0 ? `사진 ${waiting}장을 올리고 있어요` : ''}

@@ -17,7 +17,8 @@ import {
   snapshotOf,
 } from './sandboxBooks.ts'
 import { eventOf, type SandboxEvent, sign, type SignedEvent } from './sandboxEvents.ts'
-import { answeredAtOnce, declines, delayMs, minimumAmount, type Script, windowMs } from './scripts.ts'
+import { answeredAtOnce, declines, delayMs, type Script, windowMs } from './scripts.ts'
+import { MIN_PAYMENT } from '#shared/policy.ts'
 
 /**
  * The built-in gateway: pretend payments with books of their own (`sandbox_payments`, `sandbox_requests`), which answer
@@ -63,7 +64,7 @@ export function sandboxGateway({ db, clock, secret, deliver }: Options): Sandbox
           sandboxPaymentRow,
           sql`with paid as (
               update sandbox_payments set status = 'PAID', approved_at = ${at()}, updated_at = ${at()}
-              where id = ${pgPaymentId} and order_no = ${orderNo} and amount = ${amount} and amount >= ${minimumAmount}
+              where id = ${pgPaymentId} and order_no = ${orderNo} and amount = ${amount} and amount >= ${MIN_PAYMENT}
                 and status = 'AUTHENTICATED' and expires_at > ${at()} and script = any(${sql.param([...from])}::text[])
               returning *),
             kept as (insert into sandbox_requests (key, answer, created_at) select ${idempotencyKey}::text, '{"kind":"OK"}'::jsonb, ${at()}::timestamptz from paid on conflict do nothing)
@@ -123,7 +124,7 @@ function refusalOf(payment: SandboxPayment | undefined, amount: number, now: Dat
     return refuse(payment.failure_code ?? 'REJECT_CARD_PAYMENT', payment.failure_message ?? '결제가 거절되었습니다.')
   if (payment.status !== 'AUTHENTICATED') return refuse('ALREADY_PROCESSED_PAYMENT', '이미 처리된 결제 입니다.')
   if (payment.amount !== amount) return refuse('INVALID_REQUEST', '잘못된 요청입니다. (금액)')
-  if (amount < minimumAmount) return refuse('BELOW_MINIMUM_AMOUNT', '신용카드는 결제금액이 100원 이상이어야 합니다.')
+  if (amount < MIN_PAYMENT) return refuse('BELOW_MINIMUM_AMOUNT', '신용카드는 결제금액이 100원 이상이어야 합니다.')
   if (payment.expires_ms <= now.getTime())
     return refuse('NOT_FOUND_PAYMENT_SESSION', '결제 시간이 만료되어 결제 진행 데이터가 존재하지 않습니다.')
   return undefined

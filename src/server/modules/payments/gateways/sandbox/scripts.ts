@@ -57,4 +57,3 @@ export const delayMs = 10_000
 export const windowMs = 30 * 60_000
 /** From the customer's approval in the window to our confirmation. */
 export const authenticationMs = 10 * 60_000
-export const minimumAmount = 100
