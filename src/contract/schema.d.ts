@@ -1989,8 +1989,8 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    kind?: string[];
-                    status?: string[];
+                    kind?: ("TERMS" | "PRIVACY" | "ORDER" | "ORDER_PRIVACY" | "THIRD_PARTY" | "AUTO_PAYMENT" | "REFUND" | "YOUTH" | "MARKETING" | "HEALTH")[];
+                    status?: ("EFFECTIVE" | "PAST" | "UPCOMING" | "REPLACED")[];
                 };
                 header?: never;
                 path?: never;
@@ -4686,8 +4686,8 @@ export interface paths {
                     page_size?: number;
                     /** @description 직원의 이름이나 이메일의 앞부분. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     q?: string;
-                    role?: string[];
-                    status?: string[];
+                    role?: ("admin" | "ops" | "cs" | "marketer")[];
+                    status?: ("ACTIVE" | "DISABLED")[];
                 };
                 header?: never;
                 path?: never;
@@ -5385,7 +5385,7 @@ export interface paths {
                     limit?: number;
                     q?: string;
                     brand_id?: number;
-                    tag_id?: string[];
+                    tag_id?: number[];
                     sort?: "RECOMMEND" | "NEW" | "PRICE_ASC" | "PRICE_DESC" | "REVIEW" | "SALES";
                     price_min?: number | null;
                     price_max?: number | null;
@@ -5972,7 +5972,7 @@ export interface paths {
                     page_size?: number;
                     sort?: string;
                     q?: string;
-                    ids?: string[];
+                    ids?: number[];
                     status?: string[];
                 };
                 header?: never;
@@ -6427,7 +6427,7 @@ export interface paths {
                         ids?: number[];
                         filter?: {
                             q?: string;
-                            ids?: string[];
+                            ids?: number[];
                             status?: string[];
                         };
                         /**
@@ -6546,7 +6546,7 @@ export interface paths {
                         }[];
                         filter?: {
                             q?: string;
-                            ids?: string[];
+                            ids?: number[];
                             status?: string[];
                         };
                         /**
@@ -6642,7 +6642,7 @@ export interface paths {
                     page_size?: number;
                     sort?: string;
                     q?: string;
-                    ids?: string[];
+                    ids?: number[];
                 };
                 header?: never;
                 path?: never;
@@ -7093,7 +7093,7 @@ export interface paths {
                         ids?: number[];
                         filter?: {
                             q?: string;
-                            ids?: string[];
+                            ids?: number[];
                         };
                         /**
                          * Format: date-time
@@ -7209,7 +7209,7 @@ export interface paths {
                         }[];
                         filter?: {
                             q?: string;
-                            ids?: string[];
+                            ids?: number[];
                         };
                         /**
                          * Format: date-time
@@ -7303,7 +7303,7 @@ export interface paths {
                     page_size?: number;
                     sort?: string;
                     q?: string;
-                    ids?: string[];
+                    ids?: number[];
                     status?: string[];
                     parent_id?: string[];
                     depth?: string[];
@@ -7760,7 +7760,7 @@ export interface paths {
                         ids?: number[];
                         filter?: {
                             q?: string;
-                            ids?: string[];
+                            ids?: number[];
                             status?: string[];
                             parent_id?: string[];
                             depth?: string[];
@@ -7881,7 +7881,7 @@ export interface paths {
                         }[];
                         filter?: {
                             q?: string;
-                            ids?: string[];
+                            ids?: number[];
                             status?: string[];
                             parent_id?: string[];
                             depth?: string[];
@@ -7979,7 +7979,7 @@ export interface paths {
                     page_size?: number;
                     sort?: string;
                     q?: string;
-                    ids?: string[];
+                    ids?: number[];
                 };
                 header?: never;
                 path?: never;
@@ -8412,7 +8412,7 @@ export interface paths {
                         ids?: number[];
                         filter?: {
                             q?: string;
-                            ids?: string[];
+                            ids?: number[];
                         };
                         /**
                          * Format: date-time
@@ -8522,7 +8522,7 @@ export interface paths {
                         }[];
                         filter?: {
                             q?: string;
-                            ids?: string[];
+                            ids?: number[];
                         };
                         /**
                          * Format: date-time
@@ -8935,14 +8935,14 @@ export interface paths {
                     page_size?: number;
                     sort?: string;
                     q?: string;
-                    ids?: string[];
+                    ids?: number[];
                     status?: string[];
                     brand_id?: string[];
                     catalog_id?: string[];
                     shipping_origin_id?: string[];
                     tax_type?: string[];
                     category_id?: number;
-                    tag_id?: string[];
+                    tag_id?: number[];
                     exclusive?: "0" | "1" | "true" | "false";
                     sold_out?: "0" | "1" | "true" | "false";
                 };
@@ -9467,14 +9467,14 @@ export interface paths {
                         ids?: number[];
                         filter?: {
                             q?: string;
-                            ids?: string[];
+                            ids?: number[];
                             status?: string[];
                             brand_id?: string[];
                             catalog_id?: string[];
                             shipping_origin_id?: string[];
                             tax_type?: string[];
                             category_id?: number;
-                            tag_id?: string[];
+                            tag_id?: number[];
                             /** @enum {string} */
                             exclusive?: "0" | "1" | "true" | "false";
                             /** @enum {string} */
@@ -9648,14 +9648,14 @@ export interface paths {
                         }[];
                         filter?: {
                             q?: string;
-                            ids?: string[];
+                            ids?: number[];
                             status?: string[];
                             brand_id?: string[];
                             catalog_id?: string[];
                             shipping_origin_id?: string[];
                             tax_type?: string[];
                             category_id?: number;
-                            tag_id?: string[];
+                            tag_id?: number[];
                             /** @enum {string} */
                             exclusive?: "0" | "1" | "true" | "false";
                             /** @enum {string} */
@@ -9780,7 +9780,7 @@ export interface paths {
                     page_size?: number;
                     sort?: string;
                     q?: string;
-                    ids?: string[];
+                    ids?: number[];
                     product_id?: string[];
                 };
                 header?: never;
@@ -10241,7 +10241,7 @@ export interface paths {
                         ids?: number[];
                         filter?: {
                             q?: string;
-                            ids?: string[];
+                            ids?: number[];
                             product_id?: string[];
                         };
                         /**
@@ -10370,7 +10370,7 @@ export interface paths {
                         }[];
                         filter?: {
                             q?: string;
-                            ids?: string[];
+                            ids?: number[];
                             product_id?: string[];
                         };
                         /**
@@ -10697,7 +10697,7 @@ export interface paths {
                     page_size?: number;
                     sort?: string;
                     q?: string;
-                    ids?: string[];
+                    ids?: number[];
                     product_id?: string[];
                     status?: string[];
                     stock?: "AVAILABLE" | "LOW" | "SOLD_OUT";
@@ -11181,7 +11181,7 @@ export interface paths {
                         ids?: number[];
                         filter?: {
                             q?: string;
-                            ids?: string[];
+                            ids?: number[];
                             product_id?: string[];
                             status?: string[];
                             /** @enum {string} */
@@ -11327,7 +11327,7 @@ export interface paths {
                         }[];
                         filter?: {
                             q?: string;
-                            ids?: string[];
+                            ids?: number[];
                             product_id?: string[];
                             status?: string[];
                             /** @enum {string} */
@@ -11522,7 +11522,7 @@ export interface paths {
                     page_size?: number;
                     sort?: string;
                     q?: string;
-                    ids?: string[];
+                    ids?: number[];
                     status?: string[];
                     kind?: string[];
                     fee_policy?: string[];
@@ -12009,7 +12009,7 @@ export interface paths {
                         ids?: number[];
                         filter?: {
                             q?: string;
-                            ids?: string[];
+                            ids?: number[];
                             status?: string[];
                             kind?: string[];
                             fee_policy?: string[];
@@ -12156,7 +12156,7 @@ export interface paths {
                         }[];
                         filter?: {
                             q?: string;
-                            ids?: string[];
+                            ids?: number[];
                             status?: string[];
                             kind?: string[];
                             fee_policy?: string[];
@@ -12501,8 +12501,8 @@ export interface paths {
                     page?: number;
                     page_size?: number;
                     q?: string;
-                    ids?: string[];
-                    policy_id?: string[];
+                    ids?: number[];
+                    policy_id?: number[];
                     zone?: "JEJU" | "ISLAND";
                     match?: "POSTCODE_RANGE" | "BCODE_PREFIX" | "ROADNAME" | "BUILDING_CODE_PREFIX";
                     exempt?: "0" | "1" | "true" | "false";
@@ -15140,7 +15140,7 @@ export interface paths {
                 query?: {
                     offset?: number | null;
                     limit?: number;
-                    status?: string[];
+                    status?: ("PENDING" | "PAID" | "PROCESSING_ORDER" | "SHIPPING" | "OUT_OF_DELIVERY" | "DELIVERED" | "CONFIRMED" | "CANCELED" | "RETURNED" | "EXCHANGED")[];
                     from?: string;
                     to?: string;
                 };
@@ -16056,8 +16056,8 @@ export interface paths {
                 query?: {
                     offset?: number | null;
                     limit?: number;
-                    type?: string[];
-                    status?: string[];
+                    type?: ("cancel" | "exchange" | "return")[];
+                    status?: ("REQUESTED" | "IN_PROGRESS" | "COMPLETED" | "RETRACTED")[];
                 };
                 header?: never;
                 path?: never;
@@ -16202,8 +16202,8 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    order_item_ids?: string[];
-                    quantities?: string[];
+                    order_item_ids?: number[];
+                    quantities?: number[];
                     reason_id?: number;
                 };
                 header?: never;
@@ -17923,9 +17923,9 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    status?: string[];
-                    target?: string[];
-                    ids?: string[];
+                    status?: ("DRAFT" | "PENDING_APPROVAL" | "OPEN" | "PAUSED" | "CLOSED")[];
+                    target?: ("PRODUCT" | "CART" | "SHIPPING")[];
+                    ids?: number[];
                     q?: string;
                     sort?: string;
                 };
@@ -18298,7 +18298,7 @@ export interface paths {
             parameters: {
                 query: {
                     scope_type: "ALL" | "PRODUCTS" | "CATEGORIES" | "BRANDS" | "EXHIBITION";
-                    scope_ids?: string[];
+                    scope_ids?: number[];
                 };
                 header?: never;
                 path?: never;
@@ -18637,8 +18637,8 @@ export interface paths {
                     page_size?: number;
                     coupon_issue_id?: number;
                     user_id?: number;
-                    ids?: string[];
-                    status?: string[];
+                    ids?: number[];
+                    status?: ("AVAILABLE" | "RESERVED" | "USED" | "EXPIRED" | "REVOKED")[];
                     sort?: string;
                 };
                 header?: never;
@@ -18786,7 +18786,7 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    status?: string[];
+                    status?: ("AVAILABLE" | "RESERVED" | "USED" | "EXPIRED" | "REVOKED")[];
                 };
                 header?: never;
                 path: {
@@ -19299,17 +19299,17 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    status?: string[];
-                    claim_status?: string[];
-                    claim_type?: string[];
-                    shipping_origin_id?: string[];
+                    status?: ("PENDING" | "PAID" | "PROCESSING_ORDER" | "SHIPPING" | "OUT_OF_DELIVERY" | "DELIVERED" | "CONFIRMED" | "CANCELED" | "RETURNED" | "EXCHANGED")[];
+                    claim_status?: ("REQUESTED" | "IN_PROGRESS" | "COMPLETED" | "RETRACTED")[];
+                    claim_type?: ("cancel" | "exchange" | "return")[];
+                    shipping_origin_id?: number[];
                     brand?: string[];
                     carrier?: string[];
-                    sku_id?: string[];
-                    product_id?: string[];
-                    order_id?: string[];
-                    user_id?: string[];
-                    ids?: string[];
+                    sku_id?: number[];
+                    product_id?: number[];
+                    order_id?: number[];
+                    user_id?: number[];
+                    ids?: number[];
                     paid_from?: string;
                     paid_to?: string;
                     ship_by_from?: string;
@@ -19410,7 +19410,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    shipping_origin_id?: string[];
+                    shipping_origin_id?: number[];
                 };
                 header?: never;
                 path?: never;
@@ -21619,14 +21619,14 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    ids?: string[];
-                    status?: string[];
+                    ids?: number[];
+                    status?: ("PENDING" | "PAID" | "PROCESSING_ORDER" | "SHIPPING" | "OUT_OF_DELIVERY" | "DELIVERED" | "CONFIRMED" | "CANCELED" | "RETURNED" | "EXCHANGED")[];
                     paid_from?: string;
                     paid_to?: string;
                     /** @description 발송지연: 발송기한이 지난 발송 전 주문상품이 있는 주문 */
                     delayed?: boolean;
-                    shipping_origin_id?: string[];
-                    user_id?: string[];
+                    shipping_origin_id?: number[];
+                    user_id?: number[];
                     /** @description 주문번호, 상품주문번호, 송장번호, 전화번호, 수령인 가운데 하나. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     q?: string;
                 };
@@ -22458,12 +22458,12 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    ids?: string[];
-                    status?: string[];
-                    kind?: string[];
+                    ids?: number[];
+                    status?: ("READY" | "SHIPPING" | "OUT_OF_DELIVERY" | "DELIVERED" | "EXCEPTION" | "CANCELED")[];
+                    kind?: ("ORDER" | "EXCHANGE" | "KIT" | "COLLECTION")[];
                     carrier?: string[];
-                    shipping_origin_id?: string[];
-                    order_id?: string[];
+                    shipping_origin_id?: number[];
+                    order_id?: number[];
                     created_from?: string;
                     created_to?: string;
                     /** @description 송장번호 또는 주문번호. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
@@ -22908,13 +22908,13 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    status?: string[];
-                    fault?: string[];
-                    collection_status?: string[];
-                    inspection?: string[];
-                    ids?: string[];
-                    order_id?: string[];
-                    user_id?: string[];
+                    status?: ("REQUESTED" | "IN_PROGRESS" | "COMPLETED" | "RETRACTED")[];
+                    fault?: ("CUSTOMER" | "SELLER")[];
+                    collection_status?: ("WAITING" | "COLLECTING" | "COLLECTED" | "INSPECTED")[];
+                    inspection?: ("OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS")[];
+                    ids?: number[];
+                    order_id?: number[];
+                    user_id?: number[];
                     requested_from?: string;
                     requested_to?: string;
                     held?: boolean;
@@ -23529,13 +23529,13 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    status?: string[];
-                    fault?: string[];
-                    collection_status?: string[];
-                    inspection?: string[];
-                    ids?: string[];
-                    order_id?: string[];
-                    user_id?: string[];
+                    status?: ("REQUESTED" | "IN_PROGRESS" | "COMPLETED" | "RETRACTED")[];
+                    fault?: ("CUSTOMER" | "SELLER")[];
+                    collection_status?: ("WAITING" | "COLLECTING" | "COLLECTED" | "INSPECTED")[];
+                    inspection?: ("OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS")[];
+                    ids?: number[];
+                    order_id?: number[];
+                    user_id?: number[];
                     requested_from?: string;
                     requested_to?: string;
                     held?: boolean;
@@ -24384,13 +24384,13 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    status?: string[];
-                    fault?: string[];
-                    collection_status?: string[];
-                    inspection?: string[];
-                    ids?: string[];
-                    order_id?: string[];
-                    user_id?: string[];
+                    status?: ("REQUESTED" | "IN_PROGRESS" | "COMPLETED" | "RETRACTED")[];
+                    fault?: ("CUSTOMER" | "SELLER")[];
+                    collection_status?: ("WAITING" | "COLLECTING" | "COLLECTED" | "INSPECTED")[];
+                    inspection?: ("OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS")[];
+                    ids?: number[];
+                    order_id?: number[];
+                    user_id?: number[];
                     requested_from?: string;
                     requested_to?: string;
                     held?: boolean;
@@ -25239,13 +25239,13 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    status?: string[];
-                    fault?: string[];
-                    collection_status?: string[];
-                    inspection?: string[];
-                    ids?: string[];
-                    order_id?: string[];
-                    user_id?: string[];
+                    status?: ("REQUESTED" | "IN_PROGRESS" | "COMPLETED" | "RETRACTED")[];
+                    fault?: ("CUSTOMER" | "SELLER")[];
+                    collection_status?: ("WAITING" | "COLLECTING" | "COLLECTED" | "INSPECTED")[];
+                    inspection?: ("OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS")[];
+                    ids?: number[];
+                    order_id?: number[];
+                    user_id?: number[];
                     requested_from?: string;
                     requested_to?: string;
                     held?: boolean;
@@ -25685,9 +25685,9 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    ids?: string[];
-                    status?: string[];
-                    type?: string[];
+                    ids?: number[];
+                    status?: ("REQUESTED" | "PROCESSING" | "COMPLETED" | "FAILED" | "MANUAL")[];
+                    type?: ("cancel" | "exchange" | "return")[];
                     method?: string[];
                     /** @description 주문번호. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     order_no?: string;
@@ -25986,8 +25986,8 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    ids?: string[];
-                    status?: string[];
+                    ids?: number[];
+                    status?: ("REQUESTED" | "PROCESSING" | "COMPLETED" | "FAILED" | "MANUAL")[];
                     method?: string[];
                     /** @description 주문번호. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     order_no?: string;
@@ -26069,8 +26069,8 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    ids?: string[];
-                    status?: string[];
+                    ids?: number[];
+                    status?: ("REQUESTED" | "PROCESSING" | "COMPLETED" | "FAILED" | "MANUAL")[];
                     method?: string[];
                     /** @description 주문번호. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     order_no?: string;
@@ -26152,8 +26152,8 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    ids?: string[];
-                    status?: string[];
+                    ids?: number[];
+                    status?: ("REQUESTED" | "PROCESSING" | "COMPLETED" | "FAILED" | "MANUAL")[];
                     method?: string[];
                     /** @description 주문번호. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     order_no?: string;
@@ -26446,7 +26446,7 @@ export interface paths {
                     user_id?: number;
                     /** @description 회원의 이메일. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     email_address?: string;
-                    kind?: string[];
+                    kind?: ("EARN" | "USE" | "USE_CANCEL" | "EXPIRE" | "ADMIN" | "CLAWBACK")[];
                     /** @description 주문번호. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     order_no?: string;
                     approval_id?: number;
@@ -26684,8 +26684,8 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    status?: string[];
-                    kind?: string[];
+                    status?: ("PENDING" | "APPROVED" | "REJECTED" | "CANCELED")[];
+                    kind?: ("COUPON_ISSUE" | "POINTS" | "REFUND" | "PRICE")[];
                     /** @description 내가 요청한 것만 */
                     mine?: "0" | "1" | "true" | "false";
                     /** @description 이 뒤에 결정한 것만 */
@@ -27106,7 +27106,7 @@ export interface paths {
                     page_size?: number;
                     /** @description 회원번호, 이메일, 휴대폰 또는 닉네임의 앞부분. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     q?: string;
-                    status?: string[];
+                    status?: ("ACTIVE" | "LOCKED" | "SUSPENDED" | "WITHDRAWN")[];
                     way?: "EMAIL" | "KAKAO" | "NAVER" | "APPLE" | "GOOGLE";
                     joined_from?: string;
                     joined_to?: string;
@@ -29505,7 +29505,7 @@ export interface paths {
                     page?: number;
                     page_size?: number;
                     kind?: string[];
-                    status?: string[];
+                    status?: ("RUNNING" | "DONE" | "STOPPED" | "FAILED")[];
                     mine?: "0" | "1" | "true" | "false";
                     has_failures?: "0" | "1" | "true" | "false";
                     created_from?: string;
@@ -29656,7 +29656,7 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    status?: string[];
+                    status?: ("SUCCESS" | "SKIPPED" | "FAILED" | "NOT_ATTEMPTED" | "UNKNOWN")[];
                 };
                 header?: never;
                 path: {
@@ -30631,10 +30631,7 @@ export interface paths {
                                 pii: boolean;
                                 default: boolean;
                             }[];
-                            templates: {
-                                key: string;
-                                label: string;
-                            }[];
+                            templates: components["schemas"]["ExportTemplate"][];
                             pii_allowed: boolean;
                             direct_rows: number;
                         };
@@ -30916,9 +30913,9 @@ export interface paths {
                     page_size?: number;
                     /** @description 이메일, 휴대폰, 회원번호 가운데 하나를 그대로. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
                     q?: string;
-                    channel?: string[];
-                    kind?: string[];
-                    status?: string[];
+                    channel?: ("EMAIL" | "SMS" | "PUSH")[];
+                    kind?: ("ORDER" | "MEMBER" | "CODE" | "NOTICE")[];
+                    status?: ("QUEUED" | "SENT" | "FAILED" | "HELD")[];
                     from?: string;
                     to?: string;
                 };
@@ -31851,12 +31848,12 @@ export interface components {
         };
         Brand: {
             id: number;
-            name?: string;
-            slug?: string;
-            logo_image_id?: number | null;
-            description?: string;
+            name: string;
+            slug: string;
+            logo_image_id: number | null;
+            description: string;
             /** @enum {string} */
-            status?: "ACTIVE" | "INACTIVE";
+            status: "ACTIVE" | "INACTIVE";
             version: number;
             /**
              * Format: date-time
@@ -31909,11 +31906,11 @@ export interface components {
         };
         Catalog: {
             id: number;
-            name?: string;
-            code?: string;
-            description?: string;
-            notice_category?: string;
-            notice_fields?: string[];
+            name: string;
+            code: string;
+            description: string;
+            notice_category: string;
+            notice_fields: string[];
             product_count: number;
             version: number;
             /**
@@ -31929,12 +31926,12 @@ export interface components {
         };
         AdminCategory: {
             id: number;
-            name?: string;
-            parent_id?: number | null;
-            sequence?: number;
-            icon_image_id?: number | null;
+            name: string;
+            parent_id: number | null;
+            sequence: number;
+            icon_image_id: number | null;
             /** @enum {string} */
-            status?: "ACTIVE" | "INACTIVE";
+            status: "ACTIVE" | "INACTIVE";
             depth: number;
             /** @description 기구 › 매트 › 두꺼운 매트 */
             path: string;
@@ -31954,8 +31951,8 @@ export interface components {
         };
         ProductTag: {
             id: number;
-            name?: string;
-            color?: string | null;
+            name: string;
+            color: string | null;
             product_count: number;
             version: number;
             /**
@@ -32017,33 +32014,33 @@ export interface components {
         };
         AdminProduct: {
             id: number;
-            name?: string;
-            subtitle?: string;
-            brand_id?: number;
-            catalog_id?: number;
-            shipping_origin_id?: number;
+            name: string;
+            subtitle: string;
+            brand_id: number;
+            catalog_id: number;
+            shipping_origin_id: number;
             category_ids: number[];
             tag_ids: number[];
-            list_price?: number;
-            sale_price?: number;
+            list_price: number;
+            sale_price: number;
             /** @enum {string} */
-            status?: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
-            exclusive?: boolean;
+            status: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
+            exclusive: boolean;
             images: components["schemas"]["Image"][];
-            detail_html?: string;
-            notice?: {
+            detail_html: string;
+            notice: {
                 [key: string]: string;
             };
-            exchange_return_notice?: string;
+            exchange_return_notice: string;
             /** @enum {string} */
-            tax_type?: "TAX" | "FREE";
-            purchase_limit?: number | null;
-            withdrawal_limited_reason?: string | null;
+            tax_type: "TAX" | "FREE";
+            purchase_limit: number | null;
+            withdrawal_limited_reason: string | null;
             price_reason?: string;
             /** Format: date-time */
-            available_from?: string | null;
+            available_from: string | null;
             /** Format: date-time */
-            available_to?: string | null;
+            available_to: string | null;
             /** @enum {string} */
             status_raw: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
             brand: {
@@ -32088,9 +32085,9 @@ export interface components {
         };
         AdminOptionGroup: {
             id: number;
-            product_id?: number;
-            name?: string;
-            sequence?: number;
+            product_id: number;
+            name: string;
+            sequence: number;
             values: {
                 id: number;
                 name: string;
@@ -32114,18 +32111,18 @@ export interface components {
         };
         AdminSku: {
             id: number;
-            product_id?: number;
-            option_value_ids?: number[];
-            code?: string;
-            barcode?: string | null;
-            extra_price?: number;
-            on_hand?: number;
-            safety_stock?: number;
-            max_per_order?: number;
+            product_id: number;
+            option_value_ids: number[];
+            code: string;
+            barcode: string | null;
+            extra_price: number;
+            on_hand: number;
+            safety_stock: number;
+            max_per_order: number;
             /** @enum {string} */
-            status?: "ACTIVE" | "INACTIVE";
+            status: "ACTIVE" | "INACTIVE";
             price_reason?: string;
-            weight_g?: number | null;
+            weight_g: number | null;
             stock_delta?: number;
             /** @enum {string} */
             stock_kind?: "IN" | "ADJUST";
@@ -32173,25 +32170,25 @@ export interface components {
         };
         ShippingOrigin: {
             id: number;
-            name?: string;
+            name: string;
             /** @enum {string} */
-            kind?: "OWN" | "CONSIGNMENT";
-            postcode?: string;
-            address1?: string;
-            address2?: string;
-            phone?: string;
+            kind: "OWN" | "CONSIGNMENT";
+            postcode: string;
+            address1: string;
+            address2: string;
+            phone: string;
             /** @enum {string} */
-            fee_policy?: "FREE" | "FIXED" | "CONDITIONAL_FREE";
-            base_fee?: number;
-            free_threshold?: number | null;
-            return_fee?: number;
-            exchange_fee?: number;
-            remote_policy_id?: number | null;
-            default_carrier?: string;
-            cutoff_time?: string;
-            lead_days?: number;
+            fee_policy: "FREE" | "FIXED" | "CONDITIONAL_FREE";
+            base_fee: number;
+            free_threshold: number | null;
+            return_fee: number;
+            exchange_fee: number;
+            remote_policy_id: number | null;
+            default_carrier: string;
+            cutoff_time: string;
+            lead_days: number;
             /** @enum {string} */
-            status?: "ACTIVE" | "INACTIVE";
+            status: "ACTIVE" | "INACTIVE";
             fee_label: string;
             product_count: number;
             version: number;
@@ -33322,17 +33319,17 @@ export interface components {
             as_of: string;
         };
         OrderItemFilter: {
-            status?: string[];
-            claim_status?: string[];
-            claim_type?: string[];
-            shipping_origin_id?: string[];
+            status?: ("PENDING" | "PAID" | "PROCESSING_ORDER" | "SHIPPING" | "OUT_OF_DELIVERY" | "DELIVERED" | "CONFIRMED" | "CANCELED" | "RETURNED" | "EXCHANGED")[];
+            claim_status?: ("REQUESTED" | "IN_PROGRESS" | "COMPLETED" | "RETRACTED")[];
+            claim_type?: ("cancel" | "exchange" | "return")[];
+            shipping_origin_id?: number[];
             brand?: string[];
             carrier?: string[];
-            sku_id?: string[];
-            product_id?: string[];
-            order_id?: string[];
-            user_id?: string[];
-            ids?: string[];
+            sku_id?: number[];
+            product_id?: number[];
+            order_id?: number[];
+            user_id?: number[];
+            ids?: number[];
             /** Format: date */
             paid_from?: string;
             /** Format: date */
@@ -33514,16 +33511,16 @@ export interface components {
             titles: string[];
         };
         OrderFilter: {
-            ids?: string[];
-            status?: string[];
+            ids?: number[];
+            status?: ("PENDING" | "PAID" | "PROCESSING_ORDER" | "SHIPPING" | "OUT_OF_DELIVERY" | "DELIVERED" | "CONFIRMED" | "CANCELED" | "RETURNED" | "EXCHANGED")[];
             /** Format: date */
             paid_from?: string;
             /** Format: date */
             paid_to?: string;
             /** @description 발송지연: 발송기한이 지난 발송 전 주문상품이 있는 주문 */
             delayed?: boolean;
-            shipping_origin_id?: string[];
-            user_id?: string[];
+            shipping_origin_id?: number[];
+            user_id?: number[];
             /** @description 주문번호, 상품주문번호, 송장번호, 전화번호, 수령인 가운데 하나. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
             q?: string;
         };
@@ -33963,13 +33960,13 @@ export interface components {
             as_of: string;
         };
         ClaimFilter: {
-            status?: string[];
-            fault?: string[];
-            collection_status?: string[];
-            inspection?: string[];
-            ids?: string[];
-            order_id?: string[];
-            user_id?: string[];
+            status?: ("REQUESTED" | "IN_PROGRESS" | "COMPLETED" | "RETRACTED")[];
+            fault?: ("CUSTOMER" | "SELLER")[];
+            collection_status?: ("WAITING" | "COLLECTING" | "COLLECTED" | "INSPECTED")[];
+            inspection?: ("OK" | "DAMAGED" | "WRONG_ITEM" | "MISSING_PARTS")[];
+            ids?: number[];
+            order_id?: number[];
+            user_id?: number[];
             /** Format: date */
             requested_from?: string;
             /** Format: date */

@@ -11,12 +11,14 @@ import { changedFields } from './changes.ts'
 import { toHttpError } from './errors.ts'
 import { exportFile } from './exportFile.ts'
 import { createHttpClient } from './httpClient.ts'
-import { isSortable, pathOf } from './paths.ts'
+import { type Answer, type PathOf, pathTo } from '#shared/api/wire.ts'
+import { isSortable, pathOf, PATHS } from './paths.ts'
 import { personalParts } from './personalParts.ts'
 import { listQuery, toQuery } from './query.ts'
 import type { BulkBody, BulkResult, CallOptions, ConsoleDataProvider } from './types.ts'
 
-const SEARCHES = '/store-admin/v1/searches'
+const SEARCHES = '/store-admin/v1/searches' satisfies PathOf<'post'>
+const OPEN = `${SEARCHES}/open` as const satisfies PathOf<'post'>
 
 /** The server answers at most this many rows at once. */
 const MAX_IDS = 100
@@ -24,6 +26,9 @@ const MAX_IDS = 100
 type PageBody = { results: never[]; total_count?: number; page?: number; has_next?: boolean } & Record<string, unknown>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** What a call is given, whichever it is; `ConsoleDataProvider` says it of each. */
+type Given = { params?: { path?: object; query?: Record<string, unknown> }; body?: unknown } & CallOptions
 
 /** @throws HttpError `BAD_ANSWER` for what is no page of a list. */
 const pageIn = (json: unknown): PageBody => {
@@ -53,8 +58,9 @@ export const createDataProvider = (http: Http): ConsoleDataProvider => {
   const post = async <T>(path: string, body: unknown, options: CallOptions = {}, method = 'POST') =>
     (await client.json(path, { ...options, method, body: JSON.stringify(body) })).json as T
 
-  const seal = async (text: string, key: string) => (await post<{ value: string }>(SEARCHES, { text, key })).value
-  const unseal = async (value: string) => (await post<{ text: string }>(`${SEARCHES}/open`, { value })).text
+  const seal = async (text: string, key: string) =>
+    (await post<Answer<typeof SEARCHES, 'post'>>(SEARCHES, { text, key })).value
+  const unseal = async (value: string) => (await post<Answer<typeof OPEN, 'post'>>(OPEN, { value })).text
 
   /** The last line: screens seal what they keep in their address, and no screen sends a person in one. */
   const sealed = async (path: string, values: Record<string, unknown>) => {
@@ -78,8 +84,15 @@ export const createDataProvider = (http: Http): ConsoleDataProvider => {
     }
   }
 
-  const bulk = async (resource: string, action: string, body: BulkBody, options?: CallOptions) =>
-    bulkResultIn(await post(`${pathOf(resource)}/bulk/${action}`, body, { timeoutMs: 60_000, ...options }))
+  const bulk = async (
+    resource: string,
+    action: string,
+    body: BulkBody,
+    { more, ...options }: CallOptions & { more?: object } = {},
+  ) => {
+    const sent = { ...body, ...more }
+    return bulkResultIn(await post(`${pathOf(resource)}/bulk/${action}`, sent, { timeoutMs: 60_000, ...options }))
+  }
 
   return {
     supportAbortSignal: true,
@@ -121,31 +134,24 @@ export const createDataProvider = (http: Http): ConsoleDataProvider => {
     },
 
     deleteMany: async (resource, { ids }) => {
-      const result = await bulk(resource, 'delete', { ids })
+      const result = await bulk(resource, 'delete', { ids: ids.map(Number) })
       return { data: succeeded(result), meta: result }
     },
 
     bulk,
     seal,
     unseal,
-    sequence: (resource, items) => bulk(resource, 'sequence', { items }),
-    export: exportFile(client),
+    export: (resource, body, options) => exportFile(client)(`${PATHS[resource]}/export/request`, body, options),
 
-    upload: async <T>(path: string, form: FormData, options?: CallOptions) =>
-      (await client.json(path, { timeoutMs: 120_000, ...options, method: 'POST', body: form })).json as T,
+    upload: async (path, form, options) =>
+      (await client.json(path, { timeoutMs: 120_000, ...options, method: 'POST', body: form })).json as never,
 
-    call: async <T>(
-      path: string,
-      {
-        method = 'GET',
-        query = {},
-        body,
-        ...options
-      }: { method?: string; query?: Record<string, unknown>; body?: unknown } & CallOptions = {},
-    ) => {
+    call: async (method, path, ...[given]) => {
+      const { params, body, ...options } = (given ?? {}) as Given
       const sent = body === undefined ? undefined : JSON.stringify(body)
-      const asked = toQuery(await sealed(path, query))
-      return (await client.json(`${path}${asked}`, { ...options, method, body: sent })).json as T
+      const asked = toQuery(await sealed(path, params?.query ?? {}))
+      const address = `${pathTo(path, (params?.path ?? {}) as never)}${asked}`
+      return (await client.json(address, { ...options, method: method.toUpperCase(), body: sent })).json as never
     },
   }
 }

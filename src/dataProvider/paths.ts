@@ -1,3 +1,5 @@
+import type { Path, PathOf } from '#shared/api/wire.ts'
+
 const STORE = '/store-admin/v1'
 const CORE = '/core-admin/v1'
 
@@ -12,10 +14,6 @@ export const PATHS = {
   skus: `${STORE}/skus`,
   'shipping-origins': `${STORE}/shipping-origins`,
   'shipping-settings': `${STORE}/shipping-settings`,
-  exhibitions: `${STORE}/exhibitions`,
-  'banner-events': `${STORE}/events/banner`,
-  'single-product-events': `${STORE}/events/single-product`,
-  'multi-product-events': `${STORE}/events/multi-product`,
   'coupon-issues': `${STORE}/coupons/issues`,
   'user-coupons': `${STORE}/user-coupons`,
   orders: `${STORE}/orders`,
@@ -27,24 +25,37 @@ export const PATHS = {
   'return-claims': `${STORE}/claims/return`,
   refunds: `${STORE}/refunds`,
   reconciliations: `${STORE}/payments/reconciliations`,
-  users: `${STORE}/users`,
   points: `${STORE}/points/events`,
   approvals: `${STORE}/approvals`,
   jobs: `${STORE}/jobs`,
-  'saved-views': `${STORE}/saved-views`,
   holidays: `${CORE}/consignments/holidays`,
   'remote-areas': `${CORE}/remote-areas`,
-  'delivery-schedule-groups': `${CORE}/delivery-schedule-groups`,
-  'price-change-schedules': `${CORE}/price-change-schedules`,
   messages: `${CORE}/messages`,
   'access-logs': `${CORE}/access-logs`,
   members: `${CORE}/users`,
   staffs: `${CORE}/admins`,
   'audit-logs': `${CORE}/audit-logs`,
   terms: `${CORE}/terms`,
-} as const satisfies Record<string, `/${string}`>
+} as const satisfies Record<string, PathOf<'get'>>
 
 export type ResourceName = keyof typeof PATHS
+
+/** The bulk commands of a resource: the last part of `POST /{resource}/bulk/{action}`. */
+export type BulkActionOf<R extends ResourceName> = {
+  [A in BulkAction]: `${(typeof PATHS)[R]}/bulk/${A}` extends Path ? A : never
+}[BulkAction]
+
+type BulkAction = PathOf<'post'> extends infer P ? (P extends `${string}/bulk/${infer A}` ? A : never) : never
+
+/** The resources that know a bulk command. */
+export type ResourceWith<A extends BulkAction> = {
+  [R in ResourceName]: A extends BulkActionOf<R> ? R : never
+}[ResourceName]
+
+/** The resources whose lists can be downloaded. */
+export type ExportName = {
+  [R in ResourceName]: `${(typeof PATHS)[R]}/export/request` extends Path ? R : never
+}[ResourceName]
 
 /** The path of a resource. @throws Error naming the table when the resource has no line in it. */
 export const pathOf = (resource: string): string => {

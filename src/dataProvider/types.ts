@@ -1,48 +1,31 @@
-import type { DataProvider, Identifier } from 'react-admin'
+import type { DataProvider } from 'react-admin'
+import type { Answer, Arguments, Body, Method, PathOf, UploadPath } from '#shared/api/wire.ts'
+import type { BulkActionOf, ExportName, PATHS, ResourceName } from './paths.ts'
 
-export type BulkStatus = 'SUCCESS' | 'SKIPPED' | 'FAILED' | 'NOT_ATTEMPTED' | 'UNKNOWN'
-
-/** One row of a bulk answer; `row` is the row number in Excel when the work came from a file. */
-export type BulkRow = {
-  id?: number | null
-  row?: number | null
-  label: string
-  status: BulkStatus
-  code?: string | null
-  message?: string | null
-  field?: string | null
-  warnings?: { code: string; message: string }[] | null
-  before?: Record<string, unknown> | null
-  after?: Record<string, unknown> | null
-  undoable?: boolean
-}
-
-export type BulkResult = {
-  /** null for a dry run */
-  job_id: number | null
-  dry_run: boolean
-  /** RUNNING when the job goes on after the answer; its rows are then read from the job */
-  status: 'RUNNING' | 'DONE' | 'STOPPED' | 'FAILED'
-  total: number
-  totals: Record<BulkStatus, number>
-  rows: BulkRow[]
-}
+/** What every bulk command answers with; screens know it by its name in the contract. */
+export type BulkResult = Answer<'/store-admin/v1/jobs/{id}/undo', 'post'>
+export type BulkStatus = BulkResult['rows'][number]['status']
 
 /** What a bulk call carries: either the rows themselves or the filter that the server resolves at `as_of`. */
 export type BulkBody = {
   dry_run?: boolean
   reason?: string
   notify?: 'SEND' | 'HOLD' | 'NONE'
-  ids?: Identifier[]
+  ids?: number[]
   items?: object[]
-  rows?: object[]
   filter?: object
   as_of?: string
   /** a filter without conditions means everything only when this says so */
   all?: true
-} & Record<string, unknown>
+}
+
+/** What a command is told besides what every one is. */
+type BulkMore<P extends string> = P extends PathOf<'post'> ? Partial<Omit<Body<P, 'post'>, keyof BulkBody>> : object
 
 export type CallOptions = { requestId?: string; signal?: AbortSignal; timeoutMs?: number | null }
+
+/** What a download is asked with. */
+export type ExportBody = Body<`${(typeof PATHS)[ExportName]}/export/request`, 'post'>
 
 /** A file to save, or the job that is still making it. */
 export type ExportAnswer = { blob: Blob; fileName: string } | { jobId: number }
@@ -50,20 +33,24 @@ export type ExportAnswer = { blob: Blob; fileName: string } | { jobId: number }
 /** react-admin's verbs and ours; screens get it with `useConsoleData()`. */
 export type ConsoleDataProvider = DataProvider & {
   /** POST `/{resource}/bulk/{action}`; `requestId` names the job, so the same id is the same job. */
-  bulk: (resource: string, action: string, body: BulkBody, options?: CallOptions) => Promise<BulkResult>
+  bulk: <R extends ResourceName, A extends BulkActionOf<R>>(
+    resource: R,
+    action: A,
+    body: BulkBody,
+    options?: CallOptions & { more?: BulkMore<`${(typeof PATHS)[R]}/bulk/${A}`> },
+  ) => Promise<BulkResult>
   /** POST of files; resolves with the parsed answer. */
-  upload: <T>(path: string, form: FormData, options?: CallOptions) => Promise<T>
-  /** POST that answers with a file; a job number instead when the file is made in the background. */
-  export: (path: string, body: object, options?: CallOptions) => Promise<ExportAnswer>
-  /** Saves the order of rows: POST `/{resource}/bulk/sequence`. */
-  sequence: (resource: string, items: { id: Identifier; sequence: number }[]) => Promise<BulkResult>
+  upload: <P extends UploadPath>(path: P, form: FormData, options?: CallOptions) => Promise<Answer<P, 'post'>>
+  /** POST `/{resource}/export/request`, a file; a job number instead when the file is made in the background. */
+  export: (resource: ExportName, body: ExportBody, options?: CallOptions) => Promise<ExportAnswer>
   /** A search text as an address may hold it: what is a person's becomes a key that only whoever asked can use. */
   seal: (text: string, key: string) => Promise<string>
   /** The text of such a key. @throws HttpError `SEARCH_EXPIRED` for one that is old or somebody else's. */
   unseal: (value: string) => Promise<string>
-  /** Any other call of the API, with the same headers, errors and retry. */
-  call: <T>(
-    path: string,
-    init?: { method?: string; query?: Record<string, unknown>; body?: unknown } & CallOptions,
-  ) => Promise<T>
+  /** Any other call of the contract, with the same headers, errors and retry. */
+  call: <M extends Method, P extends PathOf<M>>(
+    method: M,
+    path: P,
+    ...rest: Arguments<P, M, CallOptions>
+  ) => Promise<Answer<P, M>>
 }

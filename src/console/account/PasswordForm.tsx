@@ -4,7 +4,6 @@ import { useState, type FormEvent } from 'react'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { checkPassword, PASSWORD_RULE } from '#shared/validation/password.ts'
-import { AUTH } from './accountCalls.ts'
 
 type Props = {
   email: string
@@ -23,7 +22,7 @@ export const PasswordForm = ({ email, presentLabel = '지금 비밀번호', onDo
   const differs = again !== '' && again !== next
   const change = useMutation({
     mutationFn: () =>
-      data.call(`${AUTH}/password`, { method: 'POST', body: { password: present, new_password: next } }),
+      data.call('post', '/core-admin/v1/auth/password', { body: { password: present, new_password: next } }),
     onSuccess: () => {
       setPresent('')
       setNext('')

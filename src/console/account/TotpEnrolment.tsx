@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { codeOf } from '#dataProvider/errors.ts'
-import type { RecoveryCodes as Codes, TotpEnrolment as Enrolment } from '#contract/schema.d.ts'
-import { AUTH } from './accountCalls.ts'
+import type { TotpEnrolment as Enrolment } from '#contract/schema.d.ts'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
@@ -16,11 +15,10 @@ export const TotpEnrolment = ({ email, onDone, onConfirmed }: Props) => {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const start = useMutation({
-    mutationFn: () =>
-      data.call<Enrolment>(`${AUTH}/totp/start`, { method: 'POST', body: password ? { password } : {} }),
+    mutationFn: () => data.call('post', '/core-admin/v1/auth/totp/start', { body: password ? { password } : {} }),
   })
   const confirm = useMutation({
-    mutationFn: () => data.call<Codes>(`${AUTH}/totp/confirm`, { method: 'POST', body: { code } }),
+    mutationFn: () => data.call('post', '/core-admin/v1/auth/totp/confirm', { body: { code } }),
     onSuccess: () => onConfirmed?.(),
     onError: () => setCode(''),
   })

@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { StaffAccount } from '#contract/schema.d.ts'
 
-export const AUTH = '/core-admin/v1/auth'
 const queryKey = ['own-account']
 
 /** One's own account: second factor and open sessions. */
@@ -11,7 +9,7 @@ export const useOwnAccount = () => {
   const queryClient = useQueryClient()
   const account = useQuery({
     queryKey,
-    queryFn: ({ signal }) => data.call<StaffAccount>(`${AUTH}/account`, { signal }),
+    queryFn: ({ signal }) => data.call('get', '/core-admin/v1/auth/account', { signal }),
   })
   return { account, renew: () => queryClient.invalidateQueries({ queryKey }) }
 }

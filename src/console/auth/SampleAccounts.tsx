@@ -1,13 +1,17 @@
 import { Button, Stack, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { http } from '#console/data/http.ts'
+import type { Answer, PathOf } from '#shared/api/wire.ts'
 
-export type SampleAccount = { email_address: string; password: string; name: string; role_label: string }
+const PATH = '/core-admin/v1/auth/sample' satisfies PathOf<'get'>
+
+type Samples = Answer<typeof PATH, 'get'>
+export type SampleAccount = Samples['results'][number]
 
 const load = async (): Promise<SampleAccount[]> => {
   try {
-    const answer = await http('/core-admin/v1/auth/sample')
-    return ((await answer.json()) as { results: SampleAccount[] }).results
+    const answer = await http(PATH)
+    return ((await answer.json()) as Samples).results
   } catch {
     return []
   }

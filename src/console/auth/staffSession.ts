@@ -6,27 +6,21 @@
  */
 import { createHttp, readJsonText } from '#shared/api/http.ts'
 import { ApiError, badAnswer, UNKNOWN_ERROR } from '#shared/api/apiError.ts'
-import { type Permission, type StaffRole, VIEW_AS } from '#shared/permissions.ts'
+import { VIEW_AS } from '#shared/permissions.ts'
+import type { Answer, Body, PathOf } from '#shared/api/wire.ts'
 import { parseToken } from '#shared/session/token.ts'
 import { keepViewRole, viewRole, type ViewRole } from './viewRole.ts'
 
-const AUTH = '/core-admin/v1/auth'
+const ME = '/core-admin/v1/me' satisfies PathOf<'get'>
+const SIGN_OUT = '/core-admin/v1/auth/sign-out' satisfies PathOf<'post'>
+const VIEW = '/core-admin/v1/me/view-as' satisfies PathOf<'post'>
 /** Says that this browser may hold a session cookie, so that a first visit asks the server nothing it must refuse. */
 const MARKER = 'homefit-console.session'
 
-export type Staff = {
-  id: number
-  name: string
-  role: StaffRole
-  /** Another than `role` while they look at the console as that one. */
-  own_role: StaffRole
-  email_address: string
-  permissions: Permission[]
-  /** What the account needs before anything else; the server refuses everything until then. */
-  setup: ('PASSWORD' | 'TOTP')[]
-}
+/** `own_role` is another than `role` while they look at the console as that one; `setup` comes before anything else. */
+export type Staff = Answer<typeof ME, 'get'>
 
-export type Credentials = { email_address: string; password: string; totp?: string; recovery_code?: string }
+export type Credentials = Body<'/core-admin/v1/auth/sign-in', 'post'>
 
 /** `restored`: whether it is known who is there; `expired`: the session ended under an open screen. */
 type Snapshot = { staff: Staff | null; restored: boolean; expired: boolean }
@@ -59,19 +53,19 @@ export const createStaffSession = () => {
 
   const httpAs = (token: string | null) =>
     createHttp({ session: { token: () => token, refresh: () => Promise.resolve(null) } })
-  const post = async <T>(path: string, body?: object): Promise<T> => {
-    const response = await httpAs(null)(`${AUTH}/${path}`, {
+  const post = async (path: PathOf<'post'>, body: object = {}): Promise<unknown> => {
+    const response = await httpAs(null)(path, {
       method: 'POST',
-      body: JSON.stringify(body ?? {}),
+      body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json' },
     })
     const text = await readJsonText(response)
-    return (text ? JSON.parse(text) : undefined) as T
+    return text ? JSON.parse(text) : undefined
   }
 
   const loadStaff = async (token: string): Promise<Staff> => {
     const as = viewRole()
-    const ask = (headers: HeadersInit) => httpAs(token)('/core-admin/v1/me', { headers })
+    const ask = (headers: HeadersInit) => httpAs(token)(ME, { headers })
     // who may no longer look as another role is themselves again
     const response = await ask(as ? { [VIEW_AS]: as } : {}).catch((error: unknown) => {
       if (as === null || !(error instanceof ApiError && error.status === 403)) throw error
@@ -103,7 +97,7 @@ export const createStaffSession = () => {
 
   const renew = async (): Promise<string | null> => {
     try {
-      const token = tokenIn(await post('refresh'))
+      const token = tokenIn(await post('/core-admin/v1/auth/refresh'))
       if (!isSamePerson(token)) return startOver()
       accessToken = token
       return token
@@ -150,7 +144,7 @@ export const createStaffSession = () => {
     },
     /** @throws ApiError with the server's reason: wrong password, second factor asked, account locked, too many tries. */
     async signIn(credentials: Credentials): Promise<Staff> {
-      const token = tokenIn(await post('sign-in', credentials))
+      const token = tokenIn(await post('/core-admin/v1/auth/sign-in', credentials))
       if (parseToken(token)?.role !== 'admin') keepViewRole(null)
       const staff = await loadStaff(token)
       accessToken = token
@@ -165,9 +159,9 @@ export const createStaffSession = () => {
     },
     /** Looks at the console as another role, or (null) ends that: recorded first, then everything is read anew. */
     async viewAs(role: ViewRole | null): Promise<void> {
-      const body = JSON.stringify({ role })
+      const body = JSON.stringify({ role } satisfies Body<typeof VIEW, 'post'>)
       const post = (token: string | null) =>
-        httpAs(token)('/core-admin/v1/me/view-as', {
+        httpAs(token)(VIEW, {
           method: 'POST',
           body,
           headers: { 'Content-Type': 'application/json' },
@@ -187,7 +181,7 @@ export const createStaffSession = () => {
       keepViewRole(null)
       set({ staff: null })
       finishDialog(null)
-      await httpAs(token)(`${AUTH}/sign-out`, { method: 'POST' }).catch(() => undefined)
+      await httpAs(token)(SIGN_OUT, { method: 'POST' }).catch(() => undefined)
     },
   }
 }

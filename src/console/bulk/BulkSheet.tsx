@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton, useMediaQuery } from '@mui/material'
 import type { Theme } from '@mui/material'
-import type { BulkResult } from '#dataProvider/types.ts'
+import type { BulkResult } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { leftIds, type Command } from './bulkAction.ts'
 import { CheckView } from './CheckView.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox, FormControlLabel, MenuItem, Stack, TextField } from '@mui/material'
 import { DayField } from '#console/dates/DateFields.tsx'
-import type { BulkResult } from '#dataProvider/types.ts'
+import type { BulkResult } from '#contract/schema.d.ts'
 import type { BulkOption } from './bulkAction.ts'
 import type { OptionValues } from './useBulkRun.ts'
 

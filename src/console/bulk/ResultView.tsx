@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
-import type { BulkResult } from '#dataProvider/types.ts'
+import type { BulkResult } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import type { Command } from './bulkAction.ts'
 import { warnedIds } from './groupRows.ts'

@@ -3,8 +3,10 @@
  * `useBulkAction` for `start` and places the returned `sheet`; dry run, progress, result, retry and undo are here.
  * Imported by: console, resources.
  */
+import type { BulkActionOf, ResourceName } from '#dataProvider/paths.ts'
 import { meantAsAll } from '#dataProvider/query.ts'
-import type { BulkBody, BulkResult, BulkRow, CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
+import type { BulkResult, BulkRow } from '#contract/schema.d.ts'
+import type { BulkBody, CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
 
 /** Rows by id, rows with values of their own, or everything that a filter named at `as_of`. */
 export type BulkSelection =
@@ -51,9 +53,7 @@ export type BulkMoney = {
   rowBody?: (row: BulkRow) => object
 }
 
-export type BulkAction = {
-  /** The last part of the path: POST /{resource}/bulk/{action}. */
-  action: string
+type Shown = {
   /** What staff call it: 발주확인. */
   label: string
   options?: readonly BulkOption[]
@@ -61,12 +61,17 @@ export type BulkAction = {
   fixes?: Readonly<Record<string, string>>
   notices?: readonly BulkNotice[]
   money?: BulkMoney
-  /** For a command with a path or rows of its own; POST /{resource}/bulk/{action} when absent. */
-  send?: (data: ConsoleDataProvider, body: BulkBody, options?: CallOptions) => Promise<BulkResult>
 }
 
+/** How a command goes that has a path or rows of its own. */
+export type Send = (data: ConsoleDataProvider, body: BulkBody, options?: CallOptions) => Promise<BulkResult>
+
+/** A command of a resource: POST /{resource}/bulk/{action}, or whatever its own `send` does. */
+export type BulkAction<R extends ResourceName> = Shown &
+  ({ action: string; send: Send } | { action: BulkActionOf<R>; send?: undefined })
+
 /** A command ready to be sent: a bulk step on a selection, or taking a job back. */
-export type Command = Pick<BulkAction, 'label' | 'options' | 'fixes' | 'notices' | 'money'> & {
+export type Command = Shown & {
   body: BulkBody
   seen?: number
   send: (body: BulkBody, options?: CallOptions) => Promise<BulkResult>
@@ -87,7 +92,7 @@ export const leftIds = (rows: readonly BulkRow[]): number[] =>
 
 /** The same selection with only these rows. */
 export const narrowed = (body: BulkBody, ids: readonly number[]): BulkBody => {
-  const { filter: _filter, as_of: _asOf, all: _all, items, ids: _ids, rows: _rows, ...rest } = body
+  const { filter: _filter, as_of: _asOf, all: _all, items, ids: _ids, ...rest } = body
   const wanted = new Set(ids)
   const kept = items?.filter((item) => 'id' in item && typeof item.id === 'number' && wanted.has(item.id))
   return kept ? { ...rest, items: kept } : { ...rest, ids: [...ids] }

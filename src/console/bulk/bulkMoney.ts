@@ -1,4 +1,5 @@
-import type { BulkBody, BulkResult } from '#dataProvider/types.ts'
+import type { BulkResult } from '#contract/schema.d.ts'
+import type { BulkBody } from '#dataProvider/types.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import type { BulkMoney, Command } from './bulkAction.ts'
 

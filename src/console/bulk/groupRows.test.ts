@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BulkRow } from '#dataProvider/types.ts'
+import type { BulkRow } from '#contract/schema.d.ts'
 import { leftIds, narrowed } from './bulkAction.ts'
 import { groupRows, warnedIds } from './groupRows.ts'
 

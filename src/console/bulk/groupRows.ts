@@ -1,4 +1,5 @@
-import type { BulkRow, BulkStatus } from '#dataProvider/types.ts'
+import type { BulkRow } from '#contract/schema.d.ts'
+import type { BulkStatus } from '#dataProvider/types.ts'
 
 export type RowGroup = {
   key: string

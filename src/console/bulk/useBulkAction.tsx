@@ -1,10 +1,11 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { part } from '#console/patiently.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { BulkResult } from '#dataProvider/types.ts'
+import type { ResourceName } from '#dataProvider/paths.ts'
+import type { BulkResult } from '#contract/schema.d.ts'
 import { bodyOf, narrowed, type BulkAction, type BulkSelection, type Command } from './bulkAction.ts'
 import type { BulkOutcome } from './BulkSheet.tsx'
-import { undoPath } from './jobCalls.ts'
+import { undoJob } from './jobCalls.ts'
 
 const loadSheet = () => import('./BulkSheet.tsx')
 const BulkSheet = part(loadSheet, 'BulkSheet')
@@ -12,8 +13,8 @@ const BulkSheet = part(loadSheet, 'BulkSheet')
 /** Fetches the sheet ahead of the first command, e.g. when something is selected. */
 export const preloadBulkSheet = () => void loadSheet().catch(() => undefined)
 
-type Options = {
-  resource: string
+type Options<R extends ResourceName> = {
+  resource: R
   /** The sheet closed after something was sent: reload, and select `left`. */
   onDone: (left: number[], result: BulkResult | undefined) => void
 }
@@ -22,13 +23,13 @@ type Options = {
  * Bulk commands of one screen: `start(action, selection)` opens the sheet with a dry run; place `sheet` anywhere.
  * Retry of the failures and undo open the next sheet in its place.
  */
-export const useBulkAction = ({ resource, onDone }: Options) => {
+export const useBulkAction = <R extends ResourceName>({ resource, onDone }: Options<R>) => {
   const data = useConsoleData()
   const [open, setOpen] = useState<Open | null>(null)
   const show = (command: Command, earlier?: Done) =>
     setOpen((before) => ({ n: (before?.n ?? 0) + 1, command, earlier }))
 
-  const start = (action: BulkAction, selection: BulkSelection) =>
+  const start = (action: BulkAction<R>, selection: BulkSelection) =>
     show({
       ...action,
       body: bodyOf(selection),
@@ -40,7 +41,7 @@ export const useBulkAction = ({ resource, onDone }: Options) => {
   const undoOf = (label: string, jobId: number): Command => ({
     label: `${label} 되돌리기`,
     body: {},
-    send: (body, options) => data.call<BulkResult>(undoPath(jobId), { method: 'POST', body, ...options }),
+    send: (body, options) => undoJob(data, jobId, body, options),
   })
 
   const close = (outcome: BulkOutcome) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLive } from '#console/live/useLive.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { BulkResult, BulkRow } from '#dataProvider/types.ts'
+import type { BulkResult, BulkRow } from '#contract/schema.d.ts'
 import { readJob, readProblems } from './jobCalls.ts'
 
 /** Follows what a command answered to its end: a long job is read until it is done, then its problems. */

@@ -8,8 +8,6 @@ import { can } from '#shared/permissions.ts'
 
 export type Finding = { key: string; group: string; label: string; sub?: string; url: string }
 
-type SearchAnswer = { results: { type: string; id: number | string; label: string; sub?: string; url: string }[] }
-
 const TYPE_LABELS: Record<string, string> = {
   order: '주문',
   'order-item': '주문상품',
@@ -60,8 +58,7 @@ export const useFindings = (text: string) => {
   const asked = query.length >= 2
   const found = useQuery({
     queryKey: ['command-palette', query],
-    queryFn: ({ signal }) =>
-      data.call<SearchAnswer>('/store-admin/v1/search', { method: 'POST', body: { q: query }, signal }),
+    queryFn: ({ signal }) => data.call('post', '/store-admin/v1/search', { body: { q: query }, signal }),
     enabled: asked,
     placeholderData: keepPreviousData,
     staleTime: 10_000,

@@ -4,11 +4,14 @@
  */
 import type { CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
 import { meantAsAll } from '#dataProvider/query.ts'
-import { pathOf, type ResourceName } from '#dataProvider/paths.ts'
-import type { ExportColumn, ExportTemplate } from '#contract/schema.d.ts'
+import { PATHS, type ExportName } from '#dataProvider/paths.ts'
+import type { Answer, Body } from '#shared/api/wire.ts'
+
+/** The orders in which a file can stand. */
+export type ExportSort = Body<'/store-admin/v1/order-items/export/request', 'post'>['sort']
 
 export type ExportSource = {
-  resource: ResourceName
+  resource: ExportName
   /** The list's filter, as the server takes it. */
   filter: Record<string, unknown>
   /** The selection; when there is one, the person chooses between it and everything of the filter. */
@@ -18,18 +21,12 @@ export type ExportSource = {
   /** The total is a guess of the server's. */
   totalIsEstimate?: boolean
   /** `-paid_at`: the order of the screen. */
-  sort?: string
+  sort?: ExportSort
   /** Keys of the columns on screen; the server's own choice when absent. */
   columns?: readonly string[]
 }
 
-export type ExportColumns = {
-  results: ExportColumn[]
-  /** Files as couriers' programs take them in. */
-  templates: ExportTemplate[]
-  pii_allowed: boolean
-  direct_rows: number
-}
+export type ExportColumns = Answer<`${(typeof PATHS)[ExportName]}/export/columns`, 'get'>
 
 export type ExportChoice = {
   selectionOnly: boolean
@@ -45,13 +42,13 @@ export type ExportChoice = {
   byParcel: boolean
 }
 
-export const readExportColumns = (data: ConsoleDataProvider, resource: ResourceName, signal: AbortSignal) =>
-  data.call<ExportColumns>(`${pathOf(resource)}/export/columns`, { signal })
+export const readExportColumns = (data: ConsoleDataProvider, resource: ExportName, signal: AbortSignal) =>
+  data.call('get', `${PATHS[resource]}/export/columns`, { signal })
 
 type Rows = Pick<ExportChoice, 'selectionOnly' | 'template' | 'byParcel'>
 
 const rowsOf = ({ filter, ids }: ExportSource, { selectionOnly, template, byParcel }: Rows) => ({
-  ...(selectionOnly ? { ids } : { filter, as_of: new Date().toISOString(), ...meantAsAll(filter) }),
+  ...(selectionOnly ? { ids: [...(ids ?? [])] } : { filter, as_of: new Date().toISOString(), ...meantAsAll(filter) }),
   ...(template ? { template } : {}),
   ...(byParcel ? { by_parcel: true } : {}),
 })
@@ -59,8 +56,7 @@ const rowsOf = ({ filter, ids }: ExportSource, { selectionOnly, template, byParc
 /** How many lines the file will have, counted by the server that would make it. */
 export const countExport = async (data: ConsoleDataProvider, source: ExportSource, rows: Rows, signal: AbortSignal) =>
   (
-    await data.call<{ rows: number }>(`${pathOf(source.resource)}/export/count`, {
-      method: 'POST',
+    await data.call('post', `${PATHS[source.resource]}/export/count`, {
       body: rowsOf(source, rows),
       signal,
     })
@@ -74,11 +70,11 @@ export const requestExport = (
   options: CallOptions,
 ) =>
   data.export(
-    `${pathOf(source.resource)}/export/request`,
+    source.resource,
     {
       ...rowsOf(source, choice),
       ...(source.sort ? { sort: source.sort } : {}),
-      ...(choice.template ? {} : { columns: choice.columns }),
+      ...(choice.template ? {} : { columns: [...choice.columns] }),
       format: choice.format,
       encoding: choice.encoding,
       include_pii: choice.withPersonal,

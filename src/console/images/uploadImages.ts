@@ -20,5 +20,5 @@ export const uploadImages = async (
   const form = new FormData()
   form.append('purpose', purpose)
   for (const file of files) form.append('files', file)
-  return (await data.upload<{ results: Image[] }>('/store-admin/v1/images', form)).results
+  return (await data.upload('/store-admin/v1/images', form)).results
 }

@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { useListContext, useRefresh, useResourceContext } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
+import type { ResourceWith } from '#dataProvider/paths.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { BulkDeleteButton } from './BulkDeleteButton.tsx'
 
@@ -12,7 +13,7 @@ type Props = { changes: readonly BulkChange[]; permission: Permission }
 
 /** Changes of the selection as data; each shows first what will happen, then per row what did. Deletion stands last. */
 export const BulkChangeButtons = ({ changes, permission }: Props) => {
-  const resource = useResourceContext() ?? ''
+  const resource = useResourceContext() as ResourceWith<'update'>
   const { selectedIds, onSelect } = useListContext()
   const { may, reason } = useMay(permission)
   const refresh = useRefresh()

@@ -4,13 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCanAccess, useListContext, useNotify, useRefresh, useResourceContext } from 'react-admin'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { BulkResult, BulkRow } from '#dataProvider/types.ts'
+import type { ResourceWith } from '#dataProvider/paths.ts'
+import type { BulkResult, BulkRow } from '#contract/schema.d.ts'
 
 const isLeft = (row: BulkRow) => row.status !== 'SUCCESS' && row.status !== 'SKIPPED'
 
 /** Deletes the selection in one call and tells per row what could not go; those rows stay selected. */
 export const BulkDeleteButton = () => {
-  const resource = useResourceContext() ?? ''
+  const resource = useResourceContext() as ResourceWith<'delete'>
   const { selectedIds, onSelect } = useListContext()
   const { canAccess } = useCanAccess({ resource, action: 'delete' })
   const [open, setOpen] = useState(false)
@@ -19,7 +20,7 @@ export const BulkDeleteButton = () => {
   const refresh = useRefresh()
 
   const remove = useMutation({
-    mutationFn: () => data.bulk(resource, 'delete', { ids: selectedIds }),
+    mutationFn: () => data.bulk(resource, 'delete', { ids: selectedIds.map(Number) }),
     onSuccess: (result) => {
       onSelect(result.rows.filter(isLeft).flatMap((row) => row.id ?? []))
       refresh()

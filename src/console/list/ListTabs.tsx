@@ -4,7 +4,6 @@ import { useResourceContext } from 'react-admin'
 import { tabsOf, type Filter, type QueueTab } from '#console/queue/filter.ts'
 import { StateTabs } from '#console/queue/StateTabs.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { TabCounts } from '#contract/schema.d.ts'
 
 type Props = {
   /** `주문 상태`. */
@@ -18,11 +17,11 @@ const NONE = ''
 
 /** The tabs of a list, each a part of its filter, with the numbers that `…/counts` of the resource gives. */
 export const ListTabs = ({ label, tabs }: Props) => {
-  const resource = useResourceContext() ?? ''
+  const resource = useResourceContext() as 'deliveries' | 'orders' | 'products'
   const data = useConsoleData()
   const counts = useQuery({
     queryKey: [resource, 'counts'],
-    queryFn: ({ signal }) => data.call<TabCounts>(`/store-admin/v1/${resource}/counts`, { signal }),
+    queryFn: ({ signal }) => data.call('get', `/store-admin/v1/${resource}/counts`, { signal }),
     refetchInterval: 30_000,
   })
   const parts = useMemo(() => tabsOf(tabs, partsOf(tabs), NONE), [tabs])

@@ -1,4 +1,5 @@
 import { http } from '#console/data/http.ts'
+import type { PathOf } from '#shared/api/wire.ts'
 import { readEvents } from './readEvents.ts'
 
 /**
@@ -9,7 +10,7 @@ import { readEvents } from './readEvents.ts'
 export type LiveEvent = { event: string; data: unknown }
 export type LiveState = 'off' | 'connecting' | 'on' | 'waiting'
 
-const PATH = '/store-admin/v1/live'
+const PATH = '/store-admin/v1/live' satisfies PathOf<'get'>
 const SHORTEST_MS = 1_000
 const LONGEST_MS = 30_000
 

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { isComposing } from '#console/shortcuts/keys.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { MemoPerson } from '#contract/schema.d.ts'
 import { nameBegun } from '#shared/format/mentions.ts'
 
 type Props = {
@@ -27,7 +26,7 @@ export const MemoField = ({ label, value, helper, disabled, autoFocus, minRows, 
   const begun = nameBegun(value)
   const people = useQuery({
     queryKey: ['memo-people'],
-    queryFn: ({ signal }) => data.call<{ results: MemoPerson[] }>('/store-admin/v1/memos/people', { signal }),
+    queryFn: ({ signal }) => data.call('get', '/store-admin/v1/memos/people', { signal }),
     enabled: begun !== undefined,
     staleTime: 300_000,
     retry: false,

@@ -17,7 +17,10 @@ export const MemoLine = ({ memo, onPinned }: Props) => {
   const notify = useNotify()
   const { may, reason } = useMay('memos:write')
   const pin = useMutation({
-    mutationFn: () => data.call(`/store-admin/v1/memos/${memo.id}/pin`, { method: memo.pinned ? 'DELETE' : 'POST' }),
+    mutationFn: () =>
+      data.call(memo.pinned ? 'delete' : 'post', '/store-admin/v1/memos/{id}/pin', {
+        params: { path: { id: memo.id } },
+      }),
     onSuccess: onPinned,
     onError: (error) => notify(error.message, { type: 'error' }),
   })

@@ -10,9 +10,7 @@ import { useLive } from '#console/live/useLive.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { MemoMention } from '#contract/schema.d.ts'
 
-const PATH = '/store-admin/v1/memos/mentions'
 const KEY = ['memo-mentions']
-type Mentions = { results: MemoMention[]; unseen_count: number }
 
 /** Memos that call this person by name: how many they have not seen, and where they stand. */
 export const MentionBell = () => {
@@ -25,7 +23,7 @@ export const MentionBell = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const mentions = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => data.call<Mentions>(PATH, { signal }),
+    queryFn: ({ signal }) => data.call('get', '/store-admin/v1/memos/mentions', { signal }),
     enabled: may,
     staleTime: 60_000,
     retry: false,
@@ -41,7 +39,8 @@ export const MentionBell = () => {
     { enabled: may, onReconnected: () => void again() },
   )
   const see = useMutation({
-    mutationFn: (memoIds: number[]) => data.call(`${PATH}/seen`, { method: 'POST', body: { memo_ids: memoIds } }),
+    mutationFn: (memoIds: number[]) =>
+      data.call('post', '/store-admin/v1/memos/mentions/seen', { body: { memo_ids: memoIds } }),
     onSuccess: again,
   })
   const { results = [], unseen_count: unseen = 0 } = mentions.data ?? {}

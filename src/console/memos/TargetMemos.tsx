@@ -7,7 +7,7 @@ import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { MemoField } from './MemoField.tsx'
 import { MemoLine } from './MemoLine.tsx'
-import type { Memo } from '#contract/schema.d.ts'
+import type { PathOf } from '#shared/api/wire.ts'
 
 type Props = {
   title: string
@@ -25,16 +25,17 @@ export const TargetMemos = ({ title, kind, userId, targetId, onSaved }: Props) =
   const queryClient = useQueryClient()
   const { may, reason } = useMay('memos:write')
   const [content, setContent] = useState('')
-  const path = `/store-admin/v1/users/${userId}/${kind}`
+  const path = `/store-admin/v1/users/{id}/${kind}` as const satisfies PathOf<'get'>
+  const params = { path: { id: userId } }
   const queryKey = ['memos', kind, userId]
   const memos = useQuery({
     queryKey,
-    queryFn: ({ signal }) => data.call<{ results: Memo[] }>(path, { query: { page_size: 100 }, signal }),
+    queryFn: ({ signal }) => data.call('get', path, { params: { ...params, query: { page_size: 100 } }, signal }),
     select: ({ results }) => results.filter(({ target_id }) => target_id === targetId),
   })
   useUnsaved(content.trim() !== '')
   const save = useMutation({
-    mutationFn: () => data.call<Memo>(path, { method: 'POST', body: { content: content.trim(), target_id: targetId } }),
+    mutationFn: () => data.call('post', path, { params, body: { content: content.trim(), target_id: targetId } }),
     onSuccess: () => {
       setContent('')
       void queryClient.invalidateQueries({ queryKey })

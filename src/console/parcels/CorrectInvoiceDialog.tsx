@@ -25,8 +25,8 @@ export const CorrectInvoiceDialog = ({ parcel, onClose }: Props) => {
   const same = carrier === parcel.carrier.code && checked.ok && checked.value.invoiceNo === parcel.invoice_no
   const save = useMutation({
     mutationFn: (version: number) =>
-      data.call<AdminDelivery>(`/store-admin/v1/deliveries/${parcel.id}`, {
-        method: 'PATCH',
+      data.call('patch', '/store-admin/v1/deliveries/{id}', {
+        params: { path: { id: parcel.id } },
         body: {
           carrier,
           invoice_no: invoiceNo.trim(),

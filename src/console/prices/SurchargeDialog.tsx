@@ -12,6 +12,9 @@ import { PendingPrices } from './PendingPrices.tsx'
 import { changedLines, fallsByHalf, keyOf, linesOf, paidPerSku, type Amounts } from './surchargeDraft.ts'
 import { SurchargeFields } from './SurchargeFields.tsx'
 import { SurchargeOutcome } from './SurchargeOutcome.tsx'
+import type { PathOf } from '#shared/api/wire.ts'
+
+const PATH = '/store-admin/v1/products/{id}/surcharges' satisfies PathOf<'get'>
 
 type Props = {
   productId: number
@@ -26,10 +29,10 @@ export const SurchargeDialog = ({ productId, onClose, onSaved }: Props) => {
   const [amounts, setAmounts] = useState<Amounts>(new Map())
   const [reason, setReason] = useState('')
   const [moved, setMoved] = useState<Surcharges>()
-  const path = `/store-admin/v1/products/${productId}/surcharges`
+  const params = { path: { id: productId } }
   const { data: read, error } = useQuery({
     queryKey: ['surcharges', productId],
-    queryFn: ({ signal }) => data.call<Surcharges>(path, { signal }),
+    queryFn: ({ signal }) => data.call('get', PATH, { params, signal }),
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
@@ -41,8 +44,8 @@ export const SurchargeDialog = ({ productId, onClose, onSaved }: Props) => {
     mutationFn: () => {
       const rowsOf = (kind: string) =>
         changed.filter((line) => line.kind === kind).map(({ id, before, after }) => ({ id, before, after }))
-      return data.call<{ approval_requested: boolean }>(path, {
-        method: 'POST',
+      return data.call('post', PATH, {
+        params,
         body: { options: rowsOf('options'), skus: rowsOf('skus'), ...(reason.trim() ? { reason: reason.trim() } : {}) },
       })
     },

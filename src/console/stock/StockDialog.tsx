@@ -26,8 +26,8 @@ export const StockDialog = ({ sku, onClose, onSaved }: Props) => {
   const onHand = sku.on_hand ?? 0
   const save = useMutation({
     mutationFn: ({ delta, kind, reason, version = sku.version }: StockChange & { version?: number }) =>
-      data.call(`/store-admin/v1/skus/${sku.id}`, {
-        method: 'PATCH',
+      data.call('patch', '/store-admin/v1/skus/{id}', {
+        params: { path: { id: sku.id } },
         body: { stock_delta: delta, stock_kind: kind, reason, version },
       }),
     onSuccess: (_, { delta }) => {

@@ -2,7 +2,6 @@ import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { StockMovement } from '#contract/schema.d.ts'
 import { actorText } from '#console/words/auditWords.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { stockMovementWord } from '#shared/words/products.ts'
@@ -15,8 +14,8 @@ export const StockLedger = ({ skuId }: { skuId: number }) => {
   const { data: page } = useQuery({
     queryKey: ['stock-ledger', skuId],
     queryFn: () =>
-      data.call<{ results: StockMovement[]; total_count: number }>(`/store-admin/v1/skus/${skuId}/movements`, {
-        query: { page_size: 20 },
+      data.call('get', '/store-admin/v1/skus/{id}/movements', {
+        params: { path: { id: skuId }, query: { page_size: 20 } },
       }),
   })
   if (!page || page.results.length === 0) return null

@@ -16,7 +16,8 @@ import { useNotify } from 'react-admin'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { ListState } from './listState.ts'
-import { createView, deleteView, updateView, viewAddress, type SavedView } from './savedViews.ts'
+import { createView, deleteView, updateView, viewAddress } from './savedViews.ts'
+import type { SavedView } from '#contract/schema.d.ts'
 import { useViews } from './useViews.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useListContext, useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router'
-import type { SavedView } from './savedViews.ts'
+import type { SavedView } from '#contract/schema.d.ts'
 import { useViews } from './useViews.ts'
 
 /**

@@ -20,7 +20,7 @@ afterEach(() => vi.restoreAllMocks())
 
 test('배열은 같은 키를 되풀이하고, 없는 값은 보내지 않는다', async () => {
   const { sent, api } = anApi()
-  await api.GET('/store/v1/products', { params: { query: { tag_id: ['1', '2'], limit: 3, offset: undefined } } })
+  await api.GET('/store/v1/products', { params: { query: { tag_id: [1, 2], limit: 3, offset: undefined } } })
   expect(sent[0]?.path).toBe('/store/v1/products?tag_id=1&tag_id=2&limit=3')
 })
 

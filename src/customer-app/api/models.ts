@@ -1,22 +1,14 @@
 import type { FetchResponse } from 'openapi-fetch'
 import type { paths } from '#contract/schema.d.ts'
+import type { Body, Method } from '#shared/api/wire.ts'
 
-type HttpMethod = 'get' | 'post' | 'put' | 'patch' | 'delete'
+export type { Body }
 
-/** The JSON a call answers with, as the client hands it over. */
-export type Answer<Path extends keyof paths, Method extends HttpMethod & keyof paths[Path]> =
-  paths[Path][Method] extends Record<string | number, unknown>
-    ? NonNullable<FetchResponse<paths[Path][Method], object, 'application/json'>['data']>
+/** The JSON of an answer as the client hands it over: a pair is a list there, and what is always null is not named. */
+export type Answer<Path extends keyof paths, M extends Method & keyof paths[Path]> =
+  paths[Path][M] extends Record<string | number, unknown>
+    ? NonNullable<FetchResponse<paths[Path][M], object, 'application/json'>['data']>
     : never
-
-/** The JSON a call takes. */
-export type Body<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends {
-  requestBody?: infer Request
-}
-  ? JsonOf<NonNullable<Request>>
-  : never
-
-type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Json : never
 
 /** Names for what screens talk about; each is a part of an answer, so none can differ from the contract. */
 export type ProductCard = Answer<'/store/v1/products', 'get'>['results'][number]

@@ -1,5 +1,7 @@
 import { ApiError, badAnswer, UNKNOWN_ERROR } from '#shared/api/apiError.ts'
 import { createHttp } from '#shared/api/http.ts'
+import type { PathOf } from '#shared/api/wire.ts'
+import type { Session } from '#contract/schema.d.ts'
 import type { Authorization } from '#shared/session/authorization.ts'
 
 /** The four session calls. Each answers the authorization, null when there is none, and throws when no answer came. */
@@ -11,17 +13,19 @@ export type SessionCalls = {
   end(): Promise<void>
 }
 
-type Answer = { data: { authorization?: Authorization | null } }
-
 export function createSessionCalls(baseUrl: string): SessionCalls {
   // these calls are what a session is refreshed with: a 401 here is the end of it
   const http = createHttp({ baseUrl, session: { token: () => null, refresh: () => Promise.resolve(null) } })
 
-  async function call(method: string, path: string, body?: object): Promise<Authorization | null> {
+  async function call<M extends 'GET' | 'POST' | 'DELETE'>(
+    method: M,
+    path: PathOf<Lowercase<M>>,
+    body?: Authorization,
+  ): Promise<Authorization | null> {
     const json = body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
     try {
       const response = await http(path, { method, ...json })
-      const answer = (await response.json()) as Answer
+      const answer = (await response.json()) as Session
       if (answer.data.authorization === undefined) throw badAnswer()
       return answer.data.authorization
     } catch (error) {

@@ -18,7 +18,8 @@ export const AccessReviewPage = () => {
   const [month, setMonth] = useState(() => lastMonth(new Date()))
   const found = useQuery({
     queryKey: summaryKey(month),
-    queryFn: ({ signal }) => data.call<AccessSummary>(`/core-admin/v1/access-logs/summary?month=${month}`, { signal }),
+    queryFn: ({ signal }) =>
+      data.call('get', '/core-admin/v1/access-logs/summary', { params: { query: { month } }, signal }),
     enabled: /^\d{4}-\d{2}$/.test(month),
   })
   const summary = found.data

@@ -16,8 +16,7 @@ export const ReviewForm = ({ summary: { month, is_over: isOver, reviews } }: { s
   const notify = useNotify()
   const [note, setNote] = useState('')
   const review = useMutation({
-    mutationFn: () =>
-      data.call<AccessSummary>('/core-admin/v1/access-logs/reviews', { method: 'POST', body: { month, note } }),
+    mutationFn: () => data.call('post', '/core-admin/v1/access-logs/reviews', { body: { month, note } }),
     onSuccess: (fresh) => {
       client.setQueryData(summaryKey(month), fresh)
       setNote('')

@@ -1,7 +1,6 @@
 import { Alert, Button, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { AUTH } from '#console/account/accountCalls.ts'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 
@@ -15,8 +14,7 @@ export const DisableTotpDialog = ({ required, onClose, onDone }: Props) => {
   const digits = code.trim()
   const disable = useMutation({
     mutationFn: () =>
-      data.call(`${AUTH}/totp/disable`, {
-        method: 'POST',
+      data.call('post', '/core-admin/v1/auth/totp/disable', {
         body: { password, ...(/^\d{6}$/.test(digits) ? { code: digits } : { recovery_code: digits }) },
       }),
     onSuccess: onDone,

@@ -1,6 +1,5 @@
 import { Alert, Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { AUTH } from '#console/account/accountCalls.ts'
 import { SessionTable } from '#console/account/SessionTable.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
@@ -13,7 +12,9 @@ export const MySessions = ({ sessions, onChanged }: Props) => {
   const data = useConsoleData()
   const end = useMutation({
     mutationFn: (id: number | undefined) =>
-      data.call(id === undefined ? `${AUTH}/sessions` : `${AUTH}/sessions/${id}`, { method: 'DELETE' }),
+      id === undefined
+        ? data.call('delete', '/core-admin/v1/auth/sessions')
+        : data.call('delete', '/core-admin/v1/auth/sessions/{id}', { params: { path: { id } } }),
     onSettled: onChanged,
   })
   return (

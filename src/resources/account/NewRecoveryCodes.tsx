@@ -1,11 +1,9 @@
 import { Alert, Button, DialogContent, DialogTitle, Stack, TextField } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { AUTH } from '#console/account/accountCalls.ts'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { RecoveryCodes } from '#console/account/RecoveryCodes.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { RecoveryCodes as Codes } from '#contract/schema.d.ts'
 
 type Props = { email: string; onClose: () => void; onDone: () => void }
 
@@ -17,7 +15,7 @@ export const NewRecoveryCodes = ({ email, onClose, onDone }: Props) => {
   const data = useConsoleData()
   const [code, setCode] = useState('')
   const renew = useMutation({
-    mutationFn: () => data.call<Codes>(`${AUTH}/totp/recovery-codes`, { method: 'POST', body: { code } }),
+    mutationFn: () => data.call('post', '/core-admin/v1/auth/totp/recovery-codes', { body: { code } }),
     onError: () => setCode(''),
   })
   const submit = (event: FormEvent) => {

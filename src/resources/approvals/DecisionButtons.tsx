@@ -22,8 +22,8 @@ export const DecisionButtons = ({ approval }: { approval: Approval }) => {
   const sent = useRef(false)
   const decide = useMutation({
     mutationFn: (verdict: Verdict) =>
-      data.call<Approval>(`/store-admin/v1/approvals/${approval.id}/${verdict}`, {
-        method: 'POST',
+      data.call('post', `/store-admin/v1/approvals/{id}/${verdict}`, {
+        params: { path: { id: approval.id } },
         body: reason.trim() ? { reason: reason.trim() } : {},
         timeoutMs: 60_000,
       }),

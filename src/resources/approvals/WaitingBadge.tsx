@@ -9,8 +9,8 @@ export const WaitingBadge = () => {
   const waiting = useQuery({
     queryKey: ['approvals', 'waiting'],
     queryFn: ({ signal }) =>
-      data.call<{ total_count: number }>('/store-admin/v1/approvals', {
-        query: { status: 'PENDING', page: 1, page_size: 1 },
+      data.call('get', '/store-admin/v1/approvals', {
+        params: { query: { status: ['PENDING'], page: 1, page_size: 1 } },
         signal,
       }),
     refetchInterval: 60_000,

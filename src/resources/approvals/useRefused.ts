@@ -16,8 +16,8 @@ export const useRefused = () => {
   const { data: found } = useQuery({
     queryKey: ['approvals', 'refused', since],
     queryFn: ({ signal }) =>
-      data.call<{ total_count: number }>('/store-admin/v1/approvals', {
-        query: { mine: true, status: 'REJECTED', decided_since: since, page: 1, page_size: 1 },
+      data.call('get', '/store-admin/v1/approvals', {
+        params: { query: { mine: 'true', status: ['REJECTED'], decided_since: since, page: 1, page_size: 1 } },
         signal,
       }),
     refetchInterval: 60_000,

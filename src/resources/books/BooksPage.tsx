@@ -17,10 +17,10 @@ export const BooksPage = () => {
   const client = useQueryClient()
   const last = useQuery({
     queryKey,
-    queryFn: async () => (await data.call<{ books?: Books }>('/store-admin/v1/books')).books ?? null,
+    queryFn: async () => (await data.call('get', '/store-admin/v1/books')).books ?? null,
   })
   const check = useMutation({
-    mutationFn: () => data.call<Books>('/store-admin/v1/books/check', { method: 'POST', body: {}, timeoutMs: 120_000 }),
+    mutationFn: () => data.call('post', '/store-admin/v1/books/check', { timeoutMs: 120_000 }),
     onSuccess: (books) => client.setQueryData(queryKey, books),
   })
   const books = last.data

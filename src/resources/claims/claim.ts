@@ -7,6 +7,9 @@ export type ClaimDetail = AdminClaimDetail
 export type ClaimType = Claim['type']
 export type QueueName = `${ClaimType}-claims`
 
+/** Where a claim whose goods come back is dealt with: the part of a path. */
+export const goodsTypeOf = ({ type }: Pick<Claim, 'type'>) => (type === 'exchange' ? 'exchange' : 'return')
+
 export const isOpen = ({ status }: Pick<Claim, 'status'>) => status === 'REQUESTED' || status === 'IN_PROGRESS'
 
 /** The Korean day by which a claim has to be worked off. */

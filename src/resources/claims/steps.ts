@@ -1,12 +1,13 @@
-import type { BulkAction, BulkMoney, BulkOption } from '#console/bulk/bulkAction.ts'
+import type { BulkAction, BulkMoney, BulkOption, Send } from '#console/bulk/bulkAction.ts'
 import type { KeyCombination } from '#console/shortcuts/keys.ts'
-import type { BulkBody, BulkResult, CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
+import type { BulkActionOf } from '#dataProvider/paths.ts'
+import type { BulkBody, CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
 import type { Permission } from '#shared/permissions.ts'
-import { canReship, isOpen, type Claim, type ClaimType } from './claim.ts'
 import { collectionStateWord } from '#shared/words/claims.ts'
+import { canReship, isOpen, type Claim, type ClaimType, type QueueName } from './claim.ts'
 
 /** A thing staff do with many claims at once. */
-export type Step = BulkAction & {
+export type Step = BulkAction<QueueName> & {
   permission: Permission
   keys?: KeyCombination
   more?: boolean
@@ -52,16 +53,21 @@ const notify: BulkOption = {
 }
 
 type Items = { id: number }[]
-type Send = NonNullable<BulkAction['send']>
+/** Those whose goods come back. */
+type GoodsType = Exclude<ClaimType, 'cancel'>
 
 /** Rows with values of their own carry the claim's id under its own name. */
 const sendItems =
-  (type: ClaimType, verb: string, valuesOf: (body: BulkBody) => object = () => ({})): Send =>
+  <T extends ClaimType>(
+    type: T,
+    verb: BulkActionOf<`${T}-claims`>,
+    valuesOf: (body: BulkBody) => object = () => ({}),
+  ): Send =>
   (data: ConsoleDataProvider, { items, ...body }: BulkBody, options?: CallOptions) => {
     const values = valuesOf(body)
     const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !(name in values)))
     const rows = ((items ?? []) as Items).map(({ id, ...own }) => ({ claim_id: id, ...own, ...values }))
-    return data.bulk(`${type}-claims`, verb, { ...rest, items: rows }, options) as Promise<BulkResult>
+    return data.bulk(`${type}-claims`, verb, { ...rest, items: rows }, options)
   }
 
 const STAGES = [
@@ -70,7 +76,7 @@ const STAGES = [
   ['COLLECTED', 'KeyI'],
 ] as const
 
-const collect = (type: ClaimType, [status, code]: (typeof STAGES)[number]): Step => ({
+const collect = (type: GoodsType, [status, code]: (typeof STAGES)[number]): Step => ({
   action: `collect-${status.toLowerCase()}`,
   label: collectionStateWord[status],
   permission: 'claims:complete',
@@ -78,13 +84,13 @@ const collect = (type: ClaimType, [status, code]: (typeof STAGES)[number]): Step
   fixes: FIXES,
   options: [notify],
   able: (claim) => isOpen(claim) && behind(claim) < STAGES.findIndex((one) => one[0] === status) + 1,
-  send: (data, body, options) => data.bulk(`${type}-claims`, 'collect', { ...body, status }, options),
+  send: (data, body, options) => data.bulk(`${type}-claims`, 'collect', body, { ...options, more: { status } }),
 })
 
 const behind = ({ status, collection_status: stage }: Claim) =>
   status === 'REQUESTED' ? 0 : ['WAITING', 'COLLECTING', 'COLLECTED', 'INSPECTED'].indexOf(stage ?? 'WAITING') + 1
 
-const inspectOk = (type: ClaimType): Step => ({
+const inspectOk = (type: GoodsType): Step => ({
   action: 'inspect',
   label: '검수 정상',
   permission: 'claims:complete',

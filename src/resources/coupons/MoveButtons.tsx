@@ -68,8 +68,8 @@ const MoveDialog = ({ move, issue, onClose }: { move: Move; issue: CouponIssue; 
   const { label, title, text, done } = moves[move]
   const send = useMutation({
     mutationFn: () =>
-      data.call(`/store-admin/v1/coupons/issues/${issue.id}/${move}`, {
-        method: 'POST',
+      data.call('post', `/store-admin/v1/coupons/issues/{id}/${move}`, {
+        params: { path: { id: issue.id } },
         body: { version: issue.version },
       }),
     onSuccess: () => notify(done, { type: 'success' }),

@@ -18,7 +18,7 @@ export const Dashboard = () => {
   const data = useConsoleData()
   const { data: answer, refetch } = useQuery({
     queryKey: ['dashboard'],
-    queryFn: () => data.call<DashboardAnswer>('/store-admin/v1/dashboard'),
+    queryFn: () => data.call('get', '/store-admin/v1/dashboard'),
     refetchInterval: 60_000,
   })
   useLive('order-items', () => void refetch(), { onReconnected: () => void refetch() })

@@ -15,8 +15,7 @@ export const PullButton = () => {
   const { may, reason } = useMay('orders:process')
   const [jobId, setJobId] = useState<number | null>(null)
   const pull = useMutation({
-    mutationFn: () =>
-      data.call<{ job_id: number }>('/store-admin/v1/deliveries/pull-invoices', { method: 'POST', body: {} }),
+    mutationFn: () => data.call('post', '/store-admin/v1/deliveries/pull-invoices', { body: {} }),
     onSuccess: ({ job_id }) => {
       setJobId(job_id)
       notify('택배사에 배송 상태를 묻고 있어요.', { type: 'info' })

@@ -12,8 +12,6 @@ import { HolidayDialog } from './HolidayDialog.tsx'
 import { HolidayMonth } from './HolidayMonth.tsx'
 import { byMonth } from './holidayWords.ts'
 
-type Answer = { results: ConsignmentHoliday[]; official_known: boolean }
-
 export const HolidayCalendar = () => {
   const data = useConsoleData()
   const [today] = useState(() => kstDay(Date.now()))
@@ -26,7 +24,7 @@ export const HolidayCalendar = () => {
     refetch,
   } = useQuery({
     queryKey: ['holidays', year],
-    queryFn: () => data.call<Answer>('/core-admin/v1/consignments/holidays', { query: { year } }),
+    queryFn: () => data.call('get', '/core-admin/v1/consignments/holidays', { params: { query: { year } } }),
   })
   return (
     <>

@@ -7,16 +7,19 @@ import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { DayField } from '#console/dates/DateFields.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { ConsignmentHoliday, ShippingOrigin } from '#contract/schema.d.ts'
+import type { PathOf } from '#shared/api/wire.ts'
 
 type Props = { holiday: ConsignmentHoliday | undefined; onClose: () => void; onSaved: () => void }
 
-const PATH = '/core-admin/v1/consignments/holidays'
+const PATH = '/core-admin/v1/consignments/holidays' satisfies PathOf<'post'>
+const PATH_OF_ONE = `${PATH}/{id}` as const satisfies PathOf<'put'>
 const ORIGINS = { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' } } as const
 
 export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
   const data = useConsoleData()
   const notify = useNotify()
   const { data: origins } = useGetList<ShippingOrigin & RaRecord>('shipping-origins', ORIGINS)
+  const id = holiday?.id
   const [date, setDate] = useState(holiday?.date ?? '')
   const [name, setName] = useState(holiday?.name ?? '')
   const [kind, setKind] = useState<ConsignmentHoliday['kind']>(holiday?.kind ?? 'CLOSED')
@@ -26,17 +29,19 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
     onSaved()
     onClose()
   }
-  const address = holiday ? `${PATH}/${holiday.id}` : PATH
   const save = useMutation({
-    mutationFn: (version: number | undefined) =>
-      data.call(address, {
-        method: holiday ? 'PUT' : 'POST',
-        body: { date, name: name.trim(), kind, shipping_origin_id: originId ? Number(originId) : null, version },
-      }),
+    mutationFn: async (version: number | undefined) => {
+      const body = { date, name: name.trim(), kind, shipping_origin_id: originId ? Number(originId) : null }
+      return id && version !== undefined
+        ? data.call('put', PATH_OF_ONE, { params: { path: { id } }, body: { ...body, version } })
+        : data.call('post', PATH, { body })
+    },
     onSuccess: () => done('휴무일을 저장했어요.'),
   })
   const remove = useMutation({
-    mutationFn: () => data.call(address, { method: 'DELETE' }),
+    mutationFn: async () => {
+      if (id) await data.call('delete', PATH_OF_ONE, { params: { path: { id } } })
+    },
     onSuccess: () => done('휴무일을 지웠어요.'),
   })
   const ready = /^\d{4}-\d{2}-\d{2}$/.test(date) && name.trim() !== ''

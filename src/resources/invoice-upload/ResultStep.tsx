@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-admin'
 import { BulkSheet } from '#console/bulk/BulkSheet.tsx'
-import { undoPath } from '#console/bulk/jobCalls.ts'
+import { undoJob } from '#console/bulk/jobCalls.ts'
 import { OutcomeGroups } from '#console/bulk/OutcomeGroups.tsx'
 import { ResultTools } from '#console/bulk/ResultTools.tsx'
 import { headlineOf } from '#console/bulk/ResultView.tsx'
 import { useJobResult } from '#console/bulk/useJobResult.ts'
 import { JobProgress } from '#console/import/JobProgress.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { BulkResult, CallOptions } from '#dataProvider/types.ts'
+import type { BulkBody, CallOptions } from '#dataProvider/types.ts'
 import type { ImportResult } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 
@@ -70,8 +70,7 @@ const UndoSheet = ({ jobId, onClose }: { jobId: number; onClose: () => void }) =
   const command = {
     label: '송장 업로드 되돌리기',
     body: {},
-    send: (body: object, options?: CallOptions) =>
-      data.call<BulkResult>(undoPath(jobId), { method: 'POST', body, ...options }),
+    send: (body: BulkBody, options?: CallOptions) => undoJob(data, jobId, body, options),
   }
   return <BulkSheet command={command} onClose={close} onRetry={close} onUndo={close} />
 }

@@ -6,7 +6,6 @@ import type { Draft } from './drafts.ts'
 import { headerOf } from './sheet.ts'
 import type { InvoiceFile } from './useInvoiceFile.ts'
 
-const CONSIGNMENTS = '/store-admin/v1/order-items/consignments'
 const PATIENCE_MS = 120_000
 
 export type ImportOptions = {
@@ -35,8 +34,7 @@ export const checkRows = (
   options: ImportOptions,
   signal: AbortSignal,
 ) =>
-  data.call<ImportResult>(`${CONSIGNMENTS}/commit`, {
-    method: 'POST',
+  data.call('post', '/store-admin/v1/order-items/consignments/commit', {
     body: { ...commitBody(file, drafts, options), dry_run: true },
     timeoutMs: PATIENCE_MS,
     signal,
@@ -58,8 +56,7 @@ export const applyRows = (
   { whole, ...call }: CallOptions & { whole: boolean },
 ): Promise<ImportResult> => {
   if (!whole || !readsAlike(file))
-    return data.call<ImportResult>(`${CONSIGNMENTS}/commit`, {
-      method: 'POST',
+    return data.call('post', '/store-admin/v1/order-items/consignments/commit', {
       body: commitBody(file, drafts, options),
       timeoutMs: PATIENCE_MS,
       ...call,
@@ -72,5 +69,5 @@ export const applyRows = (
   if (file.defaultCarrier) form.set('default_carrier', file.defaultCarrier)
   if (file.defaultOriginId) form.set('default_origin_id', String(file.defaultOriginId))
   for (const [name, value] of Object.entries(options)) form.set(name, String(value))
-  return data.upload<ImportResult>(`${CONSIGNMENTS}/upload`, form, { timeoutMs: PATIENCE_MS, ...call })
+  return data.upload('/store-admin/v1/order-items/consignments/upload', form, { timeoutMs: PATIENCE_MS, ...call })
 }

@@ -16,8 +16,8 @@ import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { StatusChip, type StatusWords } from '#console/fields/StatusChip.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { BulkRow, BulkStatus } from '#dataProvider/types.ts'
-import type { Job } from '#contract/schema.d.ts'
+import type { BulkStatus } from '#dataProvider/types.ts'
+import type { BulkRow, Job } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { toned } from '#console/words/toned.ts'
 import { rowOutcomeWord } from '#shared/words/jobs.ts'
@@ -48,8 +48,8 @@ const Rows = ({ job }: { job: Job }) => {
   const { data: answer } = useQuery({
     queryKey: ['jobs', job.id, 'rows', status, page, job.done],
     queryFn: () =>
-      data.call<{ results: BulkRow[]; total_count: number }>(`/store-admin/v1/jobs/${job.id}/rows`, {
-        query: { status, page, page_size: pageSize },
+      data.call('get', '/store-admin/v1/jobs/{id}/rows', {
+        params: { path: { id: job.id }, query: { status: status && [status], page, page_size: pageSize } },
       }),
     enabled: status !== undefined,
   })

@@ -5,11 +5,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRecordContext, useRefresh } from 'react-admin'
 import { BulkSheet } from '#console/bulk/BulkSheet.tsx'
-import { saveProblemFile, stopJob, undoPath } from '#console/bulk/jobCalls.ts'
+import { saveProblemFile, stopJob, undoJob } from '#console/bulk/jobCalls.ts'
 import { http } from '#console/data/http.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { fileNameOf, saveFile } from '#dataProvider/exportFile.ts'
-import type { BulkResult } from '#dataProvider/types.ts'
+import type { BulkBody, CallOptions } from '#dataProvider/types.ts'
+import { pathTo } from '#shared/api/wire.ts'
 import type { Job } from '#contract/schema.d.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { leftOf } from './jobWords.ts'
@@ -39,7 +40,9 @@ export const JobTools = () => {
 }
 
 const saveJobFile = async (job: Job, which: 'input' | 'result') => {
-  const response = await http(`/store-admin/v1/jobs/${job.id}/file/${which}`, { timeoutMs: 120_000 })
+  const response = await http(pathTo('/store-admin/v1/jobs/{id}/file/{which}', { id: job.id, which }), {
+    timeoutMs: 120_000,
+  })
   saveFile({
     blob: await response.blob(),
     fileName: fileNameOf(response.headers.get('Content-Disposition'), `작업${job.id}`),
@@ -87,8 +90,7 @@ const UndoButton = ({ job }: { job: Job }) => {
   const command = {
     label: `${job.label} 되돌리기`,
     body: {},
-    send: (body: object, options?: { requestId?: string }) =>
-      data.call<BulkResult>(undoPath(job.id), { method: 'POST', body, ...options }),
+    send: (body: BulkBody, options?: CallOptions) => undoJob(data, job.id, body, options),
   }
   const close = () => {
     setOpen(false)

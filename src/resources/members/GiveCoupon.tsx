@@ -18,16 +18,15 @@ export const GiveCoupon = ({ userId, onClose, onDone }: Props) => {
   const issues = useQuery({
     queryKey: ['coupon-issues', 'open'],
     queryFn: ({ signal }) =>
-      data.call<{ results: CouponIssue[] }>('/store-admin/v1/coupons/issues', {
-        query: { status: 'OPEN', page_size: 100 },
+      data.call('get', '/store-admin/v1/coupons/issues', {
+        params: { query: { status: ['OPEN'], page_size: 100 } },
         signal,
       }),
   })
   const give = useMutation({
-    mutationFn: () =>
-      data.call('/store-admin/v1/user-coupons', {
-        method: 'POST',
-        body: { user_id: userId, coupon_issue_id: issue?.id, reason: reason.trim() },
+    mutationFn: (coupon: CouponIssue) =>
+      data.call('post', '/store-admin/v1/user-coupons', {
+        body: { user_id: userId, coupon_issue_id: coupon.id, reason: reason.trim() },
       }),
     onSuccess: () => {
       notify('쿠폰을 발급했어요.', { type: 'success' })
@@ -38,7 +37,7 @@ export const GiveCoupon = ({ userId, onClose, onDone }: Props) => {
   const ready = issue !== null && reason.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ready) give.mutate()
+    if (issue && ready) give.mutate(issue)
   }
   const error = give.error ?? issues.error
   return (

@@ -24,8 +24,9 @@ export const MemberAccess = ({ userId }: { userId: number }) => (
     title="접속기록"
     name="access"
     userId={userId}
-    path="/core-admin/v1/access-logs"
-    query={{ member_id: userId }}
+    read={(data, asked, signal) =>
+      data.call('get', '/core-admin/v1/access-logs', { params: { query: { member_id: userId, ...asked } }, signal })
+    }
     empty="개인정보를 열람한 적이 없어요."
     columns={columns}
   />

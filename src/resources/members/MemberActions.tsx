@@ -62,13 +62,16 @@ export const MemberActions = ({ member, onChanged }: { member: MemberDetail; onC
   const role = useStaff()?.role
   const [act, setAct] = useState<Act | null>(null)
   const [giving, setGiving] = useState(false)
-  const path = `/core-admin/v1/users/${member.id}`
+  const params = { path: { id: member.id } }
   const run = useMutation({
-    mutationFn: (reason: string) => {
-      if (act === 'sign-out') return data.call(`${path}/sign-out-everywhere`, { method: 'POST', body: { reason } })
-      if (act === 'mail') return data.call(`${path}/password-reset-mail`, { method: 'POST', body: { reason } })
-      if (act === 'withdraw') return data.call(path, { method: 'DELETE', body: { reason } })
-      return data.call(path, { method: 'PATCH', body: { status: act, reason, version: member.version } })
+    mutationFn: async (reason: string): Promise<unknown> => {
+      const given = { params, body: { reason } }
+      if (act === null) return undefined
+      if (act === 'sign-out') return data.call('post', '/core-admin/v1/users/{id}/sign-out-everywhere', given)
+      if (act === 'mail') return data.call('post', '/core-admin/v1/users/{id}/password-reset-mail', given)
+      if (act === 'withdraw') return data.call('delete', '/core-admin/v1/users/{id}', given)
+      const body = { status: act, reason, version: member.version }
+      return data.call('patch', '/core-admin/v1/users/{id}', { params, body })
     },
     onError: () => void onChanged(),
     onSuccess: () => {

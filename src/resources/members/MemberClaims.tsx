@@ -37,8 +37,9 @@ export const MemberClaims = ({ userId }: { userId: number }) => (
     title="클레임·환불"
     name="claims"
     userId={userId}
-    path="/store-admin/v1/claims"
-    query={{ user_id: userId }}
+    read={(data, asked, signal) =>
+      data.call('get', '/store-admin/v1/claims', { params: { query: { user_id: [userId], ...asked } }, signal })
+    }
     empty="취소·교환·반품이 없어요."
     columns={columns}
   />

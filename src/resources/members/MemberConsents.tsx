@@ -19,8 +19,9 @@ export const MemberConsents = ({ userId }: { userId: number }) => (
     title="동의 내역"
     name="consents"
     userId={userId}
-    path={`/core-admin/v1/users/${userId}/consents`}
-    whole
+    read={(data, _asked, signal) =>
+      data.call('get', '/core-admin/v1/users/{id}/consents', { params: { path: { id: userId } }, signal })
+    }
     empty="동의하거나 거둔 적이 없어요."
     columns={columns}
   />

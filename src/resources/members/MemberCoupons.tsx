@@ -21,7 +21,9 @@ export const MemberCoupons = ({ userId }: { userId: number }) => (
     title="쿠폰"
     name="coupons"
     userId={userId}
-    path={`/store-admin/v1/users/${userId}/coupons`}
+    read={(data, query, signal) =>
+      data.call('get', '/store-admin/v1/users/{id}/coupons', { params: { path: { id: userId }, query }, signal })
+    }
     empty="받은 쿠폰이 없어요."
     columns={columns}
   />

@@ -20,8 +20,9 @@ export const MemberDevices = ({ userId }: { userId: number }) => (
     title="로그인 기록"
     name="devices"
     userId={userId}
-    path={`/core-admin/v1/users/${userId}/devices`}
-    whole
+    read={(data, _asked, signal) =>
+      data.call('get', '/core-admin/v1/users/{id}/devices', { params: { path: { id: userId } }, signal })
+    }
     empty="로그인한 적이 없어요."
     columns={columns}
   />

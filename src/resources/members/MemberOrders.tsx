@@ -21,8 +21,9 @@ export const MemberOrders = ({ userId }: { userId: number }) => (
     title="주문"
     name="orders"
     userId={userId}
-    path="/store-admin/v1/orders"
-    query={{ user_id: userId }}
+    read={(data, asked, signal) =>
+      data.call('get', '/store-admin/v1/orders', { params: { query: { user_id: [userId], ...asked } }, signal })
+    }
     empty="결제한 주문이 없어요."
     columns={columns}
   />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-admin'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { PointsInfo, PointsMovement } from '#contract/schema.d.ts'
+import type { PointsMovement } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { type Column, Part } from './Part.tsx'
 
@@ -26,8 +26,9 @@ export const MemberPoints = ({ userId }: { userId: number }) => (
     title="포인트"
     name="points"
     userId={userId}
-    path="/store-admin/v1/points/events"
-    query={{ user_id: userId }}
+    read={(data, asked, signal) =>
+      data.call('get', '/store-admin/v1/points/events', { params: { query: { user_id: userId, ...asked } }, signal })
+    }
     empty="포인트가 오간 적이 없어요."
     aside={<Balance userId={userId} />}
     columns={columns}
@@ -38,7 +39,8 @@ const Balance = ({ userId }: { userId: number }) => {
   const data = useConsoleData()
   const info = useQuery({
     queryKey: ['points-info', userId],
-    queryFn: ({ signal }) => data.call<PointsInfo>(`/store-admin/v1/users/${userId}/points-info`, { signal }),
+    queryFn: ({ signal }) =>
+      data.call('get', '/store-admin/v1/users/{id}/points-info', { params: { path: { id: userId } }, signal }),
   })
   if (!info.data) return null
   const { available, pending, expiring_30d: expiring, debt } = info.data

@@ -15,8 +15,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Section } from '#console/fields/Section.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
+import type { ConsoleDataProvider } from '#dataProvider/types.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 
+type Asked = { page: number; page_size: number }
 type Page<Row> = { results: Row[]; total_count?: number; has_next?: boolean }
 
 export type Column<Row> = { label: string; align?: 'right'; cell: (row: Row) => ReactNode }
@@ -25,10 +27,8 @@ type Props<Row> = {
   title: string
   name: string
   userId: number
-  path: string
-  query?: Record<string, unknown>
-  /** it comes whole, and takes no page */
-  whole?: boolean
+  /** Reads a page; what comes whole leaves `asked` aside. */
+  read: (data: ConsoleDataProvider, asked: Asked, signal: AbortSignal) => Promise<Page<Row>>
   columns: readonly Column<Row>[]
   empty: string
   aside?: ReactNode
@@ -38,13 +38,12 @@ const PAGE = 20
 
 /** One list of a member's, read when its tab is opened, page by page. */
 export const Part = <Row extends { id: number }>(props: Props<Row>) => {
-  const { title, name, userId, path, query, whole, columns, empty, aside } = props
+  const { title, name, userId, read, columns, empty, aside } = props
   const data = useConsoleData()
   const [page, setPage] = useState(1)
   const list = useQuery({
-    queryKey: ['member-part', name, userId, page, query],
-    queryFn: ({ signal }) =>
-      data.call<Page<Row>>(path, { query: { ...query, ...(whole ? {} : { page, page_size: PAGE }) }, signal }),
+    queryKey: ['member-part', name, userId, page],
+    queryFn: ({ signal }) => read(data, { page, page_size: PAGE }, signal),
     placeholderData: keepPreviousData,
   })
   const rows = list.data?.results ?? []

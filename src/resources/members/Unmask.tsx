@@ -5,8 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { MemberDetail, UnmaskedMember } from '#contract/schema.d.ts'
+import type { MemberDetail } from '#contract/schema.d.ts'
 import { clockText } from './useCountdown.ts'
+import type { PathOf } from '#shared/api/wire.ts'
 
 type Props = {
   member: MemberDetail
@@ -16,6 +17,7 @@ type Props = {
   onMasked: () => Promise<unknown>
 }
 
+const PATH = '/core-admin/v1/users/{id}/unmask' satisfies PathOf<'post'>
 const USUAL = ['본인 확인', '고객 문의 응대', '배송지 확인 전화', '도용 의심 확인']
 
 /** 개인정보 보기: for a reason, for ten minutes, for this person alone; the time that is left is always in sight. */
@@ -23,15 +25,15 @@ export const Unmask = ({ member, left, onShown, onMasked }: Props) => {
   const data = useConsoleData()
   const { may, reason } = useMay('pii:read')
   const [open, setOpen] = useState(false)
-  const path = `/core-admin/v1/users/${member.id}/unmask`
+  const params = { path: { id: member.id } }
   const reveal = useMutation({
-    mutationFn: (why: string) => data.call<UnmaskedMember>(path, { method: 'POST', body: { reason: why } }),
+    mutationFn: (why: string) => data.call('post', PATH, { params, body: { reason: why } }),
     onSuccess: (answer) => {
       setOpen(false)
       onShown(answer.member)
     },
   })
-  const hide = useMutation({ mutationFn: () => data.call(path, { method: 'DELETE' }), onSettled: onMasked })
+  const hide = useMutation({ mutationFn: () => data.call('delete', PATH, { params }), onSettled: onMasked })
   useOnce(!member.masked && left === 0, () => void onMasked())
 
   if (member.status === 'WITHDRAWN') return null

@@ -19,7 +19,7 @@ export const useMember = (id: number) => {
   const member = useQuery({
     queryKey: keyOf(id),
     queryFn: async ({ signal }): Promise<Seen> => ({
-      ...(await data.call<MemberDetail>(`/core-admin/v1/users/${id}`, { signal })),
+      ...(await data.call('get', '/core-admin/v1/users/{id}', { params: { path: { id } }, signal })),
       seenAt: Date.now(),
     }),
     gcTime: 0,

@@ -13,7 +13,8 @@ export const ResendButton = ({ message }: { message: MessageDetail }) => {
   const refresh = useRefresh()
   const { may, reason } = useMay('users:write')
   const resend = useMutation({
-    mutationFn: () => data.call(`/core-admin/v1/messages/${message.id}/resend`, { method: 'POST' }),
+    mutationFn: () =>
+      data.call('post', '/core-admin/v1/messages/{id}/resend', { params: { path: { id: message.id } } }),
     onSuccess: () => notify('다시 보낼 줄에 세웠어요.', { type: 'success' }),
     onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: refresh,

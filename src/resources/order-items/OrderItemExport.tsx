@@ -1,5 +1,6 @@
 import { useListContext } from 'react-admin'
 import { ExportButton } from '#console/export/ExportButton.tsx'
+import type { ExportSort } from '#console/export/exportCalls.ts'
 import { useGridLayout } from '#console/grid/useGridLayout.ts'
 import { columnsOf } from './grid/columns.tsx'
 import type { OrderItem } from './orderItem.ts'
@@ -27,7 +28,7 @@ export const OrderItemExport = () => {
       ids={selectedIds.filter((id): id is number => typeof id === 'number')}
       total={total}
       totalIsEstimate={(meta as { total_is_estimate?: boolean } | undefined)?.total_is_estimate === true}
-      sort={`${sort.order === 'DESC' ? '-' : ''}${sort.field}`}
+      sort={`${sort.order === 'DESC' ? '-' : ''}${sort.field}` as ExportSort}
       columns={shown.flatMap(({ field }) => NAMES[field] ?? [field])}
     />
   )

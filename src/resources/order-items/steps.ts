@@ -9,7 +9,7 @@ import { itemStepWord } from '#shared/words/orders.ts'
 export type StepName = OrderItem['steps'][number]
 
 /** A thing staff do with many order items at once. */
-export type Step = BulkAction & {
+export type Step = BulkAction<'order-items'> & {
   permission: Permission
   keys?: KeyCombination
   /** Stands behind 더 보기. */

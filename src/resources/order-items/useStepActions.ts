@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin'
-import type { BulkAction, BulkSelection } from '#console/bulk/bulkAction.ts'
+import type { BulkSelection } from '#console/bulk/bulkAction.ts'
 import type { BarAction } from '#console/bulk/SelectionBar.tsx'
 import { useStaff } from '#console/auth/useStaff.ts'
 import { useDrafts } from '#console/invoices/invoiceDrafts.ts'
@@ -12,7 +12,7 @@ import { ableFor, ship, steps, type Step } from './steps.ts'
 
 export type StepAction = BarAction & { step: Step }
 
-type Options = { everything: Everything | null; start: (action: BulkAction, selection: BulkSelection) => void }
+type Options = { everything: Everything | null; start: (action: Step, selection: BulkSelection) => void }
 
 /** What can be done with the selection now, and why the rest cannot. */
 export const useStepActions = ({ everything, start }: Options) => {

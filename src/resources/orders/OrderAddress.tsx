@@ -35,7 +35,7 @@ const useRevealed = (order: AdminOrder) => {
     refresh()
   }
   const close = useMutation({
-    mutationFn: () => data.call(`/store-admin/v1/orders/${order.id}/unmask`, { method: 'DELETE' }),
+    mutationFn: () => data.call('delete', '/store-admin/v1/orders/{id}/unmask', { params: { path: { id: order.id } } }),
     onSettled: hide,
   })
   const hideLater = useEffectEvent(hide)

@@ -28,8 +28,8 @@ export const OrderMemos = ({ order }: { order: AdminOrder }) => {
   useUnsaved(content.trim() !== '')
   const save = useMutation({
     mutationFn: () =>
-      data.call<Memo>(`/store-admin/v1/orders/${order.id}/memos`, {
-        method: 'POST',
+      data.call('post', '/store-admin/v1/orders/{id}/memos', {
+        params: { path: { id: order.id } },
         body: { content: content.trim() },
       }),
     onSuccess: () => {

@@ -20,8 +20,8 @@ export const OrderNote = ({ order }: { order: AdminOrder }) => {
   useUnsaved(editing && (memo !== (order.memo ?? '') || forCs !== (order.memo_visibility === 'CS')))
   const save = useMutation({
     mutationFn: (version: number) =>
-      data.call(`/store-admin/v1/orders/${order.id}/memo`, {
-        method: 'PATCH',
+      data.call('patch', '/store-admin/v1/orders/{id}/memo', {
+        params: { path: { id: order.id } },
         body: { memo: memo.trim(), visibility: forCs ? 'CS' : 'INTERNAL', version },
       }),
     onSuccess: () => {

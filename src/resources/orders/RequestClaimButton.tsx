@@ -14,7 +14,7 @@ const RequestClaimDialog = part(() => import('./RequestClaimDialog.tsx'), 'Reque
 const won = (value: unknown) => (typeof value === 'number' ? value : 0)
 
 /** 접수 through the sheet of every bulk command: what will happen first, the money typed back when it moves at once. */
-const requestOf = (type: ClaimType): BulkAction => ({
+const requestOf = (type: ClaimType): BulkAction<'cancel-claims'> => ({
   action: 'request',
   label: `${claimKindWord[type]} 접수`,
   options: [

@@ -6,7 +6,7 @@ import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { faultWords } from '#console/words/claimWords.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { AdminOrder, AdminClaim, ClaimReason } from '#contract/schema.d.ts'
+import type { AdminOrder, AdminClaim } from '#contract/schema.d.ts'
 import { ClaimItemFields } from './ClaimItemFields.tsx'
 import { linesOf, readyLines, type ClaimType, type Lines } from './claimDraft.ts'
 
@@ -25,8 +25,7 @@ export const RequestClaimDialog = ({ order, onClose, onGo }: Props) => {
   const [detail, setDetail] = useState('')
   const reasons = useQuery({
     queryKey: ['claims', 'reasons', type],
-    queryFn: ({ signal }) =>
-      data.call<{ results: ClaimReason[] }>(`/store-admin/v1/claims/${type}/reasons`, { signal }),
+    queryFn: ({ signal }) => data.call('get', `/store-admin/v1/claims/${type}/reasons`, { signal }),
     staleTime: 300_000,
   })
   const reason = reasons.data?.results.find(({ id }) => id === reasonId)

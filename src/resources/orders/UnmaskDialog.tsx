@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { AdminOrder, UnmaskedOrder } from '#contract/schema.d.ts'
+import type { AdminOrder } from '#contract/schema.d.ts'
 
 type Props = {
   orderId: number
@@ -16,7 +16,7 @@ export const UnmaskDialog = ({ orderId, onClose, onRevealed }: Props) => {
   const data = useConsoleData()
   const reveal = useMutation({
     mutationFn: (reason: string) =>
-      data.call<UnmaskedOrder>(`/store-admin/v1/orders/${orderId}/unmask`, { method: 'POST', body: { reason } }),
+      data.call('post', '/store-admin/v1/orders/{id}/unmask', { params: { path: { id: orderId } }, body: { reason } }),
     onSuccess: ({ order }) => (order.delivery_address ? onRevealed(order.delivery_address) : onClose()),
   })
   return (

@@ -4,7 +4,6 @@ import { useState, type FormEvent } from 'react'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { byId, type Member } from './members.ts'
 
-type Found = { results: { type: string; id: number; label: string; sub: string }[] }
 type Props = { chosen: readonly Member[]; onAdd: (member: Member) => void }
 
 /** Finds a member by what they tell on the phone. */
@@ -13,7 +12,7 @@ export const MemberSearch = ({ chosen, onAdd }: Props) => {
   const [text, setText] = useState('')
   const search = useMutation({
     mutationFn: async (q: string) => {
-      const { results } = await data.call<Found>('/store-admin/v1/search', { method: 'POST', body: { q } })
+      const { results } = await data.call('post', '/store-admin/v1/search', { body: { q } })
       return results.filter((one) => one.type === 'user')
     },
   })

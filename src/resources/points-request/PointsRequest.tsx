@@ -8,12 +8,16 @@ import { BulkSheet, type BulkOutcome } from '#console/bulk/BulkSheet.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { BulkBody, BulkResult, CallOptions } from '#dataProvider/types.ts'
+import type { BulkResult } from '#contract/schema.d.ts'
+import type { Body, PathOf } from '#shared/api/wire.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { bodyOf, emptyDraft, missingIn, pointsOf, whoDecides, type Draft } from './draft.ts'
 import { DraftFields } from './DraftFields.tsx'
 import { MemberPicker } from './MemberPicker.tsx'
 import { memberAsked, namesOf, type Member } from './members.ts'
+
+const PATH = '/store-admin/v1/points/request' satisfies PathOf<'post'>
+type Request = Body<typeof PATH, 'post'>
 
 const fixes = {
   USER_NOT_FOUND: '이메일이나 회원 번호를 다시 확인해 주세요.',
@@ -24,8 +28,8 @@ const fixes = {
 export const PointsRequest = () => {
   const [members, setMembers] = useState<Member[]>(memberAsked(useLocation().search))
   const [draft, setDraft] = useState<Draft>(emptyDraft)
-  const [sheet, setSheet] = useState<{ n: number; body: BulkBody } | null>(null)
-  const command = useCommand(sheet?.body)
+  const [sheet, setSheet] = useState<{ n: number; body: Request } | null>(null)
+  const commandOf = useCommand()
   const missing = missingIn(draft, members.length)
   useUnsaved(draft !== emptyDraft)
 
@@ -54,7 +58,7 @@ export const PointsRequest = () => {
       {sheet ? (
         <BulkSheet
           key={sheet.n}
-          command={command}
+          command={commandOf(sheet.body)}
           onClose={close}
           onRetry={({ left }) =>
             setSheet({ n: sheet.n + 1, body: { ...sheet.body, user_ids: left, email_addresses: [] } })
@@ -70,20 +74,14 @@ export const PointsRequest = () => {
 const stillUnknown = (email: string | undefined, result: BulkResult | undefined) =>
   email !== undefined && result?.rows.some((row) => row.status === 'FAILED' && row.label === email)
 
-const useCommand = (body: BulkBody = {}): Command => {
+const useCommand = () => {
   const data = useConsoleData()
   const navigate = useNavigate()
-  return {
+  return (body: Request): Command => ({
     label: '포인트 반영',
     body,
     fixes,
-    send: (sent: BulkBody, options?: CallOptions) =>
-      data.call<BulkResult>('/store-admin/v1/points/request', {
-        method: 'POST',
-        body: sent,
-        timeoutMs: 60_000,
-        ...options,
-      }),
+    send: (sent, options) => data.call('post', PATH, { body: { ...body, ...sent }, timeoutMs: 60_000, ...options }),
     notices: [
       {
         code: 'APPROVAL_REQUIRED',
@@ -91,7 +89,7 @@ const useCommand = (body: BulkBody = {}): Command => {
         onClick: () => void navigate('/approvals'),
       },
     ],
-  }
+  })
 }
 
 type SummaryProps = { draft: Draft; members: number; missing: string | undefined; onLook: () => void }

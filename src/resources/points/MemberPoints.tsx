@@ -2,7 +2,6 @@ import { Box, Paper, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { PointsInfo } from '#contract/schema.d.ts'
 import { pointsText } from './pointWords.ts'
 
 /** What the one member has whose movements are shown. */
@@ -11,7 +10,8 @@ export const MemberPoints = () => {
   const userId = memberOf(useLocation().search)
   const info = useQuery({
     queryKey: ['points-info', userId],
-    queryFn: ({ signal }) => data.call<PointsInfo>(`/store-admin/v1/users/${userId}/points-info`, { signal }),
+    queryFn: ({ signal }) =>
+      data.call('get', '/store-admin/v1/users/{id}/points-info', { params: { path: { id: userId ?? 0 } }, signal }),
     enabled: userId !== undefined,
     retry: false,
   })

@@ -37,18 +37,19 @@ export const OptionPanel = ({ product }: { product: AdminProduct }) => {
   const { data: saved, error } = useQuery({
     queryKey: key,
     queryFn: async (): Promise<Saved> => {
-      const query = { product_id: product.id, page_size: 100 }
+      const query = { product_id: [String(product.id)], page_size: 100 }
       const [groups, skus] = await Promise.all([
-        data.call<{ results: OptionGroup[] }>('/store-admin/v1/options', { query: { ...query, sort: 'sequence' } }),
-        readSkus((page) => data.call('/store-admin/v1/skus', { query: { ...query, sort: 'id', page } })),
+        data.call('get', '/store-admin/v1/options', { params: { query: { ...query, sort: 'sequence' } } }),
+        readSkus((page) =>
+          data.call('get', '/store-admin/v1/skus', { params: { query: { ...query, sort: 'id', page } } }),
+        ),
       ])
       return { groups: groups.results, skus }
     },
   })
   const save = useMutation({
     mutationFn: ({ groups, ...more }: { groups: GroupDraft[]; price_reason?: string }) =>
-      data.call<Saved & { approval_requested: boolean }>('/store-admin/v1/options/bulk/upsert', {
-        method: 'POST',
+      data.call('post', '/store-admin/v1/options/bulk/upsert', {
         body: { product_id: product.id, groups: toBody(groups), ...more },
       }),
     onSuccess: (next) => {

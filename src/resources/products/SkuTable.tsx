@@ -76,8 +76,8 @@ const OnOff = ({ sku, onChanged }: { sku: AdminSku; onChanged: () => void }) => 
   const { may, reason } = useMay('stock:write')
   const turn = useMutation({
     mutationFn: (on: boolean) =>
-      data.call(`/store-admin/v1/skus/${sku.id}`, {
-        method: 'PATCH',
+      data.call('patch', '/store-admin/v1/skus/{id}', {
+        params: { path: { id: sku.id } },
         body: { status: on ? 'ACTIVE' : 'INACTIVE', version: sku.version },
       }),
     onError: (error) => notify(error.message, { type: 'error' }),

@@ -43,8 +43,8 @@ export const AdjustDialog = ({ refund, onClose }: Props) => {
     (short === 0 || accepted) && digits !== '' && adjustment !== refund.adjustment && after >= 0 && reason.trim() !== ''
   const save = useMutation({
     mutationFn: (version: number) =>
-      data.call<{ approval_requested: boolean }>(`/store-admin/v1/refunds/${refund.id}`, {
-        method: 'PATCH',
+      data.call('patch', '/store-admin/v1/refunds/{id}', {
+        params: { path: { id: refund.id } },
         body: { adjustment, reason: reason.trim(), version, ...(short > 0 ? { accept_shortage: true } : {}) },
       }),
     onSuccess: ({ approval_requested: asked }) => {

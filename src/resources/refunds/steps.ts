@@ -1,12 +1,12 @@
 import type { BulkAction, BulkMoney } from '#console/bulk/bulkAction.ts'
-import type { BulkBody, BulkResult } from '#dataProvider/types.ts'
+import type { BulkBody } from '#dataProvider/types.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { Refund } from './tabs.ts'
 
 export type ActionName = Refund['actions'][number]['action']
 
 /** A thing staff do with many refunds at once. */
-export type Step = BulkAction & { name: ActionName; permission: Permission; code: string }
+export type Step = BulkAction<'refunds'> & { name: ActionName; permission: Permission; code: string }
 
 type Item = { id: number; action: ActionName; memo?: string }
 
@@ -20,9 +20,8 @@ const stepOf = (name: ActionName, label: string, more: Pick<Step, 'permission' |
   ...more,
   fixes: FIXES,
   money: { label: '환불할 금액', of: cashOf, body: (total) => ({ expected_total: total }) },
-  send: (data, { items, memo, ...body }: BulkBody, options) =>
-    data.call<BulkResult>('/store-admin/v1/refunds/bulk', {
-      method: 'POST',
+  send: (data, { items, memo, ...body }: BulkBody & { memo?: string }, options) =>
+    data.call('post', '/store-admin/v1/refunds/bulk', {
       body: {
         ...body,
         items: (items as Item[]).map(({ id }) => ({ refund_id: id, action: name, ...(memo ? { memo } : {}) })),

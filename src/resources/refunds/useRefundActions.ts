@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin'
 import { useStaff } from '#console/auth/useStaff.ts'
-import type { BulkAction, BulkSelection } from '#console/bulk/bulkAction.ts'
+import type { BulkSelection } from '#console/bulk/bulkAction.ts'
 import type { BarAction } from '#console/bulk/SelectionBar.tsx'
 import { useKnownRows } from '#console/queue/useKnownRows.ts'
 import { can, permissionLabel } from '#shared/permissions.ts'
@@ -10,7 +10,7 @@ import type { Refund } from './tabs.ts'
 export type RefundAction = BarAction & { step: Step }
 
 /** What can be done with the selected refunds now, and why the rest cannot. */
-export const useRefundActions = (start: (action: BulkAction, selection: BulkSelection) => void) => {
+export const useRefundActions = (start: (action: Step, selection: BulkSelection) => void) => {
   const { selectedIds } = useListContext<Refund>()
   const ids = selectedIds.filter((id): id is number => typeof id === 'number')
   const rows = useKnownRows<Refund>('refunds', ids)

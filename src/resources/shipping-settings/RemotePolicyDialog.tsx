@@ -24,11 +24,15 @@ export const RemotePolicyDialog = ({ policy, onClose }: Props) => {
   const fees = { jeju_fee: jeju, island_fee: island }
   const ready = name.trim() !== '' && jeju !== null && island !== null
   const save = useMutation({
-    mutationFn: (version: number | undefined) =>
-      data.call(`/core-admin/v1/remote-policies${policy ? `/${policy.id}` : ''}`, {
-        method: policy ? 'PATCH' : 'POST',
-        body: { name: name.trim(), ...fees, version },
-      }),
+    mutationFn: async (version: number | undefined) => {
+      const body = { name: name.trim(), jeju_fee: jeju ?? 0, island_fee: island ?? 0 }
+      return policy && version !== undefined
+        ? data.call('patch', '/core-admin/v1/remote-policies/{id}', {
+            params: { path: { id: policy.id } },
+            body: { ...body, version },
+          })
+        : data.call('post', '/core-admin/v1/remote-policies', { body })
+    },
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: ['shipping-settings'] })
       notify('저장했어요.', { type: 'success' })

@@ -1,11 +1,19 @@
-import type { BulkAction } from '#console/bulk/bulkAction.ts'
+import type { BulkAction, Send } from '#console/bulk/bulkAction.ts'
 import type { Seen } from './countDrafts.ts'
 
 /** One counted SKU as the server takes it. */
 export type CountItem = { id: number; code?: string; row?: number; counted: number; seen: Seen }
 
 /** 재고 실사: what was counted becomes the stock; what moved meanwhile is named, and decided by the person. */
-export const countAction = (fileName?: string): BulkAction => ({
+export const countAction = (fileName?: string): BulkAction<'skus'> =>
+  fileName ? { ...counting, send: sendWith(fileName) } : counting
+
+const sendWith =
+  (file_name: string): Send =>
+  (data, body, options) =>
+    data.bulk('skus', 'count', body, { ...options, more: { file_name } })
+
+const counting = {
   action: 'count',
   label: '재고 실사',
   options: [
@@ -33,7 +41,4 @@ export const countAction = (fileName?: string): BulkAction => ({
     ROW_REPEATED: '같은 SKU의 줄을 하나만 남겨 주세요.',
     SKU_NOT_FOUND: '코드를 다시 확인해 주세요.',
   },
-  ...(fileName
-    ? { send: (data, body, options) => data.bulk('skus', 'count', { ...body, file_name: fileName }, options) }
-    : {}),
-})
+} as const

@@ -5,7 +5,7 @@ import { useNotify, useRefresh } from 'react-admin'
 import { useStaff } from '#console/auth/useStaff.ts'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { StaffMember, TemporaryPassword as Made } from '#contract/schema.d.ts'
+import type { StaffMember } from '#contract/schema.d.ts'
 import { TemporaryPassword } from './TemporaryPassword.tsx'
 
 type Act = 'disable' | 'enable' | 'password' | 'totp' | 'sessions'
@@ -60,18 +60,18 @@ export const StaffActions = ({ staff }: { staff: StaffMember }) => {
   const self = useStaff()?.id === staff.id
   const [act, setAct] = useState<Act | null>(null)
   const [password, setPassword] = useState<string | null>(null)
-  const path = `/core-admin/v1/admins/${staff.id}`
+  const params = { path: { id: staff.id } }
+  const setStatus = (status: StaffMember['status'], reason: string) =>
+    data.call('patch', '/core-admin/v1/admins/{id}', { params, body: { status, reason, version: staff.version } })
   const calls: Record<Act, (reason: string) => Promise<unknown>> = {
-    disable: (reason) =>
-      data.call(path, { method: 'PATCH', body: { status: 'DISABLED', reason, version: staff.version } }),
-    enable: (reason) =>
-      data.call(path, { method: 'PATCH', body: { status: 'ACTIVE', reason, version: staff.version } }),
+    disable: (reason) => setStatus('DISABLED', reason),
+    enable: (reason) => setStatus('ACTIVE', reason),
     password: async (reason) => {
-      const made = await data.call<Made>(`${path}/reset-password`, { method: 'POST', body: { reason } })
+      const made = await data.call('post', '/core-admin/v1/admins/{id}/reset-password', { params, body: { reason } })
       setPassword(made.temporary_password)
     },
-    totp: (reason) => data.call(`${path}/reset-totp`, { method: 'POST', body: { reason } }),
-    sessions: () => data.call(`${path}/end-sessions`, { method: 'POST', body: {} }),
+    totp: (reason) => data.call('post', '/core-admin/v1/admins/{id}/reset-totp', { params, body: { reason } }),
+    sessions: () => data.call('post', '/core-admin/v1/admins/{id}/end-sessions', { params, body: {} }),
   }
   const run = useMutation({
     mutationFn: (reason: string) => (act ? calls[act](reason) : Promise.resolve()),

@@ -7,7 +7,7 @@ import { useUnsaved } from '#console/form/unsaved.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { extraOf } from '#dataProvider/errors.ts'
 import { fieldMessages } from '#shared/validation/fieldWords.ts'
-import type { StaffMember, TemporaryPassword as Made } from '#contract/schema.d.ts'
+import type { StaffMember } from '#contract/schema.d.ts'
 import { roleChoices, roleHints } from './staffWords.ts'
 import { TemporaryPassword } from './TemporaryPassword.tsx'
 
@@ -19,7 +19,7 @@ export const StaffCreate = () => {
   const navigate = useNavigate()
   const [draft, setDraft] = useState(EMPTY)
   const create = useMutation({
-    mutationFn: () => data.call<Made>('/core-admin/v1/admins', { method: 'POST', body: draft }),
+    mutationFn: () => data.call('post', '/core-admin/v1/admins', { body: draft }),
   })
   useUnsaved(!create.isSuccess && (draft.email_address !== '' || draft.name !== ''))
   const submit = (event: FormEvent) => {

@@ -23,8 +23,8 @@ export const StaffForm = ({ staff }: { staff: StaffMember }) => {
   useUnsaved(changed)
   const save = useMutation({
     mutationFn: (version: number) =>
-      data.call(`/core-admin/v1/admins/${staff.id}`, {
-        method: 'PATCH',
+      data.call('patch', '/core-admin/v1/admins/{id}', {
+        params: { path: { id: staff.id } },
         body: {
           version,
           ...(name.trim() === staff.name ? {} : { name: name.trim() }),

@@ -25,7 +25,10 @@ const StaffMember = () => {
   const refresh = useRefresh()
   const end = useMutation({
     mutationFn: (id: number) =>
-      data.call(`/core-admin/v1/admins/${staff?.id}/end-sessions`, { method: 'POST', body: { session_id: id } }),
+      data.call('post', '/core-admin/v1/admins/{id}/end-sessions', {
+        params: { path: { id: staff?.id ?? 0 } },
+        body: { session_id: id },
+      }),
     onSettled: refresh,
   })
   if (!staff) return null

@@ -17,8 +17,8 @@ export const CompareSection = ({ terms }: { terms: TermsDetail }) => {
     queryKey: ['terms', 'versions', terms.kind],
     queryFn: async ({ signal }) =>
       (
-        await data.call<{ results: Terms[] }>('/core-admin/v1/terms', {
-          query: { kind: terms.kind, page: 1, page_size: 100 },
+        await data.call('get', '/core-admin/v1/terms', {
+          params: { query: { kind: [terms.kind], page: 1, page_size: 100 } },
           signal,
         })
       ).results,

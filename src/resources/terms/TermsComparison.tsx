@@ -4,7 +4,6 @@ import { visuallyHidden } from '@mui/utils'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { TermsDetail } from '#contract/schema.d.ts'
 import { diffTexts, placesOf, plainTextOf, withoutLongSame, type ShownPart } from '#shared/termsDiff.ts'
 
 type Props = { before: number; after: number }
@@ -15,7 +14,7 @@ export const TermsComparison = ({ before, after }: Props) => {
     queries: [before, after].map((id) => ({
       queryKey: ['terms', 'getOne', { id: String(id), compared: true }],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        data.call<TermsDetail>(`/core-admin/v1/terms/${id}`, { signal }),
+        data.call('get', '/core-admin/v1/terms/{id}', { params: { path: { id } }, signal }),
       staleTime: 300_000,
     })),
   })

@@ -12,7 +12,7 @@ export const TermsPreview = () => {
   const preview = useMutation({
     mutationFn: async (text: string) => ({
       text,
-      ...(await data.call<{ html: string }>('/core-admin/v1/terms/preview', { method: 'POST', body: { body: text } })),
+      ...(await data.call('post', '/core-admin/v1/terms/preview', { body: { body: text } })),
     }),
   })
   const isEmpty = typeof body !== 'string' || body.trim() === ''

@@ -202,7 +202,13 @@ export function repeated<T extends z.ZodType>(item: T) {
       (value) => (value === undefined ? undefined : Array.isArray(value) ? value : [value]),
       z.array(item).max(500).optional(),
     )
-    .openapi({ type: 'array', items: { type: 'string' } })
+    .openapi({ type: 'array', items: wordOf(item) })
+}
+
+/** How one value of a repeated key is written in the document. */
+function wordOf(item: z.ZodType): { type: 'string' | 'integer'; enum?: string[] } {
+  if (item instanceof z.ZodEnum) return { type: 'string', enum: item.options.map(String) }
+  return { type: item instanceof z.ZodNumber ? 'integer' : 'string' }
 }
 
 export const pageQuery = {

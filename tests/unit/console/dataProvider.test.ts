@@ -139,7 +139,7 @@ describe('내려받기', () => {
     expect(fileNameOf("attachment; filename*=UTF-8''%E0%A4%A", '대신')).toBe('대신')
     expect(fileNameOf(null, '대신')).toBe('대신')
     const { provider } = providerOver(new Response('내용', { headers: { 'Content-Disposition': disposition } }))
-    const answer = await provider.export('/x', {})
+    const answer = await provider.export('orders', {})
     expect('blob' in answer && [answer.fileName, await answer.blob.text()]).toEqual(['주문 목록.xlsx', '내용'])
   })
 
@@ -148,8 +148,8 @@ describe('내려받기', () => {
       Response.json({ job_id: 12 }, { status: 202 }),
       Response.json({ message: '안 돼요.' }),
     )
-    expect(await provider.export('/x', {})).toEqual({ jobId: 12 })
-    await expect(provider.export('/x', {})).rejects.toThrow('안 돼요.')
+    expect(await provider.export('orders', {})).toEqual({ jobId: 12 })
+    await expect(provider.export('orders', {})).rejects.toThrow('안 돼요.')
   })
 })
 

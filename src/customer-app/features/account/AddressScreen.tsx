@@ -16,6 +16,7 @@ import { Button } from '#customer/ui/Button.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import styles from './Account.module.css'
 import { FormSkeleton } from './FormSkeleton.tsx'
+import type { PathOf } from '#shared/api/wire.ts'
 
 type Saved = Answer<'/api/v2/user/addresses/default', 'get'>['address']
 
@@ -45,7 +46,9 @@ function AddressForm({ first }: { first: AddressDraft }) {
   const save = query.useMutation('post', '/api/v1/user/address/', {
     onError: showFormError,
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: ['get', '/api/v2/user/addresses/default'] })
+      void queryClient.invalidateQueries({
+        queryKey: ['get', '/api/v2/user/addresses/default' satisfies PathOf<'get'>],
+      })
       showToast('배송지를 저장했어요.')
       void navigate('/my/settings', { replace: true })
     },

@@ -11,9 +11,10 @@ import { Checkbox } from '#customer/ui/fields/Checkbox.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import styles from './Account.module.css'
 import { FormSkeleton } from './FormSkeleton.tsx'
+import type { PathOf } from '#shared/api/wire.ts'
 
-type Consents = Answer<'/api/v2/user/consents', 'get'>
-const path = '/api/v2/user/consents'
+const path = '/api/v2/user/consents' satisfies PathOf<'get'>
+type Consents = Answer<typeof path, 'get'>
 
 /** 알림·마케팅 동의: each is one press, to give and to take back alike. */
 export function ConsentsScreen() {
@@ -38,7 +39,7 @@ function ConsentList({ consents }: { consents: Consents }) {
     onSuccess: ({ kind, agreed, results, recorded_at }) => {
       queryClient.setQueryData<Consents>(['get', path], (before) => before && { ...before, results })
       void queryClient.invalidateQueries({ queryKey: ['get', path] })
-      void queryClient.invalidateQueries({ queryKey: ['get', '/api/v2/user/me'] })
+      void queryClient.invalidateQueries({ queryKey: ['get', '/api/v2/user/me' satisfies PathOf<'get'>] })
       const name = kind === 'HEALTH' ? '건강 정보 수집·이용' : '광고성 정보 수신'
       showToast(
         `${formatKst(recorded_at, 'YYYY.MM.DD')} ${name}에 ${agreed ? '동의했어요.' : '동의하지 않기로 했어요.'}`,

@@ -1,6 +1,7 @@
 import { query } from '#customer/shell/api.ts'
 import { bridge } from '#customer/shell/webview/bridge.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'
+import type { PathOf } from '#shared/api/wire.ts'
 
 const STALE_MS = 5_000
 
@@ -9,7 +10,7 @@ export const useMe = () => query.useQuery('get', '/api/v2/user/me', undefined, {
 
 /** What is said of the person has changed: every screen reads it anew, and so does the app around this page. */
 export function profileChanged() {
-  void queryClient.invalidateQueries({ queryKey: ['get', '/api/v2/user/me'] })
-  void queryClient.invalidateQueries({ queryKey: ['get', '/api/v2/user/profile'] })
+  void queryClient.invalidateQueries({ queryKey: ['get', '/api/v2/user/me' satisfies PathOf<'get'>] })
+  void queryClient.invalidateQueries({ queryKey: ['get', '/api/v2/user/profile' satisfies PathOf<'get'>] })
   if (bridge.isNative) bridge.request('REFRESH_MY_PROFILE').catch(() => undefined)
 }

@@ -15,6 +15,7 @@ import { Popup } from '#customer/ui/overlays/Popup.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import styles from './Connections.module.css'
 import { outcomeOf } from './linkOutcome.ts'
+import { pathTo } from '#shared/api/wire.ts'
 
 type Account = components['schemas']['SocialAccounts']['results'][number]
 
@@ -98,7 +99,7 @@ function AccountItem({ account, onUnlink }: { account: Account; onUnlink: () => 
         offered && (
           <a
             className={buttonClass({ variant: 'tint', size: 'm' })}
-            href={`/api/v2/auth/social/${provider}/start?link=1`}
+            href={`${pathTo('/api/v2/auth/social/{provider}/start', { provider })}?link=1`}
             aria-label={`${label} 연결하기`}
           >
             연결하기

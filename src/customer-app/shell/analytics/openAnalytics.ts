@@ -5,7 +5,11 @@ import { createTransport } from '#customer/analytics/transport.ts'
 import { newRequestId } from '#shared/api/http.ts'
 import type { Experiment } from '#contract/schema.d.ts'
 import { readAppConfig } from '#shared/environment/appConfig.ts'
+import type { Answer } from '#customer/api/models.ts'
 import { http, session } from '../api.ts'
+import type { PathOf } from '#shared/api/wire.ts'
+
+const PATH = '/api/v1/user/config/' satisfies PathOf<'get'>
 
 /**
  * The collector of this page: it sends to `address` (a path of the logging service's host, or a whole address), and
@@ -49,8 +53,8 @@ export function openAnalytics(address: string): Analytics {
 /** The experiments of who is signed in, or of this browser; none when they cannot be read. */
 async function experimentsOf(uuid: string): Promise<Experiment[]> {
   try {
-    const response = await http(`/api/v1/user/config/?uuid=${uuid}`)
-    const { experiments } = (await response.json()) as { experiments: Experiment[] }
+    const response = await http(`${PATH}?uuid=${uuid}`)
+    const { experiments } = (await response.json()) as Answer<typeof PATH, 'get'>
     return experiments
   } catch {
     return []

@@ -1,12 +1,14 @@
 import type { Answer } from '#customer/api/models.ts'
 import { http } from '../api.ts'
+import type { UploadPath } from '#shared/api/wire.ts'
 
+const PATH = '/store/v1/images' satisfies UploadPath
 const TIMEOUT_MS = 90_000
 const SMALL_BYTES = 1_500_000
 /** The server keeps no longer side than this. */
 const MAX_SIDE = 2000
 
-type Stored = Answer<'/store/v1/images', 'post'>['results']
+type Stored = Answer<typeof PATH, 'post'>['results']
 
 /**
  * Sends pictures, made as small as the server keeps them and with time for a slow connection; the server takes out where
@@ -19,7 +21,7 @@ export async function uploadImages(
   const form = new FormData()
   form.append('purpose', purpose)
   for (const file of files) form.append('files', await smaller(file))
-  const response = await http('/store/v1/images', { method: 'POST', body: form, timeoutMs: TIMEOUT_MS })
+  const response = await http(PATH, { method: 'POST', body: form, timeoutMs: TIMEOUT_MS })
   const { results } = (await response.json()) as { results: Stored }
   return results
 }

@@ -7,9 +7,6 @@ const WITHOUT_APP = /^\/(app-download|webview-test)\/?$/
 
 export const needsApp = (pathname: string) => !WITHOUT_APP.test(pathname)
 
-/** What the native side measures. */
-const HEALTH_PATH = '/api/v2/tracks/health-connect/'
-
 /**
  * Begins to talk with the app around the page; nothing happens on the web. Answers the error of an app whose native side
  * is missing: no screen can work there.
@@ -25,4 +22,6 @@ export function startBridge(): Error | null {
   }
 }
 
-const ofHealth = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[1]).startsWith(HEALTH_PATH)
+/** Whether a query is about what the native side measures. */
+const ofHealth = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  String(queryKey[1]).startsWith('/api/v2/tracks/health-connect/')

@@ -1,7 +1,8 @@
-import type { InspectionResult } from '#console/words/claimWords.ts'
-import type { BulkRow, ConsoleDataProvider } from '#dataProvider/types.ts'
-import { isOpen, type Claim, type ClaimDetail } from '../claim.ts'
-import { claimPath } from '../useClaimEdit.ts'
+import type { BulkRow } from '#contract/schema.d.ts'
+import type { Body } from '#shared/api/wire.ts'
+import { bulkResultIn } from '#dataProvider/dataProvider.ts'
+import type { ConsoleDataProvider } from '#dataProvider/types.ts'
+import { goodsTypeOf, isOpen, type Claim, type ClaimDetail } from '../claim.ts'
 
 /** What a scan leads to. */
 export type Found =
@@ -12,12 +13,13 @@ export type Found =
 
 const RETURNS = ['return', 'exchange']
 
-export const openClaim = (data: ConsoleDataProvider, id: number) => data.call<ClaimDetail>(claimPath(id))
+export const openClaim = (data: ConsoleDataProvider, id: number) =>
+  data.call('get', '/store-admin/v1/claims/{id}', { params: { path: { id } } })
 
 /** The return or exchange whose goods carry this number. */
 export const findScanned = async (data: ConsoleDataProvider, text: string): Promise<Found> => {
-  const { results } = await data.call<{ results: Claim[] }>('/store-admin/v1/claims', {
-    query: { q: text, page: 1, page_size: 100, sort: '-requested_at' },
+  const { results } = await data.call('get', '/store-admin/v1/claims', {
+    params: { query: { q: text, page: 1, page_size: 100, sort: '-requested_at' } },
   })
   const found = results.filter(({ type }) => RETURNS.includes(type))
   const open = found.filter(isOpen)
@@ -36,9 +38,10 @@ export const findScanned = async (data: ConsoleDataProvider, text: string): Prom
   }
 }
 
-export type Finding = { result: InspectionResult; memo?: string; image_ids?: number[] }
+type Inspected = NonNullable<Body<'/store-admin/v1/claims/return/bulk/inspect', 'post'>['items']>[number]
 /** What was found of some pieces of one item. */
-export type PieceFinding = Finding & { order_item_id: number; quantity: number }
+export type PieceFinding = NonNullable<Inspected['pieces']>[number]
+type Finding = Omit<PieceFinding, 'order_item_id' | 'quantity'>
 /** One finding for everything, or one for each piece. */
 export type Inspection = Finding | { pieces: PieceFinding[] }
 
@@ -48,8 +51,9 @@ export const inspect = async (
   claim: ClaimDetail,
   inspection: Inspection,
 ): Promise<BulkRow | undefined> =>
-  (
-    await data.bulk(`${claim.type}-claims`, 'inspect', {
-      items: [{ claim_id: claim.id, version: claim.version, ...inspection }],
-    })
+  bulkResultIn(
+    await data.call('post', `/store-admin/v1/claims/${goodsTypeOf(claim)}/bulk/inspect`, {
+      body: { items: [{ claim_id: claim.id, version: claim.version, ...inspection }] },
+      timeoutMs: 60_000,
+    }),
   ).rows[0]

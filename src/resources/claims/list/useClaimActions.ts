@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin'
 import { useStaff } from '#console/auth/useStaff.ts'
-import type { BulkAction, BulkSelection } from '#console/bulk/bulkAction.ts'
+import type { BulkSelection } from '#console/bulk/bulkAction.ts'
 import type { BarAction } from '#console/bulk/SelectionBar.tsx'
 import { useDrafts } from '#console/invoices/invoiceDrafts.ts'
 import type { Everything } from '#console/queue/useEverything.ts'
@@ -13,7 +13,7 @@ import { stepsOf, type Step } from '../steps.ts'
 
 export type ClaimAction = BarAction & { step: Step }
 
-type Options = { everything: Everything | null; start: (action: BulkAction, selection: BulkSelection) => void }
+type Options = { everything: Everything | null; start: (action: Step, selection: BulkSelection) => void }
 
 /** What can be done with the selection now, and why the rest cannot. */
 export const useClaimActions = ({ everything, start }: Options) => {

@@ -6,15 +6,10 @@ import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 import type { ClaimDetail } from '../claim.ts'
-import { claimPath } from '../useClaimEdit.ts'
 
-type Corrected = {
-  refund_cash: number
-  refund_points: number
-  fee_owed: number
-  coupons: { id: number; name: string }[]
-  refund: { id: number; refund_no: string } | null
-}
+import type { Answer } from '#shared/api/wire.ts'
+
+type Corrected = Answer<'/store-admin/v1/claims/{id}/correct-fault', 'post'>
 
 /** 판매자 귀책으로 정정: a finished claim whose customer paid for what turns out to be the seller's fault. */
 export const CorrectButton = ({ claim }: { claim: ClaimDetail }) => {
@@ -39,9 +34,9 @@ const CorrectDialog = ({ claim, onClose }: { claim: ClaimDetail; onClose: () => 
   const data = useConsoleData()
   const notify = useNotify()
   const refresh = useRefresh()
-  const correct = (body: object, signal?: AbortSignal) =>
-    data.call<Corrected>(`${claimPath(claim.id)}/correct-fault`, {
-      method: 'POST',
+  const correct = (body: { reason: string; dry_run?: true }, signal?: AbortSignal) =>
+    data.call('post', '/store-admin/v1/claims/{id}/correct-fault', {
+      params: { path: { id: claim.id } },
       body: { version: claim.version, ...body },
       signal,
     })

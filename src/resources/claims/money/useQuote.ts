@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { ClaimDetail } from '../claim.ts'
-import { claimPath, type Fee } from '../useClaimEdit.ts'
+import type { Fee } from '../useClaimEdit.ts'
 
 /** In a trial a reason that is still to be written stands as this; nothing of a trial is kept. */
 const TRIAL = '미리보기'
@@ -12,9 +12,9 @@ export const useQuote = (claim: ClaimDetail, fault: ClaimDetail['fault'], fees: 
   return useQuery({
     queryKey: ['claims', 'quote', claim.id, claim.version, fault, fees],
     queryFn: ({ signal }) =>
-      data.call<ClaimDetail>(claimPath(claim.id), {
-        method: 'PATCH',
-        body: { version: claim.version, fault, fees, reason: TRIAL, dry_run: true },
+      data.call('patch', '/store-admin/v1/claims/{id}', {
+        params: { path: { id: claim.id } },
+        body: { version: claim.version, fault, fees: [...fees], reason: TRIAL, dry_run: true },
         signal,
       }),
     select: ({ quote }) => quote,

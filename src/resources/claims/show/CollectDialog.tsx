@@ -6,10 +6,11 @@ import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { DayField } from '#console/dates/DateFields.tsx'
 import { CarrierSelect } from '#console/parcels/CarrierSelect.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { BulkResult } from '#dataProvider/types.ts'
+import { bulkResultIn } from '#dataProvider/dataProvider.ts'
+import type { BulkResult } from '#contract/schema.d.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
-import type { ClaimDetail } from '../claim.ts'
 import { collectionStateWord } from '#shared/words/claims.ts'
+import { goodsTypeOf, type ClaimDetail } from '../claim.ts'
 
 type Props = { claim: ClaimDetail; onClose: () => void }
 
@@ -24,7 +25,7 @@ export const CollectDialog = ({ claim, onClose }: Props) => {
   const notify = useNotify()
   const refresh = useRefresh()
   const stages = claim.status === 'REQUESTED' ? STAGES : STAGES.slice(1)
-  const [status, setStatus] = useState<string>(stages[0]?.[0] ?? 'COLLECTING')
+  const [status, setStatus] = useState(stages[0]?.[0] ?? 'COLLECTING')
   const [carrier, setCarrier] = useState(claim.collection?.carrier ?? 'CJ')
   const [invoiceNo, setInvoiceNo] = useState(claim.collection?.invoice_no ?? '')
   const [pickupDate, setPickupDate] = useState(claim.collection?.pickup_date ?? '')
@@ -32,18 +33,18 @@ export const CollectDialog = ({ claim, onClose }: Props) => {
   const wrong = invoiceNo.trim() !== '' && !checked.ok
   const save = useMutation({
     mutationFn: async () => {
-      const result = await data.bulk(`${claim.type}-claims`, 'collect', {
-        items: [
-          {
-            claim_id: claim.id,
-            version: claim.version,
-            status,
-            ...(invoiceNo.trim() && checked.ok ? { carrier, invoice_no: checked.value.invoiceNo } : {}),
-            ...(pickupDate ? { pickup_date: pickupDate } : {}),
-          },
-        ],
+      const item = {
+        claim_id: claim.id,
+        version: claim.version,
+        status,
+        ...(invoiceNo.trim() && checked.ok ? { carrier, invoice_no: checked.value.invoiceNo } : {}),
+        ...(pickupDate ? { pickup_date: pickupDate } : {}),
+      }
+      const result = await data.call('post', `/store-admin/v1/claims/${goodsTypeOf(claim)}/bulk/collect`, {
+        body: { items: [item] },
+        timeoutMs: 60_000,
       })
-      const refused = refusalIn(result)
+      const refused = refusalIn(bulkResultIn(result))
       if (refused) throw new Error(refused)
     },
     onSuccess: () => {
@@ -61,7 +62,12 @@ export const CollectDialog = ({ claim, onClose }: Props) => {
       <DialogTitle id="collect-title">수거 정보</DialogTitle>
       <form onSubmit={submit}>
         <DialogContent>
-          <TextField select label="단계" value={status} onChange={(event) => setStatus(event.target.value)}>
+          <TextField
+            select
+            label="단계"
+            value={status}
+            onChange={(event) => setStatus(event.target.value as typeof status)}
+          >
             {stages.map(([key, name]) => (
               <MenuItem key={key} value={key} dense>
                 {name}

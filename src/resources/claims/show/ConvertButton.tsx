@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { ClaimDetail } from '../claim.ts'
-import { claimPath } from '../useClaimEdit.ts'
 
 /** 반품으로 전환: when the new goods have run out and the customer agrees. */
 export const ConvertButton = ({ claim }: { claim: ClaimDetail }) => {
@@ -15,8 +14,8 @@ export const ConvertButton = ({ claim }: { claim: ClaimDetail }) => {
   const verdict = claim.actions.find(({ action }) => action === 'convert')
   const convert = useMutation({
     mutationFn: (reason: string) =>
-      data.call<ClaimDetail>(`${claimPath(claim.id)}/convert`, {
-        method: 'POST',
+      data.call('post', '/store-admin/v1/claims/{id}/convert', {
+        params: { path: { id: claim.id } },
         body: { version: claim.version, reason },
       }),
     onSuccess: ({ id }) => void navigate(`/claims/${id}/show`),

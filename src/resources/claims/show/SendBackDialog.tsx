@@ -6,6 +6,7 @@ import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { CarrierSelect } from '#console/parcels/CarrierSelect.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
+import { bulkResultIn } from '#dataProvider/dataProvider.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { withJosa } from '#shared/format/josa.ts'
 import type { ClaimDetail } from '../claim.ts'
@@ -22,10 +23,11 @@ export const SendBackDialog = ({ claim, onClose }: { claim: ClaimDetail; onClose
   const refuse = useMutation({
     mutationFn: async (reason: string) => {
       const parcel = { sent_back: { carrier, invoice_no: invoiceNo.trim() } }
-      const { rows } = await data.bulk(`${claim.type}-claims`, 'retract', {
-        items: [{ claim_id: claim.id, version: claim.version, reason, ...parcel }],
+      const answer = await data.call('post', `/store-admin/v1/claims/${claim.type}/bulk/retract`, {
+        body: { items: [{ claim_id: claim.id, version: claim.version, reason, ...parcel }] },
+        timeoutMs: 60_000,
       })
-      const [row] = rows
+      const [row] = bulkResultIn(answer).rows
       if (row?.status !== 'SUCCESS') throw new Error(row?.message ?? '처리하지 못했어요.')
     },
     onSuccess: () => {

@@ -2,7 +2,7 @@ import { Alert, Box, Stack, Typography } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { CouponIssue, ProductCard } from '#contract/schema.d.ts'
+import type { CouponIssue } from '#contract/schema.d.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 import { approvalThreshold, exposureOf, needsApproval } from '#shared/validation/couponExposure.ts'
 import { CouponCard, type DraftCoupon } from '../CouponCard.tsx'
@@ -60,8 +60,6 @@ const Liability = ({ coupon, limit, before }: Liable) => {
   )
 }
 
-type Covered = { total_count: number; results: ProductCard[] }
-
 /** Answers once the target is chosen; undefined for coupons of no product. */
 const useCovered = (coupon: Partial<DraftCoupon> | undefined) => {
   const data = useConsoleData()
@@ -70,8 +68,8 @@ const useCovered = (coupon: Partial<DraftCoupon> | undefined) => {
   return useQuery({
     queryKey: ['coupon-targets', scope, ids],
     queryFn: ({ signal }) =>
-      data.call<Covered>('/store-admin/v1/coupons/target-products', {
-        query: { scope_type: scope, scope_ids: ids },
+      data.call('get', '/store-admin/v1/coupons/target-products', {
+        params: { query: { scope_type: scope, scope_ids: ids } },
         signal,
       }),
     enabled: coupon?.target !== undefined && coupon.target !== 'SHIPPING' && (scope === 'ALL' || ids.length > 0),

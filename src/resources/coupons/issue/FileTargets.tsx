@@ -6,22 +6,16 @@ import { DropZone } from '#console/import/DropZone.tsx'
 import { useJobResult } from '#console/bulk/useJobResult.ts'
 import { ResultView } from '#console/bulk/ResultView.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { BulkResult } from '#dataProvider/types.ts'
 import { newRequestId } from '#shared/api/http.ts'
+import type { Answer, UploadPath } from '#shared/api/wire.ts'
 import type { CouponIssue } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { FileErrors } from './FileErrors.tsx'
 import { maxFileRows } from '#shared/files/limits.ts'
 
-export type FileCheck = {
-  job_id: number
-  total: number
-  valid: number
-  errors: { row: number; code: string; message: string; value: string }[]
-  result: BulkResult | null
-}
+export type FileCheck = Answer<typeof path, 'post'>
 
-const path = '/store-admin/v1/user-coupons/csv-upload'
+const path = '/store-admin/v1/user-coupons/csv-upload' satisfies UploadPath
 
 /** A file of members: first checked, then, when it is as it should be, issued to under the number of the check. */
 export const FileTargets = ({ issue, onClose }: { issue: CouponIssue; onClose: () => void }) => {
@@ -32,7 +26,7 @@ export const FileTargets = ({ issue, onClose }: { issue: CouponIssue; onClose: (
     const form = new FormData()
     form.set('coupon_issue_id', String(issue.id))
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    return data.upload<FileCheck>(path, form, requestId ? { requestId } : {})
+    return data.upload(path, form, requestId ? { requestId } : {})
   }
   const check = useMutation({
     mutationFn: (file: File) => {

@@ -35,8 +35,15 @@ export const Holders = ({ issue }: { issue: CouponIssue }) => {
   const { data: answer } = useQuery({
     queryKey: ['coupon-holders', issue.id, status, page, issue.issued_count, issue.counts],
     queryFn: ({ signal }) =>
-      data.call<{ results: AdminUserCoupon[]; total_count: number }>('/store-admin/v1/user-coupons', {
-        query: { coupon_issue_id: issue.id, page, page_size: pageSize, ...(status === 'ALL' ? {} : { status }) },
+      data.call('get', '/store-admin/v1/user-coupons', {
+        params: {
+          query: {
+            coupon_issue_id: issue.id,
+            page,
+            page_size: pageSize,
+            ...(status === 'ALL' ? {} : { status: [status] }),
+          },
+        },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -6,14 +6,14 @@ import { useMay } from '#console/auth/useStaff.ts'
 import { BulkSheet } from '#console/bulk/BulkSheet.tsx'
 import { FormDialog } from '#console/form/FormDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { BulkBody, BulkResult, CallOptions } from '#dataProvider/types.ts'
+import type { BulkBody, CallOptions } from '#dataProvider/types.ts'
 import type { CouponIssue } from '#contract/schema.d.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 import { worthOf } from '#shared/validation/couponExposure.ts'
 import { FileTargets } from './FileTargets.tsx'
 import { MemberSearch } from './MemberSearch.tsx'
 import { OneMember } from './OneMember.tsx'
-import { SegmentTargets } from './SegmentTargets.tsx'
+import { type Segment, SegmentTargets } from './SegmentTargets.tsx'
 
 const fixes = {
   USER_NOT_FOUND: '회원번호나 이메일을 확인해 주세요.',
@@ -23,7 +23,7 @@ const fixes = {
 
 type Way = 'members' | 'segment' | 'file'
 /** Whom to: chosen members, or a condition that the server resolves. */
-export type Targets = { user_ids: number[] } | { segment: string }
+export type Targets = { user_ids: number[] } | { segment: Segment }
 
 /** 회원에게 발급: find members, take a segment, or bring a file. What will happen is shown before it does. */
 export const IssueDialog = ({ issue, onClose }: { issue: CouponIssue; onClose: () => void }) => {
@@ -36,8 +36,7 @@ export const IssueDialog = ({ issue, onClose }: { issue: CouponIssue; onClose: (
 
   if (sheet) {
     const send = ({ ids, ...body }: BulkBody, options?: CallOptions) =>
-      data.call<BulkResult>('/store-admin/v1/user-coupons/bulk', {
-        method: 'POST',
+      data.call('post', '/store-admin/v1/user-coupons/bulk', {
         body: { coupon_issue_id: issue.id, ...body, ...(ids ? { user_ids: ids } : sheet.targets) },
         ...options,
       })

@@ -14,10 +14,9 @@ export const OneMember = ({ issue, onDone }: { issue: CouponIssue; onDone: () =>
   const [reason, setReason] = useState('')
   const { text, setText, searching, members, keys, empty } = useMemberSearch()
   const give = useMutation({
-    mutationFn: () =>
-      data.call('/store-admin/v1/user-coupons', {
-        method: 'POST',
-        body: { user_id: member?.id, coupon_issue_id: issue.id, reason: reason.trim() },
+    mutationFn: ({ id }: FoundMember) =>
+      data.call('post', '/store-admin/v1/user-coupons', {
+        body: { user_id: id, coupon_issue_id: issue.id, reason: reason.trim() },
       }),
     onSuccess: () => {
       notify('쿠폰을 발급했어요.', { type: 'success' })
@@ -30,7 +29,7 @@ export const OneMember = ({ issue, onDone }: { issue: CouponIssue; onDone: () =>
       sx={{ gap: 2, pt: 1 }}
       onSubmit={(event) => {
         event.preventDefault()
-        if (member && reason.trim()) give.mutate()
+        if (member && reason.trim()) give.mutate(member)
       }}
     >
       <Autocomplete

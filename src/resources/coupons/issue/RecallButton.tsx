@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
 import { BulkSheet } from '#console/bulk/BulkSheet.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { BulkBody, BulkResult, CallOptions } from '#dataProvider/types.ts'
+import type { BulkBody, CallOptions } from '#dataProvider/types.ts'
 import type { CouponIssue } from '#contract/schema.d.ts'
 
 const fixes = {
@@ -22,8 +22,7 @@ export const RecallButton = ({ issue, onDone }: { issue: CouponIssue; onDone: ()
   }
   // a retry names coupons; the whole issue is named once
   const send = ({ ids, ...body }: BulkBody, options?: CallOptions) =>
-    data.call<BulkResult>('/store-admin/v1/user-coupons/bulk/revoke', {
-      method: 'POST',
+    data.call('post', '/store-admin/v1/user-coupons/bulk/revoke', {
       body: { ...body, ...(ids ? { ids } : { coupon_issue_id: issue.id }) },
       ...options,
     })

@@ -2,18 +2,18 @@ import { Alert, Button, FormControl, FormControlLabel, FormLabel, Radio, RadioGr
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
+import type { Body } from '#shared/api/wire.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 
-type Segment = { key: string; label: string; count: number }
+export type Segment = NonNullable<Body<'/store-admin/v1/user-coupons/bulk', 'post'>['segment']>
 
 /** Everybody whom a condition finds, counted by the server now and again when it is done. */
-export const SegmentTargets = ({ onChosen }: { onChosen: (segment: string) => void }) => {
+export const SegmentTargets = ({ onChosen }: { onChosen: (segment: Segment) => void }) => {
   const data = useConsoleData()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Segment | null>(null)
   const segments = useQuery({
     queryKey: ['coupon-segments'],
-    queryFn: ({ signal }) =>
-      data.call<{ results: Segment[] }>('/store-admin/v1/user-coupons/segments', { signal, timeoutMs: 30_000 }),
+    queryFn: ({ signal }) => data.call('get', '/store-admin/v1/user-coupons/segments', { signal, timeoutMs: 30_000 }),
     staleTime: 0,
   })
   const count = segments.data?.results.find(({ key }) => key === chosen)?.count ?? 0
@@ -22,7 +22,7 @@ export const SegmentTargets = ({ onChosen }: { onChosen: (segment: string) => vo
       {segments.error ? <Alert severity="error">{segments.error.message}</Alert> : null}
       <FormControl>
         <FormLabel id="segment-label">받을 회원 (탈퇴·정지 회원은 빼요)</FormLabel>
-        <RadioGroup aria-labelledby="segment-label" value={chosen} onChange={(_, key) => setChosen(key)}>
+        <RadioGroup aria-labelledby="segment-label" value={chosen} onChange={(_, key) => setChosen(key as Segment)}>
           {(segments.data?.results ?? []).map(({ key, label, count: members }) => (
             <FormControlLabel
               key={key}

@@ -2,15 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
+import type { Answer, PathOf } from '#shared/api/wire.ts'
 
-export type FoundMember = {
-  id: number
-  name_masked: string
-  nickname: string
-  email_masked: string
-  phone_masked: string | null
-  active: boolean
-}
+const PATH = '/store-admin/v1/user-coupons/members' satisfies PathOf<'post'>
+
+export type FoundMember = Answer<typeof PATH, 'post'>['results'][number]
 
 /** Members by number or nickname, and for those who may see personal data by e-mail or phone; masked by the server. */
 export const useMemberSearch = () => {
@@ -20,12 +16,7 @@ export const useMemberSearch = () => {
   const q = useDeferredValue(text.trim())
   const found = useQuery({
     queryKey: ['coupon-members', q],
-    queryFn: ({ signal }) =>
-      data.call<{ results: FoundMember[] }>('/store-admin/v1/user-coupons/members', {
-        method: 'POST',
-        body: { q },
-        signal,
-      }),
+    queryFn: ({ signal }) => data.call('post', PATH, { body: { q }, signal }),
     enabled: q.length > 0,
     placeholderData: keepPreviousData,
     retry: false,

@@ -17,7 +17,10 @@ export const MemoDialog = ({ item, onClose, onSaved }: Props) => {
   const [content, setContent] = useState('')
   const save = useMutation({
     mutationFn: () =>
-      data.call(`/store-admin/v1/order-items/${item.id}/memos`, { method: 'POST', body: { content: content.trim() } }),
+      data.call('post', '/store-admin/v1/order-items/{id}/memos', {
+        params: { path: { id: item.id } },
+        body: { content: content.trim() },
+      }),
     onSuccess: () => {
       onSaved()
       onClose()

@@ -2,7 +2,6 @@ import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { MemoLine } from '#console/memos/MemoLine.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { Memo } from '#contract/schema.d.ts'
 import type { OrderItem } from '../orderItem.ts'
 
 /** Memos of this row, pinned ones first, then the newest; the newest one is known before the rest arrives. */
@@ -15,8 +14,8 @@ export const Memos = ({ item }: { item: OrderItem }) => {
   } = useQuery({
     queryKey: ['order-items', 'memos', item.id, item.memo_count],
     queryFn: ({ signal }) =>
-      data.call<{ results: Memo[] }>(`/store-admin/v1/order-items/${item.id}/memos`, {
-        query: { page_size: 100 },
+      data.call('get', '/store-admin/v1/order-items/{id}/memos', {
+        params: { path: { id: item.id }, query: { page_size: 100 } },
         signal,
       }),
     enabled: item.memo_count > 0,

@@ -4,6 +4,7 @@ import { contentDisposition } from '../../files/contentDisposition.ts'
 import { type Endpoint, endpoint, pageOf, pageQuery, raw } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { exportTemplateSchema } from '../exports/exports.contract.ts'
 import { accessColumns, accessStream, inWords, maxFileRows, countAccess, planAccessFile } from './accessLogs.file.ts'
 import {
   accessCountBody,
@@ -102,7 +103,7 @@ export const accessLogsAdmin: Endpoint[] = [
               default: z.boolean(),
             }),
           ),
-          templates: z.array(z.object({ key: z.string(), label: z.string() })),
+          templates: z.array(exportTemplateSchema),
           pii_allowed: z.boolean(),
           direct_rows: z.number().int(),
         }),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { boundedCount } from '../../db/boundedCount.ts'
 import type { Db } from '../../db/db.ts'
@@ -203,10 +203,11 @@ const required = (field: z.ZodType): z.ZodType =>
   field instanceof z.ZodOptional || field instanceof z.ZodDefault ? required(field.unwrap() as z.ZodType) : field
 
 function answerSchema<T extends CrudTable, F extends z.ZodObject>(options: CrudOptions<T, F>) {
+  const columns = new Set(Object.keys(toSnake(getTableColumns(options.table as PgTable))))
   const shape: Record<string, z.ZodType> = {}
   for (const [key, field] of Object.entries(options.fields.shape)) {
     const inner = field instanceof z.ZodOptional ? (field.unwrap() as z.ZodType) : (field as z.ZodType)
-    shape[key] = inner.optional()
+    shape[key] = columns.has(key) ? inner : inner.optional()
   }
   return z
     .object({

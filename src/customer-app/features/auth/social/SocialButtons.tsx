@@ -4,6 +4,7 @@ import { BrandMark, type Brand } from '#customer/ui/BrandMark.tsx'
 import { classNames } from '#customer/ui/classNames.ts'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import styles from './SocialButtons.module.css'
+import { pathTo } from '#shared/api/wire.ts'
 
 /** The words that each service asks for on its button. */
 const LABELS: Record<Brand, string> = {
@@ -14,7 +15,7 @@ const LABELS: Record<Brand, string> = {
 }
 
 const startPath = (provider: Brand, redirectPath: string) =>
-  `/api/v2/auth/social/${provider}/start?redirect_path=${encodeURIComponent(redirectPath)}`
+  `${pathTo('/api/v2/auth/social/{provider}/start', { provider })}?redirect_path=${encodeURIComponent(redirectPath)}`
 
 /** Google refuses to be shown inside an app. */
 const isOffered = (provider: Brand) => provider !== 'google' || environment.kind !== 'app'

@@ -1,3 +1,4 @@
+import { pathTo } from '#shared/api/wire.ts'
 /** What to say of a sign-in that came to nothing, and what to do next. */
 export type SignInTrouble = {
   title: string
@@ -74,5 +75,5 @@ const BRANDS = ['kakao', 'naver', 'apple', 'google']
 /** The address that tries the same way once more; undefined when it is not known which that was. */
 export function againPath(provider: string | null, redirectPath: string): string | undefined {
   if (provider === null || !BRANDS.includes(provider)) return undefined
-  return `/api/v2/auth/social/${provider}/start?redirect_path=${encodeURIComponent(redirectPath)}`
+  return `${pathTo('/api/v2/auth/social/{provider}/start', { provider })}?redirect_path=${encodeURIComponent(redirectPath)}`
 }

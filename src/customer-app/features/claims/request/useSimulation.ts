@@ -13,8 +13,8 @@ export function useSimulation(orderId: number, form: ClaimForm, draft: ClaimDraf
       params: {
         path: { orderId, type: form.type },
         query: {
-          order_item_ids: chosen.map(({ item }) => String(item.order_item.id)),
-          quantities: chosen.map(({ quantity }) => String(quantity)),
+          order_item_ids: chosen.map(({ item }) => item.order_item.id),
+          quantities: chosen.map(({ quantity }) => quantity),
           reason_id: draft.reasonId ?? undefined,
         },
       },

@@ -7,8 +7,9 @@ import { showError, showPopup, showToast } from '#customer/shell/notices/notices
 import { Button } from '#customer/ui/Button.tsx'
 import { Popup } from '#customer/ui/overlays/Popup.tsx'
 import { itemStateWord } from '#shared/words/orders.ts'
+import type { PathOf } from '#shared/api/wire.ts'
 
-const ORDER_PATHS = ['/store/v1/user/orders', '/store/v1/user/orders/{id}']
+const ORDER_PATHS: readonly PathOf<'get'>[] = ['/store/v1/user/orders', '/store/v1/user/orders/{id}']
 
 /** Confirms every item of a parcel that can be confirmed, each by itself: what could not be says why. */
 export function ConfirmPurchaseButton({ items }: { items: readonly OrderItem[] }) {

@@ -1,6 +1,10 @@
 import { useCallback } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '#customer/api/models.ts'
 import { http } from '#customer/shell/api.ts'
+import type { PathOf } from '#shared/api/wire.ts'
+
+const PATH = '/store/v1/events/time-sales/opened' satisfies PathOf<'get'>
 
 /**
  * The server's time now, in milliseconds, or undefined until it is known. It runs on from an answer by the time that has
@@ -10,8 +14,8 @@ export function useServerClock(): (() => number) | undefined {
   const { data } = useQuery({
     queryKey: ['server-clock'],
     queryFn: async ({ signal }) => {
-      const answer = await http('/store/v1/events/time-sales/opened', { signal })
-      const { server_time } = (await answer.json()) as { server_time: string }
+      const answer = await http(PATH, { signal })
+      const { server_time } = (await answer.json()) as Answer<typeof PATH, 'get'>
       return { server: Date.parse(server_time), at: performance.now() }
     },
     staleTime: 60_000,
