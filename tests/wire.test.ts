@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import type { QueryApi } from '#customer/api/client.ts'
 import type { ConsoleDataProvider } from '#dataProvider/types.ts'
+import { endpoint, reply } from '#server/http/endpoint.ts'
 import { pathTo } from '#shared/api/wire.ts'
 import { code, isTest, text, withoutComments } from './support/sources.ts'
 
@@ -84,4 +86,26 @@ const wrongCalls = async (data: ConsoleDataProvider, query: QueryApi) => {
 
 test('틀린 경로·조건·항목은 컴파일되지 않는다', () => {
   expect(wrongCalls).toBeTypeOf('function')
+})
+
+/** Never run either: what handlers answer, held against what their endpoints declare. */
+const wrongAnswers = () => {
+  const spec = { method: 'get', path: '/api/v9/order', summary: '주문', access: 'public' } as const
+  const order = z.object({ id: z.number(), note: z.string().optional() })
+  endpoint({ ...spec, responses: { 200: order } }, async () => ({ id: 1 }))
+  // @ts-expect-error a field of the answer is missing
+  endpoint({ ...spec, responses: { 200: order } }, async () => ({ note: '' }))
+  // @ts-expect-error a field of the answer is of another type
+  endpoint({ ...spec, responses: { 200: order } }, async () => ({ id: '1' }))
+  // @ts-expect-error nothing is answered where something is declared
+  endpoint({ ...spec, responses: { 200: order } }, async () => undefined)
+  // @ts-expect-error the status is not declared
+  endpoint({ ...spec, responses: { 200: order } }, async () => reply(201, { id: 1 }))
+  const either = { 200: order, 202: z.object({ job: z.number() }) }
+  // @ts-expect-error the body belongs to another status
+  endpoint({ ...spec, responses: either }, async () => reply(202, { id: 1 }))
+}
+
+test('선언과 다른 답을 하는 처리기는 컴파일되지 않는다', () => {
+  expect(wrongAnswers).toBeTypeOf('function')
 })

@@ -44,7 +44,22 @@ export type Call<A extends Access, P, Q, B, T extends boolean> = {
   header: (name: string, value: string) => void
 }
 
-export type Reply = { readonly status: number; readonly body: unknown; readonly raw?: Response }
+/** What an endpoint says of an answer: its JSON, nothing, or what kind of other thing it is. */
+type Contract = z.ZodType | null | 'binary' | 'html' | 'redirect' | 'events'
+export type Responses = Partial<Record<Status, Contract>>
+
+type Status = 200 | 201 | 202 | 204 | 302 | 303
+
+/** What a handler gives for a contract; it is parsed by it before it leaves. */
+type Made<C> = C extends z.ZodType ? z.input<C> : C extends null ? void : never
+
+/** The first of the statuses that are declared, which is the one of an answer that names none. */
+type First<R> = 200 extends keyof R ? 200 : 201 extends keyof R ? 201 : 202 extends keyof R ? 202 : keyof R
+
+/** What a handler may answer: the body of the first status, another status with its own, or a response of its own. */
+export type AnswerOf<R> = (First<R> extends keyof R ? Made<R[First<R>]> : never) | ReplyOf<R> | RawReply
+
+type ReplyOf<R> = { [S in keyof R]: S extends number ? Reply<S, Made<R[S]>> : never }[keyof R]
 
 /**
  * What becomes of `Client-Request-Id`. Always: the same id with another body is refused (409).
@@ -59,20 +74,24 @@ export type Reply = { readonly status: number; readonly body: unknown; readonly 
 export type Idempotency = 'stored' | 'required' | 'sealed' | 'repeatable' | 'own' | 'none'
 
 /** An answer with a status other than the first declared one. */
-export const reply = (status: number, body: unknown): Reply => new ReplyValue(status, body)
-/** A ready-made response: files, streams, redirects. */
-export const raw = (response: Response): Reply => new ReplyValue(response.status, undefined, response)
-
-export class ReplyValue implements Reply {
-  readonly status: number
-  readonly body: unknown
-  readonly raw?: Response
-  constructor(status: number, body: unknown, raw?: Response) {
+export class Reply<S extends number, B> {
+  readonly status: S
+  readonly body: B
+  constructor(status: S, body: B) {
     this.status = status
     this.body = body
-    if (raw) this.raw = raw
   }
 }
+export const reply = <S extends number, B>(status: S, body: B): Reply<S, B> => new Reply(status, body)
+
+/** A ready-made response: files, streams, redirects. */
+export class RawReply {
+  readonly response: Response
+  constructor(response: Response) {
+    this.response = response
+  }
+}
+export const raw = (response: Response): RawReply => new RawReply(response)
 
 export type Endpoint = {
   method: Method
@@ -90,7 +109,7 @@ export type Endpoint = {
   bodyOptional: boolean
   /** JSON may come as `text/plain` too, as beacons and other origins' pages send it */
   textBody: boolean
-  responses: Record<number, z.ZodType | null | 'binary' | 'html' | 'redirect' | 'events'>
+  responses: Responses
   errors: ErrorCode[]
   transaction: boolean
   idempotency: Idempotency
@@ -116,6 +135,7 @@ export function endpoint<
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
   T extends boolean = true,
+  R extends Responses = Responses,
 >(
   spec: {
     method: Method
@@ -135,7 +155,7 @@ export function endpoint<
     textBody?: boolean
     upload?: UploadLimits
     /** the first status is the default answer */
-    responses: Record<number, z.ZodType | null | 'binary' | 'html' | 'redirect' | 'events'>
+    responses: R
     errors?: ErrorCode[]
     transaction?: T
     idempotency?: Idempotency
@@ -150,7 +170,7 @@ export function endpoint<
     /** a question that is posted because what it asks must not stand in an address; nothing of it is kept */
     readsOnly?: boolean
   },
-  handle: (call: Call<A, P, Q, B, T>) => Promise<unknown>,
+  handle: (call: Call<A, P, Q, B, T>) => Promise<AnswerOf<R>>,
 ): Endpoint {
   const readsOnly = spec.readsOnly ?? false
   const unsafe = spec.method !== 'get' && !readsOnly

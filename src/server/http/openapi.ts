@@ -63,7 +63,7 @@ function requestBodyOf(endpoint: Endpoint) {
 
 const binary = z.any().openapi({ type: 'string', format: 'binary' })
 
-function answerOf(contract: Endpoint['responses'][number]) {
+function answerOf(contract: Endpoint['responses'][200]) {
   if (contract === null) return { description: '내용 없음' }
   if (contract === 'redirect') return { description: '다른 주소로 이동' }
   if (contract === 'binary') return { description: '파일', content: { 'application/octet-stream': { schema: binary } } }

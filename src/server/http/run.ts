@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { type Call, type Endpoint, ReplyValue } from './endpoint.ts'
+import { type Call, type Endpoint, RawReply, Reply, type Responses } from './endpoint.ts'
 import { AppError, sqlState, statusOf } from './errors.ts'
 import {
   AlreadyAnswered,
@@ -93,10 +93,10 @@ async function answerOf(
   endpoint: Endpoint,
   value: unknown,
 ): Promise<{ status: number; body: unknown } | { raw: Response }> {
-  if (value instanceof ReplyValue && value.raw) return { raw: value.raw }
-  const status = value instanceof ReplyValue ? value.status : Number(Object.keys(endpoint.responses)[0])
-  const body = value instanceof ReplyValue ? value.body : value
-  const contract = endpoint.responses[status]
+  if (value instanceof RawReply) return { raw: value.response }
+  const status = value instanceof Reply ? Number(value.status) : Number(Object.keys(endpoint.responses)[0])
+  const body: unknown = value instanceof Reply ? value.body : value
+  const contract = endpoint.responses[status as keyof Responses]
   if (contract === undefined)
     throw new Error(`${endpoint.method} ${endpoint.path} answered an undeclared status ${status}`)
   if (contract === null) return { status, body: undefined }

@@ -110,7 +110,13 @@ export const accessLogsAdmin: Endpoint[] = [
       },
     },
     async () => ({
-      results: accessColumns.map(({ key, title }) => ({ key, label: title, kind: 'text', pii: false, default: true })),
+      results: accessColumns.map(({ key, title }) => ({
+        key,
+        label: title,
+        kind: 'text' as const,
+        pii: false,
+        default: true,
+      })),
       templates: [],
       pii_allowed: false,
       direct_rows: maxFileRows,

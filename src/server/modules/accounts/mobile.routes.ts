@@ -32,7 +32,7 @@ export const mobileRoutes = [
       errors: ['MOBILE_FORMAT', 'CODE_INVALID', 'CODE_EXPIRED'],
     },
     async ({ body, deps, actor }) => ({
-      verified: true,
+      verified: true as const,
       token: await verifyMobile(deps, { userId: actor.id, ...body }),
     }),
   ),

@@ -34,6 +34,8 @@ export type BulkCall<Row extends RowInput> = {
   maxRows?: number
 }
 
+export type BulkReply = Reply<200, BulkResult> | Reply<202, BulkResult>
+
 /**
  * Runs a bulk command. A dry run does everything and rolls back. Otherwise the rows are stored as a job first, then
  * worked off in chunks of one transaction each, every outcome committed with its effect; so a crash loses nothing and
@@ -44,7 +46,7 @@ export async function runBulk<Row extends RowInput>(
   deps: Deps,
   operation: BulkOperation<Row>,
   call: BulkCall<Row>,
-): Promise<Reply> {
+): Promise<BulkReply> {
   if (call.rows.length === 0) throw new AppError('BULK_EMPTY')
   // a file has limits of its own, and what a job did can be taken back whatever its size
   if (!call.file && call.undoOf === undefined) refuseTooMany(call.rows.length, call.maxRows)
@@ -60,7 +62,8 @@ export async function runBulk<Row extends RowInput>(
   return answerOf(await readResult(deps.db, jobId))
 }
 
-const answerOf = (result: BulkResult) => reply(result.status === 'RUNNING' ? 202 : 200, result)
+const answerOf = (result: BulkResult): BulkReply =>
+  result.status === 'RUNNING' ? reply(202, result) : reply(200, result)
 
 class Rollback extends Error {}
 

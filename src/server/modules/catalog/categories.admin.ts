@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { sure } from '../../db/sure.ts'
 import { eq, sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { idValue, line } from '../../http/endpoint.ts'
@@ -104,5 +105,5 @@ async function present(db: Db, found: { id: number }[]) {
   const byId = new Map(
     extras.map(({ id, icon, ...extra }) => [id, { ...extra, ...(icon ? { icon: toImage(icon) } : {}) }]),
   )
-  return found.map((row) => byId.get(row.id) ?? {})
+  return found.map((row) => sure(byId.get(row.id)))
 }

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { sure } from '../../db/sure.ts'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { idParam, idValue, line, queryFlag, repeated, wonValue } from '../../http/endpoint.ts'
 import { crud } from '../crud/crud.ts'
-import type { CrudOptions } from '../crud/options.ts'
+import type { CrudExtras, CrudOptions } from '../crud/options.ts'
 import { writer } from '../crud/writer.ts'
 import { imageSchema } from '../images/images.contract.ts'
 import { toImage } from './cards.ts'
@@ -132,7 +133,7 @@ const options = {
   },
   remove: removeProduct,
   labelOf: (row: typeof products.$inferSelect) => row.name,
-} satisfies CrudOptions<typeof products, typeof fields>
+} satisfies CrudOptions<typeof products, typeof fields> & CrudExtras<typeof products, z.ZodRawShape>
 
 export const productsAdmin = crud(options)
 /** Writes products by the same rules as the form. */
@@ -168,16 +169,16 @@ async function present(db: Db, found: (typeof products.$inferSelect)[]) {
   const missing = await missingOf(db, ids)
   const pending = await pendingPrices(db, ids)
   return found.map((row) => {
-    const extra = extras.get(row.id)
+    const extra = sure(extras.get(row.id))
     return {
       ...extra,
-      images: extra?.images.map(toImage) ?? [],
+      images: extra.images.map(toImage),
       status_raw: row.status,
-      category_ids: extra?.categories.map((one) => one.id) ?? [],
-      tag_ids: extra?.tags.map((one) => one.id) ?? [],
+      category_ids: extra.categories.map((one) => one.id),
+      tag_ids: extra.tags.map((one) => one.id),
       sales_30d: row.salesScore,
       pending_prices: pending.get(row.id) ?? [],
-      missing: missing.get(row.id),
+      missing: sure(missing.get(row.id)),
     }
   })
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { sure } from '../../db/sure.ts'
 import { eq, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
@@ -136,7 +137,7 @@ async function present(db: Db, found: (typeof skus.$inferSelect)[]) {
   const lastOf = new Map(lines.map((row) => [row.id, row.last]))
   const extraOf = new Map(extras.map((row) => [row.id, row.extra]))
   return found.map((row) => {
-    const { sale_price: sale, ...product } = byId.get(row.productId) ?? { sale_price: 0 }
+    const { sale_price: sale, ...product } = sure(byId.get(row.productId))
     const base = row.optionValueIds.reduce((sum, id) => sum + (extraOf.get(id) ?? 0), sale)
     return {
       ...skuExtras(row),

@@ -201,7 +201,7 @@ export const checkoutRoutes = [
     },
     async ({ deps, actor, params, body, requestKey }) => {
       const confirmation = await confirmCheckout(deps, actor.id, params.id, body, requestKey)
-      return reply(confirmation.status === 'COMPLETED' ? 200 : 202, confirmation)
+      return confirmation.status === 'COMPLETED' ? reply(200, confirmation) : reply(202, confirmation)
     },
   ),
   endpoint(
@@ -236,7 +236,7 @@ export const checkoutRoutes = [
       const completed = await readOrder(db, actor.id, params.id, now)
       return {
         ...completed,
-        next_actions: ['VIEW_ORDER', 'CONTINUE_SHOPPING'],
+        next_actions: ['VIEW_ORDER' as const, 'CONTINUE_SHOPPING' as const],
         earn_points_expected: completed.earn_points.expected,
       }
     },

@@ -25,7 +25,7 @@ import { isPromoted } from './promotions.ts'
 import { settlePayment } from './settle.service.ts'
 import { type RowOf, bool, json, num, text, textAs } from '../../db/shape.ts'
 
-export type Confirmation = { status: 'COMPLETED' | 'CONFIRMING'; order_id: number }
+export type Confirmation = { status: 'COMPLETED'; order_id: number } | { status: 'CONFIRMING'; order_id: number }
 
 /** Until then our own call may still be under way, and the reconciler stays out of it. */
 const ownCallMs = 15_000

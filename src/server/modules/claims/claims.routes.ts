@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { sure } from '../../db/sure.ts'
 import {
   type Endpoint,
   endpoint,
@@ -179,7 +180,7 @@ export const claimRoutes: Endpoint[] = [
       })
       // the refund stands whatever the gateway says now; the clock goes on where this call ends
       if (requested.completed) await executeRefunds(deps, [requested.completed.refundId])
-      return reply(201, await readClaim(deps.db, actor.id, requested.claimId))
+      return reply(201, sure(await readClaim(deps.db, actor.id, requested.claimId)))
     },
   ),
   endpoint(
@@ -204,7 +205,7 @@ export const claimRoutes: Endpoint[] = [
       const claim = (await readClaimRows(db, [params.id])).get(params.id)
       if (!order || !claim) throw new AppError('CLAIM_NOT_FOUND')
       const verdict = judgeRetract(factsOfClaim(claim), 'CUSTOMER')
-      if (!verdict.ok && verdict.code === 'ALREADY_DONE') return readClaim(db, actor.id, params.id)
+      if (!verdict.ok && verdict.code === 'ALREADY_DONE') return sure(await readClaim(db, actor.id, params.id))
       assertAllowed(verdict)
       await retractClaim(
         db,
@@ -213,7 +214,7 @@ export const claimRoutes: Endpoint[] = [
         { actor, now, requestId },
         { reason: body.reason || '고객이 철회했어요.', quiet: true },
       )
-      return readClaim(db, actor.id, params.id)
+      return sure(await readClaim(db, actor.id, params.id))
     },
   ),
   endpoint(

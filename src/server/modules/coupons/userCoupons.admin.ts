@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { sure } from '../../db/sure.ts'
 import { maxFileBytes } from '#shared/files/limits.ts'
 import { subjectOf } from '../../http/actor.ts'
 import {
@@ -10,15 +11,14 @@ import {
   line,
   pageOf,
   pageQuery,
-  type Reply,
   repeated,
   reply,
 } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { fieldsOf } from '../../http/fieldCodes.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { type BulkResult, bulkResponses, inlineLimit, refuseTooMany } from '../bulk/bulk.contract.ts'
-import { runBulk } from '../bulk/bulk.service.ts'
+import { bulkResponses, inlineLimit, refuseTooMany } from '../bulk/bulk.contract.ts'
+import { runBulk, type BulkReply } from '../bulk/bulk.service.ts'
 import { maySeekPeople, refuseMemberKeys } from '../audit/personalKeys.ts'
 import { recordMemberSearch } from '../audit/personalSearches.service.ts'
 import { userCouponsById } from './benefits.read.ts'
@@ -43,13 +43,11 @@ import { findMembers, segmentCounts, segmentLabels, segmentLimit, segmentMembers
 const path = '/store-admin/v1/user-coupons'
 
 /** A dry run of thousands answers with its totals and the rows that need looking at. */
-function shortened(answer: Reply): Reply {
-  const result = answer.body as BulkResult
+function shortened(answer: BulkReply): BulkReply {
+  const result = answer.body
   if (!result.dry_run || result.rows.length <= inlineLimit) return answer
-  return reply(answer.status, {
-    ...result,
-    rows: result.rows.filter((row) => row.status !== 'SUCCESS').slice(0, inlineLimit),
-  })
+  const rows = result.rows.filter((row) => row.status !== 'SUCCESS').slice(0, inlineLimit)
+  return reply(200, { ...result, rows })
 }
 
 /** 회원쿠폰 */
@@ -128,7 +126,7 @@ export const userCouponsAdmin: Endpoint[] = [
         requestId,
         now,
       })
-      return reply(201, (await userCouponsById(db, [outcome.userCouponId]))[0])
+      return reply(201, sure((await userCouponsById(db, [outcome.userCouponId]))[0]))
     },
   ),
   endpoint(

@@ -3,20 +3,23 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { boundedCount } from '../../db/boundedCount.ts'
 import type { Db } from '../../db/db.ts'
+import { sure } from '../../db/sure.ts'
 import { type Endpoint, endpoint, idParams, isoTime, pageOf, pageQuery, reply } from '../../http/endpoint.ts'
 import { versionField } from '../../http/versions.ts'
 import { bulkBodyBytes, bulkResponses, rowsOf } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
 import { approvalWarning, bulkOperation, type RowInput } from '../bulk/operation.ts'
 import { toSnake } from './cases.ts'
-import type { CrudOptions, CrudTable, Row } from './options.ts'
+import type { CrudExtras, CrudOptions, CrudTable, Row } from './options.ts'
 import { perRow } from './perRow.ts'
 import { orderOf, whereOf } from './query.ts'
 import { deleteBody, filterShape, idsOf, updateBody } from './selection.ts'
 import { find, writer } from './writer.ts'
 
 /** The endpoints of a plain resource: list, create, read, update (PATCH and PUT), delete, bulk delete and bulk update. */
-export function crud<T extends CrudTable, F extends z.ZodObject>(options: CrudOptions<T, F>): Endpoint[] {
+export function crud<T extends CrudTable, F extends z.ZodObject, E extends z.ZodRawShape>(
+  options: CrudOptions<T, F> & CrudExtras<T, E>,
+): Endpoint[] {
   const { path, table, permissions, label } = options
   const extension = options.extension ?? false
   const write = writer(options)
@@ -95,7 +98,7 @@ export function crud<T extends CrudTable, F extends z.ZodObject>(options: CrudOp
       },
       async (call) => {
         const row = await write.create(call.db, call.body, call)
-        return reply(201, (await presented(options, call.db, [row]))[0])
+        return reply(201, await presentedOne(options, call.db, row))
       },
     ),
     endpoint(
@@ -108,7 +111,7 @@ export function crud<T extends CrudTable, F extends z.ZodObject>(options: CrudOp
         params: idParams,
         responses: { 200: schema },
       },
-      async ({ db, params }) => (await presented(options, db, [await find(db, table, params.id)]))[0],
+      async ({ db, params }) => presentedOne(options, db, await find(db, table, params.id)),
     ),
     ...(['patch', 'put'] as const).map((method) =>
       endpoint(
@@ -125,7 +128,7 @@ export function crud<T extends CrudTable, F extends z.ZodObject>(options: CrudOp
         },
         async (call) => {
           const row = await write.update(call.db, await find(call.db, table, call.params.id, true), call.body, call)
-          return (await presented(options, call.db, [row]))[0]
+          return presentedOne(options, call.db, row)
         },
       ),
     ),
@@ -202,7 +205,9 @@ function wholeBody<T extends CrudTable, F extends z.ZodObject>({ fields, command
 const required = (field: z.ZodType): z.ZodType =>
   field instanceof z.ZodOptional || field instanceof z.ZodDefault ? required(field.unwrap() as z.ZodType) : field
 
-function answerSchema<T extends CrudTable, F extends z.ZodObject>(options: CrudOptions<T, F>) {
+function answerSchema<T extends CrudTable, F extends z.ZodObject, E extends z.ZodRawShape>(
+  options: CrudOptions<T, F> & CrudExtras<T, E>,
+) {
   const columns = new Set(Object.keys(toSnake(getTableColumns(options.table as PgTable))))
   const shape: Record<string, z.ZodType> = {}
   for (const [key, field] of Object.entries(options.fields.shape)) {
@@ -221,11 +226,20 @@ function answerSchema<T extends CrudTable, F extends z.ZodObject>(options: CrudO
     .openapi(options.schemaName)
 }
 
-async function presented<T extends CrudTable, F extends z.ZodObject>(
-  options: CrudOptions<T, F>,
+/** What every row is shown with; its columns and what `present` adds go by the names of its fields and extras. */
+type Shown = { id: number; version: number; created_at: string; updated_at: string }
+
+async function presented<T extends CrudTable, F extends z.ZodObject, E extends z.ZodRawShape>(
+  options: CrudOptions<T, F> & CrudExtras<T, E>,
   db: Db,
   found: Row<T>[],
-) {
+): Promise<Shown[]> {
   const extras = options.present ? await options.present(db, found) : []
-  return found.map((row, index) => ({ ...toSnake(row as Record<string, unknown>), ...extras[index] }))
+  return found.map((row, index) => ({ ...(toSnake(row) as Shown), ...extras[index] }))
 }
+
+const presentedOne = async <T extends CrudTable, F extends z.ZodObject, E extends z.ZodRawShape>(
+  options: CrudOptions<T, F> & CrudExtras<T, E>,
+  db: Db,
+  row: Row<T>,
+): Promise<Shown> => sure((await presented(options, db, [row]))[0])

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { ErrorCode } from '../../http/errorTable.ts'
 import type { FieldCode } from '#shared/validation/fieldWords.ts'
+import type { Snake } from './cases.ts'
 
 /** A table that staff keep by plain create, read, update and delete. */
 export type CrudTable = PgTable & { id: PgColumn; version: PgColumn; createdAt: PgColumn; updatedAt: PgColumn }
@@ -34,9 +35,6 @@ export type CrudOptions<T extends CrudTable, F extends z.ZodObject> = {
   fields: F
   /** those of the fields that are no part of the row but say something of the change; a PUT may leave them out */
   commands?: string[]
-  /** further fields of the answer, filled by `present` */
-  extras?: z.ZodRawShape
-  present?: (db: Db, rows: Row<T>[]) => Promise<Record<string, unknown>[]>
   search?: PgColumn[]
   /** what the table's index of words is made of, for tables too long to be searched row by row */
   words?: SQL
@@ -63,4 +61,10 @@ export type CrudOptions<T extends CrudTable, F extends z.ZodObject> = {
   waiting?: string[]
   extension?: boolean
   labelOf: (row: Row<T>) => string
+}
+
+/** Further fields of the answer; `present` fills those that are no columns of the table. */
+export type CrudExtras<T extends CrudTable, E extends z.ZodRawShape> = {
+  extras?: E
+  present?: (db: Db, rows: Row<T>[]) => Promise<Omit<z.input<z.ZodObject<E>>, keyof Snake<Row<T>>>[]>
 }

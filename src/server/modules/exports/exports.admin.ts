@@ -47,7 +47,7 @@ const exportsOf = (path: string, source: ExportSource, bodies: Bodies): Endpoint
       results: source.columns.map(({ key, label, kind, pii, default: isDefault }) => ({
         key,
         label,
-        kind: kind === 'number' ? 'number' : 'text',
+        kind: kind === 'number' ? ('number' as const) : ('text' as const),
         pii,
         default: isDefault,
       })),

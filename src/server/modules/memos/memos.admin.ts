@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { sure } from '../../db/sure.ts'
 import { eq, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { type Endpoint, endpoint, idParams, pageOf, pageQuery, reply } from '../../http/endpoint.ts'
@@ -87,7 +88,7 @@ export const memosAdmin: Endpoint[] = [
       async ({ db, params, body, actor, now }) => {
         await requireUser(db, params.id)
         const [memo] = await writeMemos(db, [await target(db, params.id, body.target_id)], body.content, actor, now)
-        return reply(201, memo)
+        return reply(201, sure(memo))
       },
     ),
   ]),

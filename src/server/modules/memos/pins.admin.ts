@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
-import { type Endpoint, endpoint, idParams, idValue, reply } from '../../http/endpoint.ts'
+import { type Endpoint, endpoint, idParams, idValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { notifyLive } from '../bulk/live.ts'
 import { showMemo } from '../orders/orders.parts.ts'
@@ -93,7 +93,6 @@ export const memoPinsAdmin: Endpoint[] = [
     },
     async ({ db, actor, body, now }) => {
       await seeMentions(db, actor, body.memo_ids, now)
-      return reply(204, null)
     },
   ),
 ]

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { sure } from '../../db/sure.ts'
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import type { Staff } from '../../http/actor.ts'
@@ -251,7 +252,7 @@ export const orderItemsAdmin: Endpoint[] = [
       const item = (await lockItems(db, [params.id])).get(params.id)
       if (!item) throw new AppError('ORDER_ITEM_NOT_FOUND')
       const [memo] = await memoItems(db, [item], body.content, actor, { actor, now, requestId })
-      return reply(201, memo)
+      return reply(201, sure(memo))
     },
   ),
 ]

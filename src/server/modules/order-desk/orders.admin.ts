@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { sure } from '../../db/sure.ts'
 import { eq } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import { type Endpoint, endpoint, idParams, isoTime, pageOf, pageQuery, reply } from '../../http/endpoint.ts'
@@ -190,7 +191,7 @@ export const ordersAdmin: Endpoint[] = [
         actor,
         now,
       )
-      return reply(201, memo)
+      return reply(201, sure(memo))
     },
   ),
 ]

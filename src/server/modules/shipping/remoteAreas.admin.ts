@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { sure } from '../../db/sure.ts'
 import { and, asc, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
@@ -189,12 +190,13 @@ export const remoteAreasAdmin = [
     },
     async (call) => {
       await refuseUnknownPolicy(call.db, call.body.policy_id)
-      const [row] = await call.db
+      const [made] = await call.db
         .insert(remoteAreas)
         .values({ ...checked(call.body), createdAt: call.now, updatedAt: call.now })
         .returning()
-      if (row) await audit(call.db, call, 'remote-area.create', row.id, undefined, call.body)
-      return reply(201, row && toArea(row))
+      const row = sure(made)
+      await audit(call.db, call, 'remote-area.create', row.id, undefined, call.body)
+      return reply(201, toArea(row))
     },
   ),
   endpoint(
@@ -237,7 +239,7 @@ export const remoteAreasAdmin = [
         .where(eq(remoteAreas.id, call.params.id))
         .returning()
       await audit(call.db, call, 'remote-area.update', call.params.id, before, change)
-      return row && toArea(row)
+      return toArea(sure(row))
     },
   ),
   endpoint(

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { sure } from '../../db/sure.ts'
 import { eq } from 'drizzle-orm'
 import { endpoint, idParams, line, reply, wonValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
@@ -38,7 +39,7 @@ export const remotePoliciesAdmin = [
         requestId,
         now,
       })
-      return reply(201, row && toPolicy(row))
+      return reply(201, toPolicy(sure(row)))
     },
   ),
   endpoint(
@@ -79,7 +80,7 @@ export const remotePoliciesAdmin = [
         requestId,
         now,
       })
-      return row && toPolicy(row)
+      return toPolicy(sure(row))
     },
   ),
 ]

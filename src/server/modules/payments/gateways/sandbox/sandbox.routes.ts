@@ -103,7 +103,7 @@ export const sandboxRoutes = (receiveWebhook: ReceiveWebhook) => [
         pgPaymentId: body.data.payment_key,
         raw: body,
       })
-      return { received: true }
+      return { received: true as const }
     },
   ),
 ]
