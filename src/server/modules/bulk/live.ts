@@ -1,20 +1,59 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { FreshCache } from './freshCache.ts'
 
-/** Events that open consoles receive at once, whichever server process they are connected to. */
+/**
+ * The one notice of change: what open consoles receive at once, whichever server process they are connected to. It is
+ * sent when the transaction commits, and never when it rolls back. Callers say what changed; nobody else notifies.
+ */
+
+type JobNews = { id: number; kind: string; label: string; status: string; done: number; total: number; actor: string }
+
 export type LiveEvent =
   | { type: 'order-items'; ids: number[]; status?: string }
   /** only for the consoles of whom it names */
   | { type: 'mention'; admin_ids: number[]; by: string }
-  | { type: 'job'; id: number; kind: string; label: string; status: string; done: number; total: number; actor: string }
+  | ({ type: 'job' } & JobNews)
 
 export const liveChannel = 'homefit_live'
 
-/** Sends a live event when the transaction commits; nothing is sent when it rolls back. */
-export async function notifyLive(db: Db, event: LiveEvent): Promise<void> {
-  // a notification holds 8,000 bytes; screens reload their page anyway, so ids beyond 200 are left out
-  const payload = event.type === 'order-items' ? { ...event, ids: event.ids.slice(0, 200) } : event
-  if (event.type === 'order-items') FreshCache.ageAll()
-  await db.execute(sql`select pg_notify(${liveChannel}, ${JSON.stringify(payload)})`)
+/** a notification holds 8,000 bytes; screens reload their page anyway, so ids beyond these are left out */
+const mostIds = 200
+
+const notice = (event: LiveEvent): SQL => sql`pg_notify(${liveChannel}, ${JSON.stringify(event)})`
+
+const tell = async (db: Db, event: LiveEvent): Promise<void> => {
+  await db.execute(sql`select ${notice(event)}`)
 }
+
+const itemsEvent = (ids: readonly number[], status?: string): LiveEvent => ({
+  type: 'order-items',
+  ids: ids.slice(0, mostIds),
+  ...(status ? { status } : {}),
+})
+
+/** The call that tells of changed items, for a statement that changes them itself: `select ${itemsNotice(…)} from changed`. */
+export const itemsNotice = (ids: readonly number[], status?: string): SQL => notice(itemsEvent(ids, status))
+
+/**
+ * These order items changed; `status` is what they all are now. What this process has counted is counted anew, so that
+ * people see their own work at once. `countsMayLag`: counts that are a second old still serve.
+ */
+export async function tellItems(
+  db: Db,
+  ids: readonly number[],
+  { status, countsMayLag = false }: { status?: string | undefined; countsMayLag?: boolean } = {},
+): Promise<void> {
+  if (ids.length === 0) return
+  if (countsMayLag) FreshCache.ageAll()
+  else FreshCache.forgetAll()
+  await tell(db, itemsEvent(ids, status))
+}
+
+/** How far a job is, or how it ended. */
+export const tellJob = (db: Db, { id, kind, label, status, done, total, actor }: JobNews): Promise<void> =>
+  tell(db, { type: 'job', id, kind, label, status, done, total, actor })
+
+/** Somebody has called these people by name. */
+export const tellMention = (db: Db, adminIds: number[], by: string): Promise<void> =>
+  tell(db, { type: 'mention', admin_ids: adminIds, by })

@@ -8,7 +8,7 @@ import { emptyTotals } from './bulk.contract.ts'
 import { jobs } from './bulk.tables.ts'
 import { withoutPeople } from './jobInput.ts'
 import { exportFileMs, filesUntil } from './jobs.service.ts'
-import { notifyLive } from './live.ts'
+import { tellJob } from './live.ts'
 import { operationKinds } from './operation.ts'
 
 /** Jobs that are one piece of work (an export, a pull) rather than a list of rows. */
@@ -106,16 +106,7 @@ export async function touchJob(db: Db, jobId: number, done: number, now: Date, t
     .where(and(eq(jobs.id, jobId), eq(jobs.status, 'RUNNING')))
     .returning()
   if (!job) return false
-  await notifyLive(db, {
-    type: 'job',
-    id: job.id,
-    kind: job.kind,
-    label: job.label,
-    status: 'RUNNING',
-    done,
-    total: job.total,
-    actor: job.actor,
-  })
+  await tellJob(db, job)
   return !job.stopRequested
 }
 
@@ -150,16 +141,7 @@ export async function closeJob(
     .where(and(eq(jobs.id, jobId), eq(jobs.status, 'RUNNING')))
     .returning()
   if (!job) return false
-  await notifyLive(db, {
-    type: 'job',
-    id: job.id,
-    kind: job.kind,
-    label: job.label,
-    status: job.status,
-    done: job.done,
-    total: job.total,
-    actor: job.actor,
-  })
+  await tellJob(db, job)
   return true
 }
 

@@ -6,7 +6,7 @@ import { AppError, envelope, fromDatabaseError, sqlState } from '../../http/erro
 import { logError } from '../../log.ts'
 import { type BulkRow, type BulkTotals, emptyTotals } from './bulk.contract.ts'
 import { jobRows, jobs } from './bulk.tables.ts'
-import { notifyLive } from './live.ts'
+import { tellJob } from './live.ts'
 import { type BulkContext, type BulkOperation, operationKinds, operationOf, type RowInput } from './operation.ts'
 import { records } from '../../db/values.ts'
 
@@ -173,32 +173,14 @@ async function advance(tx: Tx, deps: Deps, job: Job, outcomes: BulkRow[]): Promi
     .update(jobs)
     .set({ totals, done, updatedAt: now, leaseUntil: new Date(now.getTime() + leaseMs) })
     .where(eq(jobs.id, job.id))
-  await notifyLive(tx, {
-    type: 'job',
-    id: job.id,
-    kind: job.kind,
-    label: job.label,
-    status: 'RUNNING',
-    done,
-    total: job.total,
-    actor: job.actor,
-  })
+  await tellJob(tx, { ...job, status: 'RUNNING', done })
 }
 
 async function finish(tx: Tx, deps: Deps, job: Job): Promise<void> {
   const status = job.stopRequested && job.done < job.total ? 'STOPPED' : 'DONE'
   const now = deps.clock.now()
   await tx.update(jobs).set({ status, finishedAt: now, updatedAt: now, leaseUntil: null }).where(eq(jobs.id, job.id))
-  await notifyLive(tx, {
-    type: 'job',
-    id: job.id,
-    kind: job.kind,
-    label: job.label,
-    status,
-    done: job.done,
-    total: job.total,
-    actor: job.actor,
-  })
+  await tellJob(tx, { ...job, status })
 }
 
 /** Jobs whose process died are taken over when their lease has run out. */

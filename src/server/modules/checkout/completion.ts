@@ -9,7 +9,7 @@ import { kstDay } from '#shared/format/kst.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
 import { none } from '../../db/shape.ts'
-import { liveChannel } from '../bulk/live.ts'
+import { itemsNotice } from '../bulk/live.ts'
 import type { AddressSnapshot } from '../orders/orders.tables.ts'
 import { queue } from '../outbox/outbox.parts.ts'
 import { promiseLots } from '../points/points.service.ts'
@@ -170,7 +170,10 @@ async function write(db: Db, completion: Completion): Promise<boolean> {
   const label = snapshot?.methodLabel ?? methodWord(payment.method) ?? payment.method
   const who = byCustomer(order.user_id)
   const holdsAll = sql`(select count(*) from stock_reservations r where r.order_id = l.id and r.status = 'HELD') = ${skuCount}::int`
-  const live = { type: 'order-items', ids: shipBy.map(({ id }) => id).slice(0, 200), status: 'PAID' }
+  const told = itemsNotice(
+    shipBy.map(({ id }) => id),
+    'PAID',
+  )
   const letter = {
     dedupe: `order-message:PAID:${order.id}`,
     topic: 'order.message',
@@ -204,7 +207,7 @@ async function write(db: Db, completion: Completion): Promise<boolean> {
         b as (${queue([letter], now, sql`paid`)}),
         a as (${keepAttempts(payment.id, attempt ? [attempt] : [], now, sql`paid`)}),
         ${sellHeld(sql`paid`, now)}
-        select pg_notify(${liveChannel}, ${JSON.stringify(live)}) from paid`,
+        select ${told} from paid`,
   )
   return done.length === 1
 }

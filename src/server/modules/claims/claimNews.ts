@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/db.ts'
-import { announce, type Doer, recordEvents } from '../orders/order-items.service.ts'
+import { tellItems } from '../bulk/live.ts'
+import { type Doer, recordEvents } from '../orders/order-items.service.ts'
 import { queue } from '../outbox/outbox.parts.ts'
 import type { ClaimType } from '../orders/claimable.ts'
 import type { ClaimRow } from './claimRow.ts'
@@ -69,7 +70,7 @@ export async function tellCustomer(
 
 /** Open consoles look at these items again. */
 export const showChange = (tx: Tx, claim: Pick<ClaimRow, 'items'>): Promise<void> =>
-  announce(
+  tellItems(
     tx,
     claim.items.map((item) => item.order_item_id),
   )

@@ -2,7 +2,8 @@ import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { bulkOperation, failed } from '../bulk/operation.ts'
 import { tellCustomers } from '../orders/customerMessages.ts'
 import { factsOf, type OrderItemRow } from '../orders/order-items.read.ts'
-import { announce, changeItems, lockItems, recordEvents } from '../orders/order-items.service.ts'
+import { tellItems } from '../bulk/live.ts'
+import { changeItems, lockItems, recordEvents } from '../orders/order-items.service.ts'
 import { doerOf, labelOf, refusedRow, missing, repeatedRow, type StepRow } from '../orders/order-items.steps.ts'
 import { judge } from '../orders/orderStates.ts'
 import { followItems, lastScans } from './deliveries.service.ts'
@@ -96,10 +97,10 @@ export const deliverItems = bulkOperation<StepRow>({
       })),
       context,
     )
-    await announce(
+    await tellItems(
       tx,
       accepted.map((row) => row.id),
-      'DELIVERED',
+      { status: 'DELIVERED' },
     )
     return outcomes
   },

@@ -5,8 +5,8 @@ import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { type BulkContext, bulkOperation, failed } from '../bulk/operation.ts'
 import { tellCustomers } from '../orders/customerMessages.ts'
 import { factsOf, type OrderItemRow } from '../orders/order-items.read.ts'
+import { tellItems } from '../bulk/live.ts'
 import {
-  announce,
   changeItems,
   type ItemChange,
   lockItems,
@@ -162,10 +162,10 @@ async function applyShipments(tx: Tx, context: BulkContext, accepted: Ready[]): 
     })),
     context,
   )
-  await announce(
+  await tellItems(
     tx,
     accepted.map((one) => one.row.id),
-    'SHIPPING',
+    { status: 'SHIPPING' },
   )
 }
 

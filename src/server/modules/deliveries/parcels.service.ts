@@ -10,7 +10,8 @@ import type { ErrorCode } from '../../http/errorTable.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
 import type { BulkContext } from '../bulk/operation.ts'
 import { tellCustomers } from '../orders/customerMessages.ts'
-import { announce, changeItems, type Doer, lockItems, recordEvents } from '../orders/order-items.service.ts'
+import { tellItems } from '../bulk/live.ts'
+import { changeItems, type Doer, lockItems, recordEvents } from '../orders/order-items.service.ts'
 import { deliverItems } from './order-items.deliver.ts'
 import { shipItems } from './order-items.ship.ts'
 import { startDelivery } from './order-items.leave.ts'
@@ -234,7 +235,7 @@ async function changeInvoice(
       { now: doer.now, options: {} },
     )
   }
-  await announce(
+  await tellItems(
     tx,
     shipped.map((row) => row.id),
   )

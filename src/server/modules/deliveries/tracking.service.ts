@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
 import { tellCustomers } from '../orders/customerMessages.ts'
+import { tellItems } from '../bulk/live.ts'
 import {
-  announce,
   changeItems,
   type Doer,
   type ItemChange,
@@ -77,7 +77,7 @@ export async function applyTracking(tx: Tx, tracked: Tracked[], doer: Doer): Pro
     })),
     { now: doer.now, options: {} },
   )
-  await announce(
+  await tellItems(
     tx,
     changes.map((change) => change.id),
   )

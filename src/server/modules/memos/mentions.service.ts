@@ -4,7 +4,7 @@ import { namedIn } from '#shared/format/mentions.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Staff } from '../../http/actor.ts'
 import { admins } from '../auth/auth.tables.ts'
-import { notifyLive } from '../bulk/live.ts'
+import { tellMention } from '../bulk/live.ts'
 import { orders } from '../orders/orders.tables.ts'
 import type { mentionSchema } from './memos.contract.ts'
 import { memoColumns, presentMemo } from './memos.service.ts'
@@ -34,7 +34,11 @@ export async function mentionPeople(
   await tx
     .insert(memoMentions)
     .values(memoIds.flatMap((memoId) => called.map(({ id: adminId }) => ({ memoId, adminId, createdAt: now }))))
-  await notifyLive(tx, { type: 'mention', admin_ids: called.map(({ id }) => id), by: author.name })
+  await tellMention(
+    tx,
+    called.map(({ id }) => id),
+    author.name,
+  )
   return called.map(({ id, name }) => ({ id, name }))
 }
 

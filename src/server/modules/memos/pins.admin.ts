@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
 import { type Endpoint, endpoint, idParams, idValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { notifyLive } from '../bulk/live.ts'
+import { tellItems } from '../bulk/live.ts'
 import { showMemo } from '../orders/orders.parts.ts'
 import { memoPersonSchema, memoSchema, mentionSchema } from './memos.contract.ts'
 import { memoColumns, presentMemo } from './memos.service.ts'
@@ -18,7 +18,7 @@ async function changed(tx: Tx, id: number) {
   if (!memo) throw new AppError('NOT_FOUND')
   if (memo.kind === 'ORDER_ITEM') {
     await tx.execute(showMemo(memo.targetId))
-    await notifyLive(tx, { type: 'order-items', ids: [memo.targetId] })
+    await tellItems(tx, [memo.targetId], { countsMayLag: true })
   }
   return presentMemo(memo)
 }

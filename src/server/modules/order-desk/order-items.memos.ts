@@ -4,7 +4,8 @@ import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { bulkOperation } from '../bulk/operation.ts'
 import { type MemoAnswer, writeMemos } from '../memos/memos.service.ts'
 import type { OrderItemRow } from '../orders/order-items.read.ts'
-import { announce, type Doer, lockItems, recordEvents } from '../orders/order-items.service.ts'
+import { tellItems } from '../bulk/live.ts'
+import { type Doer, lockItems, recordEvents } from '../orders/order-items.service.ts'
 import { doerOf, labelOf, missing, repeatedRow, type StepRow } from '../orders/order-items.steps.ts'
 import { countMemo } from '../orders/orders.parts.ts'
 
@@ -30,7 +31,7 @@ export async function memoItems(
     items.map((row) => ({ orderId: row.orderId, orderItemId: row.id, kind: 'memo.added', data: { content } })),
     doer,
   )
-  await announce(tx, ids)
+  await tellItems(tx, ids)
   return written
 }
 

@@ -1,8 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
 import { type Actor, nameOf, subjectOf } from '../../http/actor.ts'
-import { FreshCache } from '../bulk/freshCache.ts'
-import { notifyLive } from '../bulk/live.ts'
 import type { OrderItemRow } from './order-items.read.ts'
 import type { OrderItemStatus } from './orderStates.ts'
 import { orderEvents, orderItems } from './orders.tables.ts'
@@ -120,11 +118,4 @@ export async function recordEvents(tx: Tx, events: OrderEvent[], doer: Doer): Pr
       at: event.at ?? doer.now,
     })),
   )
-}
-
-/** Tells open consoles which items changed, when the transaction commits. */
-export async function announce(tx: Tx, ids: number[], status?: string): Promise<void> {
-  if (ids.length === 0) return
-  FreshCache.forgetAll()
-  await notifyLive(tx, { type: 'order-items', ids, ...(status ? { status } : {}) })
 }

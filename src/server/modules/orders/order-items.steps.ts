@@ -2,8 +2,8 @@ import type { Tx } from '../../db/db.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { type BulkContext, bulkOperation, failed, type RowInput } from '../bulk/operation.ts'
 import { factsOf, type OrderItemRow } from './order-items.read.ts'
+import { tellItems } from '../bulk/live.ts'
 import {
-  announce,
   changeItems,
   type Doer,
   type ItemChange,
@@ -101,7 +101,7 @@ export function stepRun(
       ids,
       ids.flatMap((id) => items.get(id) ?? []),
     )
-    await announce(tx, ids, steps[name].to ?? undefined)
+    await tellItems(tx, ids, { status: steps[name].to ?? undefined })
     return outcomes
   }
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { earnPromised } from '../points/points.service.ts'
-import { announce } from '../orders/order-items.service.ts'
+import { tellItems } from '../bulk/live.ts'
 import { bySystem } from '../orders/orderEvents.parts.ts'
 import { confirmDelivered } from '../orders/orders.parts.ts'
 import { num } from '../../db/shape.ts'
@@ -36,7 +36,7 @@ export async function confirmPurchases(deps: Deps): Promise<{ confirmed: number 
       )
       const found = done.map(({ id }) => id)
       await earnPromised(tx, { orderItemIds: found, now })
-      await announce(tx, found, 'CONFIRMED')
+      await tellItems(tx, found, { status: 'CONFIRMED' })
       return found
     })
     confirmed += ids.length

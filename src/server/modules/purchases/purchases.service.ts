@@ -4,7 +4,7 @@ import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
-import { notifyLive } from '../bulk/live.ts'
+import { tellItems } from '../bulk/live.ts'
 import { readEarnings } from '../points/points.read.ts'
 import { earnPromised } from '../points/points.service.ts'
 import { cashReceiptColumns, cashReceiptRow, presentCashReceipt } from '../payments/cashReceipts.read.ts'
@@ -191,7 +191,7 @@ export async function confirmPurchase(tx: Tx, userId: number, itemId: number, no
   if (!item) throw new AppError('ORDER_ITEM_NOT_FOUND')
   if (changed.length > 0) {
     await earnPromised(tx, { orderItemIds: [itemId], now })
-    await notifyLive(tx, { type: 'order-items', ids: [itemId], status: 'CONFIRMED' })
+    await tellItems(tx, [itemId], { status: 'CONFIRMED', countsMayLag: true })
   } else if (item.status === 'DELIVERED') throw new AppError('CLAIM_IN_PROGRESS')
   else if (item.status !== 'CONFIRMED') throw new AppError('ORDER_ITEM_STATE', { status: item.status })
   return presentOrderItem(item, now)
