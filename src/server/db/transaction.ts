@@ -1,19 +1,32 @@
 import { sqlState } from '../http/errors.ts'
 import type { Db, Tx } from './db.ts'
 
+const lostStates: readonly (string | undefined)[] = ['40001', '40P01']
+
+/** Two transactions met and the database ended this one (serialization failure, deadlock): the next try may well pass. */
+export const lostToAnother = (error: unknown): boolean => lostStates.includes(sqlState(error))
+
+/** The same, or a lock was not to be had in time: for work that nobody waits for. */
+export const heldUp = (error: unknown): boolean => lostToAnother(error) || sqlState(error) === '55P03'
+
 /** Runs one transaction; a deadlock or serialization failure is tried again, three times at most. */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retried(() => db.transaction((tx) => work(tx as Tx)))
 
-/** The same for work that is one statement, which is a transaction of its own. */
-export async function retried<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+/**
+ * The one retry: runs work up to `tries` times, at once and from its beginning, while `again` says that its error is
+ * worth it. `again` may first do what has to be done between two tries; it is not asked after the last. Throws the error
+ * of the last try. Work is one transaction, or one statement, which is a transaction of its own.
+ */
+export async function retried<T>(
+  work: () => Promise<T>,
+  { tries = 3, again = lostToAnother }: { tries?: number; again?: (error: unknown) => boolean | Promise<boolean> } = {},
+): Promise<T> {
+  for (let left = tries - 1; ; left--) {
     try {
       return await work()
     } catch (error) {
-      const state = sqlState(error)
-      if ((state === '40001' || state === '40P01') && attempt < 3) continue
-      throw error
+      if (left <= 0 || !(await again(error))) throw error
     }
   }
 }

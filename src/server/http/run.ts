@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { Tx } from '../db/db.ts'
+import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Call, type Endpoint, RawReply, Reply, type Responses } from './endpoint.ts'
-import { AppError, sqlState, statusOf } from './errors.ts'
+import { AppError, statusOf } from './errors.ts'
 import {
   AlreadyAnswered,
   claimRequest,
@@ -26,31 +26,21 @@ export const runEndpoint = (
   endpoint: Endpoint,
   call: AnyCall,
   key: RequestKey | undefined,
-): Promise<Outcome> =>
-  endpoint.transaction ? inTransaction(deps, endpoint, call, key) : plainly(deps, endpoint, call, key)
+): Promise<Outcome> => (endpoint.transaction ? atOnce(deps, endpoint, call, key) : plainly(deps, endpoint, call, key))
 
-async function inTransaction(
-  deps: Deps,
-  endpoint: Endpoint,
-  call: AnyCall,
-  key: RequestKey | undefined,
-): Promise<Outcome> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await deps.db.transaction(async (tx) => {
-        const outcome = await answerOf(endpoint, await endpoint.handle({ ...call, db: tx as Tx }))
-        if (key && 'status' in outcome && !(await storeAnswer(tx, key, kept(deps, endpoint, outcome), call.now)))
-          throw new AlreadyAnswered()
-        return outcome
-      })
-    } catch (error) {
-      const state = sqlState(error)
-      if ((state === '40001' || state === '40P01') && attempt < 3) continue
-      // a repeat fails when it stores its answer, or before, at what the first call has changed
-      const earlier = key && (await storedAnswer(deps.db, key))
-      if (earlier) return { replayed: given(deps, endpoint, earlier) }
-      throw error
-    }
+async function atOnce(deps: Deps, endpoint: Endpoint, call: AnyCall, key: RequestKey | undefined): Promise<Outcome> {
+  try {
+    return await inTransaction(deps.db, async (tx) => {
+      const outcome = await answerOf(endpoint, await endpoint.handle({ ...call, db: tx }))
+      if (key && 'status' in outcome && !(await storeAnswer(tx, key, kept(deps, endpoint, outcome), call.now)))
+        throw new AlreadyAnswered()
+      return outcome
+    })
+  } catch (error) {
+    // a repeat fails when it stores its answer, or before, at what the first call has changed
+    const earlier = key && (await storedAnswer(deps.db, key))
+    if (earlier) return { replayed: given(deps, endpoint, earlier) }
+    throw error
   }
 }
 

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
+import { heldUp, retried } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
-import { AppError, envelope, fromDatabaseError, sqlState } from '../../http/errors.ts'
+import { AppError, envelope, fromDatabaseError } from '../../http/errors.ts'
 import { logError } from '../../log.ts'
 import { type BulkRow, type BulkTotals, emptyTotals } from './bulk.contract.ts'
 import { jobRows, jobs } from './bulk.tables.ts'
@@ -16,23 +17,11 @@ export const leaseMs = 60_000
 /** Works a job off from where it stands until it is done, stopped, or another process has taken it. */
 export async function work(deps: Deps, jobId: number): Promise<void> {
   for (;;) {
-    const worked = await retrying(() => deps.db.transaction((tx) => workChunk(tx, deps, jobId))).catch((error) =>
-      oneByOne(deps, jobId, error),
-    )
+    const chunk = () => deps.db.transaction((tx) => workChunk(tx, deps, jobId))
+    const worked = await retried(chunk, { again: heldUp }).catch((error) => oneByOne(deps, jobId, error))
     if (!worked) return
     if (worked.operation.settle && worked.outcomes.length > 0) await settle(deps, worked)
     await new Promise((resolve) => setImmediate(resolve))
-  }
-}
-
-/** Two jobs that met in a deadlock: the one that lost tries again. */
-async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (tries === 3 || !['40001', '40P01', '55P03'].includes(sqlState(error) ?? '')) throw error
-    }
   }
 }
 

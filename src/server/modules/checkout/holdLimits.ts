@@ -4,7 +4,7 @@ import { hotRows } from '../../db/prepared.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { hit } from '../../http/rateLimit.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, retried } from '../../db/transaction.ts'
 import { findOut } from './reconcile.service.ts'
 import { closePayment } from './release.service.ts'
 import { refuseSecondPayment, type SameCart, sameCartOf } from './sameCart.ts'
@@ -54,19 +54,19 @@ export type Asked = { idle: Set<number>; busy: Set<number>; silent: Set<number> 
  */
 export async function withRoom<T>(deps: Deps, work: (tx: Tx, asked: Asked) => Promise<T>): Promise<T> {
   const asked: Asked = { idle: new Set(), busy: new Set(), silent: new Set() }
-  for (let round = 1; ; round++) {
-    try {
-      return await inTransaction(deps.db, (tx) => work(tx, asked))
-    } catch (error) {
-      if (!(error instanceof AskFirst)) throw error
-      if (round > mostRounds) throw new AppError('BUSY')
-      for (const id of error.paymentIds) {
-        const found = await findOut(deps, id)
-        const kind = found === 'PENDING' ? 'busy' : found === 'UNREACHABLE' ? 'silent' : 'idle'
-        asked[kind].add(id)
-      }
+  const ask = async (error: unknown): Promise<boolean> => {
+    if (!(error instanceof AskFirst)) return false
+    for (const id of error.paymentIds) {
+      const found = await findOut(deps, id)
+      const kind = found === 'PENDING' ? 'busy' : found === 'UNREACHABLE' ? 'silent' : 'idle'
+      asked[kind].add(id)
     }
+    return true
   }
+  const once = () => inTransaction(deps.db, (tx) => work(tx, asked))
+  return retried(once, { tries: mostRounds + 1, again: ask }).catch((error: unknown) => {
+    throw error instanceof AskFirst ? new AppError('BUSY') : error
+  })
 }
 
 /**
