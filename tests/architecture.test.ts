@@ -68,7 +68,7 @@ describe('누가 누구를 import 할 수 있는가', () => {
   })
 
   test('서버와 함께 쓰는 shared는 브라우저 코드를 import 하지 않는다', () => {
-    const rooms = /^src\/shared\/(pricing|format|validation)\/|^src\/shared\/permissions\.ts$/
+    const rooms = /^src\/shared\/(pricing|format|validation|words)\/|^src\/shared\/(permissions|policy)\.ts$/
     const browser = /^(react|react-dom|react-admin|react-router|@mui\/|@tanstack\/)/
     const found = sources.filter((file) => rooms.test(file) && reach(file).some((name) => browser.test(name)))
     expect(found).toEqual([])

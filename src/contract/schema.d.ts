@@ -13187,6 +13187,194 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store/v1/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 적립, 반품, 상담 시간: 지금의 정책 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShopPolicies"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 정책 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminPolicies"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** 정책 변경: 바꾼 뒤에 시작하는 주문서부터 따라요. 이미 시작한 주문은 그때의 정책을 지켜요. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description 적립률(%) */
+                        earn_rate_percent: number;
+                        /** @description 최소 사용 포인트 */
+                        min_points: number;
+                        /** @description 받은 날부터 단순 변심으로 반품·교환할 수 있는 날 */
+                        return_days: number;
+                        /** @description 받은 날부터 저절로 구매확정되기까지의 날 */
+                        auto_confirm_days: number;
+                        /** @description 결제하는 동안 재고를 잡아 두는 분 */
+                        hold_minutes: number;
+                        /** @description 상담 시간, 평일 KST */
+                        support: {
+                            opens: string;
+                            closes: string;
+                            lunch_starts: string | null;
+                            lunch_ends: string | null;
+                        };
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminPolicies"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store/v1/user/deliveries/addresses/default": {
         parameters: {
             query?: never;
@@ -32257,6 +32445,45 @@ export interface components {
             /** @description 우리 휴무일에만 있음 */
             version?: number;
         };
+        ShopPolicies: {
+            /** @description 적립률(%) */
+            earn_rate_percent: number;
+            /** @description 최소 사용 포인트 */
+            min_points: number;
+            /** @description 받은 날부터 단순 변심으로 반품·교환할 수 있는 날 */
+            return_days: number;
+            /** @description 받은 날부터 저절로 구매확정되기까지의 날 */
+            auto_confirm_days: number;
+            /** @description 결제하는 동안 재고를 잡아 두는 분 */
+            hold_minutes: number;
+            /** @description 상담 시간, 평일 KST */
+            support: {
+                opens: string;
+                closes: string;
+                lunch_starts: string | null;
+                lunch_ends: string | null;
+            };
+        };
+        AdminPolicies: {
+            /** @description 적립률(%) */
+            earn_rate_percent: number;
+            /** @description 최소 사용 포인트 */
+            min_points: number;
+            /** @description 받은 날부터 단순 변심으로 반품·교환할 수 있는 날 */
+            return_days: number;
+            /** @description 받은 날부터 저절로 구매확정되기까지의 날 */
+            auto_confirm_days: number;
+            /** @description 결제하는 동안 재고를 잡아 두는 분 */
+            hold_minutes: number;
+            /** @description 상담 시간, 평일 KST */
+            support: {
+                opens: string;
+                closes: string;
+                lunch_starts: string | null;
+                lunch_ends: string | null;
+            };
+            version: number;
+        };
         DeliveryAddress: {
             id: number;
             name: string;
@@ -32387,6 +32614,8 @@ export interface components {
                 kind: string;
                 version: string;
             }[];
+            /** @description 이 주문에 약속한 적립률(%) */
+            earn_rate_percent: number;
             /** @description 마지막 결제가 실패한 까닭, 결제사의 말 그대로 */
             failure?: {
                 code: string;
@@ -34894,6 +35123,8 @@ export type Carrier = components['schemas']['Carrier'];
 export type RemotePolicy = components['schemas']['RemotePolicy'];
 export type RemoteArea = components['schemas']['RemoteArea'];
 export type ConsignmentHoliday = components['schemas']['ConsignmentHoliday'];
+export type ShopPolicies = components['schemas']['ShopPolicies'];
+export type AdminPolicies = components['schemas']['AdminPolicies'];
 export type DeliveryAddress = components['schemas']['DeliveryAddress'];
 export type Recipient = components['schemas']['Recipient'];
 export type PostcodeHit = components['schemas']['PostcodeHit'];

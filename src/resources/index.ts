@@ -23,6 +23,7 @@ import { holidays } from './holidays/index.ts'
 import { members } from './members/index.ts'
 import { options } from './options/index.ts'
 import { points } from './points/index.ts'
+import { policies } from './policies/index.ts'
 import { pointsRequest } from './points-request/index.ts'
 import { productCategories } from './product-categories/index.ts'
 import { productTags } from './product-tags/index.ts'
@@ -59,6 +60,7 @@ export const registry: readonly RegistryEntry[] = [
   catalogs,
   shippingOrigins,
   shippingSettings,
+  policies,
   holidays,
   remoteAreas,
   members,

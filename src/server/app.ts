@@ -44,6 +44,8 @@ import { imageRoutes } from './modules/images/images.routes.ts'
 import { couponsAdmin } from './modules/coupons/coupons.admin.ts'
 import { couponRoutes } from './modules/coupons/coupons.routes.ts'
 import { userCouponsAdmin } from './modules/coupons/userCoupons.admin.ts'
+import { policiesAdmin } from './modules/policies/policies.admin.ts'
+import { policiesRoutes } from './modules/policies/policies.routes.ts'
 import { holidaysAdmin } from './modules/shipping/holidays.admin.ts'
 import { pointsAdmin } from './modules/points/points.admin.ts'
 import { pointsRoutes } from './modules/points/points.routes.ts'
@@ -129,6 +131,9 @@ export const endpoints: Endpoint[] = [
   ...remotePoliciesAdmin,
   ...remoteAreasAdmin,
   ...holidaysAdmin,
+  // what the shop promises
+  ...policiesRoutes,
+  ...policiesAdmin,
   // buying
   ...addressRoutes,
   ...cartRoutes,

@@ -16,15 +16,20 @@ type Product = { name: string; subtitle?: string; thumbnail?: Image; brand?: { n
 
 const BEST: Call = { path: '/store/v1/products/best', query: { limit: 6 } }
 
+/** What the foot of the front doors and the guide tell of the shop. */
+const POLICIES: Call = { path: '/store/v1/policies' }
+
 /** The public calls that the first screen of a path begins with. */
 const FIRST_CALLS: Record<string, Call[]> = {
-  '/': [BEST],
+  '/': [BEST, POLICIES],
   '/store': [
     BEST,
     { path: '/store/v1/products/quat-only', query: { limit: 10 } },
     { path: '/store/v1/products', query: { sort: 'NEW', limit: 6 } },
     { path: '/store/v1/products/categories' },
+    POLICIES,
   ],
+  '/user-guides': [POLICIES],
 }
 
 /**

@@ -28,6 +28,8 @@ const permissions = {
   'shipping:read': { roles: ['admin', 'ops', 'cs'], label: '출고지·배송 설정 조회' },
   'shipping:write': { roles: ['admin', 'ops'], label: '출고지·배송 설정 등록과 수정' },
   'shipping:delete': { roles: ['admin'], label: '출고지·배송 설정 삭제' },
+  'policies:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '정책 조회' },
+  'policies:write': { roles: ['admin'], label: '정책 변경' },
   'orders:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '주문 조회' },
   'orders:process': { roles: ['admin', 'ops'], label: '발주확인·발송·배송완료 처리와 송장 업로드' },
   'orders:correct': { roles: ['admin', 'ops'], label: '발송취소와 송장 수정' },

@@ -1,21 +1,52 @@
 /** What the shop promises and how much it takes, each with its unit and its source: the one place of these numbers. */
 
-/** Policies that a shop sets for itself, as it has them before it does. */
-export const DEFAULT_POLICIES = {
-  /** percent of what was paid for goods, earned at the purchase confirmation (rules §5.4) */
-  earn_rate_percent: 1,
-  /** points, the least that can be used at once (rules §5.1) */
-  min_points: 1_000,
-  /** days after the delivery in which a customer may change their mind (전자상거래법 제17조: no fewer than seven) */
-  return_days: 7,
-  /** days after the delivery until the purchase confirms itself (rules §5.6) */
-  auto_confirm_days: 7,
-  /** minutes for which goods are held while somebody pays (rules §5.5) */
-  hold_minutes: 20,
-} as const
+/** When a person answers on weekdays, `HH:MM` in Korea; the two ends of lunch are given together or not at all. */
+export type SupportHours = { opens: string; closes: string; lunch_starts: string | null; lunch_ends: string | null }
 
-/** When a person answers (KST, on weekdays). */
-export const SUPPORT_HOURS = '평일 10:00–18:00 (점심 12:30–13:30) · 주말과 공휴일은 쉬어요.'
+/** Policies that a shop sets for itself in 설정 → 정책. */
+export type Policies = {
+  /** percent of what was paid for goods, earned at the purchase confirmation */
+  earn_rate_percent: number
+  /** points, the least that can be used at once */
+  min_points: number
+  /** days after the delivery in which a customer may change their mind */
+  return_days: number
+  /** days after the delivery until the purchase confirms itself */
+  auto_confirm_days: number
+  /** minutes for which goods are held while somebody pays */
+  hold_minutes: number
+  support: SupportHours
+}
+
+/** As a shop has them before it sets any (rules §5.1, §5.4, §5.5, §5.6). */
+export const DEFAULT_POLICIES: Policies = {
+  earn_rate_percent: 1,
+  min_points: 1_000,
+  return_days: 7,
+  auto_confirm_days: 7,
+  hold_minutes: 20,
+  support: { opens: '10:00', closes: '18:00', lunch_starts: '12:30', lunch_ends: '13:30' },
+}
+
+export type PolicyNumber = Exclude<keyof Policies, 'support'>
+
+/**
+ * What each may be. Fewer than seven days to change one's mind are against 전자상거래법 제17조. A gateway's window stays
+ * open for thirty minutes, so nothing is held for longer; in fewer than ten nobody finds their card.
+ */
+export const POLICY_BOUNDS: Record<PolicyNumber, { min: number; max: number }> = {
+  earn_rate_percent: { min: 0, max: 20 },
+  min_points: { min: 0, max: 100_000 },
+  return_days: { min: 7, max: 90 },
+  auto_confirm_days: { min: 7, max: 90 },
+  hold_minutes: { min: 10, max: 30 },
+}
+
+/** `평일 10:00–18:00 (점심 12:30–13:30) · 주말과 공휴일은 쉬어요.` */
+export function supportText({ opens, closes, lunch_starts: from, lunch_ends: to }: SupportHours): string {
+  const lunch = from !== null && to !== null ? ` (점심 ${from}–${to})` : ''
+  return `평일 ${opens}–${closes}${lunch} · 주말과 공휴일은 쉬어요.`
+}
 
 /** Months after the delivery in which a defect or a mismatch can be claimed (전자상거래법 제17조 제3항). */
 export const DEFECT_MONTHS = 3

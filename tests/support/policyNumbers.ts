@@ -14,7 +14,7 @@ const NAMES = [
   /^(ready|hold)(minutes|ms|seconds)$/,
   /^installment(from|min(imum)?)$/,
   /^(cart|bulk|job)(limit|rows|max)$/,
-  /^lowstock(limit)?$/,
+  /^(lowstock(limit)?|fewleft)$/,
   /^new(member|for)(days)?$/,
   /^(most|max)(combinations|images|points)$/,
   /^(max)?image(mb|bytes)$/,

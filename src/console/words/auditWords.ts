@@ -52,6 +52,7 @@ const things: Record<string, string> = {
   'access-logs': '접속기록',
   view: '저장된 보기',
   terms: '약관',
+  policies: '정책',
 }
 
 const deeds: Record<string, string> = {

@@ -1,5 +1,5 @@
-import { formatKrw, formatPoints } from '#shared/format/krw.ts'
-import { CART_LIMIT, DEFAULT_POLICIES, IMAGE_MB, INSTALLMENT_FROM, MIN_PAYMENT } from '#shared/policy.ts'
+import { formatKrw } from '#shared/format/krw.ts'
+import { CART_LIMIT, IMAGE_MB, INSTALLMENT_FROM, MIN_PAYMENT } from '#shared/policy.ts'
 import { csWorthLimit } from '#shared/validation/couponExposure.ts'
 import { accountErrors } from './accountErrors.ts'
 import { fileErrors } from './fileErrors.ts'
@@ -143,7 +143,7 @@ export const errorTable = {
   POINTS_NOT_ENOUGH: { status: 409, message: '쓸 수 있는 포인트가 부족해요.' },
   POINTS_NOT_USABLE: {
     status: 400,
-    message: `포인트는 ${formatPoints(DEFAULT_POLICIES.min_points)}부터, 배송비를 뺀 상품 금액까지만 쓸 수 있어요.`,
+    message: '포인트는 정해진 만큼부터, 배송비를 뺀 상품 금액까지만 쓸 수 있어요.',
   },
   PAYMENT_AMOUNT_TOO_SMALL: {
     status: 400,

@@ -19,7 +19,7 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
   const priced = quoteOrder(order)
   const { payable, points } = priced.totals
   if (payable > 0 && payable < MIN_PAYMENT) {
-    const reducePointsBy = pointsToGiveBack(points, MIN_PAYMENT - payable)
+    const reducePointsBy = pointsToGiveBack(points, MIN_PAYMENT - payable, order.minPoints)
     throw new PricingError('PAYMENT_AMOUNT_TOO_SMALL', { payable, minimum: MIN_PAYMENT, reducePointsBy })
   }
   return priced
@@ -35,7 +35,7 @@ export function quoteOrder(order: OrderToPrice): PricedOrder {
   const afterProduct = minus(listed, productCoupon)
   const cartCoupon = applyCartCoupon(order, amounts, afterProduct)
   const afterCoupons = minus(afterProduct, cartCoupon)
-  const points = applyPoints(order.points ?? 0, order.pointsAvailable, afterCoupons)
+  const points = applyPoints(order.points ?? 0, order.pointsAvailable, afterCoupons, order.minPoints)
   const paid = minus(afterCoupons, points)
   const groups = withShippingCoupon(order, shippingGroups(order, amounts))
 
@@ -97,8 +97,8 @@ function totalsOf(lines: readonly PricedLine[], groups: readonly PricedGroup[]):
 }
 
 /** Points to give back so that at least `missing` more won are paid; all of them when the rest falls below the minimum. */
-function pointsToGiveBack(points: number, missing: Won): number {
-  return points - missing < DEFAULT_POLICIES.min_points ? points : missing
+function pointsToGiveBack(points: number, missing: Won, minPoints = DEFAULT_POLICIES.min_points): number {
+  return points - missing < minPoints ? points : missing
 }
 
 function assertUnique(order: OrderToPrice) {

@@ -60,6 +60,8 @@ export type OrderToPrice = {
   pointsAvailable?: number | null
   /** Default that of `DEFAULT_POLICIES`. */
   earnRatePercent?: number
+  /** The least points that can be used; default that of `DEFAULT_POLICIES`. */
+  minPoints?: number
   /** Live entitlement, for coupons of members only. */
   isMember?: boolean
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_POLICIES } from '#shared/policy.ts'
 import { customerPage } from '#server/customerPage.ts'
 import type { Ask, FirstPaints } from '#server/customerPage.ts'
 import { dataBlock } from '#server/pageAbout.ts'
@@ -106,11 +107,14 @@ describe('첫 그림', () => {
 describe('페이지에 싣는 데이터', () => {
   test('첫 화면이 물을 답이 그대로 실리고, 글 속의 </script>가 끝을 앞당기지 않는다', async () => {
     const name = '</script><script>alert(1)</script>'
-    const page = await pageOf('/', { ask: () => Promise.resolve({ results: [{ ...product, name }] }) })
+    const shelf = { results: [{ ...product, name }] }
+    const ask = (path: string) => Promise.resolve(path.startsWith('/store/v1/products/best') ? shelf : DEFAULT_POLICIES)
+    const page = await pageOf('/', { ask })
     expect(page).not.toContain('<script>alert')
     const text = /id="first-data">([^<]*)</.exec(page)?.[1] ?? ''
     expect(JSON.parse(text)).toEqual([
-      { path: '/store/v1/products/best', query: { limit: 6 }, data: { results: [{ ...product, name }] } },
+      { path: '/store/v1/products/best', query: { limit: 6 }, data: shelf },
+      { path: '/store/v1/policies', data: DEFAULT_POLICIES },
     ])
   })
 

@@ -16,7 +16,7 @@ import { toPriceBreakdown } from '#shared/pricing/wire.ts'
 export type WireCoupon = OwnedCoupon & { wire: ApplicableCoupon }
 
 /** The order as pricing takes it, without coupons and points. */
-export function orderToPrice({ items, groups }: CheckoutOrder): OrderToPrice {
+export function orderToPrice({ items, groups, earn_rate_percent, points }: CheckoutOrder): OrderToPrice {
   return {
     lines: items.map((item) => ({
       id: item.id,
@@ -32,6 +32,8 @@ export function orderToPrice({ items, groups }: CheckoutOrder): OrderToPrice {
       freeThreshold: origin.free_threshold ?? null,
       remoteSurcharge: remote_surcharge,
     })),
+    earnRatePercent: earn_rate_percent,
+    minPoints: points.min_use,
   }
 }
 

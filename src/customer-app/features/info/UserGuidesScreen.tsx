@@ -5,12 +5,13 @@ import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { TextField } from '#customer/ui/fields/TextField.tsx'
-import { type Guide, GUIDES, searchGuides } from './guides.ts'
+import { useShopPolicies } from '#customer/shell/policies/useShopPolicies.ts'
+import { type Guide, guidesOf, searchGuides } from './guides.ts'
 import styles from './Info.module.css'
 
 export function UserGuidesScreen() {
   const [text, setText] = useState('')
-  const groups = searchGuides(GUIDES, text)
+  const groups = searchGuides(guidesOf(useShopPolicies()), text)
   const count = groups.reduce((sum, group) => sum + group.guides.length, 0)
   const searching = text.trim() !== ''
   return (

@@ -1,11 +1,11 @@
-import { DEFAULT_POLICIES, DEFECT_MONTHS } from '#shared/policy.ts'
+import { DEFECT_MONTHS, type Policies } from '#shared/policy.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 
 export type Guide = { question: string; answer: string[]; link?: { to: string; label: string } }
 export type GuideGroup = { title: string; guides: Guide[] }
 
 /** What people ask, answered by what the shop really does. */
-export const GUIDES: GuideGroup[] = [
+export const guidesOf = (policies: Policies): GuideGroup[] => [
   {
     title: '주문과 결제',
     guides: [
@@ -87,7 +87,7 @@ export const GUIDES: GuideGroup[] = [
       {
         question: '반품과 교환은 언제까지 할 수 있나요?',
         answer: [
-          `마음이 바뀌었다면 받은 날부터 ${DEFAULT_POLICIES.return_days}일 안에 신청할 수 있어요.`,
+          `마음이 바뀌었다면 받은 날부터 ${policies.return_days}일 안에 신청할 수 있어요.`,
           `상품에 흠이 있거나 설명과 다르면 받은 날부터 ${DEFECT_MONTHS}개월, 그 사실을 안 날부터 30일 안에 신청할 수 있어요.`,
         ],
       },
@@ -133,14 +133,14 @@ export const GUIDES: GuideGroup[] = [
       {
         question: '포인트는 언제 쌓이나요?',
         answer: [
-          `구매를 확정하면 쌓여요. 받은 지 ${DEFAULT_POLICIES.auto_confirm_days}일이 지나면 저절로 확정돼요. 진행 중인 교환·반품이 있으면 끝날 때까지 기다려요.`,
+          `구매를 확정하면 쌓여요. 받은 지 ${policies.auto_confirm_days}일이 지나면 저절로 확정돼요. 진행 중인 교환·반품이 있으면 끝날 때까지 기다려요.`,
         ],
         link: { to: '/my/points', label: '내 포인트 보기' },
       },
       {
         question: '포인트는 어떻게 쓰나요?',
         answer: [
-          `${formatNumber(DEFAULT_POLICIES.min_points)}포인트부터 상품값에 쓸 수 있어요. 배송비에는 쓸 수 없어요.`,
+          `${formatNumber(policies.min_points)}포인트부터 상품값에 쓸 수 있어요. 배송비에는 쓸 수 없어요.`,
           '먼저 없어질 포인트부터 쓰이고, 쌓인 날부터 12개월 동안 쓸 수 있어요.',
         ],
       },

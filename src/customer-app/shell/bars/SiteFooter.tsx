@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { COMPANY, FTC_PAGE } from '#shared/company.ts'
 import styles from './SiteFooter.module.css'
-import { SUPPORT_HOURS } from '#shared/policy.ts'
+import { supportText } from '#shared/policy.ts'
+import { useShopPolicies } from '../policies/useShopPolicies.ts'
 
 const LINKS = [
   { to: '/policies', label: '이용약관' },
@@ -22,6 +23,7 @@ const FACTS: [string, string][] = [
 
 /** The foot of both front doors: who runs the shop, the papers, and what a buyer is told before paying. */
 export function SiteFooter() {
+  const { support } = useShopPolicies()
   return (
     <footer className={styles.footer}>
       <nav className={styles.links} aria-label="약관과 안내">
@@ -31,7 +33,7 @@ export function SiteFooter() {
           </Link>
         ))}
       </nav>
-      <p className={styles.hours}>고객센터 {SUPPORT_HOURS}</p>
+      <p className={styles.hours}>고객센터 {supportText(support)}</p>
       <h2 className={styles.name}>{COMPANY.name}</h2>
       <dl className={styles.facts}>
         {FACTS.map(([term, fact]) => (

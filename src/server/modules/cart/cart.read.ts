@@ -17,6 +17,7 @@ import {
   type Offer,
   offerColumns,
   offerRow,
+  ratesIn,
   offerTables,
   originPublic,
   quantityLimit,
@@ -24,6 +25,7 @@ import {
   unitPriceOf,
 } from './offers.ts'
 import { type RowOf, bool, num } from '../../db/shape.ts'
+import { LOW_STOCK } from '#shared/policy.ts'
 
 export const cartLineRow = {
   ...offerRow,
@@ -65,11 +67,9 @@ function stateOf(line: CartLine): CartItem['state'] {
   return unitPriceOf(line) === line.price_when_added ? 'OK' : 'PRICE_CHANGED'
 }
 
-const fewLeft = 5
-
 export function presentCartItem(line: CartLine): CartItem {
   const unitPrice = unitPriceOf(line)
-  const tellStock = line.available <= fewLeft || line.available < line.quantity
+  const tellStock = line.available <= LOW_STOCK || line.available < line.quantity
   return {
     id: line.id,
     sku_id: line.sku_id,
@@ -94,6 +94,7 @@ export function presentCart(lines: readonly CartLine[], zones: Zones, owned: rea
   const order = {
     lines: offers.map((line) => lineToPrice(line, line.id, line.quantity)),
     shippingGroups: groupsToPrice(offers, zones.byPolicy),
+    ...ratesIn(offers),
   }
   const quote = quoteOrder(order)
   const saving = owned.length > 0 ? bestCoupons(order, owned).discount : 0

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Policies } from '#shared/policy.ts'
 import type { LineToPrice, ShippingGroupToPrice } from '#shared/pricing/types.ts'
 import { goodsPrice } from '#shared/pricing/lines.ts'
 import { remoteSurcharge, type Remoteness } from '#shared/pricing/shipping.ts'
@@ -8,6 +9,7 @@ import { type ImageRef, noImage } from '../images/images.contract.ts'
 import { openTimeSale, timeSaleLeft, type TimeSaleRow } from '../catalog/timeSale.ts'
 import { publicOrigin, type ShippingOriginPublic } from '../shipping/shipping.contract.ts'
 import { bool, json, num, type RowOf, text, word } from '../../db/shape.ts'
+import { policiesColumn, policiesOf, policiesShape } from '../policies/policies.read.ts'
 
 /** Offers: SKUs as they can be bought at this moment, with the product, prices, stock and shipping origin around them. */
 
@@ -53,6 +55,7 @@ export const offerRow = {
   remote_policy_id: num.orNull,
   jeju_fee: num,
   island_fee: num,
+  ...policiesShape,
 }
 
 export type Offer = RowOf<typeof offerRow>
@@ -68,7 +71,16 @@ export const offerColumns = (now: Date) => sql`
   p.review_count, p.review_sum, b.id as brand_id, b.name as brand_name, b.slug as brand_slug,
   pic.id as image_id, pic.url as image_url, pic.width as image_width, pic.height as image_height, pic.alt as image_alt,
   so.id as origin_id, so.name as origin_name, so.fee_policy, so.base_fee, so.free_threshold, so.return_fee, so.exchange_fee,
-  so.cutoff_time, so.lead_days, so.remote_policy_id, coalesce(rp.jeju_fee, 0) as jeju_fee, coalesce(rp.island_fee, 0) as island_fee`
+  so.cutoff_time, so.lead_days, so.remote_policy_id, coalesce(rp.jeju_fee, 0) as jeju_fee, coalesce(rp.island_fee, 0) as island_fee, ${policiesColumn}`
+
+/** The policies of the moment at which offers were read; all of one reading have the same. */
+export const policiesIn = (offers: readonly Pick<Offer, 'policies'>[]): Policies => policiesOf(offers[0]?.policies)
+
+/** What of the policies pricing takes. */
+export function ratesIn(offers: readonly Pick<Offer, 'policies'>[]) {
+  const { earn_rate_percent: earnRatePercent, min_points: minPoints } = policiesIn(offers)
+  return { earnRatePercent, minPoints }
+}
 
 /** What is joined to a `skus s` of the caller's FROM. */
 export const offerTables = sql`

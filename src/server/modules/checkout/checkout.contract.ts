@@ -72,6 +72,7 @@ export const checkoutOrderSchema = z
     notices: z
       .array(z.object({ label: z.string(), url: z.string(), kind: z.string(), version: z.string() }))
       .openapi({ description: '동의 없이 알리는 글' }),
+    earn_rate_percent: z.number().int().openapi({ description: '이 주문에 약속한 적립률(%)' }),
     failure: z
       .object({ code: z.string(), message: z.string() })
       .optional()

@@ -1,5 +1,4 @@
 import { usablePointsMax } from '#shared/pricing/points.ts'
-import { DEFAULT_POLICIES } from '#shared/policy.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import { thumbnailOf } from '../cart/offers.ts'
@@ -19,6 +18,7 @@ import {
   type StoredCoupon,
 } from './checkout.state.ts'
 import type { PriceChange } from './pricing.ts'
+import { policiesIn } from '../cart/offers.ts'
 
 /**
  * The checkout page of an open order; reading it keeps it open a while longer. Errors: CHECKOUT_NOT_FOUND,
@@ -78,6 +78,7 @@ export function presentCheckout(
       payable: order.payable,
       earn_points: order.earn_points,
     },
+    earn_rate_percent: order.earn_rate_percent,
     ...(changes.length > 0 ? { price_changes: changes } : {}),
     payment_methods: paymentMethods(gateway, order.payable),
     billing_keys: [],
@@ -105,11 +106,12 @@ function presentPoints(order: CheckoutOrderRow, lines: readonly CheckoutLine[]):
   const held = order.status === 'READY' || order.status === 'CONFIRMING' ? order.points : 0
   const available = order.points_available + held
   const goods = lines.reduce((sum, line) => sum + line.item_points + line.item_paid, 0)
+  const { min_points: leastPoints } = policiesIn(lines)
   return {
     available: `${available}.00`,
-    usable_max: usablePointsMax(goods, available),
+    usable_max: usablePointsMax(goods, available, leastPoints),
     used: order.points,
-    min_use: DEFAULT_POLICIES.min_points,
+    min_use: leastPoints,
   }
 }
 

@@ -9,11 +9,9 @@ import { inForceAt } from '../terms/terms.service.ts'
 import { orderMoneyRow } from '../orders/sheet.parts.ts'
 import { type SheetTerms, sheetTerms } from './agreements.ts'
 import { type RowOf, json, num, text, textAs, word } from '../../db/shape.ts'
-import { DEFAULT_POLICIES } from '#shared/policy.ts'
 
 /** A checkout: an order that is not paid yet, its lines, and the offers behind them as they are now. */
 
-export const readyMs = DEFAULT_POLICIES.hold_minutes * 60_000
 export const idleMs = 30 * 60_000
 export const longestMs = 2 * 3600_000
 
@@ -39,6 +37,8 @@ export const checkoutOrderRow = {
   expires_ms: num,
   created_ms: num,
   version: num,
+  /** what it was promised to earn when it was started */
+  earn_rate_percent: num,
   /** what the customer chose, and what each takes off as the order is stored */
   coupons: json<StoredCoupon[]>(),
   /** spendable at this moment, without what this order holds */
@@ -87,7 +87,7 @@ export type Checkout = { order: CheckoutOrderRow & CheckoutMore; lines: Checkout
 const orderColumns = (
   now: Date,
 ) => sql`o.id as order_id, o.order_no, o.status, o.source, o.address, o.list_amount, o.product_discount, o.product_coupon, o.cart_coupon,
-  o.points, o.shipping_base, o.shipping_coupon, o.remote_surcharge, o.payable, o.earn_points, o.version,
+  o.points, o.shipping_base, o.shipping_coupon, o.remote_surcharge, o.payable, o.earn_points, o.earn_rate_percent, o.version,
   (select coalesce(jsonb_agg(jsonb_build_object('user_coupon_id', oc.user_coupon_id, 'target', oc.target, 'order_item_id', oc.order_item_id, 'amount', oc.amount)
     order by oc.user_coupon_id), '[]'::jsonb) from order_coupons oc where oc.order_id = o.id) as coupons,
   coalesce((select a.balance - coalesce((select sum(l.remaining) from points_lots l where l.user_id = a.user_id and l.status = 'ACTIVE'

@@ -20,6 +20,7 @@ import {
 import { type CheckoutLine, idleMs, type OrderAddress, type StoredCoupon } from './checkout.state.ts'
 import { eventProductOf, moneyOf } from './pricing.ts'
 import { num } from '../../db/shape.ts'
+import { policiesIn } from '../cart/offers.ts'
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -44,6 +45,7 @@ export async function insertOrder(
   now: Date,
 ): Promise<number> {
   const orderNo = newOrderNo(now)
+  const { return_days: returnDays, auto_confirm_days: confirmDays } = policiesIn(lines)
   const sheet = {
     orderNo,
     userId,
@@ -52,6 +54,8 @@ export async function insertOrder(
     address,
     money: moneyOf(priced.totals),
     earnRatePercent: priced.earnRatePercent,
+    returnDays,
+    confirmDays,
     expiresAt: new Date(now.getTime() + idleMs),
   }
   const items = lines.map((line, index) => ({

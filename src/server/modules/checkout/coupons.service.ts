@@ -24,7 +24,7 @@ import { type Chosen, ownedFor, pricingRefusal, quoteFitting, selectionOf, toSto
 export async function readCoupons(db: Db, userId: number, orderId: number, now: Date): Promise<CheckoutCoupons> {
   const { order, lines } = await readCheckout(db, userId, orderId, now)
   refuseOver(order, now)
-  const toPrice = checkoutToPrice(lines, await zonesFor(db, lines, order.address))
+  const toPrice = checkoutToPrice({ order, lines }, await zonesFor(db, lines, order.address))
   const owned = await ownedFor(db, userId, lines, now, orderId)
   const chosen = selectionOf(owned, order.coupons).selection
   const { selection } = quoteFitting(toPrice, chosen, { wanted: 0, available: 0 })

@@ -2,8 +2,8 @@ import { priceOrder } from '#shared/pricing/price.ts'
 import type { OrderToPrice, PricedOrder, PriceTotals } from '#shared/pricing/types.ts'
 import type { Db } from '../../db/db.ts'
 import { resolveZones, type Zones } from '../addresses/remote.ts'
-import { groupsToPrice, lineToPrice, type Offer } from '../cart/offers.ts'
-import type { CheckoutLine, Money, OrderAddress, StoredCoupon } from './checkout.state.ts'
+import { groupsToPrice, lineToPrice, type Offer, ratesIn } from '../cart/offers.ts'
+import type { Checkout, CheckoutLine, Money, OrderAddress, StoredCoupon } from './checkout.state.ts'
 import { pricingRefusal, type Selection, withCoupons } from './selection.ts'
 
 type Line = Offer & { quantity: number }
@@ -16,24 +16,27 @@ export const orderToPrice = <L extends Line>(
 ): OrderToPrice => ({
   lines: lines.map((line, index) => lineToPrice(line, idOf(line, index), line.quantity)),
   shippingGroups: groupsToPrice(lines, zones.byPolicy),
+  ...ratesIn(lines),
 })
 
-/** The lines of a stored order; each is named by its item's id. */
-export const checkoutToPrice = (lines: readonly CheckoutLine[], zones: Zones): OrderToPrice =>
-  orderToPrice(lines, zones, (line) => line.id)
+/** A stored order: each line is named by its item's id, and it earns what it was promised when it was started. */
+export const checkoutToPrice = ({ order, lines }: Pick<Checkout, 'order' | 'lines'>, zones: Zones): OrderToPrice => ({
+  ...orderToPrice(lines, zones, (line) => line.id),
+  earnRatePercent: order.earn_rate_percent,
+})
 
 /**
  * What will be charged. Errors: PAYMENT_AMOUNT_TOO_SMALL (how many points fewer would do), POINTS_NOT_ENOUGH,
  * POINTS_NOT_USABLE, COUPON_NOT_USABLE, COUPON_STACK_CONFLICT.
  */
-export function priceLines(
-  lines: readonly CheckoutLine[],
+export function priceCheckout(
+  checkout: Checkout,
   zones: Zones,
   selection: Selection,
   points: { points: number; pointsAvailable: number },
 ): PricedOrder {
   try {
-    return priceOrder({ ...withCoupons(checkoutToPrice(lines, zones), selection), ...points })
+    return priceOrder({ ...withCoupons(checkoutToPrice(checkout, zones), selection), ...points })
   } catch (error) {
     throw pricingRefusal(error)
   }

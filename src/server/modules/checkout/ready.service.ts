@@ -17,17 +17,18 @@ import { moveOrders } from '../orders/orders.parts.ts'
 import { openPayment } from '../payments/payments.parts.ts'
 import type { ReadyInput } from './checkout.contract.ts'
 import { agreedTexts, refuseWithoutConsent } from './agreements.ts'
-import { type CheckoutLine, lockCheckout, readyMs, refuseOver } from './checkout.state.ts'
+import { type CheckoutLine, lockCheckout, refuseOver } from './checkout.state.ts'
 import { storePrices } from './checkout.write.ts'
 import { countReadyCall, makeRoom, refuseRenewal, withRoom } from './holdLimits.ts'
 import { refuseOverLimit } from './initiate.service.ts'
 import { namingOwnPayment } from './ownPayments.ts'
-import { isStored, moneyOf, priceChanges, priceLines, timeSalesOf, zonesFor } from './pricing.ts'
+import { isStored, moneyOf, priceChanges, priceCheckout, timeSalesOf, zonesFor } from './pricing.ts'
 import { holdPromotions } from './promotions.ts'
 import { closePayment } from './release.service.ts'
 import { storedSelection, toStored } from './selection.ts'
 import { bool, json, num } from '../../db/shape.ts'
 import { INSTALLMENT_FROM } from '#shared/policy.ts'
+import { policiesIn } from '../cart/offers.ts'
 
 type Prepared = {
   orderNo: string
@@ -138,7 +139,7 @@ async function hold(
 
   const selection = await storedSelection(tx, userId, order, lines, now)
   const points = { points: input.points, pointsAvailable: order.points_available }
-  const priced = priceLines(lines, await zonesFor(tx, lines, order.address), selection, points)
+  const priced = priceCheckout({ order, lines }, await zonesFor(tx, lines, order.address), selection, points)
   const coupons = toStored(selection, priced)
   const { payable } = priced.totals
   if (payable !== input.expected_payable) {
@@ -154,7 +155,7 @@ async function hold(
   const timeSales = timeSalesOf(lines, priced)
   await holdPromotions(tx, { userId, orderId, lines, timeSales, coupons, points: input.points }, now)
 
-  const expiresAt = new Date(now.getTime() + readyMs)
+  const expiresAt = new Date(now.getTime() + policiesIn(lines).hold_minutes * 60_000)
   const provider = payable === 0 ? 'FREE' : deps.gateway.provider
   const opened = { paymentMethod: method, successUrl: pages.success, failUrl: pages.fail, expiresAt }
   const installmentMonths = input.payment.installment_months ?? 0

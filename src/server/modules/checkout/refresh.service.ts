@@ -86,7 +86,7 @@ async function reopen(tx: Tx, checkout: Checkout, userId: number, now: Date, cho
   // what a READY order held is free again: the time sale's quantity and the points
   const fresh = order.status === 'READY' ? await readCheckout(tx, userId, order.order_id, now) : checkout
   const { points_available: available } = fresh.order
-  const toPrice = checkoutToPrice(fresh.lines, await zonesFor(tx, fresh.lines, order.address))
+  const toPrice = checkoutToPrice(fresh, await zonesFor(tx, fresh.lines, order.address))
   const owned = choose || order.coupons.length > 0 ? await ownedFor(tx, userId, fresh.lines, now, order.order_id) : []
   const wanted = choose ? choose(owned, toPrice) : selectionOf(owned, order.coupons).selection
   const { priced, selection } = quoteFitting(toPrice, wanted, { wanted: order.points, available })

@@ -8,6 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
 import { type OwnedCoupon, ownedCoupons } from '../coupons/coupons.service.ts'
 import type { CheckoutLine, CheckoutOrderRow, StoredCoupon } from './checkout.state.ts'
+import { formatPoints } from '#shared/format/krw.ts'
 
 /** The coupons chosen for an order, between how they are stored, how pricing takes them and how they are asked for. */
 
@@ -87,7 +88,7 @@ export function quoteFitting(
     try {
       const priced = quoteOrder(withCoupons(order, selection))
       const goods = priced.lines.reduce((sum, line) => sum + line.paid, 0)
-      const usable = Math.min(points.wanted, usablePointsMax(goods, points.available))
+      const usable = Math.min(points.wanted, usablePointsMax(goods, points.available, order.minPoints))
       if (usable === 0) return { priced, selection }
       return { priced: quoteOrder(withCoupons({ ...order, points: usable }, selection)), selection }
     } catch (error) {
@@ -135,7 +136,15 @@ export function pricingRefusal(error: unknown): unknown {
   const { code, extra: figures }: PricingError = error
   if (code === 'PRICING_INPUT_INVALID') return new AppError('VALIDATION', figures)
   const extra = Object.fromEntries(Object.entries(figures).map(([key, value]) => [wireName(key), value]))
-  return new AppError(code, extra, code === 'COUPON_NOT_USABLE' ? `${refusalMessage('CART', error.extra)}.` : undefined)
+  return new AppError(code, extra, messageOf(error))
+}
+
+/** What only this refusal can say; the table of errors has the words of all others. */
+function messageOf({ code, extra }: PricingError): string | undefined {
+  if (code === 'COUPON_NOT_USABLE' && 'couponId' in extra && 'reason' in extra)
+    return `${refusalMessage('CART', extra)}.`
+  if ('minUse' in extra) return `포인트는 ${formatPoints(extra.minUse)}부터, 배송비를 뺀 상품 금액까지만 쓸 수 있어요.`
+  return undefined
 }
 
 const wireNames: Record<string, string> = { couponId: 'user_coupon_id' }

@@ -38,6 +38,7 @@ export type ClaimOrderItem = {
   open_claim_id: number | null
   delivered_ms: number | null
   withdrawal_limited_reason: string | null
+  return_days: number
   /** the time sale it was bought in */
   event_product_id: number | null
   /** some of its units were exchanged for another SKU */
@@ -86,6 +87,7 @@ export const claimOrderRow = {
   user_id: num,
   status: text,
   earn_rate_percent: num,
+  return_days: num,
   address: json<AddressSnapshot>().orNull,
   items: json<ClaimOrderItem[]>(),
   groups: json<ClaimGroup[]>(),
@@ -114,10 +116,10 @@ export async function readClaimOrders(db: Db, orderIds: readonly number[]): Prom
   const found = await hotRows(
     db,
     claimOrderRow,
-    sql`select o.id, o.order_no, o.user_id, o.status, o.earn_rate_percent, o.address,
+    sql`select o.id, o.order_no, o.user_id, o.status, o.earn_rate_percent, o.return_days, o.address,
           (select coalesce(jsonb_agg(to_jsonb(x) order by x.id), '[]'::jsonb) from (
             select i.id, i.product_id, i.sku_id, i.product_name, i.option_label, i.quantity, i.claimed_quantity, i.unit_price, i.status, i.version,
-              i.shipping_group_id, i.shipping_origin_id, i.claim_id, i.event_product_id, (extract(epoch from i.delivered_at) * 1000)::float8 as delivered_ms,
+              i.shipping_group_id, i.shipping_origin_id, i.claim_id, i.event_product_id, o.return_days, (extract(epoch from i.delivered_at) * 1000)::float8 as delivered_ms,
               (select p.withdrawal_limited_reason from products p where p.id = i.product_id) as withdrawal_limited_reason,
               (select ci.claim_id from claim_items ci where ci.order_item_id = i.id and ci.open) as open_claim_id,
               exists (select 1 from claim_items ci where ci.order_item_id = i.id and ci.exchange_sku_id is not null and not ci.open) as exchanged,
@@ -152,6 +154,7 @@ export const toClaimable = (item: ClaimOrderItem): ItemToClaim => ({
   claimable: freeUnits(item).length,
   openClaimId: item.open_claim_id,
   withdrawalLimitedReason: item.withdrawal_limited_reason,
+  returnDays: item.return_days,
 })
 
 /** The shipping groups as they are stored. What an open claim holds is not taken yet: `quoteClaim` counts it. */

@@ -27,6 +27,7 @@ const item = (values: Partial<ItemToClaim> = {}): ItemToClaim => ({
   claimable: 2,
   openClaimId: null,
   withdrawalLimitedReason: null,
+  returnDays: 7,
   ...values,
 })
 const asked = (
@@ -74,7 +75,7 @@ describe('신청할 수 있는 것', () => {
     ['2026-11-30T12:00:00+09:00', 'SELLER', '2027-02-28T14:59:59.999Z'],
     ['2026-12-31T12:00:00+09:00', 'SELLER', '2027-03-31T14:59:59.999Z'],
   ] as const)('%s에 받은 상품의 %s 기한은 %s까지다', (at, fault, until) => {
-    expect(windowEnd(new Date(at), fault).toISOString()).toBe(until)
+    expect(windowEnd(new Date(at), fault, 7).toISOString()).toBe(until)
   })
 
   test('진행 중인 건이 있으면 먼저 그것을 말하고, 남은 수량보다 많으면 얼마나 남았는지 말한다', () => {

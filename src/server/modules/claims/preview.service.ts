@@ -12,6 +12,7 @@ import type { ClaimForm } from './claims.contract.ts'
 import { claimNotices, unknownFaultNotice } from './claimNotices.ts'
 import { judgeItems } from './request.service.ts'
 import { returnPlaces } from './returnPlaces.ts'
+import { LOW_STOCK } from '#shared/policy.ts'
 
 export type Preview = {
   type: ClaimType
@@ -53,7 +54,7 @@ export async function previewClaim(
     ...money,
     fee_payment_methods: [...feePayments],
     instant,
-    notices: [...(said === priced ? [] : [unknownFaultNotice]), ...claimNotices(type)],
+    notices: [...(said === priced ? [] : [unknownFaultNotice]), ...claimNotices(type, order.return_days)],
   }
 }
 
@@ -92,7 +93,8 @@ async function formItems(
               exchange_options: own.map(({ sku_id, label, available }) => ({
                 sku_id,
                 label,
-                stock: available === 0 ? ('SOLD_OUT' as const) : available <= 5 ? ('LOW' as const) : ('OK' as const),
+                stock:
+                  available === 0 ? ('SOLD_OUT' as const) : available <= LOW_STOCK ? ('LOW' as const) : ('OK' as const),
               })),
             }
           : {}),

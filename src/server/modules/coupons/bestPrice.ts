@@ -11,7 +11,12 @@ const lineId = 1
  * The least that one piece of a product can cost with what the customer has or may take now, and the points that it
  * would earn. Shipping and options are left out. Every given benefit covers the product.
  */
-export function bestPriceOf(product: Product, owned: readonly OwnedCoupon[], benefits: readonly RuleRow[]) {
+export function bestPriceOf(
+  product: Product,
+  owned: readonly OwnedCoupon[],
+  benefits: readonly RuleRow[],
+  earnRatePercent: number,
+) {
   const offered = benefits.map((rule, index) => ({
     id: -1 - index,
     target: rule.target,
@@ -40,6 +45,6 @@ export function bestPriceOf(product: Product, owned: readonly OwnedCoupon[], ben
     order,
     [...owned, ...offered].filter(({ target }) => target !== 'SHIPPING'),
   )
-  const { totals } = quoteOrder({ ...order, productCoupons, cartCoupon })
+  const { totals } = quoteOrder({ ...order, productCoupons, cartCoupon, earnRatePercent })
   return { best_price: totals.payable, earn_points: totals.earnPoints }
 }

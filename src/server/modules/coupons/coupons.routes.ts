@@ -22,6 +22,7 @@ import { boxCouponSchema, boxTabs, couponBenefitSchema, userCouponSchema } from 
 import { ownedCoupons } from './coupons.service.ts'
 import { couponTargets } from './coupons.tables.ts'
 import { issueCoupons } from './issuing.service.ts'
+import { readPolicies } from '../policies/policies.read.ts'
 
 const products = sliceOf(productCardSchema)
 const benefits = z.object({ results: z.array(couponBenefitSchema) })
@@ -218,7 +219,7 @@ export const couponRoutes: Endpoint[] = [
           db,
           owned.map(({ id }) => id),
         ),
-        ...bestPriceOf(product, owned, fresh),
+        ...bestPriceOf(product, owned, fresh, (await readPolicies(db)).earn_rate_percent),
       }
     },
   ),

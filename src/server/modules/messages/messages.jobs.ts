@@ -4,6 +4,7 @@ import { carrierByKey } from '#shared/validation/carriers.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { users } from '../auth/auth.tables.ts'
+import { orders } from '../orders/orders.tables.ts'
 import { claimTexts } from '../claims/claimTexts.ts'
 import { lockDue, markDone } from '../outbox/outbox.service.ts'
 import { deliverMessages } from './delivery.ts'
@@ -25,6 +26,8 @@ type Message = {
   claim_type?: 'cancel' | 'exchange' | 'return'
   reason?: string | null
   hold?: boolean
+  /** days in which the order can be sent back */
+  return_days?: number | undefined
 }
 
 const batch = 100
@@ -58,16 +61,28 @@ async function writeMessages(deps: Deps): Promise<number> {
   })
 }
 
+/** For how many days the orders that have arrived can be sent back, by their id; asked only when one has. */
+async function returnDaysOf(tx: Tx, due: readonly { payload: Message }[]): Promise<Map<number, number>> {
+  const arrived = due.flatMap(({ payload }) => (payload.event === 'DELIVERED' ? [payload.order_id ?? 0] : []))
+  if (arrived.length === 0) return new Map()
+  const found = await tx
+    .select({ id: orders.id, days: orders.returnDays })
+    .from(orders)
+    .where(inArray(orders.id, arrived))
+  return new Map(found.map(({ id, days }) => [id, days]))
+}
+
 async function write(tx: Tx, due: { dedupe: string; payload: Message }[], now: Date): Promise<void> {
   const found = await tx
     .select({ id: users.id, email: users.emailAddress, name: users.name })
     .from(users)
     .where(and(inArray(users.id, [...new Set(due.map((one) => one.payload.user_id))]), ne(users.status, 'WITHDRAWN')))
+  const returnDays = await returnDaysOf(tx, due)
   const receivers = new Map(found.map((user) => [user.id, user]))
   const values = due.flatMap(({ dedupe, payload }) => {
     const receiver = receivers.get(payload.user_id)
     if (!receiver) return []
-    const { title, body } = textOf(payload, receiver.name)
+    const { title, body } = textOf({ return_days: returnDays.get(payload.order_id ?? 0), ...payload }, receiver.name)
     return [
       {
         dedupe,
@@ -95,7 +110,10 @@ export function textOf(message: Message, name: string): { title: string; body: s
   const texts: Record<string, [title: string, body: string]> = {
     PAID: ['주문이 완료됐어요', `결제 금액은 ${krw(message.amount ?? 0)}이에요.`],
     SHIPPED: ['상품을 보냈어요', '배송 현황은 주문 내역에서 볼 수 있어요.'],
-    DELIVERED: ['상품이 도착했어요', `받은 상품에 문제가 있으면 ${DEFAULT_POLICIES.return_days}일 안에 알려 주세요.`],
+    DELIVERED: [
+      '상품이 도착했어요',
+      `받은 상품에 문제가 있으면 ${message.return_days ?? DEFAULT_POLICIES.return_days}일 안에 알려 주세요.`,
+    ],
     INVOICE_CHANGED: ['송장번호가 바뀌었어요', '새 송장번호로 배송을 확인해 주세요.'],
     DELAYED: [
       '발송이 늦어지고 있어요',

@@ -6,7 +6,7 @@ import type { claimTypes } from '../claims/claims.tables.ts'
 import type { OrderItemStatus } from './orderStates.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
 import { itemStateWord } from '#shared/words/orders.ts'
-import { DEFAULT_POLICIES, DEFECT_MONTHS } from '#shared/policy.ts'
+import { DEFECT_MONTHS } from '#shared/policy.ts'
 
 /** What of an order item may be claimed, and until when (rules §5.6). Pure. */
 
@@ -34,15 +34,17 @@ export type ItemToClaim = {
   openClaimId: number | null
   /** why goods cannot be returned for a change of mind, shown before the purchase */
   withdrawalLimitedReason: string | null
+  /** days after the delivery in which this order's customer may change their mind */
+  returnDays: number
 }
 
 const beforeShipping: readonly OrderItemStatus[] = ['PAID', 'PROCESSING_ORDER']
 const shipped: readonly OrderItemStatus[] = ['SHIPPING', 'OUT_OF_DELIVERY', 'DELIVERED', 'CONFIRMED']
 
 /** The last moment for a claim of delivered goods: soon for a change of mind, months for the seller's fault. */
-export function windowEnd(deliveredAt: Date, fault: Fault): Date {
+export function windowEnd(deliveredAt: Date, fault: Fault, returnDays: number): Date {
   const day = kstDay(deliveredAt)
-  const last = fault === 'CUSTOMER' ? addDays(day, DEFAULT_POLICIES.return_days) : addMonths(day, DEFECT_MONTHS)
+  const last = fault === 'CUSTOMER' ? addDays(day, returnDays) : addMonths(day, DEFECT_MONTHS)
   return endOfKstDay(last)
 }
 
@@ -97,12 +99,12 @@ function judgeWindow(item: ItemToClaim, fault: Fault, now: Date): Verdict {
   if (fault === 'CUSTOMER' && item.status === 'CONFIRMED')
     return refuse('CLAIM_WINDOW_CLOSED', '구매확정한 상품은 상품에 문제가 있을 때만 신청할 수 있어요.')
   if (item.deliveredAt === null) return fine
-  const until = windowEnd(item.deliveredAt, fault)
+  const until = windowEnd(item.deliveredAt, fault, item.returnDays)
   if (now <= until) return fine
   return refuse(
     'CLAIM_WINDOW_CLOSED',
     fault === 'CUSTOMER'
-      ? `받은 날부터 ${DEFAULT_POLICIES.return_days}일이 지나 신청할 수 없어요. 상품에 문제가 있으면 사유를 다시 골라 주세요.`
+      ? `받은 날부터 ${item.returnDays}일이 지나 신청할 수 없어요. 상품에 문제가 있으면 사유를 다시 골라 주세요.`
       : `받은 날부터 ${DEFECT_MONTHS}개월이 지나 신청할 수 없어요. 고객센터로 문의해 주세요.`,
     { until: until.toISOString() },
   )

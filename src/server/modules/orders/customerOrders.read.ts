@@ -12,7 +12,6 @@ import { type AddressSnapshot, orderItemStatuses } from './orders.tables.ts'
 import type { OrderItemStatus } from './orderStates.ts'
 import { json, num, type RowOf, text, textAs, word } from '../../db/shape.ts'
 import { itemStateWord } from '#shared/words/orders.ts'
-import { DEFAULT_POLICIES } from '#shared/policy.ts'
 
 /** How an order's parts look to their customer. */
 
@@ -41,15 +40,17 @@ export const itemRow = {
   invoice_no: text.orNull,
   ship_by: text.orNull,
   delivered_ms: num.orNull,
+  /** as promised to the order */
+  return_days: num,
+  confirm_days: num,
 }
 
 export type ItemRow = RowOf<typeof itemRow>
 
 export const itemColumns = sql`i.id, i.order_id, i.product_id, i.sku_id, i.product_name, i.option_label, i.thumbnail_url, i.quantity, i.unit_price, i.list_price,
   i.product_coupon, i.cart_coupon, i.points, i.paid, i.status, i.shipping_group_id, i.claim_id, i.claim_type, i.claim_status, i.claimed_quantity,
-  i.carrier, i.invoice_no, i.ship_by::text as ship_by, (extract(epoch from i.delivered_at) * 1000)::float8 as delivered_ms`
-
-const { return_days: returnDays, auto_confirm_days: confirmDays } = DEFAULT_POLICIES
+  i.carrier, i.invoice_no, i.ship_by::text as ship_by, (extract(epoch from i.delivered_at) * 1000)::float8 as delivered_ms,
+  (select o.return_days from orders o where o.id = i.order_id) as return_days, (select o.confirm_days from orders o where o.id = i.order_id) as confirm_days`
 
 export function presentOrderItem(item: ItemRow, now: Date): OrderItem {
   const delivered = item.delivered_ms === null ? null : new Date(item.delivered_ms)
@@ -99,10 +100,10 @@ export function presentOrderItem(item: ItemRow, now: Date): OrderItem {
     ...(item.ship_by && (item.status === 'PAID' || item.status === 'PROCESSING_ORDER')
       ? { ship_by: item.ship_by }
       : {}),
-    ...(delivered && confirmable ? { confirm_due_at: kstIso(confirmDueAt(delivered)) } : {}),
+    ...(delivered && confirmable ? { confirm_due_at: kstIso(confirmDueAt(delivered, item.confirm_days)) } : {}),
     ...(delivered && item.status === 'DELIVERED'
       ? {
-          return_until: kstIso(endOfKstDay(addDays(kstDay(delivered), returnDays))),
+          return_until: kstIso(endOfKstDay(addDays(kstDay(delivered), item.return_days))),
         }
       : {}),
   }
@@ -119,6 +120,7 @@ function claimActionsOf(item: ItemRow, now: Date): ('CANCEL' | 'EXCHANGE' | 'RET
     claimable: item.quantity - item.claimed_quantity,
     openClaimId: isOpen ? item.claim_id : null,
     withdrawalLimitedReason: null,
+    returnDays: item.return_days,
   }
   const asked = { fault: 'SELLER', by: 'USER', quantity: 1, now } as const
   return (['cancel', 'exchange', 'return'] as const)
@@ -127,7 +129,7 @@ function claimActionsOf(item: ItemRow, now: Date): ('CANCEL' | 'EXCHANGE' | 'RET
 }
 
 /** 04:00 KST of the day after the last one: the customer may change their mind until that one is over. */
-export const confirmDueAt = (delivered: Date): Date =>
+export const confirmDueAt = (delivered: Date, confirmDays: number): Date =>
   new Date(startOfKstDay(addDays(kstDay(delivered), confirmDays + 1)).getTime() + 4 * 3600_000)
 
 export const carrierName = (key: string): string => carrierByKey(key)?.name ?? key

@@ -16,6 +16,7 @@ import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { users } from '../auth/auth.tables.ts'
 import { products, skus } from '../catalog/catalog.tables.ts'
 import { shippingOrigins } from '../shipping/shipping.tables.ts'
+import { DEFAULT_POLICIES } from '#shared/policy.ts'
 
 export const orderStatuses = [
   'INITIALIZED',
@@ -82,6 +83,9 @@ export const orders = pgTable(
     earnPoints: won('earn_points').notNull().default(0),
     /** what the goods earn, as it was when the order was priced; every later reckoning reads it here */
     earnRatePercent: integer('earn_rate_percent').notNull(),
+    /** how long goods can be sent back for a change of mind, and when they count as kept: as promised with the price */
+    returnDays: integer('return_days').notNull().default(DEFAULT_POLICIES.return_days),
+    confirmDays: integer('confirm_days').notNull().default(DEFAULT_POLICIES.auto_confirm_days),
     memo: text('memo'),
     memoVisibility: text('memo_visibility', { enum: ['INTERNAL', 'CS'] }),
     version: integer('version').notNull().default(1),

@@ -56,16 +56,18 @@ type NewSheet = {
   address: AddressSnapshot | null
   money: OrderMoney
   earnRatePercent: number
+  returnDays: number
+  confirmDays: number
   expiresAt: Date
 }
 
 /** The statement that writes a new order (INITIALIZED). Answers its `id`. */
 export const openSheet = ({ money, ...sheet }: NewSheet, now: Date): SQL => sql`
           insert into orders (order_no, user_id, status, source, cart_item_ids, address, list_amount, product_discount, product_coupon, cart_coupon, points,
-            shipping_base, shipping_coupon, remote_surcharge, payable, earn_points, earn_rate_percent, expires_at, created_at, updated_at)
+            shipping_base, shipping_coupon, remote_surcharge, payable, earn_points, earn_rate_percent, return_days, confirm_days, expires_at, created_at, updated_at)
           values (${sheet.orderNo}, ${sheet.userId}, 'INITIALIZED', ${sheet.source}, ${sheet.cartItemIds && JSON.stringify(sheet.cartItemIds)}::jsonb, ${sheet.address && JSON.stringify(sheet.address)}::jsonb,
             ${money.list_amount}, ${money.product_discount}, ${money.product_coupon}, ${money.cart_coupon}, ${money.points},
-            ${money.shipping_base}, ${money.shipping_coupon}, ${money.remote_surcharge}, ${money.payable}, ${money.earn_points}, ${sheet.earnRatePercent},
+            ${money.shipping_base}, ${money.shipping_coupon}, ${money.remote_surcharge}, ${money.payable}, ${money.earn_points}, ${sheet.earnRatePercent}, ${sheet.returnDays}, ${sheet.confirmDays},
             ${at(sheet.expiresAt)}, ${at(now)}, ${at(now)})
           returning id`
 

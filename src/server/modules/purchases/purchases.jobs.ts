@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { addDays } from '#shared/calendar/days.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { kstDay } from '#shared/format/kst.ts'
 import { rows } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +9,7 @@ import { tellItems } from '../bulk/live.ts'
 import { bySystem } from '../orders/orderEvents.parts.ts'
 import { confirmDelivered } from '../orders/orders.parts.ts'
 import { num } from '../../db/shape.ts'
-import { DEFAULT_POLICIES } from '#shared/policy.ts'
+import { POLICY_BOUNDS } from '#shared/policy.ts'
 
 const batch = 500
 
@@ -21,7 +20,9 @@ const batch = 500
  */
 export async function confirmPurchases(deps: Deps): Promise<{ confirmed: number }> {
   const now = deps.clock.now()
-  const before = startOfKstDay(addDays(kstDay(now), -DEFAULT_POLICIES.auto_confirm_days))
+  const today = startOfKstDay(kstDay(now)).getTime()
+  const before = (days: SQL | number) =>
+    sql`${new Date(today).toISOString()}::timestamptz - make_interval(hours => 24 * ${days})`
   let confirmed = 0
   for (;;) {
     const ids = await inTransaction(deps.db, async (tx) => {
@@ -29,7 +30,9 @@ export async function confirmPurchases(deps: Deps): Promise<{ confirmed: number 
         tx,
         { id: num },
         confirmDelivered(
-          sql`i.delivered_at < ${before.toISOString()}::timestamptz`,
+          // no order is promised fewer days than the fewest: that bound is what the index is read by
+          sql`i.delivered_at < ${before(POLICY_BOUNDS.auto_confirm_days.min)}
+            and i.delivered_at < ${before(sql`(select o.confirm_days from orders o where o.id = i.order_id)`)}`,
           { who: bySystem, data: { source: 'auto' }, limit: batch },
           now,
         ),

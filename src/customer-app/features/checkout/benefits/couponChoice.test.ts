@@ -27,6 +27,8 @@ const order = {
   items: [item(1, 30_000), item(2, 20_000)],
   groups: [{ id: 1, item_ids: [1, 2], shipping_origin: origin, remote_surcharge: 0 }],
   coupons: { product: [] },
+  points: { min_use: 1_000 },
+  earn_rate_percent: 1,
   price,
 } as unknown as CheckoutOrder
 

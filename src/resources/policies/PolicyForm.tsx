@@ -1,0 +1,141 @@
+import { Alert, Box, Button, Stack, TextField } from '@mui/material'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useMay } from '#console/auth/useStaff.ts'
+import { useConsoleData } from '#console/data/useConsoleData.ts'
+import { Section } from '#console/fields/Section.tsx'
+import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
+import { WonField } from '#console/form/WonField.tsx'
+import { useUnsaved } from '#console/form/unsaved.ts'
+import type { AdminPolicies } from '#contract/schema.d.ts'
+import { supportText } from '#shared/policy.ts'
+import { POLICIES_KEY, POLICIES_PATH } from './policiesCall.ts'
+import {
+  bodyOf,
+  boundsText,
+  type Draft,
+  draftOf,
+  FIELDS,
+  names,
+  refuseNumber,
+  refuseTime,
+  TIMES,
+  times,
+} from './policyFields.ts'
+
+type Values = Record<string, unknown>
+
+const conflictFields = {
+  ...Object.fromEntries(
+    names.map((name) => [
+      name,
+      { label: FIELDS[name].label, say: (value: unknown) => `${String(value)}${FIELDS[name].unit}` },
+    ]),
+  ),
+  support: { label: '상담 시간', say: (value: unknown) => supportText(value as AdminPolicies['support']) },
+}
+
+/** Every policy in one form, saved together: what is earned, promised and held belongs to one decision. */
+export const PolicyForm = ({ policies }: { policies: AdminPolicies }) => {
+  const data = useConsoleData()
+  const cache = useQueryClient()
+  const notify = useNotify()
+  const { may, reason } = useMay('policies:write')
+  // what is typed belongs to what was read when the typing began; until then the form follows the server
+  const [edit, setEdit] = useState<{ from: AdminPolicies; draft: Draft } | null>(null)
+  const { from, draft } = edit ?? { from: policies, draft: draftOf(policies) }
+  const change = (part: Partial<Draft>) => setEdit({ from, draft: { ...draft, ...part } })
+  const body = bodyOf(draft)
+  const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(from))
+  useUnsaved(dirty)
+  const show = (fresh: unknown) => {
+    cache.setQueryData(POLICIES_KEY, fresh)
+    setEdit(null)
+  }
+  const save = useMutation({
+    mutationFn: (sent: AdminPolicies) => data.call('put', POLICIES_PATH, { body: sent }),
+    onSuccess: (fresh) => {
+      show(fresh)
+      notify('저장했어요. 지금부터 시작하는 주문서가 따라요.', { type: 'success' })
+    },
+  })
+  const saveAs = (version: number) => {
+    if (body) save.mutate({ ...body, version })
+  }
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="정책"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (dirty && may) saveAs(from.version)
+      }}
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      <Alert severity="info">
+        이미 시작한 주문은 그때의 적립률과 기간을 그대로 지켜요. 약관에 적은 날짜와 금액은 저절로 바뀌지 않으니 약관에서
+        새 판을 게시해 주세요.
+      </Alert>
+      <Section title="주문과 포인트">
+        <Stack sx={{ gap: 2 }}>
+          {names.map((name) => (
+            <WonField
+              key={name}
+              label={FIELDS[name].label}
+              unit={FIELDS[name].unit}
+              required
+              readOnly={!may}
+              mostDigits={6}
+              value={draft[name]}
+              onChange={(value) => change({ [name]: value })}
+              error={refuseNumber(name, draft) !== undefined}
+              helperText={refuseNumber(name, draft) ?? `${FIELDS[name].hint} (${boundsText(name)})`}
+            />
+          ))}
+        </Stack>
+      </Section>
+      <Section title="상담 시간 (평일)">
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          {times.map((name) => (
+            <TextField
+              key={name}
+              type="time"
+              label={TIMES[name]}
+              value={draft.support[name] ?? ''}
+              onChange={({ target: { value } }) =>
+                change({ support: { ...draft.support, [name]: value || (name.startsWith('lunch') ? null : '') } })
+              }
+              error={refuseTime(name, draft) !== undefined}
+              helperText={refuseTime(name, draft) ?? (name.startsWith('lunch') ? '없으면 둘 다 비워 두세요.' : ' ')}
+              slotProps={{ inputLabel: { shrink: true }, htmlInput: { readOnly: !may } }}
+            />
+          ))}
+        </Box>
+        <Alert severity="info" icon={false}>
+          고객 화면: 고객센터 {supportText(draft.support)}
+        </Alert>
+      </Section>
+      <SaveTrouble
+        error={save.error}
+        loaded={draftOf(from) as Values}
+        mine={draft as Values}
+        fields={conflictFields}
+        onTheirs={show}
+        onMine={saveAs}
+      />
+      <Box>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!may || !dirty || !body}
+          title={reason}
+          loading={save.isPending}
+        >
+          저장
+        </Button>
+      </Box>
+    </Box>
+  )
+}

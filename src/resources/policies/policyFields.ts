@@ -1,0 +1,69 @@
+import type { AdminPolicies } from '#contract/schema.d.ts'
+import { formatNumber } from '#shared/format/krw.ts'
+import { POLICY_BOUNDS, type PolicyNumber, type SupportHours } from '#shared/policy.ts'
+
+/** The policies as they are typed: a field that is empty has no number. */
+export type Draft = Record<PolicyNumber, number | null> & { support: SupportHours }
+
+export type Field = { label: string; unit: string; hint: string }
+
+export const FIELDS: Record<PolicyNumber, Field> = {
+  earn_rate_percent: { label: '적립률', unit: '%', hint: '구매확정한 상품 결제금액의 몇 퍼센트를 포인트로 줄지' },
+  min_points: { label: '최소 사용 포인트', unit: 'P', hint: '주문에서 한 번에 쓸 수 있는 가장 적은 포인트' },
+  return_days: {
+    label: '반품 가능 기간',
+    unit: '일',
+    hint: '받은 날부터 단순 변심으로 반품·교환할 수 있는 날. 법으로 7일보다 짧게 정할 수 없어요',
+  },
+  auto_confirm_days: {
+    label: '자동 구매확정',
+    unit: '일',
+    hint: '받은 날부터 저절로 구매확정되기까지의 날. 반품 가능 기간보다 짧을 수 없어요',
+  },
+  hold_minutes: { label: '결제 중 재고 보류', unit: '분', hint: '결제하는 동안 재고를 잡아 두는 시간' },
+}
+
+export const TIMES: Record<keyof SupportHours, string> = {
+  opens: '상담 시작',
+  closes: '상담 끝',
+  lunch_starts: '점심 시작',
+  lunch_ends: '점심 끝',
+}
+
+export const names = Object.keys(FIELDS) as PolicyNumber[]
+export const times = Object.keys(TIMES) as (keyof SupportHours)[]
+
+/** `0~20%` */
+export const boundsText = (name: PolicyNumber): string => {
+  const { min, max } = POLICY_BOUNDS[name]
+  return `${formatNumber(min)}~${formatNumber(max)}${FIELDS[name].unit}`
+}
+
+export const draftOf = ({ version: _version, ...policies }: AdminPolicies): Draft => policies
+
+/** What is wrong with a number, as a sentence; undefined when nothing is. */
+export const refuseNumber = (name: PolicyNumber, draft: Draft): string | undefined => {
+  const value = draft[name]
+  const { min, max } = POLICY_BOUNDS[name]
+  if (value === null || value < min || value > max) return `${boundsText(name)}로 적어 주세요.`
+  if (name === 'auto_confirm_days' && value < (draft.return_days ?? 0)) return '반품 가능 기간과 같거나 길어야 해요.'
+  return undefined
+}
+
+/** What is wrong with a time of the day. */
+export const refuseTime = (name: keyof SupportHours, { support }: Draft): string | undefined => {
+  const { opens, closes, lunch_starts: from, lunch_ends: to } = support
+  if (name === 'opens') return opens ? undefined : '시작하는 때를 적어 주세요.'
+  if (name === 'closes') return closes > opens ? undefined : '시작보다 뒤여야 해요.'
+  if ((from === null) !== (to === null) && support[name] === null)
+    return '점심의 시작과 끝을 함께 적거나 모두 비워 주세요.'
+  return name === 'lunch_ends' && from !== null && to !== null && to <= from ? '시작보다 뒤여야 해요.' : undefined
+}
+
+/** The draft as it is saved; undefined while something is wrong. */
+export const bodyOf = (draft: Draft): Omit<AdminPolicies, 'version'> | undefined => {
+  if (names.some((name) => refuseNumber(name, draft)) || times.some((name) => refuseTime(name, draft))) return undefined
+  const { earn_rate_percent, min_points, return_days, auto_confirm_days, hold_minutes, support } = draft
+  const numbers = { earn_rate_percent, min_points, return_days, auto_confirm_days, hold_minutes }
+  return { ...(numbers as Record<PolicyNumber, number>), support }
+}

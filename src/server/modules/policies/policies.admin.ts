@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { z } from '@hono/zod-openapi'
+import type { Policies } from '#shared/policy.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
+import { refuseStale, versionField } from '../../http/versions.ts'
+import { recordAudit } from '../audit/audit.service.ts'
+import { adminPoliciesSchema, policyValues } from './policies.contract.ts'
+import { readPolicies } from './policies.read.ts'
+import { policies } from './policies.tables.ts'
+
+const path = '/store-admin/v1/policies'
+
+/** 정책: how much is earned, how long goods can be sent back, when somebody answers. One record. */
+export const policiesAdmin = [
+  endpoint(
+    {
+      method: 'get',
+      path,
+      summary: '정책',
+      access: 'policies:read',
+      extension: true,
+      responses: { 200: adminPoliciesSchema },
+    },
+    ({ db }) => readPolicies(db),
+  ),
+  endpoint(
+    {
+      method: 'put',
+      path,
+      summary: '정책 변경: 바꾼 뒤에 시작하는 주문서부터 따라요. 이미 시작한 주문은 그때의 정책을 지켜요.',
+      access: 'policies:write',
+      extension: true,
+      body: z.strictObject({ ...policyValues, version: versionField }),
+      responses: { 200: adminPoliciesSchema },
+      errors: ['VERSION_CONFLICT'],
+    },
+    async ({ db, body: { version, ...wanted }, actor, now, ip, requestId }) => {
+      refuseContradictions(wanted)
+      const before = await readPolicies(db)
+      refuseStale(version, before, before)
+      const row = { ...columnsOf(wanted), version: version + 1, updatedAt: now }
+      const written = await db
+        .insert(policies)
+        .values({ id: 1, ...row })
+        .onConflictDoUpdate({ target: policies.id, set: row, setWhere: sql`${policies.version} = ${version}` })
+        .returning({ id: policies.id })
+      const after = await readPolicies(db)
+      // somebody was first between the reading and the writing
+      if (written.length === 0) throw new AppError('VERSION_CONFLICT', { version: after.version, current: after })
+      await recordAudit(db, { actor, action: 'policies.update', entity: 'policies', before, after, ip, requestId, now })
+      return after
+    },
+  ),
+]
+
+/** Goods must not be confirmed while their customer may still send them back, and an end lies after its start. */
+function refuseContradictions({ return_days, auto_confirm_days, support }: Policies): void {
+  if (auto_confirm_days < return_days) throw invalidField('auto_confirm_days', 'TOO_SMALL', { min: return_days })
+  if (support.closes <= support.opens) throw invalidField('support.closes', 'ENDS_BEFORE_START')
+  const { lunch_starts: from, lunch_ends: to } = support
+  if (from === null && to !== null) throw invalidField('support.lunch_starts', 'REQUIRED')
+  if (from !== null && to === null) throw invalidField('support.lunch_ends', 'REQUIRED')
+  if (from !== null && to !== null && to <= from) throw invalidField('support.lunch_ends', 'ENDS_BEFORE_START')
+}
+
+const columnsOf = ({ support, ...wanted }: Policies) => ({
+  earnRatePercent: wanted.earn_rate_percent,
+  minPoints: wanted.min_points,
+  returnDays: wanted.return_days,
+  autoConfirmDays: wanted.auto_confirm_days,
+  holdMinutes: wanted.hold_minutes,
+  supportOpens: support.opens,
+  supportCloses: support.closes,
+  lunchStarts: support.lunch_starts,
+  lunchEnds: support.lunch_ends,
+})

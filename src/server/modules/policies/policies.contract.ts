@@ -1,0 +1,30 @@
+import { z } from '@hono/zod-openapi'
+import { POLICY_BOUNDS, type PolicyNumber } from '#shared/policy.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
+
+const within = (policy: PolicyNumber, description: string) =>
+  z.number().int().min(POLICY_BOUNDS[policy].min).max(POLICY_BOUNDS[policy].max).openapi({ description })
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldCode('TIME_OF_DAY'))
+
+const supportSchema = z.strictObject({
+  opens: time,
+  closes: time,
+  lunch_starts: time.nullable(),
+  lunch_ends: time.nullable(),
+})
+
+/** What the shop promises and how much it takes, as it sets it itself. */
+export const policyValues = {
+  earn_rate_percent: within('earn_rate_percent', '적립률(%)'),
+  min_points: within('min_points', '최소 사용 포인트'),
+  return_days: within('return_days', '받은 날부터 단순 변심으로 반품·교환할 수 있는 날'),
+  auto_confirm_days: within('auto_confirm_days', '받은 날부터 저절로 구매확정되기까지의 날'),
+  hold_minutes: within('hold_minutes', '결제하는 동안 재고를 잡아 두는 분'),
+  support: supportSchema.openapi({ description: '상담 시간, 평일 KST' }),
+}
+
+/** As everybody may read them. */
+export const shopPoliciesSchema = z.object(policyValues).openapi('ShopPolicies')
+
+export const adminPoliciesSchema = z.object({ ...policyValues, version: z.number().int() }).openapi('AdminPolicies')
