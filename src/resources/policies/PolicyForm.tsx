@@ -113,7 +113,7 @@ export const PolicyForm = ({ policies }: { policies: AdminPolicies }) => {
             />
           ))}
         </Box>
-        <Alert severity="info" icon={false}>
+        <Alert severity="info" icon={false} sx={{ mt: 2 }}>
           고객 화면: 고객센터 {supportText(draft.support)}
         </Alert>
       </Section>

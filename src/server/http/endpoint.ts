@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { DEFAULT_LIMIT, DEFAULT_PAGE_SIZE } from './listDefaults.ts'
 import type { Actor, Customer, Staff } from './actor.ts'
 import type { ErrorCode } from './errorTable.ts'
+import { fieldCode } from './fieldCodes.ts'
 import type { RequestKey } from './idempotency.ts'
 import type { UploadLimits, Uploads } from './uploads.ts'
 
@@ -259,6 +260,9 @@ export const sliceOf = <T extends z.ZodType>(item: T) =>
     limit: z.number().int(),
     has_next: z.boolean(),
   })
+
+/** A time of the day, `HH:MM` in Korea. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldCode('TIME_OF_DAY'))
 
 /** A time on the wire: ISO 8601 with +09:00. */
 export const isoTime = z.string().openapi({ format: 'date-time', example: '2026-11-21T09:00:00.000+09:00' })

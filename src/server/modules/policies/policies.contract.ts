@@ -1,17 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { POLICY_BOUNDS, type PolicyNumber } from '#shared/policy.ts'
-import { fieldCode } from '../../http/fieldCodes.ts'
+import { timeOfDay } from '../../http/endpoint.ts'
 
 const within = (policy: PolicyNumber, description: string) =>
   z.number().int().min(POLICY_BOUNDS[policy].min).max(POLICY_BOUNDS[policy].max).openapi({ description })
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldCode('TIME_OF_DAY'))
-
 const supportSchema = z.strictObject({
-  opens: time,
-  closes: time,
-  lunch_starts: time.nullable(),
-  lunch_ends: time.nullable(),
+  opens: timeOfDay,
+  closes: timeOfDay,
+  lunch_starts: timeOfDay.nullable(),
+  lunch_ends: timeOfDay.nullable(),
 })
 
 /** What the shop promises and how much it takes, as it sets it itself. */

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { and, eq, sql } from 'drizzle-orm'
 import { CARRIERS } from '#shared/validation/carriers.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
-import { idValue, line, wonValue } from '../../http/endpoint.ts'
+import { idValue, line, wonValue, timeOfDay } from '../../http/endpoint.ts'
 import { refuseOn, invalidField } from '../../http/errors.ts'
 import { crud } from '../crud/crud.ts'
 import { feePolicies } from './shipping.contract.ts'
@@ -30,10 +30,7 @@ const fields = z.strictObject({
   exchange_fee: wonValue,
   remote_policy_id: idValue.nullable().optional(),
   default_carrier: line(30),
-  cutoff_time: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldCode('TIME_OF_DAY'))
-    .optional(),
+  cutoff_time: timeOfDay.optional(),
   lead_days: z.number().int().min(0).max(30).optional(),
   status: z.enum(['ACTIVE', 'INACTIVE']).optional(),
 })
