@@ -4,12 +4,12 @@ import { addDays, daysOfMonth } from '#shared/calendar/days.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import { boundedCount } from '../../db/boundedCount.ts'
 import { type Db, rows } from '../../db/db.ts'
-import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import { auditLogs, piiAccessLogs } from '../audit/audit.tables.ts'
 import type { AccessFilter } from './accessLogs.contract.ts'
 import { flagsOf, medianOf, reviewRules } from './accessReview.ts'
 import { num, text } from '../../db/shape.ts'
+import { boundedOffset, toPage } from '../../db/page.ts'
 
 const t = piiAccessLogs
 
@@ -71,12 +71,9 @@ export function presentAccess(row: Row) {
   }
 }
 
-const deepest = 25_000
-
 /** A page of the records, newest first. Error: PAGE_TOO_DEEP. */
 export async function listAccess(db: Db, filter: AccessFilter, page: { page: number; page_size: number }) {
-  const offset = (page.page - 1) * page.page_size
-  if (offset + page.page_size > deepest) throw new AppError('PAGE_TOO_DEEP')
+  const offset = boundedOffset(page)
   const where = whereOfAccess(filter)
   const found = await db
     .select()
@@ -86,13 +83,7 @@ export async function listAccess(db: Db, filter: AccessFilter, page: { page: num
     .limit(page.page_size)
     .offset(offset)
   const total = await boundedCount(db, sql`${t}`, where)
-  return {
-    results: found.map(presentAccess),
-    total_count: total.count,
-    total_is_estimate: total.isEstimate,
-    ...page,
-    has_next: offset + found.length < total.count,
-  }
+  return toPage(found.map(presentAccess), total, page)
 }
 
 const staffMonthRow = {

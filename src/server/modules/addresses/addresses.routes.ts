@@ -11,6 +11,7 @@ import {
 } from './addresses.contract.ts'
 import { searchPostcodes } from './searchPostcodes.ts'
 import { defaultAddress, presentAddress, recipientOf, upsertDefaultAddress } from './addresses.service.ts'
+import { offsetOf, toPage } from '../../db/page.ts'
 
 async function presentDefault(db: Db, userId: number) {
   const row = await defaultAddress(db, userId)
@@ -88,15 +89,9 @@ export const addressRoutes = [
     },
     async ({ deps, query, place, now }) => {
       await hitPlace(deps.db, 'postcode', place, 120, 60, now)
-      const offset = (query.page - 1) * query.page_size
+      const offset = offsetOf(query)
       const found = await searchPostcodes(deps.db, query.q)
-      return {
-        results: found.slice(offset, offset + query.page_size),
-        total_count: found.length,
-        page: query.page,
-        page_size: query.page_size,
-        has_next: offset + query.page_size < found.length,
-      }
+      return toPage(found.slice(offset, offset + query.page_size), found.length, query)
     },
   ),
 ]

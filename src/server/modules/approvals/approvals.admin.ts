@@ -6,6 +6,7 @@ import { AppError } from '../../http/errors.ts'
 import { approvalSchema, approvalStatuses, decisionBody, presentApproval, rejectionBody } from './approvals.contract.ts'
 import { approve, reject, whyOutdated, withdraw } from './approvals.service.ts'
 import { approvalKinds, approvals } from './approvals.tables.ts'
+import { boundedOffset, onlyIfEstimate, toPage } from '../../db/page.ts'
 
 const path = '/store-admin/v1/approvals'
 
@@ -31,8 +32,7 @@ export const approvalsAdmin: Endpoint[] = [
       errors: ['PAGE_TOO_DEEP'],
     },
     async ({ db, query, actor }) => {
-      const offset = (query.page - 1) * query.page_size
-      if (offset + query.page_size > 25_000) throw new AppError('PAGE_TOO_DEEP')
+      const offset = boundedOffset(query)
       const where =
         and(
           query.status?.length ? inArray(approvals.status, query.status) : undefined,
@@ -48,14 +48,8 @@ export const approvalsAdmin: Endpoint[] = [
         .limit(query.page_size + 1)
         .offset(offset)
       const total = await boundedCount(db, sql`${approvals}`, where)
-      return {
-        results: found.slice(0, query.page_size).map((row) => presentApproval(row, actor)),
-        total_count: total.count,
-        ...(total.isEstimate ? { total_is_estimate: true } : {}),
-        page: query.page,
-        page_size: query.page_size,
-        has_next: found.length > query.page_size,
-      }
+      const results = found.slice(0, query.page_size).map((row) => presentApproval(row, actor))
+      return toPage(results, onlyIfEstimate(total), query, found.length > query.page_size)
     },
   ),
   endpoint(

@@ -18,6 +18,7 @@ import {
 import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import { auditLogs } from './audit.tables.ts'
+import { boundedOffset, toPage } from '../../db/page.ts'
 
 const auditLogSchema = z
   .object({
@@ -55,12 +56,6 @@ const periodOf = (query: { from?: string | undefined; to?: string | undefined })
   query.from ? gte(auditLogs.at, startOfKstDay(query.from)) : undefined,
   query.to ? lt(auditLogs.at, startOfKstDay(addDays(query.to, 1))) : undefined,
 ]
-
-function pageStart(query: { page: number; page_size: number }): number {
-  const offset = (query.page - 1) * query.page_size
-  if (offset + query.page_size > 25_000) throw new AppError('PAGE_TOO_DEEP')
-  return offset
-}
 
 /** How far back a deed is looked for where no period is given: it has no index of its own. */
 const deedDays = 92
@@ -105,7 +100,7 @@ export const auditAdmin: Endpoint[] = [
         query.entity_id ? eq(auditLogs.entityId, query.entity_id) : undefined,
         ...periodOf(query),
       ) as SQL
-      const offset = pageStart(query)
+      const offset = boundedOffset(query)
       const found = await db
         .select()
         .from(auditLogs)
@@ -114,14 +109,7 @@ export const auditAdmin: Endpoint[] = [
         .limit(query.page_size)
         .offset(offset)
       const total = await boundedCount(db, sql`${auditLogs}`, where)
-      return {
-        results: found.map(present),
-        total_count: total.count,
-        total_is_estimate: total.isEstimate,
-        page: query.page,
-        page_size: query.page_size,
-        has_next: offset + found.length < total.count,
-      }
+      return toPage(found.map(present), total, query)
     },
   ),
   endpoint(

@@ -21,6 +21,7 @@ import {
   temporaryPasswordSchema,
 } from './staffAccounts.contract.ts'
 import { addStaff, changeStaff, lockedStaff, newTemporaryPassword, resetStaffPassword } from './staffChanges.service.ts'
+import { offsetOf, toPage } from '../../db/page.ts'
 
 const path = '/core-admin/v1/admins'
 const why = z.strictObject({ reason: line(200) })
@@ -50,22 +51,15 @@ export const staffAccountsAdmin: Endpoint[] = [
         query.role ? inArray(admins.role, query.role) : undefined,
         query.status ? inArray(admins.status, query.status) : undefined,
       )
-      const offset = (query.page - 1) * query.page_size
       const found = await db
         .select()
         .from(admins)
         .where(where)
         .orderBy(asc(sql`${admins.status} <> 'ACTIVE'`), desc(admins.id))
         .limit(query.page_size)
-        .offset(offset)
+        .offset(offsetOf(query))
       const total = await db.$count(admins, where)
-      return {
-        results: found.map(presentStaff),
-        total_count: total,
-        page: query.page,
-        page_size: query.page_size,
-        has_next: offset + found.length < total,
-      }
+      return toPage(found.map(presentStaff), total, query)
     },
   ),
   endpoint(

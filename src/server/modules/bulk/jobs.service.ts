@@ -12,6 +12,7 @@ import { withoutPeople } from './jobInput.ts'
 import type { JobAnswer } from './jobs.contract.ts'
 import { toBulkRow } from './results.ts'
 import { findOperation, operationOf } from './operation.ts'
+import { offsetOf, toPage } from '../../db/page.ts'
 
 /** 작업 내역: what was done in bulk, by whom, and what of it can be taken back. */
 
@@ -107,22 +108,18 @@ export async function listJobs(db: Db, filter: JobFilter, page: { page: number; 
     .select({ count: sql<number>`count(*)::int` })
     .from(jobs)
     .where(where)
-  const offset = (page.page - 1) * page.page_size
   const found = await db
     .select()
     .from(jobs)
     .where(where)
     .orderBy(sql`${jobs.createdAt} desc nulls last`, sql`${jobs.id} desc nulls last`)
     .limit(page.page_size)
-    .offset(offset)
-  const total = count?.count ?? 0
-  return {
-    results: found.map((job) => presentJob(job, actor)),
-    total_count: total,
-    page: page.page,
-    page_size: page.page_size,
-    has_next: offset + found.length < total,
-  }
+    .offset(offsetOf(page))
+  return toPage(
+    found.map((job) => presentJob(job, actor)),
+    count?.count ?? 0,
+    page,
+  )
 }
 
 /** Jobs that broke, or that left rows undone. */
@@ -145,22 +142,14 @@ export async function listJobRows(
     .select({ count: sql<number>`count(*)::int` })
     .from(jobRows)
     .where(where)
-  const offset = (page.page - 1) * page.page_size
   const found = await db
     .select()
     .from(jobRows)
     .where(where)
     .orderBy(asc(jobRows.n))
     .limit(page.page_size)
-    .offset(offset)
-  const total = count?.count ?? 0
-  return {
-    results: found.map(toBulkRow),
-    total_count: total,
-    page: page.page,
-    page_size: page.page_size,
-    has_next: offset + found.length < total,
-  }
+    .offset(offsetOf(page))
+  return toPage(found.map(toBulkRow), count?.count ?? 0, page)
 }
 
 /**

@@ -6,6 +6,7 @@ import type { CategoryNode, ProductCard } from './catalog.contract.ts'
 import type { ImageRef } from '../images/images.contract.ts'
 import { productWith } from './names.ts'
 import { json, num, outerJoined, text } from '../../db/shape.ts'
+import { cut, toSlice } from '../../db/page.ts'
 
 /** Lists that customers see. What is hidden, a draft or archived never shows, whatever the filter asks for. */
 export const productSorts = ['RECOMMEND', 'NEW', 'PRICE_ASC', 'PRICE_DESC', 'REVIEW', 'SALES'] as const
@@ -84,20 +85,9 @@ export async function listProducts(db: Db, filter: ProductFilter, now: Date) {
     select ${cardColumns(now)} from page join products p on p.id = page.id ${cardJoins}
     order by page.n`,
   )
-  const hasNext = found.length > filter.limit
-  // a last page tells the number by itself
-  const isKnown = !hasNext && (found.length > 0 || filter.offset === 0)
-  const total = isKnown
-    ? { count: filter.offset + found.length, isEstimate: false }
-    : await boundedCount(db, sql`products p`, where)
-  return {
-    results: found.slice(0, filter.limit).map(toCard),
-    total_count: total.count,
-    total_is_estimate: total.isEstimate,
-    offset: filter.offset,
-    limit: filter.limit,
-    has_next: hasNext,
-  }
+  const count = () => boundedCount(db, sql`products p`, where)
+  const { shown, total, hasNext } = await cut(found, filter, count, { countsPastEnd: true })
+  return toSlice(shown.map(toCard), total, filter, hasNext)
 }
 
 /**

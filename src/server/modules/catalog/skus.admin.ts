@@ -14,6 +14,7 @@ import { pendingOf, pendingPrices } from './prices.service.ts'
 import { refuseUnready } from './products.service.ts'
 import { changedSkuValues, move, movementKinds, newSkuValues, removeSku, skuExtras } from './skus.service.ts'
 import { num, text } from '../../db/shape.ts'
+import { offsetOf, toPage } from '../../db/page.ts'
 
 const units = z.number().int().min(0).max(10_000_000)
 
@@ -184,16 +185,13 @@ export const skusAdmin = [
           count(*) over ()::int as total
         from stock_movements m left join admins a
           on a.id::text = split_part(m.actor, ':', 2) and split_part(m.actor, ':', 1) not in ('user', 'system')
-        where m.sku_id = ${params.id} order by m.id desc limit ${query.page_size} offset ${(query.page - 1) * query.page_size}`,
+        where m.sku_id = ${params.id} order by m.id desc limit ${query.page_size} offset ${offsetOf(query)}`,
       )
-      const count = found[0]?.total ?? 0
-      return {
-        results: found.map(({ at, total: _total, ...row }) => ({ ...row, created_at: kstIso(new Date(at * 1000)) })),
-        total_count: count,
-        page: query.page,
-        page_size: query.page_size,
-        has_next: query.page * query.page_size < count,
-      }
+      return toPage(
+        found.map(({ at, total: _total, ...row }) => ({ ...row, created_at: kstIso(new Date(at * 1000)) })),
+        found[0]?.total ?? 0,
+        query,
+      )
     },
   ),
 ]

@@ -6,17 +6,16 @@ import { addDays } from '#shared/calendar/days.ts'
 import { kstDay, kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { boundedCount } from '../../db/boundedCount.ts'
-import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import type { ClaimType } from '../orders/claimable.ts'
 import type { AdminClaimRow } from './adminClaim.contract.ts'
 import type { ClaimFilter, ClaimSort } from './claims.admin.contract.ts'
 import { at } from '../../db/values.ts'
 import { type RowOf, bool, json, num, text, textAs } from '../../db/shape.ts'
+import { boundedOffset, cutPage, deepestRow, toPage } from '../../db/page.ts'
 
 /** The work queues of claims: one page is one statement over the claims, and one over what belongs to its rows. */
 
-const deepestRow = 25_000
 const isOpen = sql`c.status in ('REQUESTED', 'IN_PROGRESS')`
 
 /** The condition of a queue over `claims c`. */
@@ -80,8 +79,7 @@ export async function listAdminClaims(
   page: { page: number; page_size: number; sort?: ClaimSort | undefined },
   now: Date,
 ) {
-  const offset = (page.page - 1) * page.page_size
-  if (offset + page.page_size > deepestRow) throw new AppError('PAGE_TOO_DEEP', { deepest_row: deepestRow })
+  const offset = boundedOffset(page, { deepest_row: deepestRow })
   const where = whereOf(type, filter, now)
   const found = await findAdminClaims(
     db,
@@ -89,18 +87,8 @@ export async function listAdminClaims(
     orderOf(page.sort),
     now,
   )
-  const hasNext = found.length > page.page_size
-  const total = hasNext
-    ? await boundedCount(db, sql`claims c`, where)
-    : { count: offset + found.length, isEstimate: false }
-  return {
-    results: hasNext ? found.slice(0, -1) : found,
-    total_count: Math.max(total.count, offset + found.length),
-    total_is_estimate: total.isEstimate,
-    page: page.page,
-    page_size: page.page_size,
-    has_next: hasNext,
-  }
+  const { shown, total, hasNext } = await cutPage(found, page, () => boundedCount(db, sql`claims c`, where))
+  return toPage(shown, total, page, hasNext)
 }
 
 /** The claims of an order, the newest first; of one type when it is given. */

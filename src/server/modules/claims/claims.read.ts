@@ -12,6 +12,7 @@ import type { Collection } from './claimRow.ts'
 import type { Claim, ReturnPlace } from './claims.contract.ts'
 import { type ClaimStatus, type CollectionStatus, judgeRetract } from './claimStates.ts'
 import { type RowOf, bool, json, num, text, textAs } from '../../db/shape.ts'
+import { toSlice } from '../../db/page.ts'
 
 /** Claims as their customer sees them. */
 
@@ -124,14 +125,7 @@ export async function listClaims(
     claimRow,
     sql`select ${columns} from ${tables} where ${where} order by c.id desc offset ${filter.offset} limit ${filter.limit}`,
   )
-  const total = count?.total ?? 0
-  return {
-    results: found.map(present),
-    total_count: total,
-    offset: filter.offset,
-    limit: filter.limit,
-    has_next: filter.offset + found.length < total,
-  }
+  return toSlice(found.map(present), count?.total ?? 0, filter)
 }
 
 function present(row: Row): Claim {

@@ -8,6 +8,7 @@ import { ownedColumns, ownedRow, ruleColumns, type RuleRow, ruleRow, toRule, toU
 import { scopeCovers } from './couponScope.ts'
 import { NEW_MEMBER_DAYS } from '#shared/policy.ts'
 import { bool, num, type RowOf, text, word } from '../../db/shape.ts'
+import { toSlice } from '../../db/page.ts'
 
 /** What customers see of coupons: those offered, those they have, and what each is for. */
 
@@ -121,13 +122,7 @@ export async function availableCoupons(
         order by uc.expires_at, uc.id limit ${query.limit} offset ${query.offset}`,
   )
   const total = found[0]?.total ?? (query.offset === 0 ? 0 : await countAvailable(db, userId, now, query.target))
-  return {
-    results: found.map(toUserCoupon),
-    total_count: total,
-    offset: query.offset,
-    limit: query.limit,
-    has_next: query.offset + query.limit < total,
-  }
+  return toSlice(found.map(toUserCoupon), total, query)
 }
 
 /** How many coupons a customer can use now. */
@@ -176,14 +171,8 @@ export async function targetProducts(db: Db, couponId: number, query: { offset: 
     order by page.sales_score desc, page.id desc`,
   )
   if (found.length === 0) return undefined
-  const total = found[0]?.total ?? 0
-  return {
-    results: found.filter((row) => row.id !== null).map(toCard),
-    total_count: total,
-    offset: query.offset,
-    limit: query.limit,
-    has_next: query.offset + query.limit < total,
-  }
+  const cards = found.filter((row) => row.id !== null).map(toCard)
+  return toSlice(cards, found[0]?.total ?? 0, query)
 }
 
 /** What a scope covers before there is a coupon of it: how many products on the shelf, and the first five. */

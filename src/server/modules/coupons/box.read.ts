@@ -3,6 +3,7 @@ import { type Db, rows } from '../../db/db.ts'
 import type { BoxCoupon, BoxTab, CouponTarget } from './coupons.contract.ts'
 import { ownedColumns, ownedRow, toUserCoupon } from './couponRows.ts'
 import { num, text } from '../../db/shape.ts'
+import { toSlice } from '../../db/page.ts'
 
 type BoxQuery = { status: BoxTab; target?: CouponTarget | undefined; offset: number; limit: number }
 
@@ -33,16 +34,10 @@ export async function boxOf(db: Db, userId: number, { status, target, offset, li
     sql`select ${ownedColumns}, uc.used_order_id, (select order_no from orders o where o.id = uc.used_order_id) as used_order_no
         from ${from} order by ${order} limit ${limit} offset ${offset}`,
   )
-  const total = counted?.total ?? 0
-  return {
-    results: found.map(({ used_order_id: id, used_order_no: no, ...row }): BoxCoupon => ({
-      ...toUserCoupon(row),
-      ...(status === 'EXPIRED' ? { status: 'EXPIRED' as const } : {}),
-      ...(id !== null && no !== null ? { used_order: { id, order_no: no } } : {}),
-    })),
-    total_count: total,
-    offset,
-    limit,
-    has_next: offset + limit < total,
-  }
+  const results = found.map(({ used_order_id: id, used_order_no: no, ...row }): BoxCoupon => ({
+    ...toUserCoupon(row),
+    ...(status === 'EXPIRED' ? { status: 'EXPIRED' as const } : {}),
+    ...(id !== null && no !== null ? { used_order: { id, order_no: no } } : {}),
+  }))
+  return toSlice(results, counted?.total ?? 0, { offset, limit })
 }

@@ -10,6 +10,7 @@ import { ownedColumns, ownedRow, ruleColumns, ruleRow, toRule, toUserCoupon } fr
 import type { couponIssueStatuses, userCouponStatuses } from './coupons.tables.ts'
 import type { CouponIssue } from './issues.contract.ts'
 import { type RowOf, json, num, text, textAs } from '../../db/shape.ts'
+import { boundedOffset, cutPage, offsetOf, toPage } from '../../db/page.ts'
 
 const issueRow = {
   ...ruleRow,
@@ -113,9 +114,9 @@ export async function listIssues(db: Db, filter: IssueFilter) {
   const found = await rows(
     db,
     issueRow,
-    sql`select ${issueColumns} from ${from} where ${where} order by i.id desc limit ${page_size} offset ${(page - 1) * page_size}`,
+    sql`select ${issueColumns} from ${from} where ${where} order by i.id desc limit ${page_size} offset ${offsetOf({ page, page_size })}`,
   )
-  return { results: found.map(toIssue), total_count: total, page, page_size, has_next: page * page_size < total }
+  return toPage(found.map(toIssue), total, { page, page_size })
 }
 
 /** An issue with its counts. Error: NOT_FOUND. */
@@ -148,9 +149,7 @@ export type HeldFilter = {
 
 /** A page of coupons in members' hands, newest first, names masked. Errors: PAGE_TOO_DEEP. */
 export async function listHeld(db: Db, filter: HeldFilter) {
-  const { page, page_size } = filter
-  const offset = (page - 1) * page_size
-  if (offset + page_size > 25_000) throw new AppError('PAGE_TOO_DEEP')
+  const offset = boundedOffset(filter)
   const where = heldWhere(filter)
   const found = await rows(
     db,
@@ -159,28 +158,18 @@ export async function listHeld(db: Db, filter: HeldFilter) {
           coalesce(uc.used_order_id, uc.reserved_order_id) as order_id, o.order_no, ${ms(sql`uc.restored_at`)} as restored_ms, ${ms(sql`uc.revoked_at`)} as revoked_ms
         from user_coupons uc join coupons c on c.id = uc.coupon_id join users u on u.id = uc.user_id
         left join orders o on o.id = coalesce(uc.used_order_id, uc.reserved_order_id)
-        where ${where} order by uc.id desc limit ${page_size + 1} offset ${offset}`,
+        where ${where} order by uc.id desc limit ${filter.page_size + 1} offset ${offset}`,
   )
-  const hasNext = found.length > page_size
-  const total = hasNext ? await boundedCount(db, sql`user_coupons uc`, where) : { count: 0, isEstimate: false }
-  const shown = hasNext ? found.slice(0, -1) : found
-  return {
-    results: shown.map((row) => ({
-      ...toUserCoupon(row),
-      issue_id: row.issue_id,
-      user: { id: row.user_id, name_masked: maskName(row.user_name), email_masked: maskEmail(row.email) },
-      ...(row.order_id !== null && row.order_no !== null
-        ? { order: { id: row.order_id, order_no: row.order_no } }
-        : {}),
-      ...(row.restored_ms === null ? {} : { restored_at: kstIso(new Date(row.restored_ms)) }),
-      ...(row.revoked_ms === null ? {} : { revoked_at: kstIso(new Date(row.revoked_ms)) }),
-    })),
-    total_count: Math.max(total.count, offset + shown.length),
-    total_is_estimate: total.isEstimate,
-    page,
-    page_size,
-    has_next: hasNext,
-  }
+  const { shown, total, hasNext } = await cutPage(found, filter, () => boundedCount(db, sql`user_coupons uc`, where))
+  const results = shown.map((row) => ({
+    ...toUserCoupon(row),
+    issue_id: row.issue_id,
+    user: { id: row.user_id, name_masked: maskName(row.user_name), email_masked: maskEmail(row.email) },
+    ...(row.order_id !== null && row.order_no !== null ? { order: { id: row.order_id, order_no: row.order_no } } : {}),
+    ...(row.restored_ms === null ? {} : { restored_at: kstIso(new Date(row.restored_ms)) }),
+    ...(row.revoked_ms === null ? {} : { revoked_at: kstIso(new Date(row.revoked_ms)) }),
+  }))
+  return toPage(results, total, filter, hasNext)
 }
 
 /** The condition of a filter on `user_coupons uc`. */

@@ -15,6 +15,7 @@ import { perRow } from './perRow.ts'
 import { orderOf, whereOf } from './query.ts'
 import { deleteBody, filterShape, idsOf, updateBody } from './selection.ts'
 import { find, writer } from './writer.ts'
+import { offsetOf, toPage } from '../../db/page.ts'
 
 /** The endpoints of a plain resource: list, create, read, update (PATCH and PUT), delete, bulk delete and bulk update. */
 export function crud<T extends CrudTable, F extends z.ZodObject, E extends z.ZodRawShape>(
@@ -66,23 +67,15 @@ export function crud<T extends CrudTable, F extends z.ZodObject, E extends z.Zod
       async ({ db, query }) => {
         const where = await whereOf(options, query, db)
         const total = await boundedCount(db, sql`${table}`, where ?? sql`true`)
-        const offset = (query.page - 1) * query.page_size
         const found = await db
           .select()
           .from(table as PgTable)
           .where(where)
           .orderBy(...orderOf(options, query.sort))
           .limit(query.page_size + 1)
-          .offset(offset)
+          .offset(offsetOf(query))
         const shown = found.slice(0, query.page_size)
-        return {
-          results: await presented(options, db, shown as Row<T>[]),
-          total_count: total.count,
-          total_is_estimate: total.isEstimate,
-          page: query.page,
-          page_size: query.page_size,
-          has_next: found.length > shown.length,
-        }
+        return toPage(await presented(options, db, shown as Row<T>[]), total, query, found.length > shown.length)
       },
     ),
     endpoint(

@@ -11,6 +11,7 @@ import { orderItems, orders } from '../orders/orders.tables.ts'
 import { carriers, shippingOrigins } from '../shipping/shipping.tables.ts'
 import type { AdminDelivery, DeliveryFilter } from './deliveries.contract.ts'
 import { deliveries, deliveryEvents, deliveryItems, invoiceChanges } from './deliveries.tables.ts'
+import { boundedOffset, cutPage, toPage } from '../../db/page.ts'
 
 const listed = {
   delivery: deliveries,
@@ -117,26 +118,15 @@ export async function deliveriesOfOrder(db: Db, orderId: number): Promise<AdminD
 
 /** A page of parcels, newest first. */
 export async function listDeliveries(db: Db, filter: DeliveryFilter, page: { page: number; page_size: number }) {
-  const offset = (page.page - 1) * page.page_size
-  if (offset + page.page_size > 25_000) throw new AppError('PAGE_TOO_DEEP')
+  const offset = boundedOffset(page)
   const where = whereOf(filter)
   const found = await select(db)
     .where(where)
     .orderBy(sql`${deliveries.createdAt} desc nulls last`, sql`${deliveries.id} desc nulls last`)
     .limit(page.page_size + 1)
     .offset(offset)
-  const hasNext = found.length > page.page_size
-  const total = hasNext
-    ? await boundedCount(db, sql`${deliveries}`, where)
-    : { count: offset + found.length, isEstimate: false }
-  return {
-    results: await present(db, hasNext ? found.slice(0, -1) : found),
-    total_count: Math.max(total.count, offset + found.length),
-    total_is_estimate: total.isEstimate,
-    page: page.page,
-    page_size: page.page_size,
-    has_next: hasNext,
-  }
+  const { shown, total, hasNext } = await cutPage(found, page, () => boundedCount(db, sql`${deliveries}`, where))
+  return toPage(await present(db, shown), total, page, hasNext)
 }
 
 /** The condition of the list of parcels. */

@@ -22,6 +22,7 @@ import {
 import { listMembers, memberKey } from './members.list.ts'
 import { devicesOf, readMember } from './members.read.ts'
 import { closeWindows, openWindow, windowOf } from './piiWindows.service.ts'
+import { onlyIfEstimate, toPage } from '../../db/page.ts'
 
 const path = '/core-admin/v1/users'
 /** What is shown while a window is open; said in the access log. */
@@ -61,7 +62,7 @@ export const membersAdmin: Endpoint[] = [
       const key = query.q ? memberKey(query.q) : undefined
       const personalKey = key?.kind === 'email' || key?.kind === 'phone' ? key.kind : undefined
       if (personalKey && !maySeekPeople(actor)) throw memberKeyRefused()
-      const { results, total, offset } = await listMembers(db, query)
+      const { results, total } = await listMembers(db, query)
       // a masked answer confirms a guess: looking somebody up by what is theirs alone is a reading
       if (personalKey) {
         for (const subject of results.length > 0 ? results.map(({ id }) => `user:${id}`) : ['search'])
@@ -74,14 +75,7 @@ export const membersAdmin: Endpoint[] = [
             now,
           })
       }
-      return {
-        results,
-        total_count: total.count,
-        ...(total.isEstimate ? { total_is_estimate: true } : {}),
-        page: query.page,
-        page_size: query.page_size,
-        has_next: offset + results.length < total.count,
-      }
+      return toPage(results, onlyIfEstimate(total), query)
     },
   ),
   endpoint(

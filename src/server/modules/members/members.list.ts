@@ -4,11 +4,11 @@ import { addDays } from '#shared/calendar/days.ts'
 import { boundedCount, type Total } from '../../db/boundedCount.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { startingWith } from '../../db/textSearch.ts'
-import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import { memberColumns, memberRow, presentMember } from './members.present.ts'
 import type { MemberQuery } from './members.contract.ts'
 import { num } from '../../db/shape.ts'
+import { boundedOffset } from '../../db/page.ts'
 
 /** What a search text is: each is looked up by its own index. E-mail and phone are a person's own. */
 export type MemberKey = { kind: 'id' | 'email' | 'phone' | 'nickname'; value: string }
@@ -70,20 +70,17 @@ async function whereOf(db: Db, query: MemberQuery): Promise<SQL> {
 export async function listMembers(
   db: Db,
   query: MemberQuery,
-): Promise<{ results: ReturnType<typeof presentMember>[]; total: Total; offset: number }> {
-  const { page, page_size: limit } = query
-  const offset = (page - 1) * limit
-  if (offset + limit > 25_000) throw new AppError('PAGE_TOO_DEEP')
+): Promise<{ results: ReturnType<typeof presentMember>[]; total: Total }> {
+  const offset = boundedOffset(query)
   const where = await whereOf(db, query)
   const found = await rows(
     db,
     memberRow,
     sql`select ${memberColumns} from (select * from users u where ${where} order by u.created_at desc nulls last, u.id desc nulls last
-          offset ${offset} limit ${limit}) u order by u.created_at desc nulls last, u.id desc nulls last`,
+          offset ${offset} limit ${query.page_size}) u order by u.created_at desc nulls last, u.id desc nulls last`,
   )
   return {
     results: found.map((row) => presentMember(row, false)),
     total: await boundedCount(db, sql`users u`, where),
-    offset,
   }
 }

@@ -6,6 +6,7 @@ import type { Staff } from '../../http/actor.ts'
 import type { MemoKind, memoSchema } from './memos.contract.ts'
 import { mentionPeople } from './mentions.service.ts'
 import { memos } from './memos.tables.ts'
+import { offsetOf, toPage } from '../../db/page.ts'
 
 export type MemoAnswer = z.infer<typeof memoSchema>
 export type MemoTarget = { kind: MemoKind; targetId: number; userId: number | null; orderId: number | null }
@@ -102,22 +103,14 @@ async function memoPage(db: Db, where: SQL, page: { page: number; page_size: num
     .select({ count: sql<number>`count(*)::int` })
     .from(memos)
     .where(where)
-  const offset = (page.page - 1) * page.page_size
   const found = await db
     .select(memoColumns)
     .from(memos)
     .where(where)
     .orderBy(desc(isPinned), desc(memos.id))
     .limit(page.page_size)
-    .offset(offset)
-  const total = count?.count ?? 0
-  return {
-    results: found.map(presentMemo),
-    total_count: total,
-    page: page.page,
-    page_size: page.page_size,
-    has_next: offset + found.length < total,
-  }
+    .offset(offsetOf(page))
+  return toPage(found.map(presentMemo), count?.count ?? 0, page)
 }
 
 /** How many memos a customer has, by kind; item memos count with their orders. */

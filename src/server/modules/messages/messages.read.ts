@@ -11,9 +11,9 @@ import { users } from '../auth/auth.tables.ts'
 import { messages } from './messages.tables.ts'
 import { hideCode, maskPerson } from './maskBody.ts'
 import type { MessageQuery } from './messages.contract.ts'
+import { boundedOffset, toPage } from '../../db/page.ts'
 
 const t = messages
-const deepest = 25_000
 
 export type MessageKey = { by: 'email' | 'phone' | 'member'; value: string }
 
@@ -70,9 +70,7 @@ const present = (row: Row, name: string | null, sampleMode: boolean) => ({
 
 /** A page of what was sent, newest first. Errors: PAGE_TOO_DEEP. */
 export async function listMessages(db: Db, query: MessageQuery, key: MessageKey | undefined, sampleMode: boolean) {
-  const { page, page_size: pageSize } = query
-  const offset = (page - 1) * pageSize
-  if (offset + pageSize > deepest) throw new AppError('PAGE_TOO_DEEP')
+  const offset = boundedOffset(query)
   const where = whereOf(query, key)
   const found = await db
     .select({ row: t, name: users.name })
@@ -80,17 +78,14 @@ export async function listMessages(db: Db, query: MessageQuery, key: MessageKey 
     .leftJoin(users, eq(users.id, t.userId))
     .where(where)
     .orderBy(sql`${t.createdAt} desc nulls last`, sql`${t.id} desc nulls last`)
-    .limit(pageSize)
+    .limit(query.page_size)
     .offset(offset)
   const total = await boundedCount(db, sql`${t}`, where)
-  return {
-    results: found.map(({ row, name }) => present(row, name, sampleMode)),
-    total_count: total.count,
-    total_is_estimate: total.isEstimate,
-    page,
-    page_size: pageSize,
-    has_next: offset + found.length < total.count,
-  }
+  return toPage(
+    found.map(({ row, name }) => present(row, name, sampleMode)),
+    total,
+    query,
+  )
 }
 
 /** One message with its words. Error: NOT_FOUND. */

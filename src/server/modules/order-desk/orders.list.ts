@@ -5,7 +5,6 @@ import { kstDay } from '#shared/format/kst.ts'
 import { boundedCount } from '../../db/boundedCount.ts'
 import type { Db } from '../../db/db.ts'
 import { day, idParam, line, repeated } from '../../http/endpoint.ts'
-import { AppError } from '../../http/errors.ts'
 import { personal } from '../../http/personalSearches.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import { users } from '../auth/auth.tables.ts'
@@ -13,6 +12,7 @@ import { flag } from '../orders/order-items.contract.ts'
 import { whereOf as itemsWhere } from '../orders/order-items.filter.ts'
 import { orderItemStatuses, orderItems, orders } from '../orders/orders.tables.ts'
 import { glanceAt, summaryOf } from './orders.read.ts'
+import { boundedOffset, cutPage, toPage } from '../../db/page.ts'
 
 /** The conditions of the list of orders; the same object is the `filter` of its export. */
 export const orderFilterShape = {
@@ -31,8 +31,7 @@ export type OrderFilter = z.infer<typeof orderFilterSchema>
 
 /** A page of paid orders, newest first. `status` is that of any of their items. Errors: PAGE_TOO_DEEP. */
 export async function listOrders(db: Db, filter: OrderFilter, page: { page: number; page_size: number }, now: Date) {
-  const offset = (page.page - 1) * page.page_size
-  if (offset + page.page_size > 25_000) throw new AppError('PAGE_TOO_DEEP')
+  const offset = boundedOffset(page)
   const where = ordersWhere(db, filter, now)
   const counted = countedOrders(db, filter, now)
   const found = await db
@@ -43,23 +42,15 @@ export async function listOrders(db: Db, filter: OrderFilter, page: { page: numb
     .orderBy(sql`${orders.paidAt} desc nulls last`, sql`${orders.id} desc nulls last`)
     .limit(page.page_size + 1)
     .offset(offset)
-  const hasNext = found.length > page.page_size
-  const shown = hasNext ? found.slice(0, -1) : found
-  const total = hasNext
-    ? await boundedCount(db, counted.from, counted.where, { from: sql`${orders}`, where })
-    : { count: offset + found.length, isEstimate: false }
+  const { shown, total, hasNext } = await cutPage(found, page, () =>
+    boundedCount(db, counted.from, counted.where, { from: sql`${orders}`, where }),
+  )
   const items = await glanceAt(
     db,
     shown.map((row) => row.order.id),
   )
-  return {
-    results: shown.map((row) => summaryOf(row.order, row.userName, items.get(row.order.id) ?? [])),
-    total_count: Math.max(total.count, offset + found.length),
-    total_is_estimate: total.isEstimate,
-    page: page.page,
-    page_size: page.page_size,
-    has_next: hasNext,
-  }
+  const results = shown.map((row) => summaryOf(row.order, row.userName, items.get(row.order.id) ?? []))
+  return toPage(results, total, page, hasNext)
 }
 
 /** The condition of the list of orders; exports ask for the same rows. */

@@ -4,7 +4,6 @@ import { carrierByKey, trackingUrl } from '#shared/validation/carriers.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import { boundedCount, type Total } from '../../db/boundedCount.ts'
 import type { Db } from '../../db/db.ts'
-import { AppError } from '../../http/errors.ts'
 import { kstIsoOrNull } from '../../time/kst.ts'
 import { FreshCache } from '../bulk/freshCache.ts'
 import { shippingOrigins } from '../shipping/shipping.tables.ts'
@@ -15,12 +14,12 @@ import { firstRows } from './order-items.hot.ts'
 import { type ItemFacts, possibleSteps } from './orderStates.ts'
 import { orderItems } from './orders.tables.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
+import { boundedOffset, cutPage, deepestRow, toPage } from '../../db/page.ts'
 
 export type OrderItemRow = typeof orderItems.$inferSelect
 export type ListedItem = OrderItemRow & { originName: string; originKind: 'OWN' | 'CONSIGNMENT' }
 
 /** Pages deeper than this are refused: narrow the filter, or export. */
-const deepestRow = 25_000
 
 /** What the state machine needs to know of an item. */
 export function factsOf(
@@ -115,8 +114,7 @@ export async function listItems(
   page: { page: number; page_size: number; sort?: OrderItemSort | undefined },
   now: Date,
 ) {
-  const offset = (page.page - 1) * page.page_size
-  if (offset + page.page_size > deepestRow) throw new AppError('PAGE_TOO_DEEP', { deepest_row: deepestRow })
+  const offset = boundedOffset(page, { deepest_row: deepestRow })
   const where = whereOf(filter, now)
   const hot = offset === 0 ? firstRows(db, filter, page.sort, page.page_size + 1) : undefined
   const found = await (hot ??
@@ -128,22 +126,11 @@ export async function listItems(
       .orderBy(...orderOf(page.sort))
       .limit(page.page_size + 1)
       .offset(offset))
-  const hasNext = found.length > page.page_size
-  const shown = hasNext ? found.slice(0, page.page_size) : found
+  const { shown, total, hasNext } = await cutPage(found, page, () => countItems(db, filter, where, now))
   const today = kstDay(now)
-  const total =
-    !hasNext && (found.length > 0 || offset === 0)
-      ? { count: offset + found.length, isEstimate: false }
-      : await countItems(db, filter, where, now)
   const bundles = await bundleSizes(db, shown)
-  return {
-    results: shown.map((row) => presentItem(row, today, bundles.get(row.id))),
-    total_count: Math.max(total.count, offset + found.length),
-    total_is_estimate: total.isEstimate,
-    page: page.page,
-    page_size: page.page_size,
-    has_next: hasNext,
-  }
+  const results = shown.map((row) => presentItem(row, today, bundles.get(row.id)))
+  return toPage(results, total, page, hasNext)
 }
 
 export async function findItems(db: Db, where: SQL, now: Date): Promise<AdminOrderItem[]> {

@@ -35,6 +35,7 @@ import { readMovements, readMovementsForStaff } from './points.read.ts'
 import { type PointsRow, requestPoints } from './points.request.ts'
 import { readPoints } from './points.service.ts'
 import { pointKinds } from './points.tables.ts'
+import { boundedOffset, onlyIfEstimate, toPage } from '../../db/page.ts'
 
 const path = '/store-admin/v1'
 
@@ -96,9 +97,9 @@ export const pointsAdmin: Endpoint[] = [
       errors: ['PAGE_TOO_DEEP', 'FORBIDDEN'],
     },
     async ({ db, deps, query, actor, ip, now }) => {
-      const { page, page_size } = query
+      const { page_size } = query
       refuseMemberKeys(actor, query.email_address ?? '')
-      const offset = offsetOf(query)
+      const offset = boundedOffset(query)
       const { results, total } = await readMovementsForStaff(
         db,
         {
@@ -113,14 +114,7 @@ export const pointsAdmin: Endpoint[] = [
         { offset, limit: page_size },
       )
       await recordMemberSearch(deps, query.email_address ?? '', { actor, found: total.count, ip, now })
-      return {
-        results,
-        total_count: total.count,
-        ...(total.isEstimate ? { total_is_estimate: true } : {}),
-        page,
-        page_size,
-        has_next: offset + results.length < total.count,
-      }
+      return toPage(results, onlyIfEstimate(total), query)
     },
   ),
   endpoint(
@@ -151,29 +145,17 @@ export const pointsAdmin: Endpoint[] = [
     },
     async ({ db, params, query }) => {
       await requireUser(db, params.id)
-      const { page, page_size, kind } = query
-      const offset = offsetOf(query)
+      const { page_size, kind } = query
+      const offset = boundedOffset(query)
       const { found, total } = await readMovements(
         db,
         { userId: params.id, kinds: kind && kindsOf(kind) },
         { offset, limit: page_size },
       )
-      return {
-        results: found.map(presentEvent),
-        total_count: total.count,
-        page,
-        page_size,
-        has_next: offset + found.length < total.count,
-      }
+      return toPage(found.map(presentEvent), total.count, query)
     },
   ),
 ]
-
-function offsetOf({ page, page_size }: { page: number; page_size: number }): number {
-  const offset = (page - 1) * page_size
-  if (offset + page_size > 25_000) throw new AppError('PAGE_TOO_DEEP')
-  return offset
-}
 
 async function requireUser(db: Db, id: number): Promise<void> {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.id, id))

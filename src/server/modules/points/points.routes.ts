@@ -12,6 +12,7 @@ import {
 } from './points.contract.ts'
 import { readExpiring, readMovements } from './points.read.ts'
 import { readPoints } from './points.service.ts'
+import { toSlice } from '../../db/page.ts'
 
 const path = '/store/v1/user/points'
 const amount = z.object({ amount: dec })
@@ -78,13 +79,7 @@ export const pointsRoutes: Endpoint[] = [
         { userId: actor.id, kinds: kind && kindsOf(kind) },
         { offset, limit },
       )
-      return {
-        results: found.map(presentEvent),
-        total_count: total.count,
-        offset,
-        limit,
-        has_next: offset + found.length < total.count,
-      }
+      return toSlice(found.map(presentEvent), total.count, query)
     },
   ),
 ]

@@ -26,6 +26,7 @@ import { confirmDelivered } from '../orders/orders.parts.ts'
 import { readClaims, readRefunds } from './purchaseClaims.read.ts'
 import { json, num, text } from '../../db/shape.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
+import { toSlice } from '../../db/page.ts'
 
 const orderRow = {
   id: num,
@@ -141,23 +142,20 @@ export async function listOrders(db: Db, userId: number, filter: OrderFilter, no
   )
   const total = page[0]?.total ?? (filter.offset > 0 ? await countOrders(db, where) : 0)
   const byOrder = Map.groupBy(items, (item) => item.order_id)
+  const results = page.map((order): OrderSummary => {
+    const own = byOrder.get(order.id) ?? []
+    const badge = badgeOf(own)
+    return {
+      id: order.id,
+      order_no: order.order_no,
+      ordered_at: kstIso(new Date(order.ordered_ms)),
+      items: own.map((item) => presentOrderItem(item, now)),
+      payable: order.payable,
+      ...(badge ? { claim_badge: badge } : {}),
+    }
+  })
   return {
-    results: page.map((order): OrderSummary => {
-      const own = byOrder.get(order.id) ?? []
-      const badge = badgeOf(own)
-      return {
-        id: order.id,
-        order_no: order.order_no,
-        ordered_at: kstIso(new Date(order.ordered_ms)),
-        items: own.map((item) => presentOrderItem(item, now)),
-        payable: order.payable,
-        ...(badge ? { claim_badge: badge } : {}),
-      }
-    }),
-    total_count: total,
-    offset: filter.offset,
-    limit: filter.limit,
-    has_next: filter.offset + page.length < total,
+    ...toSlice(results, total, filter),
     status_counts: Object.fromEntries(counts.map(({ status, count }) => [status, count])),
   }
 }

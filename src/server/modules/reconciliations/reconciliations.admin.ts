@@ -6,6 +6,7 @@ import { type Endpoint, endpoint, isoTime, pageOf, pageQuery } from '../../http/
 import { kstIsoOrNull } from '../../time/kst.ts'
 import { differenceKinds } from './reconciliation.tables.ts'
 import { type RowOf, json, num, text, word } from '../../db/shape.ts'
+import { offsetOf, type PageQuery, toPage } from '../../db/page.ts'
 
 const differenceSchema = z.object({
   id: z.number().int(),
@@ -71,7 +72,7 @@ const present = ({ run_ms, differences, ...row }: Row): z.infer<typeof reconcili
   })),
 })
 
-async function list(db: Db, page: number, pageSize: number, onlyOpen: boolean) {
+async function list(db: Db, query: PageQuery, onlyOpen: boolean) {
   const open = sql`exists (select 1 from payment_differences d where d.reconciliation_id = r.id and d.resolved_at is null)`
   const where = onlyOpen ? sql`where r.status = 'FAILED' or ${open}` : sql``
   const [count] = await rows(
@@ -88,16 +89,9 @@ async function list(db: Db, page: number, pageSize: number, onlyOpen: boolean) {
             select d.id, d.kind, d.pg_payment_id, d.order_no, (select o.id from orders o where o.order_no = d.order_no) as order_id, d.payment_id, d.ours, d.theirs,
               (extract(epoch from d.found_at) * 1000)::float8 as found_ms, (extract(epoch from d.resolved_at) * 1000)::float8 as resolved_ms
             from payment_differences d where d.reconciliation_id = r.id order by (d.resolved_at is null) desc, d.id limit 100) x) as differences
-        from payment_reconciliations r ${where} order by r.day desc, r.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+        from payment_reconciliations r ${where} order by r.day desc, r.id desc limit ${query.page_size} offset ${offsetOf(query)}`,
   )
-  const total = count?.total ?? 0
-  return {
-    results: found.map(present),
-    total_count: total,
-    page,
-    page_size: pageSize,
-    has_next: page * pageSize < total,
-  }
+  return toPage(found.map(present), count?.total ?? 0, query)
 }
 
 export const reconciliationsAdmin: Endpoint[] = [
@@ -114,6 +108,6 @@ export const reconciliationsAdmin: Endpoint[] = [
       }),
       responses: { 200: pageOf(reconciliationSchema) },
     },
-    ({ db, query }) => list(db, query.page, query.page_size, query.status === 'OPEN'),
+    ({ db, query }) => list(db, query, query.status === 'OPEN'),
   ),
 ]

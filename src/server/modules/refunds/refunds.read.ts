@@ -11,6 +11,7 @@ import { type AdminRefund, refundActions } from './refunds.contract.ts'
 import { judgeRefund } from './refundVerdicts.ts'
 import type { refundStatuses } from './refunds.tables.ts'
 import { type RowOf, bool, json, num, text, textAs } from '../../db/shape.ts'
+import { boundedOffset, cutPage, toPage } from '../../db/page.ts'
 
 const refundRow = {
   id: num,
@@ -133,8 +134,7 @@ export async function listRefunds(
   actor: Actor,
   now: Date,
 ) {
-  const offset = (page.page - 1) * page.page_size
-  if (offset + page.page_size > 25_000) throw new AppError('PAGE_TOO_DEEP')
+  const offset = boundedOffset(page)
   const where = whereOf(filter, now)
   const openOnly = filter.status !== undefined && !filter.status.includes('COMPLETED')
   const order = openOnly ? sql`r.due_on, r.id` : sql`r.created_at desc nulls last, r.id desc nulls last`
@@ -146,24 +146,11 @@ export async function listRefunds(
         from refunds r join orders o on o.id = r.order_id join claims c on c.id = r.claim_id join users u on u.id = r.user_id left join payments p on p.id = r.payment_id
         where ${where} order by ${order} limit ${page.page_size + 1} offset ${offset}`,
   )
-  const hasNext = found.length > page.page_size
-  const shown = hasNext ? found.slice(0, -1) : found
-  const total = hasNext
-    ? await boundedCount(
-        db,
-        sql`refunds r join claims c on c.id = r.claim_id join orders o on o.id = r.order_id`,
-        where,
-      )
-    : { count: offset + shown.length, isEstimate: false }
+  const counted = sql`refunds r join claims c on c.id = r.claim_id join orders o on o.id = r.order_id`
+  const { shown, total, hasNext } = await cutPage(found, page, () => boundedCount(db, counted, where))
   const today = kstDay(now)
-  return {
-    results: shown.map((row): AdminRefund => presentForStaff(row, actor, today)),
-    total_count: Math.max(total.count, offset + shown.length),
-    total_is_estimate: total.isEstimate,
-    page: page.page,
-    page_size: page.page_size,
-    has_next: hasNext,
-  }
+  const results = shown.map((row): AdminRefund => presentForStaff(row, actor, today))
+  return toPage(results, total, page, hasNext)
 }
 
 function presentForStaff(row: StaffRow, actor: Actor, today: string): AdminRefund {

@@ -21,6 +21,7 @@ import { AppError, invalidField } from '../../http/errors.ts'
 import { refuseStale, versionField } from '../../http/versions.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { remoteAreas, remotePolicies } from './shipping.tables.ts'
+import { offsetOf, toPage } from '../../db/page.ts'
 
 const matches = ['POSTCODE_RANGE', 'BCODE_PREFIX', 'ROADNAME', 'BUILDING_CODE_PREFIX'] as const
 
@@ -168,14 +169,8 @@ export const remoteAreasAdmin = [
         .where(where)
         .orderBy(query.sort.startsWith('-') ? desc(column) : asc(column), asc(remoteAreas.id))
         .limit(query.page_size)
-        .offset((query.page - 1) * query.page_size)
-      return {
-        results: found.map(toArea),
-        total_count: count,
-        page: query.page,
-        page_size: query.page_size,
-        has_next: query.page * query.page_size < count,
-      }
+        .offset(offsetOf(query))
+      return toPage(found.map(toArea), count, query)
     },
   ),
   endpoint(

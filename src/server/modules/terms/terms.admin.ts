@@ -9,6 +9,7 @@ import { admins } from '../auth/auth.tables.ts'
 import { renderTerms } from './renderTerms.ts'
 import { newTermsBody, presentTerms, previewBody, termsDetailSchema, termsSchema } from './terms.contract.ts'
 import { bodyOf, publishTerms, type TermsRow, versionsOf } from './terms.service.ts'
+import { offsetOf, toPage } from '../../db/page.ts'
 
 const path = '/core-admin/v1/terms'
 const statuses = ['EFFECTIVE', 'PAST', 'UPCOMING', 'REPLACED'] as const
@@ -52,17 +53,12 @@ export const termsAdmin = [
       )
       const order = (kind: TermsRow['kind']) => TERMS_KINDS.indexOf(kind)
       const sorted = found.toSorted((a, b) => order(a.kind) - order(b.kind))
-      const offset = (query.page - 1) * query.page_size
+      const offset = offsetOf(query)
       const names = await namesOf(db, sorted)
-      return {
-        results: sorted
-          .slice(offset, offset + query.page_size)
-          .map((row) => presentTerms(row, names.get(row.publishedBy ?? 0) ?? null)),
-        total_count: sorted.length,
-        page: query.page,
-        page_size: query.page_size,
-        has_next: offset + query.page_size < sorted.length,
-      }
+      const results = sorted
+        .slice(offset, offset + query.page_size)
+        .map((row) => presentTerms(row, names.get(row.publishedBy ?? 0) ?? null))
+      return toPage(results, sorted.length, query)
     },
   ),
   endpoint(
