@@ -54,7 +54,11 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'api',
-          setupFiles: ['./tests/support/properties.ts', './tests/support/checkedAnswers.ts'],
+          setupFiles: [
+            './tests/support/properties.ts',
+            './tests/support/checkedAnswers.ts',
+            './tests/support/recordStatements.ts',
+          ],
           include: ['tests/api/**/*.test.ts'],
           isolate: false,
         },

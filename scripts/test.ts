@@ -16,6 +16,8 @@ interface Step {
   report?: 'vitest' | 'playwright'
   env?: Record<string, string>
   postgres?: boolean
+  /** a step whose results it judges, which runs too when this one is asked for */
+  of?: string
 }
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -24,14 +26,26 @@ const LIMIT_MS = 25 * 60_000
 const short = (text: string) => text.replaceAll(`${ROOT}/`, '')
 const vitest = (...projects: string[]) => ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])]
 
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    full: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h' },
+  },
+})
+
+/** Both engines understand every statement alike (`statements`), so the embedded one is asked to live through each module once. */
+const embedded = values.full ? [] : ['.both.test.ts']
+
 const STEPS: Step[] = [
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'contract', command: ['node', 'scripts/contract.ts', '--check'] },
   { name: 'unit', command: vitest('unit'), report: 'vitest' },
-  { name: 'api-pglite', command: vitest('api'), report: 'vitest', env: { TEST_ENGINE: 'pglite' } },
   { name: 'api-postgres', command: vitest('api'), report: 'vitest', env: { TEST_ENGINE: 'postgres' }, postgres: true },
+  { name: 'statements', command: ['node', 'scripts/statements.ts'], postgres: true, of: 'api-postgres' },
+  { name: 'api-pglite', command: [...vitest('api'), ...embedded], report: 'vitest', env: { TEST_ENGINE: 'pglite' } },
   { name: 'flows', command: vitest('flows', 'alone'), report: 'vitest' },
   { name: 'bench', command: ['node', 'scripts/bench.ts', '--smoke'], postgres: true },
   { name: 'build', command: ['node', 'scripts/build.ts', '--quiet'] },
@@ -41,16 +55,16 @@ const STEPS: Step[] = [
 /** A cluster that lives as long as the tests need not survive a power cut. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-const HELP = `npm test [-- --only <step>[,<step>…]]
+const HELP = `npm test [-- --only <step>[,<step>…]] [-- --full]
 
 Runs every check in this order and goes on after a failing one:
   ${STEPS.map((step) => step.name).join(', ')}
-A step may be named by its beginning: --only unit,api runs unit, api-pglite and api-postgres.
+A step may be named by its beginning: --only unit,api runs unit, api-postgres and api-pglite.
+--full asks the embedded engine every API test, not those named .both.test.ts alone.
 
 TEST_DATABASE_URL=postgres://…   a PostgreSQL to use instead of finding or starting one
 CHROMIUM_PATH=/path              a Chromium to use instead of finding or installing one`
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
 if (values.help) console.log(HELP)
 else process.exitCode = await runAll(chosen(values.only))
 
@@ -62,7 +76,7 @@ async function runAll(steps: Step[]): Promise<number> {
   const durations: Duration[] = []
   const total = { passed: 0, failed: 0 }
   let postgres: RunningPostgres | undefined
-  const env: Record<string, string> = {}
+  const env: Record<string, string> = { STATEMENTS_FOLDER: join(reports, 'statements') }
   try {
     for (const step of steps) {
       const startedAt = performance.now()
@@ -153,7 +167,8 @@ function chosen(only: string | undefined): Step[] {
   const names = only.split(',')
   const unknown = names.filter((name) => !STEPS.some((step) => step.name.startsWith(name)))
   if (unknown.length > 0) throw new Error(`No step begins with ${unknown.join(', ')}. See npm test -- --help`)
-  return STEPS.filter((step) => names.some((name) => step.name.startsWith(name)))
+  const asked = STEPS.filter((step) => names.some((name) => step.name.startsWith(name)))
+  return STEPS.filter((step) => asked.some((one) => one === step || one.of === step.name))
 }
 
 function describe(name: string, count: Count, ms: number): string {

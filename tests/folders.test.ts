@@ -31,6 +31,13 @@ describe('테스트는 시험하는 것의 이름을 단 폴더에 있다', () =
     expect(found.filter((name) => !known.has(name))).toEqual([])
   })
 
+  test('모듈마다 두 엔진에서 도는 테스트가 있다', () => {
+    const alone = foldersOf('tests/api').filter(
+      (name) => !readdirSync(join(ROOT, 'tests/api', name)).some((file) => file.endsWith('.both.test.ts')),
+    )
+    expect(alone).toEqual([])
+  })
+
   test('API 테스트는 모두 그런 폴더 안에 있다', () => {
     expect(readdirSync(join(ROOT, 'tests/api')).filter((name) => name.includes('.'))).toEqual([])
   })

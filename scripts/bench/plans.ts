@@ -1,72 +1,113 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { addDays } from '../../src/shared/calendar/days.ts'
-import { kstDay } from '../../src/shared/format/kst.ts'
-import type { Db } from '../../src/server/db/db.ts'
-import { rows } from '../../tests/support/rows.ts'
-import { openDatabase } from '../../src/server/db/open.ts'
-import { salesStatement } from '../../src/server/modules/dashboard/sales.read.ts'
-import { productNamed } from '../../src/server/modules/catalog/names.ts'
-import type { OrderItemFilter, OrderItemSort } from '../../src/server/modules/orders/order-items.contract.ts'
-import { orderOf, whereOf } from '../../src/server/modules/orders/order-items.filter.ts'
-import { orderItems } from '../../src/server/modules/orders/orders.tables.ts'
-
-const listed = (filter: OrderItemFilter, sort?: OrderItemSort): SQL =>
-  sql`select * from ${orderItems} where ${whereOf(filter, new Date())} order by ${sql.join(orderOf(sort), sql`, `)} limit 26`
-
-const today = kstDay(new Date())
-
-/** The work list by what staff look for, with the server's own conditions, and the other statements of hot paths. */
-const statements: Record<string, SQL> = {
-  'order items, newest first': listed({}),
-  'order items by status, newest first': listed({ status: ['PAID'] }),
-  'order items, delivered, newest first': listed({ status: ['DELIVERED'] }),
-  'order items of an origin': listed({ status: ['PROCESSING_ORDER'], shipping_origin_id: [1] }),
-  'order items, delayed': listed({ delayed: true }, 'ship_by'),
-  'order items, held': listed({ held: true }),
-  'by order number': listed({ order_no: '261121ABCDEFGH' }),
-  'by invoice number': listed({ invoice_no: '123456789012' }),
-  'by phone': listed({ phone: '01012345678' }),
-  'by the search box, a number': listed({ q: '01012345678' }),
-  'by the beginning of a name': listed({ receiver: '김하' }),
-  'products by name': sql`select id from products p where ${productNamed(sql`p`, '라텍스 루프')}`,
-  'a customer’s orders': sql`select id from orders where user_id = 1 order by id desc limit 10`,
-  'a customer’s cart': sql`select id from cart_items where user_id = 1 order by id desc`,
-  'what an order holds': sql`select id from stock_reservations where order_id = 1 and status = 'HELD'`,
-  'payments of an order': sql`select id from payments where order_id = 1`,
-  'events of an order': sql`select id from order_events where order_id = 1 order by id`,
-  'units of an item': sql`select n from order_item_units where order_item_id = 1`,
-  'a stored answer': sql`select status from request_log where subject = 'user:1' and route = 'post /' and request_id = 'x'`,
-  'sales of thirty days': salesStatement(addDays(today, -29), today),
-  'export, next thousand': sql`select * from order_items where status <> 'PENDING' and (paid_at, id) < (now() - interval '90 days', 500000)
-    order by paid_at desc nulls last, id desc nulls last limit 1000`,
-}
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createDatabase, startPostgres } from '../../tests/support/postgres.ts'
+import { readRecorded, type Recorded } from '../../tests/support/recorded.ts'
+import { prepare } from './prepare.ts'
+import { allowed, wholeTables } from './wholeTables.ts'
 
 /** A table of so many rows must not be read from end to end. */
-const largeRows = 50_000
+const largeRows = 10_000
 
-/** The indexes that each statement uses; `SEQ SCAN` where it reads the whole of a large table. */
-export async function queryPlans(url: string): Promise<string[]> {
-  const { db, close } = await openDatabase({ url, poolSize: 1 })
+/** A page, or a count that is bounded (at 50,000 for a file), may find what it needs among so many. */
+const mostRead = 60_000
+
+type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Startup Cost': number
+  'Total Cost': number
+  Plans?: PlanNode[]
+}
+
+/**
+ * Plans every statement that the product asks, as the API tests record them, over a shop of so many order items, and
+ * says which read the whole of a large table. Answers the exit code: 1 when one does that is not named with a reason,
+ * or when a named one does so no longer.
+ */
+export async function explainAll(orderItems: number): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'homefit-plans-'))
+  const postgres = await startPostgres()
+  const database = await createDatabase(postgres.url)
   try {
-    const large = await rows<{ name: string }>(
-      db,
-      sql`select relname as name from pg_class where relkind = 'r' and reltuples >= ${largeRows}`,
+    const statements = recorded(join(folder, 'statements'), postgres.url)
+    const shop = { folder, databaseUrl: database.url, orderItems, customers: 10, members: 2_000, named: 100_000 }
+    const { seconds } = await prepare(shop)
+    console.log(`${orderItems.toLocaleString()} order items prepared in ${seconds} s`)
+    const found = await wholeScans(database.url, statements)
+    const wrong = found.filter((scan) => !allowed(scan))
+    const idle = wholeTables.filter((named) => !found.some((scan) => allowed(scan, [named])))
+    for (const { asked, tables, text } of wrong) console.error(`${asked} reads all of ${tables.join(', ')}:\n${text}\n`)
+    for (const { asked, tables } of idle) console.error(`${asked} no longer reads all of ${tables.join(', ')}\n`)
+    console.log(
+      `${statements.length} statements: ${wrong.length} read a whole table, ${found.length - wrong.length} more do with a reason`,
     )
-    const lines: string[] = []
-    for (const [name, statement] of Object.entries(statements))
-      lines.push(await planOf(db, name, statement, new Set(large.map((table) => table.name))))
-    return lines
+    return wrong.length + idle.length > 0 ? 1 : 0
   } finally {
-    await close()
+    await database.drop()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function planOf(db: Db, name: string, statement: SQL, large: Set<string>): Promise<string> {
-  const plan = await rows<{ 'QUERY PLAN': string }>(db, sql`explain ${statement}`)
-  const text = plan.map((row) => row['QUERY PLAN']).join('\n')
-  const indexes = [...text.matchAll(/Index (?:Only )?Scan(?: Backward)? (?:using|on) (\w+)/g)].map((found) => found[1])
-  const whole = [...text.matchAll(/Seq Scan on (\w+)/g)].map((found) => found[1] ?? '')
-  const wrong = whole.filter((table) => large.has(table))
-  const used = [...new Set(indexes), ...whole.map((table) => `${table} from end to end`)].join(', ')
-  return `${wrong.length > 0 ? `SEQ SCAN of ${wrong.join(', ')}: ` : ''}${name}: ${used}`
+/** What the API tests ask on PostgreSQL; `STATEMENTS_FOLDER` is a recording that is there already. */
+function recorded(into: string, url: string): Recorded[] {
+  const given = process.env.STATEMENTS_FOLDER
+  if (given) return readRecorded(given)
+  const env = { ...process.env, STATEMENTS_FOLDER: into, TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url }
+  execFileSync('vitest', ['run', '--project', 'api'], { env, stdio: 'inherit' })
+  return readRecorded(into)
+}
+
+/** A statement that reads the whole of large tables, and which. */
+export type WholeScan = { asked: string; tables: string[]; text: string }
+
+/** How PostgreSQL would answer each statement, with the values that it was recorded with, where it reads too much. */
+async function wholeScans(url: string, statements: readonly Recorded[]): Promise<WholeScan[]> {
+  const client = new pg.Client({ connectionString: url, options: '-c jit=off' })
+  await client.connect()
+  try {
+    const { rows: large } = await client.query<{ name: string; size: number }>(
+      `select relname as name, reltuples::float8 as size from pg_class where relkind in ('r', 'p') and reltuples > ${largeRows}`,
+    )
+    const sizes = new Map(large.map(({ name, size }) => [name, size]))
+    const found: WholeScan[] = []
+    for (const { asked, text, values } of statements) {
+      const scans = scansIn(await planOf(client, text, values))
+      const whole = scans.filter(({ table, part }) => (sizes.get(table) ?? 0) * part > mostRead)
+      if (whole.length > 0) found.push({ asked, tables: [...new Set(whole.map(({ table }) => table))], text })
+    }
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+async function planOf(client: pg.Client, text: string, values: unknown[]): Promise<PlanNode> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`explain (format json) ${text}`, values)
+  const [plan] = rows
+  if (!plan) throw new Error(`No plan: ${text}`)
+  return plan['QUERY PLAN'][0].Plan
+}
+
+/** Nodes that need all of what is below them before they give anything. */
+const needsAll = /Sort|Hash|Aggregate|Materialize|Memoize|ModifyTable|WindowAgg|SetOp/
+
+/** Tables that are read from end to end, and which part of them before a LIMIT has enough. */
+function scansIn(node: PlanNode, part = 1): { table: string; part: number }[] {
+  const table = node['Node Type'] === 'Seq Scan' ? node['Relation Name'] : undefined
+  const below = needsAll.test(node['Node Type']) ? 1 : part
+  return [
+    ...(table ? [{ table, part }] : []),
+    ...(node.Plans ?? []).flatMap((one) =>
+      scansIn(one, node['Node Type'] === 'Limit' ? below * costPart(node, one) : below),
+    ),
+  ]
+}
+
+const costPart = (limit: PlanNode, below: PlanNode): number => {
+  const [some, all] = [limit, below].map((node) => node['Total Cost'] - node['Startup Cost']) as [number, number]
+  return all > 0 ? Math.min(1, some / all) : 1
 }

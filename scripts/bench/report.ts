@@ -13,7 +13,6 @@ export type Run = {
   figures: Figure[]
   /** Hono with one prepared look-up by key, before and after the others: what shares are shares of */
   bare: Figure
-  plans: string[]
   rssMb: number
   /** load average of the machine before the run: above 0.5 somebody else was working too */
   loadBefore: number
@@ -66,9 +65,9 @@ ${machine()}; ${run.database}; commit ${commit()}; ${run.connections} connection
 | | target | per second | share of bare | target share | p50 / p99 / max ms | server ms | database ms | generator ms | statements | flushes | |
 |---|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|
 ${rows.join('\n')}
-${run.plans.length > 0 ? `\nPlans:\n\n${run.plans.map((plan) => `- ${plan}`).join('\n')}\n` : ''}
+
 \`\`\`text
-${JSON.stringify({ ...run, plans: undefined })}
+${JSON.stringify(run)}
 \`\`\`
 `
 }

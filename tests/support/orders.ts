@@ -172,6 +172,8 @@ export async function manyItems(deps: Deps, shop: Shop, count: number, status = 
   for (let from = 1; from <= count; from += 5_000) {
     ids.push(...(await insertItems(deps, shop, from, Math.min(from + 4_999, count), status)))
   }
+  // as the database itself does a minute later; until then it plans for a shop without orders
+  await deps.db.execute(sql`analyze orders, order_items`)
   FreshCache.forgetAll()
   return ids
 }

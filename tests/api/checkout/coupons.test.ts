@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { expireCheckouts } from '#server/modules/checkout/checkout.jobs.ts'
 import { orderCoupons, userCoupons } from '#server/modules/coupons/coupons.tables.ts'
-import { orderEvents } from '#server/modules/orders/orders.tables.ts'
+import { orderEvents } from '#server/modules/orders/orderEvents.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { giveCoupon } from '#tests/support/benefits.ts'
 import {

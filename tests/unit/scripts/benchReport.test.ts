@@ -46,7 +46,6 @@ const run: Run = {
     errors: 0,
     each: { serverMs: 0.09, databaseMs: 0.04, generatorMs: 0.05, statements: 1, commits: 0 },
   },
-  plans: ['order-item list: Index Scan using order_items_status'],
   rssMb: 553,
   loadBefore: 0.4,
   database: 'PostgreSQL',

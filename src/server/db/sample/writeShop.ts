@@ -26,7 +26,8 @@ import {
 import { images } from '../../modules/images/images.tables.ts'
 import { memos } from '../../modules/memos/memos.tables.ts'
 import { stockReservations } from '../../modules/catalog/stock.tables.ts'
-import { orderEvents, orderItems, orderItemUnits, orders, shippingGroups } from '../../modules/orders/orders.tables.ts'
+import { orderEvents } from '../../modules/orders/orderEvents.tables.ts'
+import { orderItems, orderItemUnits, orders, shippingGroups } from '../../modules/orders/orders.tables.ts'
 import { paymentAttempts, payments, sandboxCancels, sandboxPayments } from '../../modules/payments/payments.tables.ts'
 import {
   carriers,

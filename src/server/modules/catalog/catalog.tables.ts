@@ -142,6 +142,9 @@ export const products = pgTable(
     index('products_newest').on(t.createdAt, t.id),
     index('products_by_price').on(t.salePrice, t.id),
     index('products_selling').on(t.salesScore, t.id),
+    index('products_exclusive')
+      .on(t.salesScore, t.id)
+      .where(sql`exclusive`),
     // letters that stand together: what a search by name is found by
     index('products_words')
       .using('gin', sql`pairs_of(name || ' ' || subtitle)`)

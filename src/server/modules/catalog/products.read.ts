@@ -105,8 +105,8 @@ export async function recommend(
     outerJoined(cardRow),
     sql`with together as (
       select other.product_id as id, count(*)::int as weight
-      from (select oi.order_id from order_items oi where oi.sku_id in (select k.id from skus k where k.product_id = ${productId})
-        order by oi.id desc limit 300) mine
+      from (select oi.order_id from order_items oi where oi.product_id = ${productId} and oi.paid_at is not null
+        order by oi.paid_at desc nulls last, oi.id desc nulls last limit 300) mine
       join order_items other on other.order_id = mine.order_id and other.product_id <> ${productId} and other.status <> 'PENDING'
       group by other.product_id
     ), alike as (

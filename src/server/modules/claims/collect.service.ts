@@ -44,7 +44,7 @@ export async function collectClaim(
     sql`status = 'IN_PROGRESS', collection_status = ${to}, collection = ${JSON.stringify(collection)}::jsonb${due}`,
     now,
   )
-  await tx.execute(showWorkedOn(claim.id, now))
+  await tx.execute(showWorkedOn(claim, now))
   await recordClaim(tx, claim, eventOf[to], doer, { data: { ...more } })
   if (to === 'COLLECTED') await tellCustomer(tx, claim, order.order_no, 'COLLECTED', doer, options)
   await showChange(tx, claim)

@@ -63,7 +63,7 @@ export async function inspectClaim(
         inspected_at = ${now.toISOString()}::timestamptz, inspected_by = ${nameOf(doer.actor)}, hold_reason = ${hold}${due}`,
     now,
   )
-  await tx.execute(showWorkedOn(claim.id, now))
+  await tx.execute(showWorkedOn(claim, now))
   if (!received) await recordClaim(tx, claim, 'collected', doer)
   await recordClaim(tx, claim, 'inspected', doer, {
     reason: [text, imageIds.length > 0 ? `사진 ${imageIds.length}장` : ''].filter(Boolean).join(' · '),

@@ -1,6 +1,6 @@
 import type { AdminDelivery } from '../deliveries/deliveries.contract.ts'
 import type { MemoAnswer } from '../memos/memos.service.ts'
-import type { orderEvents } from '../orders/orders.tables.ts'
+import type { orderEvents } from '../orders/orderEvents.tables.ts'
 import type { TimelineEntry as Entry } from '../orders/staffOrder.contract.ts'
 import { entriesOf } from '../orders/timeline.ts'
 

@@ -15,13 +15,14 @@ export const showRequested = (lines: SQL, type: ClaimType, where: SQL, now: Date
               version = i.version + 1, updated_at = ${at(now)} from ${lines} where i.id = ${lines}.order_item_id and ${where}`
 
 /** The statement by which the items of a claim show that it is being worked on. */
-export const showWorkedOn = (claimId: number, now: Date): SQL => sql`
+export const showWorkedOn = (claim: { id: number; order_id: number }, now: Date): SQL => sql`
     update order_items set claim_status = 'IN_PROGRESS', version = version + 1, updated_at = ${at(now)}
-    where claim_id = ${claimId} and claim_status <> 'IN_PROGRESS'`
+    where order_id = ${claim.order_id} and claim_id = ${claim.id} and claim_status <> 'IN_PROGRESS'`
 
 /** The parts that free the units of the part `lines` (id, order_item_id, quantity) and show on the items how the claim ended. */
 export const freeUnits = (lines: SQL, claimId: number, as: 'RETRACTED' | 'COMPLETED', now: Date): SQL => sql`u as (
-          update order_item_units u set claim_item_id = null from ${lines} where u.claim_item_id = ${lines}.id)
+          update order_item_units u set claim_item_id = null from ${lines}
+          where u.order_item_id = ${lines}.order_item_id and u.claim_item_id = ${lines}.id)
         update order_items i set claimed_quantity = i.claimed_quantity - ${lines}.quantity, claim_status = ${as}, version = i.version + 1,
           updated_at = ${at(now)} from ${lines} where i.id = ${lines}.order_item_id and i.claim_id = ${claimId} returning i.id`
 

@@ -29,7 +29,7 @@ export function whereOf(filter: OrderItemFilter, now: Date): SQL {
     filter.brand && inArray(t.brandName, filter.brand),
     filter.carrier && inArray(t.carrier, filter.carrier),
     filter.sku_id && inArray(t.skuId, filter.sku_id),
-    filter.product_id && productPart(filter.product_id),
+    filter.product_id && inArray(t.productId, filter.product_id),
     filter.order_id && inArray(t.orderId, filter.order_id),
     filter.user_id && inArray(t.userId, filter.user_id),
     filter.ids && inArray(t.id, filter.ids),
@@ -117,8 +117,6 @@ function statusPart(filter: OrderItemFilter): SQL | undefined {
 
 const mentionedPart = (adminId: number) => sql`${t.id} in (
   select m.target_id from memo_mentions x join memos m on m.id = x.memo_id where x.admin_id = ${adminId} and m.kind = 'ORDER_ITEM')`
-
-const productPart = (ids: number[]) => sql`${t.skuId} in (select id from skus where ${inArray(sql`product_id`, ids)})`
 
 const flagPart = (value: boolean | undefined, yes: SQL | undefined, no: SQL | undefined) =>
   value === undefined ? undefined : value ? yes : no

@@ -3,7 +3,8 @@ import type { Tx } from '../../db/db.ts'
 import { type Actor, nameOf, subjectOf } from '../../http/actor.ts'
 import type { OrderItemRow } from './order-items.read.ts'
 import type { OrderItemStatus } from './orderStates.ts'
-import { orderEvents, orderItems } from './orders.tables.ts'
+import { orderEvents } from './orderEvents.tables.ts'
+import { orderItems } from './orders.tables.ts'
 
 /** Who does something to order items, when and why; goes into every event. */
 export type Doer = {

@@ -247,7 +247,13 @@ export const orderItems = pgTable(
     index('order_items_receiver').on(t.receiverName.op('text_pattern_ops'), t.paidAt.desc()),
     index('order_items_user').on(t.userId, t.id.desc()),
     index('order_items_sku').on(t.skuId),
-    index('order_items_product').on(t.productId),
+    index('order_items_product').on(t.productId, t.paidAt.desc(), t.id.desc()),
+    index('order_items_delayed')
+      .on(t.paidAt.desc(), t.id.desc())
+      .where(sql`delay_reason is not null`),
+    index('order_items_moved')
+      .on(t.paidAt.desc(), t.id.desc())
+      .where(sql`address_changed_at is not null`),
     index('order_items_shipping_group').on(t.shippingGroupId),
     check('order_items_amount', sql`unit_price * quantity = product_coupon + cart_coupon + points + paid`),
     check('order_items_quantity', sql`quantity > 0 and claimed_quantity between 0 and quantity`),
@@ -274,27 +280,4 @@ export const orderItemUnits = pgTable(
     primaryKey({ columns: [t.orderItemId, t.n] }),
     check('order_item_units_amounts', sql`product_coupon >= 0 and cart_coupon >= 0 and points >= 0 and paid >= 0`),
   ],
-)
-
-/** Append-only: everything that happened to an order or to one of its items, and who did it. */
-export const orderEvents = pgTable(
-  'order_events',
-  {
-    id: id(),
-    orderId: ref('order_id').notNull(),
-    orderItemId: ref('order_item_id'),
-    /** e.g. `item.shipping`, `payment.paid`, `delivery.created`, `memo.added` */
-    kind: text('kind').notNull(),
-    fromStatus: text('from_status'),
-    toStatus: text('to_status'),
-    /** `user:12`, `admin:3`, `ops:4`, `system` */
-    actor: text('actor').notNull(),
-    actorName: text('actor_name').notNull().default(''),
-    reason: text('reason'),
-    data: jsonb('data').$type<Record<string, unknown>>(),
-    jobId: ref('job_id'),
-    requestId: text('request_id'),
-    at: at('at').notNull(),
-  },
-  (t) => [index('order_events_order').on(t.orderId, t.id), index('order_events_item').on(t.orderItemId, t.id)],
 )

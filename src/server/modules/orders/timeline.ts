@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { images } from '../images/images.tables.ts'
 import type { TimelineEntry as Entry } from './staffOrder.contract.ts'
 import type { OrderItemStatus } from './orderStates.ts'
-import { orderEvents } from './orders.tables.ts'
+import { orderEvents } from './orderEvents.tables.ts'
 import { itemStateWord } from '#shared/words/orders.ts'
 
 type EventRow = typeof orderEvents.$inferSelect

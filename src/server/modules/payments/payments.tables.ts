@@ -58,6 +58,7 @@ export const payments = pgTable(
       .on(t.orderId)
       .where(sql`status in ('READY', 'CONFIRMING', 'UNKNOWN', 'PAID', 'PARTIAL_CANCELED')`),
     index('payments_order').on(t.orderId),
+    index('payments_approved').on(t.approvedAt),
     index('payments_to_query')
       .on(t.nextQueryAt)
       .where(sql`status in ('CONFIRMING', 'UNKNOWN')`),

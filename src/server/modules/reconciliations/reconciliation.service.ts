@@ -122,8 +122,10 @@ async function ourPayments(
             coalesce((select sum(r.refund_cash) from refunds r where r.payment_id = p.id and r.status = 'COMPLETED' and r.manual_memo is null), 0)::bigint as returned,
             coalesce((select sum(r.refund_cash) from refunds r where r.payment_id = p.id and r.status = 'PROCESSING'), 0)::bigint as returning
           from payments p join orders o on o.id = p.order_id
-          where p.provider = ${provider} and p.pg_payment_id is not null
-            and (p.pg_payment_id in (select id from ids) or (p.captured > 0 and p.approved_at >= ${from}::timestamptz and p.approved_at < ${to}::timestamptz)))
+          where p.id in (
+            select id from payments where provider = ${provider} and pg_payment_id in (select id from ids)
+            union select id from payments where provider = ${provider} and pg_payment_id is not null and captured > 0
+              and approved_at >= ${from}::timestamptz and approved_at < ${to}::timestamptz))
         select m.payment_id, m.pg_payment_id, m.order_no, coalesce(x.amount, m.captured) as captured, m.status, m.is_of_day,
           m.returned + case when x.done then x.amount else 0 end as returned, m.returning + case when not x.done then x.amount else 0 end as returning
         from mine m left join promised x on x.id = m.pg_payment_id

@@ -10,13 +10,8 @@ import type {
 } from '../../../modules/deliveries/deliveries.tables.ts'
 import type { memos } from '../../../modules/memos/memos.tables.ts'
 import type { stockReservations } from '../../../modules/catalog/stock.tables.ts'
-import type {
-  orderEvents,
-  orderItems,
-  orderItemUnits,
-  orders,
-  shippingGroups,
-} from '../../../modules/orders/orders.tables.ts'
+import type { orderEvents } from '../../../modules/orders/orderEvents.tables.ts'
+import type { orderItems, orderItemUnits, orders, shippingGroups } from '../../../modules/orders/orders.tables.ts'
 import type {
   paymentAttempts,
   payments,
