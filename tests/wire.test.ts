@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { QueryApi } from '#customer/api/client.ts'
+import type { RowFixes } from '#console/bulk/bulkAction.ts'
+import { codeOf } from '#dataProvider/errors.ts'
 import type { ConsoleDataProvider } from '#dataProvider/types.ts'
+import { AppError } from '#server/http/errors.ts'
+import { failed } from '#server/modules/bulk/operation.ts'
+import { toApiError } from '#shared/api/apiError.ts'
 import { endpoint, reply } from '#server/http/endpoint.ts'
 import { pathTo } from '#shared/api/wire.ts'
 import { code, isTest, text, withoutComments } from './support/sources.ts'
@@ -108,4 +113,23 @@ const wrongAnswers = () => {
 
 test('선언과 다른 답을 하는 처리기는 컴파일되지 않는다', () => {
   expect(wrongAnswers).toBeTypeOf('function')
+})
+
+/** Never run either: codes, where they are said and where they are looked at. */
+const wrongCodes = () => {
+  // @ts-expect-error no such error
+  const thrown = new AppError('SKU_SOLD')
+  // @ts-expect-error no such code of a row
+  failed(1, '주문', 'VERSON', '')
+  // @ts-expect-error no such code of a row
+  const fixes: RowFixes = { VERSION: '', VERSON: '' }
+  // @ts-expect-error no such code can be answered
+  const isLate = codeOf(thrown) === 'VERSION_CONFLCT'
+  const { code } = toApiError(thrown)
+  // @ts-expect-error no such code can be answered
+  return code === 'SKU_SOLD' || isLate || fixes
+}
+
+test('표에 없는 코드는 서버에서도 화면에서도 컴파일되지 않는다', () => {
+  expect(wrongCodes).toBeTypeOf('function')
 })

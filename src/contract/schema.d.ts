@@ -14046,7 +14046,7 @@ export interface paths {
                             items: components["schemas"]["CartItem"][];
                             skipped: {
                                 product_id: number;
-                                code: string;
+                                code: components["schemas"]["ErrorCode"];
                             }[];
                             count: number;
                         };
@@ -16707,7 +16707,7 @@ export interface paths {
                             added: components["schemas"]["CartItem"][];
                             skipped: {
                                 sku_id: number;
-                                code: string;
+                                code: components["schemas"]["ErrorCode"];
                             }[];
                             count: number;
                         };
@@ -17578,7 +17578,7 @@ export interface paths {
                             issued: components["schemas"]["UserCoupon"][];
                             failures: {
                                 coupon_benefit_id: number;
-                                code: string;
+                                code: components["schemas"]["ErrorCode"];
                             }[];
                         };
                     };
@@ -31465,13 +31465,15 @@ export interface components {
             };
         };
         Error: {
-            code: string;
+            code: components["schemas"]["ErrorCode"];
             title?: string;
             message: string;
             extra?: {
                 [key: string]: unknown;
             };
         };
+        /** @enum {string} */
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "BRAND_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
         SignedIn: {
             access_token: string;
             user_id: number;
@@ -32077,11 +32079,11 @@ export interface components {
             label: string;
             /** @enum {string} */
             status: "SUCCESS" | "SKIPPED" | "FAILED" | "NOT_ATTEMPTED" | "UNKNOWN";
-            code?: string | null;
+            code?: components["schemas"]["ErrorCode"] | components["schemas"]["OwnRowCode"] | null;
             message?: string | null;
             field?: string | null;
             warnings?: {
-                code: string;
+                code: components["schemas"]["ErrorCode"] | components["schemas"]["OwnRowCode"];
                 message: string;
             }[] | null;
             before?: {
@@ -32092,6 +32094,8 @@ export interface components {
             } | null;
             undoable?: boolean;
         };
+        /** @enum {string} */
+        OwnRowCode: "ADDRESS_CHANGED" | "ALREADY_REVOKED" | "CARRIER_UNKNOWN" | "CLAIM_OPEN" | "COUPON_EXPIRED" | "COUPON_RESERVED" | "COUPON_USED" | "DELAY_NOT_LATER" | "DELAY_PAST" | "DELAY_TOO_LONG" | "FEE_TO_RETURN" | "GOODS_HERE" | "HELD" | "HOLD" | "INVOICE_DUP" | "MEMO_REQUIRED" | "NO_INVOICE" | "NOT_PROCESSED" | "NOT_SHIPPED" | "NUMBER_DAMAGED" | "NUMBER_FORMAT" | "PICKED_UP" | "REFUND_CHECKING" | "REFUND_FAILED" | "REFUND_LATER" | "REFUND_LIMIT" | "REFUND_UNKNOWN" | "ROW_EMPTY" | "ROW_REPEATED" | "STOCK_CHANGED" | "TRACKING_SAYS_OTHERWISE" | "VERSION";
         Catalog: {
             id: number;
             name: string;
@@ -33414,7 +33418,7 @@ export interface components {
             errors: {
                 /** @description 엑셀 행번호 */
                 row: number;
-                code: string;
+                code: components["schemas"]["ErrorCode"] | components["schemas"]["OwnRowCode"];
                 message: string;
                 value: string;
             }[];
@@ -33719,12 +33723,14 @@ export interface components {
                 value: string;
                 /** @enum {string} */
                 severity: "error" | "warning";
-                code: string;
+                code: components["schemas"]["ErrorCode"] | components["schemas"]["OwnRowCode"] | components["schemas"]["ImportIssueCode"];
                 message: string;
                 fix?: string | null;
             }[];
             result: components["schemas"]["BulkResult"] & (Record<string, never> | null);
         };
+        /** @enum {string} */
+        ImportIssueCode: "REQUIRED" | "NUMBER_DAMAGED" | "NUMBER_FORMAT" | "ERROR_VALUE" | "CARRIER_UNKNOWN" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "ROW_REPEATED" | "ROW_CONFLICT" | "SPLIT_DELIVERY" | "ALREADY_SHIPPED" | "ORDER_MISMATCH" | "ORIGIN_MISMATCH" | "ORIGIN_UNKNOWN" | "OTHER_ORIGIN_WAITS" | "PHONE_MISMATCH" | "RECEIVER_MISMATCH" | "ROW_AMBIGUOUS";
         ExportColumn: {
             key: string;
             label: string;
@@ -35067,6 +35073,7 @@ export interface components {
 }
 export type Session = components['schemas']['Session'];
 export type Error = components['schemas']['Error'];
+export type ErrorCode = components['schemas']['ErrorCode'];
 export type SignedIn = components['schemas']['SignedIn'];
 export type SocialProviders = components['schemas']['SocialProviders'];
 export type SocialTicket = components['schemas']['SocialTicket'];
@@ -35108,6 +35115,7 @@ export type SkuPublic = components['schemas']['SkuPublic'];
 export type Brand = components['schemas']['Brand'];
 export type BulkResult = components['schemas']['BulkResult'];
 export type BulkRow = components['schemas']['BulkRow'];
+export type OwnRowCode = components['schemas']['OwnRowCode'];
 export type Catalog = components['schemas']['Catalog'];
 export type AdminCategory = components['schemas']['AdminCategory'];
 export type ProductTag = components['schemas']['ProductTag'];
@@ -35164,6 +35172,7 @@ export type OrderItemCounts = components['schemas']['OrderItemCounts'];
 export type OrderItemFilter = components['schemas']['OrderItemFilter'];
 export type Memo = components['schemas']['Memo'];
 export type ImportResult = components['schemas']['ImportResult'];
+export type ImportIssueCode = components['schemas']['ImportIssueCode'];
 export type ExportColumn = components['schemas']['ExportColumn'];
 export type ExportTemplate = components['schemas']['ExportTemplate'];
 export type OrderFilter = components['schemas']['OrderFilter'];

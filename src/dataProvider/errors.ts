@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/api/apiError.ts'
+import { ApiError, type ApiErrorCode } from '#shared/api/apiError.ts'
 import { fieldMessages } from '#shared/validation/fieldWords.ts'
 import { HttpError } from 'react-admin'
 
@@ -19,10 +19,12 @@ export const toHttpError = (error: unknown): Error => {
 }
 
 /** The server's code of a failure that came through the data provider, e.g. `VERSION_CONFLICT`. */
-export const codeOf = (error: unknown): string | undefined => {
+export const codeOf = (error: unknown): ApiErrorCode | undefined => {
   if (!(error instanceof HttpError)) return undefined
   const body: unknown = error.body
-  return body && typeof body === 'object' && 'code' in body && typeof body.code === 'string' ? body.code : undefined
+  return body && typeof body === 'object' && 'code' in body && typeof body.code === 'string'
+    ? (body.code as ApiErrorCode)
+    : undefined
 }
 
 /** The `extra` of a failure that came through the data provider; empty when it has none. */

@@ -6,6 +6,9 @@ import { codeOf } from '#dataProvider/errors.ts'
 import type { TotpEnrolment as Enrolment } from '#contract/schema.d.ts'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import type { ApiErrorCode } from '#shared/api/apiError.ts'
+
+const ABOUT_PASSWORD: readonly ApiErrorCode[] = ['PASSWORD_CONFIRM_REQUIRED', 'PASSWORD_MISMATCH']
 
 type Props = { email: string; onDone: () => void; onConfirmed?: () => void }
 
@@ -34,7 +37,7 @@ export const TotpEnrolment = ({ email, onDone, onConfirmed }: Props) => {
         problem={confirm.error?.message}
       />
     )
-  const asksPassword = ['PASSWORD_CONFIRM_REQUIRED', 'PASSWORD_MISMATCH'].includes(codeOf(start.error) ?? '')
+  const asksPassword = ABOUT_PASSWORD.includes(codeOf(start.error) ?? 'UNKNOWN')
   return (
     <Stack
       component="form"

@@ -1,7 +1,7 @@
 import { Checkbox, FormControlLabel, MenuItem, Stack, TextField } from '@mui/material'
 import { DayField } from '#console/dates/DateFields.tsx'
 import type { BulkResult } from '#contract/schema.d.ts'
-import type { BulkOption } from './bulkAction.ts'
+import type { BulkOption, RowCode } from './bulkAction.ts'
 import type { OptionValues } from './useBulkRun.ts'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   checkAgain: (values?: OptionValues) => void
 }
 
-const mentions = (check: BulkResult | undefined, code: string) =>
+const mentions = (check: BulkResult | undefined, code: RowCode) =>
   check?.rows.some((row) => row.code === code || row.warnings?.some((warning) => warning.code === code)) ?? false
 
 /** Options that this dry run asks for; one that was answered stays, so that it can be taken back. */

@@ -7,6 +7,7 @@ import type { BulkStatus } from '#dataProvider/types.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { groupRows, type RowGroup } from './groupRows.ts'
 import { rowOutcomeWord } from '#shared/words/jobs.ts'
+import type { RowFixes } from './bulkAction.ts'
 
 const WORDS: Record<BulkStatus, readonly [planned: string, done: string, tone: Tone]> = {
   SUCCESS: ['처리 가능', rowOutcomeWord.SUCCESS, 'good'],
@@ -19,7 +20,7 @@ const WORDS: Record<BulkStatus, readonly [planned: string, done: string, tone: T
 /** A group shows at most so many rows; the file of problems holds all of them. */
 const SHOWN = 100
 
-type Props = { rows: readonly BulkRow[]; fixes?: Readonly<Record<string, string>>; planned: boolean }
+type Props = { rows: readonly BulkRow[]; fixes?: RowFixes; planned: boolean }
 
 /** Outcomes by reason, failures first; each opens to its rows. */
 export const OutcomeGroups = ({ rows, fixes, planned }: Props) => (

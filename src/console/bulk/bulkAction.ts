@@ -8,6 +8,11 @@ import { meantAsAll } from '#dataProvider/query.ts'
 import type { BulkResult, BulkRow } from '#contract/schema.d.ts'
 import type { BulkBody, CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
 
+/** What the contract can say of a row. */
+export type RowCode = NonNullable<BulkRow['code']>
+/** What to do about a row, by its code. */
+export type RowFixes = Readonly<Partial<Record<RowCode, string>>>
+
 /** Rows by id, rows with values of their own, or everything that a filter named at `as_of`. */
 export type BulkSelection =
   | { ids: number[] }
@@ -26,13 +31,13 @@ export type BulkOption = {
   helper?: string
   required?: boolean
   /** Asked only when the dry run answered some row with this code; the dry run is then made again. */
-  when?: string
+  when?: RowCode
   /** What the value adds to the body; `{ [name]: value }` when absent. */
   body?: (value: string | boolean) => object
 }
 
 /** Rows of a result that deserve a look of their own, e.g. changed addresses. */
-export type BulkNotice = { code: string; label: (count: number) => string; onClick: (ids: number[]) => void }
+export type BulkNotice = { code: RowCode; label: (count: number) => string; onClick: (ids: number[]) => void }
 
 /**
  * Money that a command moves: told by the dry run, typed back by the person before it goes. Only the rows that the dry
@@ -58,7 +63,7 @@ type Shown = {
   label: string
   options?: readonly BulkOption[]
   /** What to do about a refusal, by its code. */
-  fixes?: Readonly<Record<string, string>>
+  fixes?: RowFixes
   notices?: readonly BulkNotice[]
   money?: BulkMoney
 }

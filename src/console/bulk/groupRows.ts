@@ -4,7 +4,7 @@ import type { BulkStatus } from '#dataProvider/types.ts'
 export type RowGroup = {
   key: string
   status: BulkStatus
-  code: string | undefined
+  code: BulkRow['code'] | undefined
   /** The reason, as the first row tells it. */
   message: string
   rows: BulkRow[]
@@ -43,7 +43,7 @@ export const groupRows = (rows: readonly BulkRow[]): RowGroup[] => {
 }
 
 /** Ids of the rows that succeeded with a warning of this code. */
-export const warnedIds = (rows: readonly BulkRow[], code: string): number[] =>
+export const warnedIds = (rows: readonly BulkRow[], code: BulkRow['code']): number[] =>
   rows.flatMap((row) =>
     row.status === 'SUCCESS' && typeof row.id === 'number' && row.warnings?.some((one) => one.code === code)
       ? [row.id]

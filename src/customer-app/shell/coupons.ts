@@ -1,4 +1,4 @@
-import type { CouponBenefit } from '#contract/schema.d.ts'
+import type { CouponBenefit, ErrorCode } from '#contract/schema.d.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { query } from './api.ts'
 import { showError, showPopup, showToast } from './notices/notices.ts'
@@ -11,7 +11,7 @@ const isAboutCoupons = (key: readonly unknown[]) =>
 export const refreshCoupons = () =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAboutCoupons(queryKey) })
 
-const refusals: Record<string, string> = {
+const refusals: Partial<Record<ErrorCode, string>> = {
   COUPON_SOLD_OUT: '준비한 쿠폰이 모두 나갔어요.',
   COUPON_ALREADY_ISSUED: '이미 받은 쿠폰이에요.',
   COUPON_ISSUE_CLOSED: '지금은 받을 수 없는 쿠폰이에요.',

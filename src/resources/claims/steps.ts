@@ -1,4 +1,4 @@
-import type { BulkAction, BulkMoney, BulkOption, Send } from '#console/bulk/bulkAction.ts'
+import type { BulkAction, BulkMoney, BulkOption, Send, RowFixes } from '#console/bulk/bulkAction.ts'
 import type { KeyCombination } from '#console/shortcuts/keys.ts'
 import type { BulkActionOf } from '#dataProvider/paths.ts'
 import type { BulkBody, CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
@@ -19,7 +19,7 @@ export type Step = BulkAction<QueueName> & {
   reships?: boolean
 }
 
-const FIXES = {
+const FIXES: RowFixes = {
   VERSION: '목록을 새로 고친 뒤 바뀐 내용을 확인해 주세요.',
   CLAIM_NOT_INSPECTED: '검수 모드에서 검수한 뒤 다시 해 주세요.',
   CLAIM_HELD: '클레임을 열어 보류를 푼 뒤 다시 해 주세요.',
@@ -28,7 +28,7 @@ const FIXES = {
   INVOICE_DUPLICATED: '송장번호가 맞는지 포장한 상자와 견주어 보세요.',
   REFUND_CHANGED: '금액이 바뀌었어요. 다시 눌러 새 금액을 확인해 주세요.',
   REFUND_LIMIT: '한도가 더 큰 사람이 환불관리에서 실행해야 해요.',
-} as const
+}
 
 const won = (value: unknown) => (typeof value === 'number' ? value : 0)
 

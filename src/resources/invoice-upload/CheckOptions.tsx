@@ -12,7 +12,7 @@ type Props = {
 }
 
 export const CheckOptions = ({ options, errors, setOption }: Props) => {
-  const mentions = (code: string) => errors.some((issue) => issue.code === code)
+  const mentions = (code: (typeof errors)[number]['code']) => errors.some((issue) => issue.code === code)
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2 }}>
       <Check

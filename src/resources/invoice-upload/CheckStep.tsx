@@ -17,6 +17,8 @@ import { saveIssues } from './saveIssues.ts'
 import type { InvoiceCheck, Work } from './useInvoiceCheck.ts'
 import type { InvoiceFile } from './useInvoiceFile.ts'
 
+type Reason = ReturnType<typeof reasonsOf>[number]['code']
+
 type Props = { file: InvoiceFile; work: Work; state: InvoiceCheck; onBack: () => void; onApply: () => void }
 
 const TABS: readonly TabName[] = ['ALL', 'VALID', 'WARNING', 'ERROR', 'UNCHANGED']
@@ -28,7 +30,7 @@ export const CheckStep = ({ file, work, state, onBack, onApply }: Props) => {
   const answer = check.data
   const totals = answer?.totals ?? NONE
   const [chosen, setChosen] = useState<TabName | null>(null)
-  const [code, setCode] = useState('')
+  const [code, setCode] = useState<Reason | ''>('')
   const tab = chosen ?? (totals.error > 0 ? 'ERROR' : 'ALL')
   const rows = answer ? checkRowsOf(state.drafts, answer, work) : []
   const reasons = reasonsOf(answer?.errors ?? [])
@@ -88,7 +90,7 @@ export const CheckStep = ({ file, work, state, onBack, onApply }: Props) => {
             label="문제"
             margin="none"
             value={reasons.some((reason) => reason.code === code) ? code : ''}
-            onChange={(event) => setCode(event.target.value)}
+            onChange={(event) => setCode(event.target.value as Reason | '')}
             sx={{ width: 260 }}
           >
             <MenuItem value="" dense>

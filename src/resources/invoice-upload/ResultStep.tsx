@@ -13,10 +13,11 @@ import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { BulkBody, CallOptions } from '#dataProvider/types.ts'
 import type { ImportResult } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
+import type { RowFixes } from '#console/bulk/bulkAction.ts'
 
 type Props = { answer: ImportResult; onRetry: (rows: number[]) => void; onAgain: () => void }
 
-const FIXES = {
+const FIXES: RowFixes = {
   VERSION: '다시 검증하면 바뀐 내용을 볼 수 있어요.',
   CLAIM_OPEN: '클레임을 먼저 처리하거나 철회해 주세요.',
   HOLD: '보류를 해제한 뒤 다시 해 주세요.',

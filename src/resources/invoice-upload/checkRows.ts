@@ -65,7 +65,7 @@ export const checkRowsOf = (
 }
 
 /** Rows of a tab and of one reason. What was just mended stays in sight in the tab where it was mended. */
-export const shownRows = (rows: readonly CheckRow[], tab: Tab, code: string): CheckRow[] =>
+export const shownRows = (rows: readonly CheckRow[], tab: Tab, code: Issue['code'] | ''): CheckRow[] =>
   rows.filter(
     (row) =>
       (tab === 'ALL' || row.status === tab || (row.edited && tab === 'ERROR')) &&
@@ -73,7 +73,7 @@ export const shownRows = (rows: readonly CheckRow[], tab: Tab, code: string): Ch
   )
 
 /** The reasons that rows have, most frequent first: `[code, message, rows]`. */
-export const reasonsOf = (errors: readonly Issue[]): { code: string; message: string; count: number }[] =>
+export const reasonsOf = (errors: readonly Issue[]): { code: Issue['code']; message: string; count: number }[] =>
   [...Map.groupBy(errors, ({ code }) => code)]
     .map(([code, issues]) => ({
       code,

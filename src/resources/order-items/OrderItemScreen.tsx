@@ -28,6 +28,7 @@ import { confirmOrder } from './steps.ts'
 import { inTab, tabOf } from './filters/tabs.ts'
 import { useLiveRows } from './useLiveRows.ts'
 import { useStepActions } from './useStepActions.ts'
+import type { BulkNotice } from '#console/bulk/bulkAction.ts'
 
 const BundleDialog = part(() => import('./invoices/BundleDialog.tsx'), 'BundleDialog')
 const MemoDialog = part(() => import('./memos/MemoDialog.tsx'), 'MemoDialog')
@@ -58,10 +59,10 @@ export const OrderItemScreen = () => {
     live.forgetFresh()
     void reload()
   }
-  const addressChanged = {
+  const addressChanged: BulkNotice = {
     code: 'ADDRESS_CHANGED',
-    label: (changed: number) => `배송지가 바뀐 주문이 ${changed}건 있어요. 포장하기 전에 확인해 주세요.`,
-    onClick: (ids: number[]) => {
+    label: (changed) => `배송지가 바뀐 주문이 ${changed}건 있어요. 포장하기 전에 확인해 주세요.`,
+    onClick: (ids) => {
       setFilters({ ids }, undefined, false)
     },
   }

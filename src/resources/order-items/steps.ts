@@ -1,4 +1,4 @@
-import type { BulkAction } from '#console/bulk/bulkAction.ts'
+import type { BulkAction, RowFixes } from '#console/bulk/bulkAction.ts'
 import type { KeyCombination } from '#console/shortcuts/keys.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
@@ -18,7 +18,7 @@ export type Step = BulkAction<'order-items'> & {
   step?: StepName
 }
 
-const FIXES = {
+const FIXES: RowFixes = {
   VERSION: '목록을 새로 고친 뒤 바뀐 내용을 확인해 주세요.',
   CLAIM_OPEN: '클레임을 먼저 처리하거나 철회해 주세요.',
   HOLD: '보류를 해제한 뒤 다시 해 주세요.',
@@ -32,7 +32,7 @@ const FIXES = {
   DELAY_TOO_LONG: '더 가까운 날을 고르거나 취소를 안내해 주세요.',
   NOT_SHIPPED: '먼저 발송처리를 해 주세요.',
   PICKED_UP: '이미 떠난 상품은 반품으로 처리해 주세요.',
-} as const
+}
 
 const process = { permission: 'orders:process', fixes: FIXES } as const
 

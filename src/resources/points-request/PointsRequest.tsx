@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Title } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 import { useStaff } from '#console/auth/useStaff.ts'
-import type { Command } from '#console/bulk/bulkAction.ts'
+import type { Command, RowFixes } from '#console/bulk/bulkAction.ts'
 import { BulkSheet, type BulkOutcome } from '#console/bulk/BulkSheet.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
@@ -19,7 +19,7 @@ import { memberAsked, namesOf, type Member } from './members.ts'
 const PATH = '/store-admin/v1/points/request' satisfies PathOf<'post'>
 type Request = Body<typeof PATH, 'post'>
 
-const fixes = {
+const fixes: RowFixes = {
   USER_NOT_FOUND: '이메일이나 회원 번호를 다시 확인해 주세요.',
   POINTS_NOT_ENOUGH: '더 적은 포인트를 차감해 주세요.',
 }

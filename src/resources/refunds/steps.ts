@@ -1,4 +1,4 @@
-import type { BulkAction, BulkMoney } from '#console/bulk/bulkAction.ts'
+import type { BulkAction, BulkMoney, RowFixes } from '#console/bulk/bulkAction.ts'
 import type { BulkBody } from '#dataProvider/types.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { Refund } from './tabs.ts'
@@ -31,11 +31,11 @@ const stepOf = (name: ActionName, label: string, more: Pick<Step, 'permission' |
     }),
 })
 
-const FIXES = {
+const FIXES: RowFixes = {
   REFUND_LIMIT: '관리자에게 환불 실행을 부탁해 주세요.',
   APPROVAL_REQUIRED: '승인 대기함에서 결정된 뒤 다시 해 주세요.',
   REFUND_CHECKING: '기다리면 저절로 바뀌어요. 두 번 환불하지 않아요.',
-} as const
+}
 
 export const execute = stepOf('EXECUTE', '환불 실행', { permission: 'refunds:execute', code: 'KeyE' })
 export const retry = stepOf('RETRY', '다시 시도', { permission: 'refunds:execute', code: 'KeyR' })

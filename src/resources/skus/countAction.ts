@@ -13,7 +13,7 @@ const sendWith =
   (data, body, options) =>
     data.bulk('skus', 'count', body, { ...options, more: { file_name } })
 
-const counting = {
+const counting: BulkAction<'skus'> = {
   action: 'count',
   label: '재고 실사',
   options: [
@@ -41,4 +41,4 @@ const counting = {
     ROW_REPEATED: '같은 SKU의 줄을 하나만 남겨 주세요.',
     SKU_NOT_FOUND: '코드를 다시 확인해 주세요.',
   },
-} as const
+}

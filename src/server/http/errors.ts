@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { type FieldCode, fieldMessage, type FieldParams } from '#shared/validation/fieldWords.ts'
+import { errorCodeSchema } from './codes.ts'
 import { type ErrorCode, errorTable } from './errorTable.ts'
 
 /** What goes with a refusal: anything, but `fields` holds codes and `params` their figures, field by field. */
@@ -46,7 +47,7 @@ export const invalidField = <Code extends FieldCode>(
 
 export const envelopeSchema = z
   .object({
-    code: z.string(),
+    code: errorCodeSchema,
     title: z.string().optional(),
     message: z.string(),
     extra: z.record(z.string(), z.unknown()).optional(),

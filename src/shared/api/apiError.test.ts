@@ -1,8 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ApiError, errorFromResponse, errorWords, networkError, timeoutError, toApiError } from './apiError.ts'
+import {
+  ApiError,
+  type ErrorBody,
+  errorFromResponse,
+  errorWords,
+  networkError,
+  timeoutError,
+  toApiError,
+} from './apiError.ts'
 
-const UNKNOWN = { code: 'UNKNOWN', message: '알 수 없는 오류가 발생했습니다.' }
+const UNKNOWN: ErrorBody = { code: 'UNKNOWN', message: '알 수 없는 오류가 발생했습니다.' }
 const answered = (body: unknown, status = 409) => errorFromResponse(Response.json(body, { status }), 'r-1')
 
 describe('이름은 상태를 따른다', () => {

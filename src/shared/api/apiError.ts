@@ -1,5 +1,10 @@
+import type { ErrorCode } from '#contract/schema.d.ts'
+
+/** The codes of the server's table of errors, and those of a call that brought none. */
+export type ApiErrorCode = ErrorCode | 'UNKNOWN' | 'NETWORK' | 'TIMEOUT' | 'BAD_ANSWER'
+
 /** What the server says when a call fails: the body is exactly `{ code, title?, message, extra? }`. */
-export type ErrorBody = { code: string; title?: string; message: string; extra?: Record<string, unknown> }
+export type ErrorBody = { code: ApiErrorCode; title?: string; message: string; extra?: Record<string, unknown> }
 
 /** What is said of a failure that brought no code or no message of its own. */
 export const UNKNOWN_ERROR: ErrorBody = { code: 'UNKNOWN', message: '알 수 없는 오류가 발생했습니다.' }
@@ -29,7 +34,7 @@ export const UNKNOWN_ERROR_NAME = 'Unknown'
 /** The one error every failed call throws. `status` is 0 when no answer came (codes NETWORK and TIMEOUT). */
 export class ApiError extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: ApiErrorCode
   readonly title?: string
   readonly extra?: Record<string, unknown>
   readonly requestId?: string
@@ -70,7 +75,8 @@ function envelopeOf(body: unknown): ErrorBody {
   if (!isRecord(body)) return UNKNOWN_ERROR
   const { code, title, message, extra } = body
   return {
-    code: isWords(code) ? code : UNKNOWN_ERROR.code,
+    // a server newer than this page may know codes that it does not
+    code: isWords(code) ? (code as ApiErrorCode) : UNKNOWN_ERROR.code,
     title: isWords(title) ? title : undefined,
     message: isWords(message) ? message : UNKNOWN_ERROR.message,
     extra: isRecord(extra) ? extra : undefined,

@@ -4,6 +4,8 @@ import { type Checked, fail, pass } from './checked.ts'
 /** A cleaned invoice number, perhaps with a warning or with the zero(s) a spreadsheet had dropped. */
 export type InvoiceNo = { invoiceNo: string; warning?: string; restoredZeros?: number }
 
+export type InvoiceRefusal = 'CARRIER_UNKNOWN' | 'INVOICE_DAMAGED' | 'INVOICE_FORMAT' | 'NO_INVOICE'
+
 /** An invoice number without what people and spreadsheets put around it; letters are kept, in upper case. */
 export function cleanInvoiceNo(text: string): string {
   return text
@@ -21,7 +23,11 @@ export function cleanInvoiceNo(text: string): string {
  * `numericCell`: the spreadsheet kept it as a number, so leading zeros are lost; they are put back when the courier has
  * one single length that fits, else the row is refused. A typed number is never completed by guessing.
  */
-export function checkInvoiceNo(carrierKey: string, text: string, { numericCell = false } = {}): Checked<InvoiceNo> {
+export function checkInvoiceNo(
+  carrierKey: string,
+  text: string,
+  { numericCell = false } = {},
+): Checked<InvoiceNo, InvoiceRefusal> {
   const carrier = carrierByKey(carrierKey)
   if (!carrier) return fail('CARRIER_UNKNOWN', `택배사를 알 수 없어요: ${carrierKey}`)
   if (isRounded(text)) {

@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { toApiError } from '#shared/api/apiError.ts'
+import { toApiError, type ApiErrorCode } from '#shared/api/apiError.ts'
 import { CodeEntry } from '#customer/shell/forms/CodeEntry.tsx'
 import { showError } from '#customer/shell/notices/notices.ts'
 import { type Code, codeRefusal } from '#customer/shell/forms/useCode.ts'
 import { StepForm } from './StepForm.tsx'
+
+const ABOUT_CODE: readonly ApiErrorCode[] = ['CODE_INVALID', 'CODE_EXPIRED']
 
 type Props = {
   code: Code
@@ -24,7 +26,7 @@ export function CodeStep({ code, verify, onBack }: Props) {
     try {
       await verify(value)
     } catch (error) {
-      if (['CODE_INVALID', 'CODE_EXPIRED'].includes(toApiError(error).code)) setRefusal(codeRefusal(error))
+      if (ABOUT_CODE.includes(toApiError(error).code)) setRefusal(codeRefusal(error))
       else showError(error)
     } finally {
       setBusy(false)

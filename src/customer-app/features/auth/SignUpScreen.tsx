@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { toApiError } from '#shared/api/apiError.ts'
+import { toApiError, type ApiErrorCode } from '#shared/api/apiError.ts'
 import { checkEmail } from '#shared/validation/text.ts'
 import { query, session } from '#customer/shell/api.ts'
 import { useBackHandler } from '#customer/shell/navigation/back.ts'
@@ -34,7 +34,7 @@ const STEP_BEFORE: Partial<Record<SignUpStep, SignUpStep>> = {
 }
 
 /** Where to go back to when the server refuses what a step has asked. */
-const STEP_OF_REFUSAL: Record<string, Partial<SignUpDraft>> = {
+const STEP_OF_REFUSAL: Partial<Record<ApiErrorCode, Partial<SignUpDraft>>> = {
   EMAIL_NOT_VERIFIED: { step: 'EMAIL', proof: null },
   EMAIL_TAKEN: { step: 'EMAIL', proof: null },
   PASSWORD_POLICY: { step: 'PASSWORD' },

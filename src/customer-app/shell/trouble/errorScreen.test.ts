@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, networkError, timeoutError, toApiError } from '#shared/api/apiError.ts'
+import { ApiError, networkError, timeoutError, toApiError, type ErrorBody } from '#shared/api/apiError.ts'
 import { errorScreenOf } from './errorScreen.ts'
 
 describe('읽지 못한 화면이 하는 말', () => {
@@ -13,7 +13,7 @@ describe('읽지 못한 화면이 하는 말', () => {
   })
 
   test('우리의 잘못이면 찾을 수 있는 번호를 보여 준다: 서버가 준 것, 없으면 요청의 것', () => {
-    const body = { code: 'INTERNAL', message: '문제가 생겼어요.', extra: { trace_id: 't-1' } }
+    const body: ErrorBody = { code: 'INTERNAL', message: '문제가 생겼어요.', extra: { trace_id: 't-1' } }
     expect(errorScreenOf(new ApiError(500, body, 'r-1'), true).reference).toBe('t-1')
     expect(errorScreenOf(new ApiError(502, { code: 'PG_UNAVAILABLE', message: '.' }, 'r-1'), true).reference).toBe(
       'r-1',

@@ -14,8 +14,9 @@ import { FileTargets } from './FileTargets.tsx'
 import { MemberSearch } from './MemberSearch.tsx'
 import { OneMember } from './OneMember.tsx'
 import { type Segment, SegmentTargets } from './SegmentTargets.tsx'
+import type { RowFixes } from '#console/bulk/bulkAction.ts'
 
-const fixes = {
+const fixes: RowFixes = {
   USER_NOT_FOUND: '회원번호나 이메일을 확인해 주세요.',
   COUPON_SOLD_OUT: '전체 수량을 늘리고 다시 발급해 주세요.',
   COUPON_ISSUE_CLOSED: '발급 기간과 상태를 확인해 주세요.',

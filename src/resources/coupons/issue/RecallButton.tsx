@@ -5,8 +5,9 @@ import { BulkSheet } from '#console/bulk/BulkSheet.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { BulkBody, CallOptions } from '#dataProvider/types.ts'
 import type { CouponIssue } from '#contract/schema.d.ts'
+import type { RowFixes } from '#console/bulk/bulkAction.ts'
 
-const fixes = {
+const fixes: RowFixes = {
   COUPON_RESERVED: '결제가 끝나거나 만료되면 다시 회수해 주세요.',
 }
 

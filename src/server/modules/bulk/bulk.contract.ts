@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { idValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { bulkRowStatuses } from './bulk.tables.ts'
+import { rowCodeSchema } from './rowCodes.ts'
 import type { FieldCode } from '#shared/validation/fieldWords.ts'
 import { JOB_ROWS } from '#shared/policy.ts'
 
@@ -14,11 +15,11 @@ export const bulkRowSchema = z
     row: z.number().int().nullable().optional().openapi({ description: '엑셀 행번호' }),
     label: z.string(),
     status: z.enum(bulkRowStatuses),
-    code: z.string().nullable().optional(),
+    code: rowCodeSchema.nullable().optional(),
     message: z.string().nullable().optional(),
     field: z.string().nullable().optional(),
     warnings: z
-      .array(z.object({ code: z.string(), message: z.string() }))
+      .array(z.object({ code: rowCodeSchema, message: z.string() }))
       .nullable()
       .optional(),
     before: z.record(z.string(), z.unknown()).nullable().optional(),

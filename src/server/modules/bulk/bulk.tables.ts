@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { RowCode, RowWarning } from './rowCodes.ts'
 import { at, createdAt, id, ref, updatedAt } from '../../db/columns.ts'
 import type { RowOutcome } from '#shared/words/jobs.ts'
 
@@ -65,10 +66,10 @@ export const jobRows = pgTable(
     label: text('label').notNull().default(''),
     input: jsonb('input').$type<Record<string, unknown>>(),
     status: text('status', { enum: bulkRowStatuses }).notNull().default('NOT_ATTEMPTED'),
-    code: text('code'),
+    code: text('code').$type<RowCode>(),
     message: text('message'),
     field: text('field'),
-    warnings: jsonb('warnings').$type<{ code: string; message: string }[]>(),
+    warnings: jsonb('warnings').$type<RowWarning[]>(),
     before: jsonb('before').$type<Record<string, unknown>>(),
     after: jsonb('after').$type<Record<string, unknown>>(),
     undoable: boolean('undoable').notNull().default(false),

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, envelope, fromDatabaseError } from '../../http/errors.ts'
 import type { BulkRow } from './bulk.contract.ts'
+import type { RowCode, RowWarning } from './rowCodes.ts'
 
 export type BulkContext = {
   actor: Actor
@@ -67,13 +68,16 @@ export function operationOf(kind: string): BulkOperation {
 }
 
 /** A row that was done but for what waits in 승인 대기함. */
-export const approvalWarning = { code: 'APPROVAL_REQUIRED', message: '승인이 필요해요. 승인 대기함에 올라가요.' }
+export const approvalWarning: RowWarning = {
+  code: 'APPROVAL_REQUIRED',
+  message: '승인이 필요해요. 승인 대기함에 올라가요.',
+}
 
 /** A refusal of one row. */
 export const failed = (
   id: number | undefined,
   label: string,
-  code: string,
+  code: RowCode,
   message: string,
   more: Partial<BulkRow> = {},
 ): BulkRow => ({

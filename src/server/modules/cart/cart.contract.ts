@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { errorCodeSchema } from '../../http/codes.ts'
 import { idValue } from '../../http/endpoint.ts'
 import { productCardSchema } from '../catalog/catalog.contract.ts'
 import { shippingOriginPublicSchema } from '../shipping/shipping.contract.ts'
@@ -84,6 +85,6 @@ export const countSchema = z.object({ count: z.number().int() })
 export const addedSchema = z.object({ items: z.array(cartItemSchema), count: z.number().int() })
 export const addedProductsSchema = z.object({
   items: z.array(cartItemSchema),
-  skipped: z.array(z.object({ product_id: z.number().int(), code: z.string() })),
+  skipped: z.array(z.object({ product_id: z.number().int(), code: errorCodeSchema })),
   count: z.number().int(),
 })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { RowCode, RowWarning } from '../bulk/rowCodes.ts'
 import type { Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
@@ -110,8 +111,8 @@ export function refundAfter(
   completed: Omit<Completed, 'breakdown'>,
 ): Pick<BulkRow, 'after' | 'warnings'> {
   const message = '혼자 환불할 수 있는 금액을 넘어서, 환불은 한도가 더 큰 사람이 환불 관리에서 실행해야 해요.'
-  const warnings = [
-    ...(completed.decided ? [] : [{ code: 'REFUND_LIMIT', message }]),
+  const warnings: RowWarning[] = [
+    ...(completed.decided ? [] : [{ code: 'REFUND_LIMIT' as const, message }]),
     ...(completed.feeOwed > 0 ? [feeOwedWarning(completed.feeOwed)] : []),
   ]
   return {
@@ -145,7 +146,7 @@ export async function settleRefunds(context: BulkContext, outcomes: BulkRow[]): 
 }
 
 function tellOutcome(row: BulkRow, outcome: RefundOutcome): BulkRow {
-  const warn = (code: string, message: string): BulkRow => ({
+  const warn = (code: RowCode, message: string): BulkRow => ({
     ...row,
     warnings: [...(row.warnings ?? []), { code, message }],
   })

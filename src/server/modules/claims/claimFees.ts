@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/db.ts'
+import type { RowWarning } from '../bulk/rowCodes.ts'
 import { subjectOf } from '../../http/actor.ts'
 import type { Doer } from '../orders/order-items.service.ts'
 import { returnSpent, spendPoints } from '../points/points.service.ts'
@@ -35,7 +36,7 @@ export async function returnFee(tx: Tx, claim: ClaimRow, needed: number, doer: D
 }
 
 /** What a bulk row says of a fee that has to go back by hand. */
-export const feeOwedWarning = (amount: number) => ({
+export const feeOwedWarning = (amount: number): RowWarning => ({
   code: 'FEE_TO_RETURN',
   message: `고객이 이체한 ${amount.toLocaleString('ko-KR')}원을 따로 돌려주세요.`,
 })

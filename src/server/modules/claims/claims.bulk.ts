@@ -118,7 +118,7 @@ const retractOf = (type: ClaimType) =>
       const back = claim.collection_status === 'COLLECTED' || claim.collection_status === 'INSPECTED'
       const warnings = [
         ...(back && !input.sent_back
-          ? [{ code: 'GOODS_HERE', message: '이미 받은 상품이에요. 고객에게 다시 보내 주세요.' }]
+          ? [{ code: 'GOODS_HERE' as const, message: '이미 받은 상품이에요. 고객에게 다시 보내 주세요.' }]
           : []),
         ...(feeOwed > 0 ? [feeOwedWarning(feeOwed)] : []),
       ]
@@ -156,7 +156,10 @@ const inspectOf = (type: ClaimType) =>
           ? {}
           : {
               warnings: [
-                { code: 'HELD', message: '정상이 아니라서 보류했어요. 환불 금액을 정하고 보류를 풀어 주세요.' },
+                {
+                  code: 'HELD' as const,
+                  message: '정상이 아니라서 보류했어요. 환불 금액을 정하고 보류를 풀어 주세요.',
+                },
               ],
             }),
       }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { errorCodeSchema } from '../../http/codes.ts'
 import { sure } from '../../db/sure.ts'
 import {
   type Endpoint,
@@ -229,7 +230,7 @@ export const claimRoutes: Endpoint[] = [
       responses: {
         200: z.object({
           added: z.array(cartItemSchema),
-          skipped: z.array(z.object({ sku_id: z.number().int(), code: z.string() })),
+          skipped: z.array(z.object({ sku_id: z.number().int(), code: errorCodeSchema })),
           count: z.number().int(),
         }),
       },

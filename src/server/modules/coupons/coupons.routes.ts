@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { errorCodeSchema } from '../../http/codes.ts'
 import { subjectOf } from '../../http/actor.ts'
 import { type Endpoint, endpoint, idParams, idValue, reply, sliceOf, sliceQuery } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
@@ -80,7 +81,7 @@ export const couponRoutes: Endpoint[] = [
       responses: {
         200: z.object({
           issued: z.array(userCouponSchema),
-          failures: z.array(z.object({ coupon_benefit_id: z.number().int(), code: z.string() })),
+          failures: z.array(z.object({ coupon_benefit_id: z.number().int(), code: errorCodeSchema })),
         }),
       },
       errors: ['COUPON_ISSUE_CLOSED', 'COUPON_ALREADY_ISSUED', 'COUPON_SOLD_OUT', 'COUPON_NOT_ELIGIBLE'],
@@ -99,10 +100,10 @@ export const couponRoutes: Endpoint[] = [
       const taken = new Set<number>()
       const failures = asked.flatMap((benefitId) => {
         const issueId = issues.get(benefitId)
-        const code = issueId === undefined ? 'COUPON_NOT_FOUND' : codes.get(issueId)
+        const code = issueId === undefined ? ('COUPON_NOT_FOUND' as const) : codes.get(issueId)
         if (code) return [{ coupon_benefit_id: benefitId, code }]
         if (issueId !== undefined && taken.has(issueId))
-          return [{ coupon_benefit_id: benefitId, code: 'COUPON_ALREADY_ISSUED' }]
+          return [{ coupon_benefit_id: benefitId, code: 'COUPON_ALREADY_ISSUED' as const }]
         if (issueId !== undefined) taken.add(issueId)
         return []
       })

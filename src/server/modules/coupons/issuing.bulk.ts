@@ -1,4 +1,5 @@
 import { maskName } from '../../mask.ts'
+import type { RowCode, RowWarning } from '../bulk/rowCodes.ts'
 import { subjectOf } from '../../http/actor.ts'
 import { errorTable } from '../../http/errorTable.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
@@ -6,7 +7,7 @@ import { bulkOperation, failed, type RowInput } from '../bulk/operation.ts'
 import { type Held, type IssueOutcome, issueCoupons, revokeCoupons } from './issuing.service.ts'
 
 /** A member by number; a row of a file says besides what was `written`, and what is wrong with it. */
-export type IssueRow = RowInput & { written?: string; problem?: { code: string; message: string } }
+export type IssueRow = RowInput & { written?: string; problem?: RowWarning }
 
 /** 쿠폰 발급: one coupon to each member, of one issue (`options.coupon_issue_id`). Taking a job back recalls what is unused. */
 export const issueToMembers = bulkOperation<IssueRow>({
@@ -48,9 +49,9 @@ export function onceEach(rows: readonly IssueRow[]): IssueRow[] {
   })
 }
 
-const repeated = { code: 'ROW_REPEATED', message: '같은 회원이 위에 또 있어서 한 번만 발급해요.' }
+const repeated: RowWarning = { code: 'ROW_REPEATED', message: '같은 회원이 위에 또 있어서 한 번만 발급해요.' }
 
-const kept: Record<string, [code: string, message: string]> = {
+const kept: Record<string, [code: RowCode, message: string]> = {
   USED: ['COUPON_USED', '이미 주문에 쓴 쿠폰이라 회수하지 않았어요.'],
   RESERVED: ['COUPON_RESERVED', '지금 결제 중인 주문이 쓰고 있어요. 결제가 끝난 뒤 다시 해 주세요.'],
   EXPIRED: ['COUPON_EXPIRED', '이미 만료된 쿠폰이에요.'],

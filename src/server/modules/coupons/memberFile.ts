@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { RowCode } from '../bulk/rowCodes.ts'
 import { cleanCell } from '#shared/files/cleanCell.ts'
 import { type ImportField, mapColumns } from '#shared/files/columns.ts'
 import { FileError } from '#shared/files/fileError.ts'
@@ -45,7 +46,7 @@ export type MemberFileResult = {
   dry_run: boolean
   total: number
   valid: number
-  errors: { row: number; code: string; message: string; value: string }[]
+  errors: { row: number; code: RowCode; message: string; value: string }[]
   result: BulkResult | null
 }
 
@@ -82,7 +83,7 @@ export async function checkFile(
       options: { coupon_issue_id: issueId },
       file: upload,
     })
-  ).body as BulkResult
+  ).body
   if (fresh) await closeJob(deps.db, jobId, { status: 'DONE', success: members.length }, call.now)
   return answer(jobId, true, dry, members)
 }
@@ -109,7 +110,7 @@ export async function commitFile(
     input: { coupon_issue_id: issueId },
     file: { name: upload.name, sha256: upload.sha256, key: upload.key },
   })
-  const result = done.body as BulkResult
+  const result = done.body
   return answer(result.job_id ?? 0, false, result, members)
 }
 

@@ -198,7 +198,7 @@ export const userCouponsAdmin: Endpoint[] = [
       if (dry_run && file) return checkFile(deps, file, issueId, call)
       const source = job_id === undefined && file ? { file } : { jobId: job_id ?? 0 }
       const result = await commitFile(deps, source, issueId, reason, call)
-      return reply(result.result?.status === 'RUNNING' ? 202 : 200, result)
+      return result.result?.status === 'RUNNING' ? reply(202, result) : reply(200, result)
     },
   ),
   endpoint(

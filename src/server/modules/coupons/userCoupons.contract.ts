@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { rowCodeSchema } from '../bulk/rowCodes.ts'
 import { idParam, idValue, line, queryFlag } from '../../http/endpoint.ts'
 import { bulkResultSchema, listOf } from '../bulk/bulk.contract.ts'
 import { segmentKeys } from './segments.read.ts'
@@ -43,7 +44,7 @@ export const fileResultSchema = z
     errors: z.array(
       z.object({
         row: z.number().int().openapi({ description: '엑셀 행번호' }),
-        code: z.string(),
+        code: rowCodeSchema,
         message: z.string(),
         value: z.string(),
       }),

@@ -1,4 +1,5 @@
 import type { BulkRow } from '../bulk/bulk.contract.ts'
+import type { RowWarning } from '../bulk/rowCodes.ts'
 import { failed } from '../bulk/operation.ts'
 import type { OrderItemRow } from '../orders/order-items.read.ts'
 import { labelOf } from '../orders/order-items.steps.ts'
@@ -40,7 +41,7 @@ function clashOf(
   number: string,
   users: ReturnType<typeof numberUsers>,
   ended: string | undefined,
-): { code: string; message: string } | undefined {
+): RowWarning | undefined {
   const foreign = users.foreignTo(number, row)
   if (foreign) return { code: 'INVOICE_DUP', message: `다른 수령인의 주문 ${foreign.orderNo}에 쓰는 송장번호예요.` }
   if (users.awayFrom(number, row.shippingOriginId)) return severalOrigins
@@ -49,7 +50,7 @@ function clashOf(
 }
 
 /** Items of different shipping origins are in different buildings: they never share a parcel. */
-export const severalOrigins = {
+export const severalOrigins: RowWarning = {
   code: 'SEVERAL_ORIGINS',
   message: '출고지가 다른 상품은 한 송장으로 보낼 수 없어요. 출고지마다 송장번호를 따로 넣어 주세요.',
 }

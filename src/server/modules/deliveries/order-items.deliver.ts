@@ -1,4 +1,5 @@
 import type { BulkRow } from '../bulk/bulk.contract.ts'
+import type { RowWarning } from '../bulk/rowCodes.ts'
 import { bulkOperation, failed } from '../bulk/operation.ts'
 import { tellCustomers } from '../orders/customerMessages.ts'
 import { factsOf, type OrderItemRow } from '../orders/order-items.read.ts'
@@ -35,7 +36,7 @@ export const deliverItems = bulkOperation<StepRow>({
       if (!verdict.ok) return refusedRow(row, verdict)
       const scan = scans.get(row.id)
       const otherwise = scan !== undefined && scan.status !== 'DELIVERED' && scan.status !== 'OUT_FOR_DELIVERY'
-      const warning = {
+      const warning: RowWarning = {
         code: 'TRACKING_SAYS_OTHERWISE',
         message: `배송 추적은 아직 "${scan?.description ?? ''}"이에요. 그래도 완료하려면 사유를 적어 주세요.`,
       }

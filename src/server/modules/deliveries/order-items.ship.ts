@@ -1,4 +1,5 @@
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
+import type { RowCode, RowWarning } from '../bulk/rowCodes.ts'
 import { findCarrier } from '#shared/validation/carriers.ts'
 import type { Tx } from '../../db/db.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
@@ -27,7 +28,7 @@ type Ready = {
   path: OrderItemStatus[]
   carrier: string
   invoiceNo: string
-  warnings: { code: string; message: string }[]
+  warnings: RowWarning[]
 }
 
 /**
@@ -88,7 +89,7 @@ async function runShip(tx: Tx, context: BulkContext, rows: ShipRow[]): Promise<B
 }
 
 function judgeShipment(row: OrderItemRow, input: ShipRow, context: BulkContext): BulkRow | Ready {
-  const refuse = (code: string, message: string, field?: string) =>
+  const refuse = (code: RowCode, message: string, field?: string) =>
     failed(row.id, labelOf(row), code, message, field ? { field } : {})
   const facts = factsOf(row)
   const carrier = findCarrier(input.carrier ?? '')
@@ -117,9 +118,11 @@ function judgeShipment(row: OrderItemRow, input: ShipRow, context: BulkContext):
   const checked = checkInvoiceNo(carrier.key, input.invoice_no ?? '')
   if (!checked.ok)
     return refuse(checked.code === 'INVOICE_DAMAGED' ? 'INVOICE_FORMAT' : checked.code, checked.message, 'invoice_no')
-  const warnings = [
-    ...(checked.value.warning ? [{ code: 'INVOICE_FORMAT', message: checked.value.warning }] : []),
-    ...(row.addressChangedAt ? [{ code: 'ADDRESS_CHANGED', message: '바뀐 배송지를 확인하고 발송했어요.' }] : []),
+  const warnings: RowWarning[] = [
+    ...(checked.value.warning ? [{ code: 'INVOICE_FORMAT' as const, message: checked.value.warning }] : []),
+    ...(row.addressChangedAt
+      ? [{ code: 'ADDRESS_CHANGED' as const, message: '바뀐 배송지를 확인하고 발송했어요.' }]
+      : []),
   ]
   return { row, path: verdict.path, carrier: carrier.key, invoiceNo: checked.value.invoiceNo, warnings }
 }

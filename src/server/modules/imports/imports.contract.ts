@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { issueCodeSchema } from './issueCodes.ts'
 import { idValue, isoTime } from '../../http/endpoint.ts'
 import { bulkResultSchema } from '../bulk/bulk.contract.ts'
 
@@ -40,7 +41,7 @@ export const importIssueSchema = z.object({
   column: z.string(),
   value: z.string(),
   severity: z.enum(['error', 'warning']),
-  code: z.string(),
+  code: issueCodeSchema,
   message: z.string(),
   fix: z.string().nullable().optional(),
 })

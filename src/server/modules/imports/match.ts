@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { IssueCode } from './issueCodes.ts'
 import { createBreather } from '#shared/files/breathe.ts'
 import type { InvoiceRow } from '#shared/files/invoices/invoiceRows.ts'
 import { phoneDigits } from '#shared/format/phone.ts'
@@ -17,7 +18,7 @@ export type MatchIssue = {
   field: string
   value: string
   severity: 'error' | 'warning'
-  code: string
+  code: IssueCode
   message: string
 }
 
@@ -36,7 +37,7 @@ export type MatchedRow = {
 /** `originId`: the shipping origin of rows that name none, chosen for the whole file. */
 export type MatchOptions = { processToo: boolean; acknowledgeAddress: boolean; originId?: number | undefined }
 
-type Report = (field: string, code: string, message: string, severity?: MatchIssue['severity']) => void
+type Report = (field: string, code: IssueCode, message: string, severity?: MatchIssue['severity']) => void
 type Known = {
   byId: Map<string, MatchedItem>
   byOrder: Map<string, MatchedItem[]>

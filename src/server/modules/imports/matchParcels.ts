@@ -1,4 +1,5 @@
 import { createBreather } from '#shared/files/breathe.ts'
+import type { IssueCode } from './issueCodes.ts'
 import { rowList } from '#shared/files/invoices/invoiceDuplicates.ts'
 import type { Db } from '../../db/db.ts'
 import { usersOfInvoices } from '../deliveries/deliveries.service.ts'
@@ -9,7 +10,7 @@ import type { MatchedItem } from './matchItems.ts'
 
 /** What only shows when the matched rows are seen together: items named twice, numbers that two parcels would share. */
 
-type Problem = { code: string; message: string }
+type Problem = { code: IssueCode; message: string }
 
 function refuse(row: MatchedRow, issues: MatchIssue[], field: 'order_no' | 'invoice_no', problem: Problem): void {
   issues.push({ row: row.source.row, field, value: row.source.values[field], severity: 'error', ...problem })

@@ -1,4 +1,5 @@
 import { addDays } from '#shared/calendar/days.ts'
+import type { RowCode } from '../bulk/rowCodes.ts'
 import { formatDay, kstDay } from '#shared/format/kst.ts'
 import { bulkOperation, failed } from '../bulk/operation.ts'
 import { tellDelays } from './customerMessages.ts'
@@ -31,7 +32,7 @@ export const delayItems = bulkOperation<StepRow>({
           code: 'ALREADY_DONE',
           message: '이미 이 날짜로 안내했어요.',
         }
-      const refuse = (code: string, message: string) =>
+      const refuse = (code: RowCode, message: string) =>
         failed(row.id, labelOf(row), code, message, { field: 'ship_by' })
       if (shipBy < today) return refuse('DELAY_PAST', '새 발송일은 오늘이거나 그 뒤여야 해요.')
       if (shipBy > addDays(today, longestDelayDays))

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/db.ts'
+import type { RowWarning } from '../bulk/rowCodes.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { type BulkContext, bulkOperation, failed, type RowInput } from '../bulk/operation.ts'
 import { factsOf, type OrderItemRow } from './order-items.read.ts'
@@ -49,7 +50,10 @@ export const repeatedRow = (id: number, label: string): BulkRow => ({
   message: '같은 상품이 위에 또 있어서 한 번만 처리했어요.',
 })
 
-const addressWarning = { code: 'ADDRESS_CHANGED', message: '배송지가 바뀐 주문이에요. 새 배송지를 확인해 주세요.' }
+const addressWarning: RowWarning = {
+  code: 'ADDRESS_CHANGED',
+  message: '배송지가 바뀐 주문이에요. 새 배송지를 확인해 주세요.',
+}
 
 /** The chunk of a step: `change` says what a permitted row becomes. */
 export function stepRun(

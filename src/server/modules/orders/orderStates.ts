@@ -1,4 +1,5 @@
 import { withJosa } from '#shared/format/josa.ts'
+import type { RowCode } from '../bulk/rowCodes.ts'
 import { itemQueueWord, type ItemStep, itemStateWord, itemStepWord } from '#shared/words/orders.ts'
 import type { orderItemStatuses } from './orders.tables.ts'
 
@@ -122,9 +123,9 @@ export type StepOptions = {
 
 export type Verdict =
   | { ok: true; path: OrderItemStatus[] }
-  | { ok: false; skipped: boolean; code: string; message: string }
+  | { ok: false; skipped: boolean; code: RowCode; message: string }
 
-const refuse = (code: string, message: string): Verdict => ({ ok: false, skipped: false, code, message })
+const refuse = (code: RowCode, message: string): Verdict => ({ ok: false, skipped: false, code, message })
 const skip = (message: string): Verdict => ({ ok: false, skipped: true, code: 'ALREADY_DONE', message })
 
 /**
@@ -181,7 +182,7 @@ function pathOf(name: StepName, status: OrderItemStatus, options: StepOptions): 
   return undefined
 }
 
-function wrongStateCode(name: StepName, status: OrderItemStatus): string {
+function wrongStateCode(name: StepName, status: OrderItemStatus): RowCode {
   if (name === 'shipping' && status === 'PAID') return 'NOT_PROCESSED'
   if (name === 'out-of-delivery' || name === 'delivered')
     return line.includes(status) ? 'NOT_SHIPPED' : 'ORDER_ITEM_STATE'

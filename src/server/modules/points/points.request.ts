@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { RowWarning } from '../bulk/rowCodes.ts'
 import { maskEmail, maskName } from '../../mask.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../db/db.ts'
@@ -74,7 +75,7 @@ export const requestPoints = bulkOperation<PointsRow>({
   },
 })
 
-const approvalWarning = { code: 'APPROVAL_REQUIRED', message: '승인이 필요해요. 승인 대기함에 올라가요.' }
+const approvalWarning: RowWarning = { code: 'APPROVAL_REQUIRED', message: '승인이 필요해요. 승인 대기함에 올라가요.' }
 const points = (amount: number) => `${amount.toLocaleString('ko-KR')}P`
 
 const mayGiveAtOnce = ({ actor }: BulkContext, amount: number, member: Member) =>

@@ -1,4 +1,5 @@
 import { can } from '#shared/permissions.ts'
+import type { RowCode } from '../bulk/rowCodes.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { RefundAction } from './refunds.contract.ts'
 import { mayRefund, refundLimitOf } from './refundLimits.ts'
@@ -7,9 +8,9 @@ import { mayRefund, refundLimitOf } from './refundLimits.ts'
 
 export type RefundFacts = { status: string; refund_cash: number; decided: boolean; adjustmentPending: boolean }
 
-export type RefundVerdict = { ok: true } | { ok: false; skipped: boolean; code: string; message: string }
+export type RefundVerdict = { ok: true } | { ok: false; skipped: boolean; code: RowCode; message: string }
 
-const refuse = (code: string, message: string): RefundVerdict => ({ ok: false, skipped: false, code, message })
+const refuse = (code: RowCode, message: string): RefundVerdict => ({ ok: false, skipped: false, code, message })
 
 /** `today`: won that this person has paid back today already. */
 export function judgeRefund(action: RefundAction, refund: RefundFacts, actor: Actor, today: number): RefundVerdict {

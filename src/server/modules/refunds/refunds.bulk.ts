@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { RowCode, RowWarning } from '../bulk/rowCodes.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { subjectOf } from '../../http/actor.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
@@ -25,7 +26,10 @@ const lockedRow = {
 
 type Locked = RowOf<typeof lockedRow>
 
-const checking = { code: 'REFUND_CHECKING', message: '결제사의 결과를 확인하고 있어요. 확인되면 저절로 바뀌어요.' }
+const checking: RowWarning = {
+  code: 'REFUND_CHECKING',
+  message: '결제사의 결과를 확인하고 있어요. 확인되면 저절로 바뀌어요.',
+}
 
 /** 환불 실행: decides in the chunk's transaction, moves the money once it is committed. */
 export const executeOperation = bulkOperation<RefundRow>({
@@ -52,7 +56,8 @@ function settled(outcome: BulkRow, result: RefundOutcome | undefined): BulkRow {
   }
   if (result?.kind === 'FAILED') {
     const next = result.manual ? '수기로 처리해야 해요.' : '잠시 뒤 저절로 다시 시도해요.'
-    return { ...outcome, status: 'FAILED', code: result.code, message: `${result.message} ${next}` }
+    // a gateway's code is its own: no table of ours lists it
+    return { ...outcome, status: 'FAILED', code: result.code as RowCode, message: `${result.message} ${next}` }
   }
   return outcome
 }

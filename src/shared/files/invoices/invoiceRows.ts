@@ -7,17 +7,19 @@ import { duplicateIssues } from './invoiceDuplicates.ts'
 import { invoiceFields } from './invoiceFields.ts'
 import type { InvoiceFieldKey } from './invoiceFields.ts'
 
-export type InvoiceIssueCode =
-  | 'REQUIRED'
-  | 'NUMBER_DAMAGED'
-  | 'NUMBER_FORMAT'
-  | 'ERROR_VALUE'
-  | 'CARRIER_UNKNOWN'
-  | 'INVOICE_FORMAT'
-  | 'INVOICE_DUPLICATED'
-  | 'ROW_REPEATED'
-  | 'ROW_CONFLICT'
-  | 'SPLIT_DELIVERY'
+export const invoiceIssueCodes = [
+  'REQUIRED',
+  'NUMBER_DAMAGED',
+  'NUMBER_FORMAT',
+  'ERROR_VALUE',
+  'CARRIER_UNKNOWN',
+  'INVOICE_FORMAT',
+  'INVOICE_DUPLICATED',
+  'ROW_REPEATED',
+  'ROW_CONFLICT',
+  'SPLIT_DELIVERY',
+] as const
+export type InvoiceIssueCode = (typeof invoiceIssueCodes)[number]
 
 /** One thing wrong or odd in one cell, placed as people see it in the spreadsheet. */
 export interface RowIssue {

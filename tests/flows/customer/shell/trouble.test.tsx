@@ -34,7 +34,9 @@ describe('오류를 알리는 창', () => {
 
   test('제목이 있으면 제목이 머리말이고 문장이 설명이다', () => {
     openNotices()
-    act(() => showError(new ApiError(409, { code: 'X', title: '다 팔렸어요', message: '다른 옵션을 골라 주세요.' })))
+    act(() =>
+      showError(new ApiError(409, { code: 'CONFLICT', title: '다 팔렸어요', message: '다른 옵션을 골라 주세요.' })),
+    )
     const popup = screen.getByRole('alertdialog', { name: '다 팔렸어요' })
     expect(screen.getByRole('heading').textContent).toBe('다 팔렸어요')
     expect(document.getElementById(popup.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -44,7 +46,7 @@ describe('오류를 알리는 창', () => {
 
   test('제목이 없으면 문장이 머리말이고 설명은 없다', () => {
     openNotices()
-    act(() => showError(new ApiError(400, { code: 'X', message: '주소를 적어 주세요.' })))
+    act(() => showError(new ApiError(400, { code: 'CONFLICT', message: '주소를 적어 주세요.' })))
     const popup = screen.getByRole('alertdialog', { name: '주소를 적어 주세요.' })
     expect(popup.hasAttribute('aria-describedby')).toBe(false)
     expect(popup.querySelectorAll('p')).toHaveLength(0)
@@ -60,7 +62,7 @@ describe('오류를 알리는 창', () => {
     openNotices()
     const user = userEvent.setup()
     act(() =>
-      showErrorWithLink(new ApiError(409, { code: 'X', message: '주문이 남아 있어요.' }), {
+      showErrorWithLink(new ApiError(409, { code: 'CONFLICT', message: '주문이 남아 있어요.' }), {
         to: '/my/orders',
         label: '주문 보기',
       }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { errorWords, toApiError } from '#shared/api/apiError.ts'
+import { errorWords, toApiError, type ApiErrorCode } from '#shared/api/apiError.ts'
 import { query, session } from '#customer/shell/api.ts'
 import { useRedirectPath } from '#customer/shell/navigation/redirectPath.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
@@ -82,5 +82,5 @@ export function SocialLinkStep({ ticket, onChange }: StepProps) {
   )
 }
 
-const isAboutPassword = (error: unknown) =>
-  ['SIGN_IN_FAILED', 'ACCOUNT_LOCKED', 'RATE_LIMITED'].includes(toApiError(error).code)
+const ABOUT_PASSWORD: readonly ApiErrorCode[] = ['SIGN_IN_FAILED', 'ACCOUNT_LOCKED', 'RATE_LIMITED']
+const isAboutPassword = (error: unknown) => ABOUT_PASSWORD.includes(toApiError(error).code)

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { toApiError } from '#shared/api/apiError.ts'
+import { toApiError, type ApiErrorCode } from '#shared/api/apiError.ts'
 import { query, session } from '#customer/shell/api.ts'
 import { signInPath, useRedirectPath, welcomeNext } from '#customer/shell/navigation/redirectPath.ts'
 import { Progress } from '#customer/ui/states/Progress.tsx'
@@ -10,6 +10,8 @@ import { ProfileStep } from '../ProfileStep.tsx'
 import { refreshPolicies } from '../refreshPolicies.ts'
 import { forgetSocialDraft, useSocialDraft } from './socialDraft.ts'
 import { refused, type StepProps } from './ticket.ts'
+
+const ABOUT_PROFILE: readonly ApiErrorCode[] = ['NICKNAME_TAKEN', 'UNDER_AGE']
 
 /** What is left to say for a new member whose address is known: who they are, then consents. */
 export function SocialSignUpSteps({ ticket, onChange }: StepProps) {
@@ -23,7 +25,7 @@ export function SocialSignUpSteps({ ticket, onChange }: StepProps) {
       session.signIn(access_token)
     },
     onError: (error) => {
-      if (['NICKNAME_TAKEN', 'UNDER_AGE'].includes(toApiError(error).code)) change({ step: 'PROFILE' })
+      if (ABOUT_PROFILE.includes(toApiError(error).code)) change({ step: 'PROFILE' })
       refreshPolicies(error)
       refused(error, onChange)
     },
