@@ -126,6 +126,15 @@ export function refuseTooMany(requested: number, limit = JOB_ROWS): void {
   )
 }
 
+/**
+ * What a filter found, asked for with one row more than a job takes; `count` is asked only when there are too many. Error:
+ * BULK_TOO_MANY with the exact number.
+ */
+export async function withinJob<Found>(found: Found[], count: () => Promise<number | undefined>): Promise<Found[]> {
+  if (found.length > JOB_ROWS) refuseTooMany((await count()) ?? found.length)
+  return found
+}
+
 /** `{rows: [{id, …}]}`, or `items`. */
 export const bulkRowsBody = <T extends z.ZodType>(row: T) =>
   selecting(z.strictObject({ ...bulkCommon, ...rowsPart(row) }))

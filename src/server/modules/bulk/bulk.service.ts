@@ -53,16 +53,16 @@ export async function runBulk<Row extends RowInput>(
   const untyped = operation as unknown as BulkOperation
   if (call.dryRun) return reply(200, await dryRun(deps, untyped, call))
   const { jobId, fresh } = await createJob(deps, untyped, call)
-  if (!fresh) return answerOf(await readResult(deps.db, jobId))
+  if (!fresh) return replyOf(await readResult(deps.db, jobId))
   if (call.rows.length <= inlineLimit) {
     await work(deps, jobId)
-    return answerOf(await readResult(deps.db, jobId))
+    return replyOf(await readResult(deps.db, jobId))
   }
   void work(deps, jobId).catch(() => {})
-  return answerOf(await readResult(deps.db, jobId))
+  return replyOf(await readResult(deps.db, jobId))
 }
 
-const answerOf = (result: BulkResult): BulkReply =>
+export const replyOf = (result: BulkResult): BulkReply =>
   result.status === 'RUNNING' ? reply(202, result) : reply(200, result)
 
 class Rollback extends Error {}

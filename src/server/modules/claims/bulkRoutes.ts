@@ -1,16 +1,10 @@
 import type { z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
-import type { Deps } from '../../deps.ts'
-import type { Staff } from '../../http/actor.ts'
-import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts'
-import { bulkBodyBytes, bulkResponses, refuseTooMany, rowsOf } from '../bulk/bulk.contract.ts'
-import { runBulk } from '../bulk/bulk.service.ts'
-import { jobOfRequest } from '../bulk/jobs.service.ts'
+import { type Endpoint, endpoint } from '../../http/endpoint.ts'
+import { bulkBodyBytes, bulkResponses, rowsOf, withinJob } from '../bulk/bulk.contract.ts'
 import type { BulkOperation, RowInput } from '../bulk/operation.ts'
-import { readResult } from '../bulk/results.ts'
-import { refusePersonalKeys } from '../audit/personalKeys.ts'
-import { recordSearch } from '../audit/personalSearches.service.ts'
+import { type BulkBody, runSelected } from '../bulk/selected.service.ts'
 import type { ClaimType } from '../orders/claimable.ts'
 import {
   type ClaimFilter,
@@ -34,17 +28,12 @@ import { JOB_ROWS } from '#shared/policy.ts'
 
 /** `POST …/claims/{type}/bulk/{verb}`: the calls of the bulk commands. */
 
-type Call = { deps: Deps; actor: Staff; requestId: string; now: Date; ip: string }
 type Named = { claim_id: number }
-type Body = {
-  dry_run?: boolean | undefined
-  reason?: string | undefined
-  notify?: string | undefined
+type Body = BulkBody & {
   items?: Named[] | undefined
   rows?: Named[] | undefined
   ids?: number[] | undefined
   filter?: ClaimFilter | undefined
-  as_of?: string | undefined
 }
 
 /** The claims that a bulk call names; a filter is resolved here, as it was at `as_of`. Errors: BULK_TOO_MANY. */
@@ -59,39 +48,9 @@ async function selectClaims(db: Db, type: ClaimType, body: Body, now: Date): Pro
     { id: num },
     sql`select c.id from claims c where ${where} order by c.id limit ${JOB_ROWS + 1}`,
   )
-  if (found.length > JOB_ROWS) {
+  return withinJob(found, async () => {
     const [exact] = await rows(db, { count: num }, sql`select count(*)::int as count from claims c where ${where}`)
-    refuseTooMany(exact?.count ?? found.length)
-  }
-  return found
-}
-
-async function runClaims<Row extends RowInput>(
-  call: Call,
-  operation: BulkOperation<Row>,
-  body: Body,
-  select: () => Promise<RowInput[]>,
-) {
-  refusePersonalKeys(call.actor, body.filter ?? {})
-  // a filter pressed twice would name fewer rows the second time: the same request is the same job
-  const earlier =
-    body.filter && !body.dry_run
-      ? await jobOfRequest(call.deps.db, call.actor, operation.kind, call.requestId)
-      : undefined
-  if (earlier !== undefined) {
-    const result = await readResult(call.deps.db, earlier)
-    return reply(result.status === 'RUNNING' ? 202 : 200, result)
-  }
-  const found = await select()
-  await recordSearch(call.deps, body.filter ?? {}, { ...call, found: found.length }, 'claim.search')
-  return runBulk(call.deps, operation, {
-    actor: call.actor,
-    requestId: call.requestId,
-    rows: found as Row[],
-    dryRun: body.dry_run,
-    reason: body.reason,
-    options: body.notify ? { notify: body.notify } : {},
-    input: body.filter ? { filter: body.filter, as_of: body.as_of } : {},
+    return exact?.count
   })
 }
 
@@ -153,17 +112,16 @@ export function bulkEndpoint(type: ClaimType, verb: Verb): Endpoint {
     (call) => {
       const body = call.body as Body & { status?: string }
       const operation = operations[type] as unknown as BulkOperation
-      if (verb === 'request') {
-        const items = (rowsOf(body) ?? []) as unknown as ({ order_item_id: number } & Record<string, unknown>)[]
-        return runClaims(call, operation, body, () =>
-          Promise.resolve(items.map(({ order_item_id, ...item }) => ({ ...item, id: order_item_id }))),
-        )
-      }
-      const { status } = body
-      return runClaims(call, operation, body, async () => {
+      const select = async (): Promise<RowInput[]> => {
+        if (verb === 'request') {
+          const items = (rowsOf(body) ?? []) as unknown as ({ order_item_id: number } & Record<string, unknown>)[]
+          return items.map(({ order_item_id, ...item }) => ({ ...item, id: order_item_id }))
+        }
+        const { status } = body
         const selected = await selectClaims(call.deps.db, type, body, call.now)
         return status && body.ids ? selected.map((row) => ({ ...row, status })) : selected
-      })
+      }
+      return runSelected(call, body, { operation, select, search: 'claim.search' })
     },
   )
 }

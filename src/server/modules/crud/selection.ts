@@ -3,7 +3,7 @@ import { and, asc, lte } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import { idParam, idValue, repeated } from '../../http/endpoint.ts'
-import { bulkCommon, filterPart, idsPart, refuseTooMany, rowsPart, selecting } from '../bulk/bulk.contract.ts'
+import { bulkCommon, filterPart, idsPart, rowsPart, selecting, withinJob } from '../bulk/bulk.contract.ts'
 import type { CrudOptions, CrudTable } from './options.ts'
 import { whereOf } from './query.ts'
 import { JOB_ROWS } from '#shared/policy.ts'
@@ -55,6 +55,6 @@ export async function idsOf<T extends CrudTable, F extends z.ZodObject>(
     .where(where)
     .orderBy(asc(table.id))
     .limit(JOB_ROWS + 1)
-  if (found.length > JOB_ROWS) refuseTooMany(await db.$count(table as PgTable, where))
-  return found.map(({ id }) => id as number)
+  const ids = await withinJob(found, () => db.$count(table as PgTable, where))
+  return ids.map(({ id }) => id as number)
 }

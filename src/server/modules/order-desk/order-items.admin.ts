@@ -1,15 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { sure } from '../../db/sure.ts'
 import { eq } from 'drizzle-orm'
-import type { Deps } from '../../deps.ts'
-import type { Staff } from '../../http/actor.ts'
 import { type Endpoint, endpoint, idParam, idParams, pageOf, pageQuery, repeated, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
-import { bulkResponses } from '../bulk/bulk.contract.ts'
-import { runBulk } from '../bulk/bulk.service.ts'
-import { jobOfRequest } from '../bulk/jobs.service.ts'
+import { bulkBodyBytes, bulkResponses } from '../bulk/bulk.contract.ts'
 import type { BulkOperation } from '../bulk/operation.ts'
-import { readResult } from '../bulk/results.ts'
+import { type BulkBody, runSelected } from '../bulk/selected.service.ts'
 import {
   adminOrderItemSchema,
   delayBody,
@@ -41,69 +37,47 @@ import { memoItems, memoMany } from './order-items.memos.ts'
 
 const path = '/store-admin/v1/order-items'
 
-const plainSteps: Record<Exclude<StepName, 'shipping' | 'delivered' | 'delay'>, BulkOperation<StepRow>> = {
-  'processing-order': processOrder,
-  'revert-processing': revertProcessing,
-  'out-of-delivery': startDelivery,
-  'cancel-shipping': cancelShipping,
-  hold: holdItems,
-  release: releaseItems,
-}
+type Body = BulkBody & Selection<{ id?: number; order_item_id?: number }>
 
-type Call = { deps: Deps; actor: Staff; requestId: string; now: Date; ip: string }
-type Body = Selection<{ id?: number; order_item_id?: number }> & { dry_run?: boolean; reason?: string; notify?: string }
-
-async function runStep(
-  call: Call,
+/**
+ * A step of the line: `POST …/bulk/{step}` with ids, items or a filter. `options` are what its body tells the operation
+ * besides the rows.
+ */
+function step<B extends z.ZodType<Body>>(
+  name: StepName | 'memo',
   operation: BulkOperation<StepRow>,
-  body: Body,
-  options: Record<string, unknown> = {},
-) {
-  refusePersonalKeys(call.actor, body.filter ?? {})
-  // a filter pressed twice would name fewer rows the second time: the same request is the same job
-  const earlier =
-    body.filter && !body.dry_run
-      ? await jobOfRequest(call.deps.db, call.actor, operation.kind, call.requestId)
-      : undefined
-  if (earlier !== undefined) {
-    const result = await readResult(call.deps.db, earlier)
-    return reply(result.status === 'RUNNING' ? 202 : 200, result)
-  }
-  const rows = await selectRows(call.deps.db, body, call.now)
-  await recordSearch(call.deps, body.filter ?? {}, { ...call, found: rows.length })
-  const { filter, as_of } = body
-  return runBulk(call.deps, operation, {
-    actor: call.actor,
-    requestId: call.requestId,
-    rows,
-    dryRun: body.dry_run,
-    reason: body.reason,
-    options: { ...options, ...(body.notify ? { notify: body.notify } : {}) },
-    input: filter ? { filter, as_of } : {},
-  })
-}
-
-/** A step of the line: `POST …/bulk/{step}` with ids, items or a filter. */
-function step(
-  name: Exclude<StepName, 'shipping' | 'delivered' | 'delay'>,
-  permission: 'orders:process' | 'orders:correct',
-  extension: boolean,
+  {
+    access,
+    extension = false,
+    body,
+    bodyLimitBytes = 1024 * 1024,
+    options = () => ({}),
+  }: {
+    access: 'orders:process' | 'orders:correct' | 'memos:write'
+    extension?: boolean
+    body: B
+    bodyLimitBytes?: number
+    options?: (body: z.output<B>) => Record<string, unknown>
+  },
 ): Endpoint {
-  const operation = plainSteps[name]
   return endpoint(
     {
       method: 'post',
       path: `${path}/bulk/${name}`,
       summary: `${operation.label} (일괄)`,
-      access: permission,
+      access,
       extension,
       transaction: false,
-      body: name === 'hold' ? reasonedBody : stepBody,
-      bodyLimitBytes: 1024 * 1024,
+      body,
+      bodyLimitBytes,
       responses: bulkResponses,
       errors: ['BULK_EMPTY', 'BULK_TOO_MANY'],
     },
-    (call) => runStep(call, operation, call.body),
+    (call) => {
+      const asked = call.body as z.output<B>
+      const select = () => selectRows(call.deps.db, asked, call.now)
+      return runSelected(call, asked, { operation, select, options: options(asked), search: 'order.search' })
+    },
   )
 }
 
@@ -155,74 +129,35 @@ export const orderItemsAdmin: Endpoint[] = [
       return item
     },
   ),
-  step('processing-order', 'orders:process', false),
-  endpoint(
-    {
-      method: 'post',
-      path: `${path}/bulk/shipping`,
-      summary: '발송처리 (일괄)',
-      access: 'orders:process',
-      transaction: false,
-      body: shippingBody,
-      bodyLimitBytes: 2 * 1024 * 1024,
-      responses: bulkResponses,
-      errors: ['BULK_EMPTY', 'BULK_TOO_MANY'],
-    },
-    (call) =>
-      runStep(call, shipItems, call.body, {
-        process_too: call.body.process_too ?? false,
-        acknowledge_address: call.body.acknowledge_address ?? false,
-      }),
-  ),
-  step('out-of-delivery', 'orders:process', false),
-  endpoint(
-    {
-      method: 'post',
-      path: `${path}/bulk/delivered`,
-      summary: '배송완료 (일괄)',
-      access: 'orders:process',
-      transaction: false,
-      body: deliveredBody,
-      bodyLimitBytes: 1024 * 1024,
-      responses: bulkResponses,
-      errors: ['BULK_EMPTY', 'BULK_TOO_MANY'],
-    },
-    (call) => runStep(call, deliverItems, call.body, { override: call.body.override ?? false }),
-  ),
-  step('revert-processing', 'orders:correct', true),
-  step('cancel-shipping', 'orders:correct', true),
-  step('hold', 'orders:process', true),
-  step('release', 'orders:process', true),
-  endpoint(
-    {
-      method: 'post',
-      path: `${path}/bulk/delay`,
-      summary: '발송지연 처리 (일괄)',
-      access: 'orders:process',
-      extension: true,
-      transaction: false,
-      body: delayBody,
-      bodyLimitBytes: 1024 * 1024,
-      responses: bulkResponses,
-      errors: ['BULK_EMPTY', 'BULK_TOO_MANY'],
-    },
-    (call) => runStep(call, delayItems, call.body, { ship_by: call.body.ship_by }),
-  ),
-  endpoint(
-    {
-      method: 'post',
-      path: `${path}/bulk/memo`,
-      summary: '운영메모 (일괄)',
-      access: 'memos:write',
-      extension: true,
-      transaction: false,
-      body: memoBody,
-      bodyLimitBytes: 1024 * 1024,
-      responses: bulkResponses,
-      errors: ['BULK_EMPTY', 'BULK_TOO_MANY'],
-    },
-    (call) => runStep(call, memoMany, call.body, { content: call.body.content }),
-  ),
+  step('processing-order', processOrder, { access: 'orders:process', body: stepBody }),
+  step('shipping', shipItems, {
+    access: 'orders:process',
+    body: shippingBody,
+    bodyLimitBytes: bulkBodyBytes,
+    options: ({ process_too = false, acknowledge_address = false }) => ({ process_too, acknowledge_address }),
+  }),
+  step('out-of-delivery', startDelivery, { access: 'orders:process', body: stepBody }),
+  step('delivered', deliverItems, {
+    access: 'orders:process',
+    body: deliveredBody,
+    options: ({ override = false }) => ({ override }),
+  }),
+  step('revert-processing', revertProcessing, { access: 'orders:correct', extension: true, body: stepBody }),
+  step('cancel-shipping', cancelShipping, { access: 'orders:correct', extension: true, body: stepBody }),
+  step('hold', holdItems, { access: 'orders:process', extension: true, body: reasonedBody }),
+  step('release', releaseItems, { access: 'orders:process', extension: true, body: stepBody }),
+  step('delay', delayItems, {
+    access: 'orders:process',
+    extension: true,
+    body: delayBody,
+    options: ({ ship_by }) => ({ ship_by }),
+  }),
+  step('memo', memoMany, {
+    access: 'memos:write',
+    extension: true,
+    body: memoBody,
+    options: ({ content }) => ({ content }),
+  }),
   endpoint(
     {
       method: 'get',

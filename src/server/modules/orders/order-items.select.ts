@@ -1,6 +1,6 @@
 import { and, lte, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
-import { refuseTooMany, rowsOf } from '../bulk/bulk.contract.ts'
+import { rowsOf, withinJob } from '../bulk/bulk.contract.ts'
 import type { OrderItemFilter } from './order-items.contract.ts'
 import { whereOf } from './order-items.filter.ts'
 import type { StepRow } from './order-items.steps.ts'
@@ -36,9 +36,8 @@ export async function selectRows<Item extends Named>(db: Db, body: Selection<Ite
     .where(where)
     .orderBy(orderItems.id)
     .limit(JOB_ROWS + 1)
-  if (found.length > JOB_ROWS) {
+  return withinJob(found, async () => {
     const [exact] = await rows(db, { count: num }, sql`select count(*)::int as count from ${orderItems} where ${where}`)
-    refuseTooMany(exact?.count ?? found.length)
-  }
-  return found
+    return exact?.count
+  })
 }
