@@ -101,6 +101,17 @@ describe('클레임 뒤의 쿠폰', () => {
       { id: bought.product, expires_at: '2026-12-02T23:59:59.999+09:00' },
     ])
   })
+
+  test('새벽에 다시 쓰게 된 쿠폰도 한국의 날짜로 센 이레 뒤의 끝까지 쓴다', async () => {
+    const { db } = api.deps
+    const { orderId, matItem } = await paidWithCoupons()
+    const claim = { orderId, claimId: null, type: 'cancel', fault: 'SELLER' } as const
+    for (const time of ['00:00:00', '02:30:00', '08:59:59.999', '09:00:00', '23:59:59.999']) {
+      const now = new Date(`2026-11-25T${time}+09:00`)
+      const back = await restoreCoupons(db, { ...claim, wholeLines: [matItem], wholeOrder: false, now })
+      expect(back, time).toMatchObject([{ expires_at: '2026-12-02T23:59:59.999+09:00' }])
+    }
+  })
 })
 
 test('주문에 쓴 쿠폰은 회수하지 않고, 회수 결과에 따로 알린다', async () => {

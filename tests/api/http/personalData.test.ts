@@ -5,7 +5,9 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import { rows } from '#tests/support/rows.ts'
 import { can, type Permission, type StaffRole, staffRoles } from '#shared/permissions.ts'
 import { type TestClient, useApi } from '#tests/support/api.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
 import { withReasons } from '#tests/support/claiming.ts'
+import { makeIssue } from '#tests/support/coupons.ts'
 import { openPersonalShop, secretsIn } from '#tests/support/personalShop.ts'
 
 const api = useApi({ config: { sampleMode: false } })
@@ -98,6 +100,43 @@ describe('개인정보', () => {
       counts[role] = filled.size
     }
     expect(counts).toEqual(told)
+  })
+
+  test('빠른 찾기와 쿠폰을 주는 작업의 줄에도 없다', async () => {
+    await withReasons(api)
+    const customer = await openPersonalShop(api)
+    const { issue } = await makeIssue(api.deps.db, { issue: { audience: 'MANUAL' } })
+    const marketer = await api.staff('marketer')
+    const give = { coupon_issue_id: issue.id, user_ids: [customer.id] }
+    const preview = await marketer.raw('POST', '/store-admin/v1/user-coupons/bulk', {
+      body: { ...give, dry_run: true },
+    })
+    const given = await marketer.raw('POST', '/store-admin/v1/user-coupons/bulk', { body: give })
+    const [shown, done] = [await preview.text(), await given.text()]
+    expect(done).toContain('"SUCCESS":1')
+    expect([...secretsIn(shown), ...secretsIn(done)]).toEqual([])
+    const [order] = await api.deps.db.select({ orderNo: orders.orderNo }).from(orders)
+    for (const role of staffRoles)
+      for (const q of [
+        '새벽러너',
+        '표식구름',
+        '별표달빛',
+        '01071238899',
+        'marker.person@hidden.test',
+        order?.orderNo ?? '',
+      ]) {
+        const found = await (await api.staff(role)).raw('POST', '/store-admin/v1/search', { body: { q } })
+        // who may not see a phone may not look for one
+        if (found.status === 403) continue
+        expect(found.status, q).toBe(200)
+        // what was searched for is in the address of a list, and nowhere else
+        const { results } = JSON.parse(await found.text()) as { results: { label: string; sub: string }[] }
+        expect(secretsIn(JSON.stringify(results.map(({ label, sub }) => [label, sub]))), `${role} ${q}`).toEqual([])
+      }
+    const found = await (
+      await api.staff('admin')
+    ).post<{ results: object[] }>('/store-admin/v1/search', { q: '새벽러너' })
+    expect(found.body.results.length).toBeGreaterThan(0)
   })
 
   test('개인정보를 켜지 않은 내려받기에는 어떤 열에도 없고, 켜면 있다', async () => {

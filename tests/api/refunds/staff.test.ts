@@ -70,6 +70,23 @@ describe('환불관리', () => {
     expect(day.body.rows.at(-1)).toMatchObject({ code: 'REFUND_LIMIT' })
   })
 
+  test('하루 한도는 한국의 자정에 새로 시작한다', async () => {
+    const many: number[] = []
+    for (let n = 0; n < 12; n++) many.push((await waiting(300_000, 300_000)).refund)
+    api.clock.set('2026-11-16T23:55:00+09:00')
+    const ops = await api.staff('ops')
+    const execute = async (ids: number[]) => {
+      const items = ids.map((refund_id) => ({ refund_id, action: 'EXECUTE' }))
+      const { body } = await run(ops, items, { expected_total: ids.length * 300_000 })
+      return body.rows.map(({ code }) => code)
+    }
+    expect(await execute(many.slice(0, 10))).toEqual(Array(10).fill(null))
+    api.clock.set('2026-11-16T23:59:59.999+09:00')
+    expect(await execute(many.slice(10, 11))).toEqual(['REFUND_LIMIT'])
+    api.clock.set('2026-11-17T00:00:00+09:00')
+    expect(await execute(many.slice(10))).toEqual([null, null])
+  })
+
   test('결제사가 답하지 않으면 확인 필요로 남고 다시 시도할 수 없으며, 알게 되면 저절로 끝난다', async () => {
     const { refund } = await waiting()
     const ops = await api.staff('ops')
