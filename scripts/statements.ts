@@ -6,12 +6,12 @@ import { readRecorded, type Recorded } from '../tests/support/recorded.ts'
 
 /**
  * Both engines understand every recorded statement in the same way: each is prepared on PostgreSQL and described by the
- * embedded engine, and the types of its values and of its columns must be the same. `STATEMENTS_FOLDER` is where the
+ * embedded engine, and the types of its values and of its columns must be the same. `TEST_STATEMENTS_FOLDER` is where the
  * API tests on PostgreSQL recorded them. Says every difference with the line that asks.
  */
 type Understood = { values: number[]; columns: { name: string; oid: number }[] }
 
-const statements = readRecorded(process.env.STATEMENTS_FOLDER ?? '')
+const statements = readRecorded(process.env.TEST_STATEMENTS_FOLDER ?? '')
 const postgres = await startPostgres()
 const database = await createDatabase(postgres.url)
 try {

@@ -76,7 +76,7 @@ async function runAll(steps: Step[]): Promise<number> {
   const durations: Duration[] = []
   const total = { passed: 0, failed: 0 }
   let postgres: RunningPostgres | undefined
-  const env: Record<string, string> = { STATEMENTS_FOLDER: join(reports, 'statements') }
+  const env: Record<string, string> = { TEST_STATEMENTS_FOLDER: join(reports, 'statements') }
   try {
     for (const step of steps) {
       const startedAt = performance.now()

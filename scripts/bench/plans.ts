@@ -52,11 +52,11 @@ export async function explainAll(orderItems: number): Promise<number> {
   }
 }
 
-/** What the API tests ask on PostgreSQL; `STATEMENTS_FOLDER` is a recording that is there already. */
+/** What the API tests ask on PostgreSQL; `TEST_STATEMENTS_FOLDER` is a recording that is there already. */
 function recorded(into: string, url: string): Recorded[] {
-  const given = process.env.STATEMENTS_FOLDER
+  const given = process.env.TEST_STATEMENTS_FOLDER
   if (given) return readRecorded(given)
-  const env = { ...process.env, STATEMENTS_FOLDER: into, TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url }
+  const env = { ...process.env, TEST_STATEMENTS_FOLDER: into, TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url }
   execFileSync('vitest', ['run', '--project', 'api'], { env, stdio: 'inherit' })
   return readRecorded(into)
 }

@@ -6,7 +6,7 @@ import { PgDatabase } from 'drizzle-orm/pg-core'
 import { Client, Pool } from 'pg'
 import { keyOf, type Recorded } from './recorded.ts'
 
-const folder = process.env.STATEMENTS_FOLDER
+const folder = process.env.TEST_STATEMENTS_FOLDER
 if (folder) record(folder)
 
 type Asked = { text: string; values?: unknown[] }
