@@ -78,8 +78,9 @@ export const liveOn = (shop: Shop, sale: Sale, fate: Fate, paidAt: Date) => {
     processItems(shop, items, timeline.processAt)
     const open = shop.books.claims.filter((one) => one.type === 'cancel' && one.status === 'REQUESTED').length
     const waiting = timeline.shipAt > now && timeline.processAt <= now && random.chance(open < 7 ? 0.5 : 0.03)
-    const frozen =
-      target && (fate === 'CANCEL_REQUEST' || waiting) ? cancelRequest(shop, sale, target, timeline, waiting) : false
+    // of an item that was canceled in part nobody asks for the whole
+    const asks = target && !target.claimedQuantity && (fate === 'CANCEL_REQUEST' || waiting)
+    const frozen = asks ? cancelRequest(shop, sale, target, timeline, waiting) : false
     const claims = (fate === 'RETURN' || fate === 'EXCHANGE') && target !== undefined
     shipItems(
       shop,
