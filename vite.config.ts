@@ -19,6 +19,9 @@ const FRONT = /src\/customer-app\/(shell|ui|features\/(home|store(?!\/product\/)
 const SHELF =
   /src\/customer-app\/(ui\/goods\/(Badge|Picture|Price|Slides)|shell\/bars\/SiteFooter|features\/store\/(ProductCard|ProductGrid|Section|product\/sale\/(SaleCountdown|countdown|useServerClock)))\.tsx?$|src\/shared\/company\.ts$/
 
+/** Words of states and other small things that many screens share. */
+const WORDS = /src\/(shared\/(words\/(?!products)|api\/wire|validation\/checked)|customer-app\/shell\/claimWords)/
+
 /**
  * Two doors, one `dist/`: `index.html` is the console (served under /admin), `customer.html` the customer app. Each is
  * built by itself, so that a shared chunk never carries into a customer's phone what only the console uses.
@@ -31,13 +34,17 @@ const doors: UserConfig = {
           input: { customer: 'customer.html' },
           output: {
             // the first script names all others, and the letters of a hash do not compress
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:6][extname]',
+            chunkFileNames: ({ name }) => `assets/${name.replace(/Screens?|\.module/g, '')}-[hash:7].js`,
+            // nobody looks for a style sheet by its name
+            assetFileNames: ({ names: [name = ''] }) =>
+              name.endsWith('.css') ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [
                 { name: 'base', minShareCount: 20 },
                 // what the shelves of the shop share: one piece compresses better than seven small ones
                 { name: 'shelf', test: SHELF },
+                // a few lines each, and every piece is named in the first script
+                { name: 'words', test: WORDS },
               ],
             },
           },

@@ -1,10 +1,6 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs'
 import dayjs from 'dayjs'
-import korean from 'dayjs/locale/ko.js'
 import { kstWall } from '#shared/format/kst.ts'
-
-// a calendar names months and begins its weeks, which dates in a text do not
-dayjs.locale(korean)
 
 /**
  * The calendar of the pickers: wall clocks of Korea that read as UTC, as `kstWall` carries them, so that no zone of a

@@ -1,4 +1,5 @@
 import dayjs, { type Dayjs } from 'dayjs'
+import 'dayjs/locale/ko.js'
 import utc from 'dayjs/plugin/utc.js'
 
 /**
@@ -8,16 +9,7 @@ import utc from 'dayjs/plugin/utc.js'
  */
 
 dayjs.extend(utc)
-/** The Korean words that are written out anywhere; those of dayjs hold a calendar's besides, which customers need not load. */
-const korean = {
-  name: 'ko',
-  weekdays: '일요일_월요일_화요일_수요일_목요일_금요일_토요일'.split('_'),
-  weekdaysMin: '일_월_화_수_목_금_토'.split('_'),
-  formats: {},
-  relativeTime: {},
-  meridiem: (hour: number) => (hour < 12 ? '오전' : '오후'),
-}
-dayjs.locale(korean)
+dayjs.locale('ko')
 
 const OFFSET_HOURS = 9
 

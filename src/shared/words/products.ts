@@ -3,12 +3,19 @@
 export type ProductState = 'DRAFT' | 'ON_SALE' | 'SOLD_OUT' | 'HIDDEN' | 'DISCONTINUED' | 'ARCHIVED'
 export type StockMovementKind = 'IN' | 'ADJUST' | 'SALE' | 'CANCEL' | 'RETURN' | 'EXCHANGE_OUT'
 
-export const productStateWord: Record<ProductState, string> = {
-  DRAFT: '작성 중',
+/** Those that customers see too. */
+export const shownProductWord = {
   ON_SALE: '판매 중',
   SOLD_OUT: '품절',
-  HIDDEN: '숨김',
   DISCONTINUED: '판매 종료',
+} satisfies Partial<Record<ProductState, string>>
+
+export const productStateWord: Record<ProductState, string> = {
+  DRAFT: '작성 중',
+  ON_SALE: shownProductWord.ON_SALE,
+  SOLD_OUT: shownProductWord.SOLD_OUT,
+  HIDDEN: '숨김',
+  DISCONTINUED: shownProductWord.DISCONTINUED,
   ARCHIVED: '보관',
 }
 

@@ -6,7 +6,7 @@ import { Picture } from '#customer/ui/goods/Picture.tsx'
 import { Price } from '#customer/ui/goods/Price.tsx'
 import { SaleCountdown } from './product/sale/SaleCountdown.tsx'
 import styles from './ProductCard.module.css'
-import { productStateWord } from '#shared/words/products.ts'
+import { shownProductWord } from '#shared/words/products.ts'
 
 const BADGES: Partial<Record<string, { label: string; tone: BadgeTone }>> = {
   TIME_SALE: { label: '타임세일', tone: 'orange' },
@@ -29,7 +29,7 @@ export function ProductCard({ product, rank, eager }: Props) {
             <span className="sr-only">위</span>
           </span>
         )}
-        {soldOut && <span className={styles.soldOut}>{SALE_WORDS[product.status] ?? productStateWord.SOLD_OUT}</span>}
+        {soldOut && <span className={styles.soldOut}>{SALE_WORDS[product.status] ?? shownProductWord.SOLD_OUT}</span>}
       </span>
       <span className={styles.brand}>{product.brand.name}</span>
       <span className={styles.name}>{product.name}</span>
@@ -52,11 +52,7 @@ export function ProductCard({ product, rank, eager }: Props) {
   )
 }
 
-const SALE_WORDS: Partial<Record<string, string>> = {
-  SOLD_OUT: productStateWord.SOLD_OUT,
-  COMING: '출시 예정',
-  DISCONTINUED: productStateWord.DISCONTINUED,
-}
+const SALE_WORDS: Partial<Record<string, string>> = { ...shownProductWord, COMING: '출시 예정' }
 
 function Rating({ average, count }: { average: number; count: number }) {
   return (
