@@ -5,7 +5,7 @@
 import type { CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
 import { meantAsAll } from '#dataProvider/query.ts'
 import { PATHS, type ExportName } from '#dataProvider/paths.ts'
-import type { Answer, Body } from '#shared/api/wire.ts'
+import type { Body } from '#shared/api/wire.ts'
 
 /** The orders in which a file can stand. */
 export type ExportSort = Body<'/store-admin/v1/order-items/export/request', 'post'>['sort']
@@ -25,8 +25,6 @@ export type ExportSource = {
   /** Keys of the columns on screen; the server's own choice when absent. */
   columns?: readonly string[]
 }
-
-export type ExportColumns = Answer<`${(typeof PATHS)[ExportName]}/export/columns`, 'get'>
 
 export type ExportChoice = {
   selectionOnly: boolean

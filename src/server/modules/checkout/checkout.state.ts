@@ -20,14 +20,8 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** The address of an order with the codes that decide its remote zone. */
 export type OrderAddress = AddressSnapshot
 
-export const moneyRow = {
-  ...orderMoneyRow,
-}
-
-export type Money = RowOf<typeof moneyRow>
-
 export const checkoutOrderRow = {
-  ...moneyRow,
+  ...orderMoneyRow,
   order_id: num,
   order_no: text,
   status: textAs<OrderStatus>(),

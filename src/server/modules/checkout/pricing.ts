@@ -3,7 +3,8 @@ import type { OrderToPrice, PricedOrder, PriceTotals } from '#shared/pricing/typ
 import type { Db } from '../../db/db.ts'
 import { resolveZones, type Zones } from '../addresses/remote.ts'
 import { groupsToPrice, lineToPrice, type Offer, ratesIn } from '../cart/offers.ts'
-import type { Checkout, CheckoutLine, Money, OrderAddress, StoredCoupon } from './checkout.state.ts'
+import type { OrderMoney } from '../orders/sheet.parts.ts'
+import type { Checkout, CheckoutLine, OrderAddress, StoredCoupon } from './checkout.state.ts'
 import { pricingRefusal, type Selection, withCoupons } from './selection.ts'
 
 type Line = Offer & { quantity: number }
@@ -54,7 +55,7 @@ export function zonesFor(db: Db, lines: readonly Line[], address: OrderAddress |
   })
 }
 
-export const moneyOf = (totals: PriceTotals): Money => ({
+export const moneyOf = (totals: PriceTotals): OrderMoney => ({
   list_amount: totals.listAmount,
   product_discount: totals.productDiscount,
   product_coupon: totals.productCoupon,
@@ -70,7 +71,7 @@ export const moneyOf = (totals: PriceTotals): Money => ({
 export type PriceChange = { field: string; before: number; after: number }
 
 /** What differs between the order as the customer saw it and as it costs now, down to the single item. */
-export function priceChanges(before: Money, lines: readonly CheckoutLine[], priced: PricedOrder): PriceChange[] {
+export function priceChanges(before: OrderMoney, lines: readonly CheckoutLine[], priced: PricedOrder): PriceChange[] {
   const after = moneyOf(priced.totals)
   const items = lines.flatMap((line, index) => {
     const unitPrice = priced.lines[index]?.unitPrice ?? line.item_unit_price
@@ -109,14 +110,14 @@ export const eventProductOf = (offer: Offer, priced: PricedOrder['lines'][number
 
 /** Whether what is stored is exactly what was priced: then nothing needs to be written. */
 export function isStored(
-  before: Money & { coupons: readonly StoredCoupon[] },
+  before: OrderMoney & { coupons: readonly StoredCoupon[] },
   lines: readonly CheckoutLine[],
   priced: PricedOrder,
   coupons: readonly StoredCoupon[],
 ): boolean {
   const after = moneyOf(priced.totals)
   return (
-    (Object.keys(after) as (keyof Money)[]).every((key) => before[key] === after[key]) &&
+    (Object.keys(after) as (keyof OrderMoney)[]).every((key) => before[key] === after[key]) &&
     lines.every((line, index) => isSameLine(line, priced.lines[index])) &&
     coupons.length === before.coupons.length &&
     coupons.every((coupon, index) => isSameCoupon(coupon, before.coupons[index]))

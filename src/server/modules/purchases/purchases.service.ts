@@ -23,6 +23,7 @@ import {
 import type { AddressSnapshot, orderItemStatuses } from '../orders/orders.tables.ts'
 import { byCustomer } from '../orders/orderEvents.parts.ts'
 import { confirmDelivered } from '../orders/orders.parts.ts'
+import { orderMoneyRow } from '../orders/sheet.parts.ts'
 import { readClaims, readRefunds } from './purchaseClaims.read.ts'
 import { json, num, text } from '../../db/shape.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
@@ -34,16 +35,7 @@ const orderRow = {
   address: json<AddressSnapshot>().orNull,
   created_ms: num,
   paid_ms: num.orNull,
-  list_amount: num,
-  product_discount: num,
-  product_coupon: num,
-  cart_coupon: num,
-  points: num,
-  shipping_base: num,
-  shipping_coupon: num,
-  remote_surcharge: num,
-  payable: num,
-  earn_points: num,
+  ...orderMoneyRow,
 }
 
 /** One paid order of this customer, whole. Error: ORDER_NOT_FOUND (also for somebody else's and for unpaid ones). */
