@@ -13,7 +13,7 @@ const DOOR =
   /src\/(console\/auth\/staffSession|shared\/(api\/(http|apiError)|session\/token))\.ts$|vite\/preload-helper/
 
 /** What the front doors are made of: drawn once or twice a visit, so remembering costs more than drawing again. */
-const FRONT = /src\/customer-app\/(shell|ui|features\/(home|store(?!\/product\/)))\//
+const FRONT = /src\/customer-app\/(router|shell|ui|features\/(home|store(?!\/product\/)))\//
 
 /** What shows products, and the foot of both front doors. */
 const SHELF =

@@ -23,14 +23,15 @@ const ROOMS: { room: RegExp; may: (RegExp | ((own: string) => RegExp))[] }[] = [
   },
   { room: /^src\/customer-app\/bridge\//, may: [/^src\/customer-app\/(bridge|session)\//, /^src\/shared\//] },
   { room: /^src\/customer-app\/ui\//, may: [/^src\/customer-app\/ui\//] },
+  { room: /^src\/customer-app\/router\//, may: [/^src\/customer-app\/router\//] },
   {
     room: /^src\/customer-app\/shell\//,
-    may: [/^src\/customer-app\/(shell|ui|api|session|bridge|analytics)\//, /^src\/(shared|contract)\//],
+    may: [/^src\/customer-app\/(shell|ui|router|api|session|bridge|analytics)\//, /^src\/(shared|contract)\//],
   },
   {
     room: /^src\/customer-app\/features\/([^/]+)\//,
     may: [
-      /^src\/customer-app\/(shell|ui|api|session|bridge)\//,
+      /^src\/customer-app\/(shell|ui|router|api|session|bridge)\//,
       /^src\/(shared|contract)\//,
       (own) => new RegExp(`^src/customer-app/features/${own}/`),
     ],
@@ -80,7 +81,7 @@ describe('누가 누구를 import 할 수 있는가', () => {
   })
 
   test('고객 앱은 관리자 화면의 패키지를 import 하지 않는다', () => {
-    const heavy = /^(react-admin|ra-|@mui\/|@emotion\/|recharts|papaparse|zod|hono)/
+    const heavy = /^(react-admin|react-router|ra-|@mui\/|@emotion\/|recharts|papaparse|zod|hono)/
     expect(offenders(/^src\/customer-app\//, (name) => heavy.test(name))).toEqual([])
   })
 

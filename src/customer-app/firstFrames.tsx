@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { standingAt } from './router/history.ts'
+import { Router } from './router/Router.tsx'
 import { HomeHero } from './features/home/HomeHero.tsx'
 import { Hero } from './features/store/Hero.tsx'
 import { routes } from './routes.ts'
@@ -35,11 +36,11 @@ export function firstFrames(): FirstFrame[] {
   return Object.entries(FIRST).map(([path, { screen, content }]) => {
     const chrome = chromeFor(routes, path)
     const html = renderToStaticMarkup(
-      <MemoryRouter initialEntries={[path]}>
+      <Router history={standingAt(path)}>
         <WebFrame chrome={chrome} service={chrome.service}>
           {content}
         </WebFrame>
-      </MemoryRouter>,
+      </Router>,
     )
     return { path, screen, html }
   })

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import { matchPath } from 'react-router'
+import { matchPath } from '#customer/router/paths.ts'
 import { readAppConfig } from '#shared/environment/appConfig.ts'
 import { routes } from './routes.ts'
 import { awaitedCode } from './shell/trouble/awaitedCode.ts'

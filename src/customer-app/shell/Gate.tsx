@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate } from '#customer/router/Navigate.tsx'
+import { useLocation } from '#customer/router/place.ts'
 import { bridge } from './webview/bridge.ts'
 import { useChrome } from './bars/chrome.ts'
 import { keepPlace, leaveTo, signInPath, useRedirectPath, wayInFor, wayOut } from './navigation/redirectPath.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#customer/router/place.ts'
 import type { Answer } from '#customer/api/models.ts'
 import { type AddressDraft, addressProblems } from '#customer/shell/address/addressProblems.ts'
 import { AddressFields } from '#customer/shell/address/AddressFields.tsx'
@@ -50,7 +50,7 @@ function AddressForm({ first }: { first: AddressDraft }) {
         queryKey: ['get', '/api/v2/user/addresses/default' satisfies PathOf<'get'>],
       })
       showToast('배송지를 저장했어요.')
-      void navigate('/my/settings', { replace: true })
+      navigate('/my/settings', { replace: true })
     },
   })
   const submit = (event: FormEvent) => {

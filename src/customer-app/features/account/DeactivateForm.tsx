@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#customer/router/place.ts'
 import { toApiError } from '#shared/api/apiError.ts'
 import type { Answer } from '#customer/api/models.ts'
 import { query, session } from '#customer/shell/api.ts'
@@ -52,7 +52,7 @@ export function DeactivateForm({ preview, onRefused }: { preview: Preview; onRef
       return
     }
     await session.signOut().catch(() => undefined)
-    await navigate('/', { replace: true })
+    navigate('/', { replace: true })
     showPopup({
       heading: '탈퇴가 끝났어요',
       description: '그동안 홈핏을 이용해 주셔서 고마워요.\n같은 이메일로 언제든 다시 가입할 수 있어요.',

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import type { Answer } from '#customer/api/models.ts'
 import { formatDay } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'

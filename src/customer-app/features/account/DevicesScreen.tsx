@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#customer/router/place.ts'
 import type { Answer } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { formatRelative } from './relativeTime.ts'
@@ -99,7 +99,7 @@ function SignOutPopup({
       if (here) {
         leaveTo('/')
         await session.signOut()
-        await navigate('/', { replace: true })
+        navigate('/', { replace: true })
         return
       }
       if (asked === 'others') await rest.mutateAsync({})

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#customer/router/place.ts'
 import { toApiError } from '#shared/api/apiError.ts'
 import { formatPhone, phoneDigits } from '#shared/format/phone.ts'
 import { query } from '#customer/shell/api.ts'
@@ -55,7 +55,7 @@ export function MobileScreen() {
     }
     profileChanged()
     showToast('휴대폰 번호를 저장했어요.')
-    await navigate('/my/settings', { replace: true })
+    navigate('/my/settings', { replace: true })
   }
 
   const submit = (event: FormEvent) => {

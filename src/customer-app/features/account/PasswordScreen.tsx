@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#customer/router/place.ts'
 import { toApiError } from '#shared/api/apiError.ts'
 import { checkPassword, PASSWORD_RULE } from '#shared/validation/password.ts'
 import { query } from '#customer/shell/api.ts'
@@ -38,7 +38,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     onSuccess: () => {
       profileChanged()
       showToast(`비밀번호를 ${hasPassword ? '바꿨어요' : '정했어요'}. 다른 기기에서는 로그아웃했어요.`)
-      void navigate('/my/settings', { replace: true })
+      navigate('/my/settings', { replace: true })
     },
     onError: (error) => {
       const { code, message } = toApiError(error)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#customer/router/place.ts'
 import { session } from '#customer/shell/api.ts'
 import { showError } from '#customer/shell/notices/notices.ts'
 import { signInPath } from '#customer/shell/navigation/redirectPath.ts'
@@ -15,7 +15,7 @@ export function SignInAgain() {
     setBusy(true)
     try {
       await session.signOut()
-      await navigate(signInPath(pathname), { replace: true })
+      navigate(signInPath(pathname), { replace: true })
     } catch (error) {
       setBusy(false)
       showError(error)

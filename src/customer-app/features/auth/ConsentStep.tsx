@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { type ConsentKind, MARKETING_CHANNELS, REQUIRED_CONSENTS } from '#shared/consents.ts'
 import { policyPath, termsOfConsent, termsSlug } from '#shared/terms.ts'
 import { query } from '#customer/shell/api.ts'

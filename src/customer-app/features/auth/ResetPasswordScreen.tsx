@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
+import { Navigate } from '#customer/router/Navigate.tsx'
+import { useLocation, useNavigate, useSearchParams } from '#customer/router/place.ts'
 import { toApiError } from '#shared/api/apiError.ts'
 import { query } from '#customer/shell/api.ts'
 import { showError, showToast } from '#customer/shell/notices/notices.ts'
@@ -28,7 +30,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
   const reset = query.useMutation('post', '/api/v2/users/reset-password/change', {
     onSuccess: async () => {
       showToast('비밀번호를 바꿨어요. 새 비밀번호로 로그인해 주세요.')
-      await navigate('/sign-in', { replace: true })
+      navigate('/sign-in', { replace: true })
     },
     onError: (error) => {
       if (toApiError(error).code === 'TOKEN_INVALID') setGone(true)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
+import { useNavigate } from '#customer/router/place.ts'
 import { checkEmail } from '#shared/validation/text.ts'
 import { query } from '#customer/shell/api.ts'
 import { showError } from '#customer/shell/notices/notices.ts'
@@ -30,7 +31,7 @@ export function ResetRequestScreen() {
   }
   const exchange = async (digits: string) => {
     const { reset_token } = await verify.mutateAsync({ body: { request_id: code.requestId ?? '', code: digits } })
-    await navigate('/reset-password', { replace: true, state: { resetToken: reset_token, email } })
+    navigate('/reset-password', { replace: true, state: { resetToken: reset_token, email } })
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
+import { useSearchParams } from '#customer/router/place.ts'
 import { errorWords, toApiError } from '#shared/api/apiError.ts'
 import { query, session } from '#customer/shell/api.ts'
 import { useRedirectPath } from '#customer/shell/navigation/redirectPath.ts'
@@ -65,7 +66,7 @@ export function SignInScreen() {
       <SocialButtons redirectPath={redirectPath} />
       <p className={styles.other}>
         아직 회원이 아니세요?
-        <Link className={styles.link} to={{ pathname: '/sign-up', search: params.toString() }}>
+        <Link className={styles.link} to={`/sign-up?${params.toString()}`}>
           회원가입
         </Link>
       </p>

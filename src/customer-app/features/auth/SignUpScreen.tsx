@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
+import { useSearchParams } from '#customer/router/place.ts'
 import { toApiError, type ApiErrorCode } from '#shared/api/apiError.ts'
 import { checkEmail } from '#shared/validation/text.ts'
 import { query, session } from '#customer/shell/api.ts'
@@ -134,7 +135,7 @@ export function SignUpScreen() {
       )}
       <p className={styles.other}>
         이미 회원이세요?
-        <Link className={styles.link} to={{ pathname: '/sign-in', search: params.toString() }}>
+        <Link className={styles.link} to={`/sign-in?${params.toString()}`}>
           로그인
         </Link>
       </p>

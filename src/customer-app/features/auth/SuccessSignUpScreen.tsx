@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { query } from '#customer/shell/api.ts'
 import { useRedirectPath, welcomed } from '#customer/shell/navigation/redirectPath.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'

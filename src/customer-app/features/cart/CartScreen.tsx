@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
+import { useNavigate, useSearchParams } from '#customer/router/place.ts'
 import type { Cart } from '#customer/api/models.ts'
 import { analytics } from '#customer/shell/analytics/analytics.ts'
 import { query } from '#customer/shell/api.ts'
@@ -60,7 +61,7 @@ function FilledCart({ cart: stored }: { cart: Cart }) {
   const order = query.useMutation('post', '/store/v1/checkout/initiate/from-cart', {
     onSuccess: ({ id }) => {
       analytics.push('begin_checkout', { object_type: 'cart', count: selected.length })
-      void navigate(`/store/checkout/${id}`)
+      navigate(`/store/checkout/${id}`)
     },
     onError: (error) => {
       showError(error)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate } from '#customer/router/Navigate.tsx'
+import { useNavigate } from '#customer/router/place.ts'
 import { toApiError } from '#shared/api/apiError.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { showError, showPopup } from '#customer/shell/notices/notices.ts'
@@ -30,7 +31,7 @@ export function Checkout({ id, refusal }: Props) {
     if (!refusal || told.current || order.isPending) return
     told.current = true
     showPopup(refusalWords(refusal, order.data, own))
-    void navigate(`/store/checkout/${id}`, { replace: true })
+    navigate(`/store/checkout/${id}`, { replace: true })
   }, [refusal, order.isPending, order.data, own, id, navigate])
 
   // Coming back from the payment window without having paid: what was held for it is let go.

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import type { ApiError } from '#shared/api/apiError.ts'
 import { errorWords } from '#shared/api/apiError.ts'
 import { Missing } from '#customer/shell/trouble/NotThere.tsx'

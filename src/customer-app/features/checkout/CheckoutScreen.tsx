@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from '#customer/router/place.ts'
 import { Checkout } from './Checkout.tsx'
 import { ConfirmPayment } from './payment/ConfirmPayment.tsx'
 import { readPaymentReturn } from './payment/paymentReturn.ts'

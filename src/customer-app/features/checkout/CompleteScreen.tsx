@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
+import { useParams } from '#customer/router/place.ts'
 import { formatPoints } from '#shared/format/krw.ts'
 import { analytics } from '#customer/shell/analytics/analytics.ts'
 import { query } from '#customer/shell/api.ts'

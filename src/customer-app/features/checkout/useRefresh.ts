@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#customer/router/place.ts'
 import type { CheckoutOrder } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 
@@ -17,7 +17,7 @@ export function useRefresh(id: number, onOrder: (order: CheckoutOrder) => void) 
       onOrder(answer)
       return answer
     }
-    void navigate(`/store/checkout/${id}/complete`, { replace: true })
+    navigate(`/store/checkout/${id}/complete`, { replace: true })
     return null
   }, [id, mutateAsync, navigate, onOrder])
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import type { Claim } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { Badge } from '#customer/ui/goods/Badge.tsx'

@@ -1,4 +1,5 @@
-import { Link, useParams } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
+import { useParams } from '#customer/router/place.ts'
 import type { Claim } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
+import { useSearchParams } from '#customer/router/place.ts'
 import type { components } from '#contract/schema.d.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'

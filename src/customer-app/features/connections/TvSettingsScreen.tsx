@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { errorWords, toApiError } from '#shared/api/apiError.ts'
 import { query } from '#customer/shell/api.ts'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'

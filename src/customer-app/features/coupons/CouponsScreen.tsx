@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#customer/router/place.ts'
 import { couponTargetWord } from '#shared/words/coupons.ts'
 import { FilterChips } from '#customer/ui/fields/FilterChips.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
@@ -25,7 +25,7 @@ export function CouponsScreen() {
       ...(next.target ? { target: next.target } : {}),
       ...(next.tab === 'AVAILABLE' ? {} : { status: next.tab }),
     }
-    setParams(wanted, { replace: true, preventScrollReset: true })
+    setParams(wanted, { replace: true })
   }
   return (
     <>

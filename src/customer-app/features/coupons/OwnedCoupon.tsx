@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import type { BoxCoupon } from '#contract/schema.d.ts'
 import { couponTerms, couponTitle } from '#shared/format/coupon.ts'
 import { couponTargetWord } from '#shared/words/coupons.ts'

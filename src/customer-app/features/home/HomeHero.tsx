@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { Icon, type IconName } from '#customer/ui/Icon.tsx'
 import styles from './HomeScreen.module.css'

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
+import { useLocation } from '#customer/router/place.ts'
 import { thingAt } from '#customer/shell/trouble/missing.ts'
 import { Missing } from '#customer/shell/trouble/NotThere.tsx'
 import { useSelectedService } from '#customer/shell/bars/selectedService.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { readAppConfig } from '#shared/environment/appConfig.ts'
 import { environment } from '#customer/shell/environment.ts'
 import { Skeleton } from '#customer/ui/states/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { COMPANY } from '#shared/company.ts'
 import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { Icon, type IconName } from '#customer/ui/Icon.tsx'
 import styles from './Coming.module.css'

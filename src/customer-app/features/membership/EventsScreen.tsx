@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import styles from './Coming.module.css'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import styles from './MyScreen.module.css'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { readAppConfig } from '#shared/environment/appConfig.ts'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { MembershipBlock } from './MembershipBlock.tsx'

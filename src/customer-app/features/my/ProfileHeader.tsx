@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { query } from '#customer/shell/api.ts'
 import { Avatar } from '#customer/shell/bars/Avatar.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'

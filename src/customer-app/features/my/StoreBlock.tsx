@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { query } from '#customer/shell/api.ts'
 import { useCartCount } from '#customer/shell/cart/cart.ts'
 import { MenuLink } from './MenuLink.tsx'

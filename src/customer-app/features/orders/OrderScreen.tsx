@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '#customer/router/place.ts'
 import type { Order } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { formatPhone } from '#shared/format/phone.ts'

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
+import { useSearchParams } from '#customer/router/place.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { NextPage } from '#customer/shell/NextPage.tsx'

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
+import { useSearchParams } from '#customer/router/place.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { NextPage } from '#customer/shell/NextPage.tsx'
@@ -26,7 +27,7 @@ export function PointsScreen() {
         label="포인트 내역 종류"
         options={kinds.map((value) => ({ value, label: kindLabels[value] }))}
         current={kind}
-        onPick={(next) => setParams(next ? { kind: next } : {}, { replace: true, preventScrollReset: true })}
+        onPick={(next) => setParams(next ? { kind: next } : {}, { replace: true })}
       />
       <History kind={kind} />
     </>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import type { ProductCard } from '#customer/api/models.ts'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
 import { Skeleton } from '#customer/ui/states/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#customer/router/place.ts'
 import { type CookieRemover, consumeMarker, pageJar } from '#customer/session/marker.ts'
 import { analytics } from './analytics.ts'
 

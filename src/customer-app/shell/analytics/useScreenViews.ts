@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#customer/router/place.ts'
 import { analytics } from './analytics.ts'
 
 /** Tells analytics of each screen that is opened. */

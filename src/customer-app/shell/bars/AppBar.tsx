@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useLocation, useNavigate, useNavigationType } from '#customer/router/place.ts'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { IconButton } from '#customer/ui/IconButton.tsx'
 import styles from './AppBar.module.css'
@@ -27,7 +27,7 @@ export function AppBar({ title, hidden }: { title: string; hidden: boolean }) {
       <IconButton
         label={canGoBack ? '뒤로' : '닫기'}
         icon={<Icon name={canGoBack ? 'left' : 'close'} />}
-        onClick={() => goBackInPage(referrer === null ? undefined : () => void navigate(referrer, { replace: true }))}
+        onClick={() => goBackInPage(referrer === null ? undefined : () => navigate(referrer, { replace: true }))}
       />
       <p className={styles.title}>{title}</p>
     </header>

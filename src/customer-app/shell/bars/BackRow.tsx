@@ -1,5 +1,6 @@
 import { type MouseEvent, useContext } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
+import { useLocation, useNavigate } from '#customer/router/place.ts'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { placeAbove, ScreenTable } from './chrome.ts'
 import { historyIndex } from '../navigation/historyIndex.ts'
@@ -14,7 +15,7 @@ export function BackRow() {
   const goBack = (event: MouseEvent) => {
     if (historyIndex() === 0 || pathname.endsWith('/complete')) return
     event.preventDefault()
-    void navigate(-1)
+    navigate(-1)
   }
   return (
     <Link className={styles.back} to={above} onClick={goBack}>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import styles from './BottomNav.module.css'
 import { NAV } from './chrome.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import type { Service } from './chrome.ts'
 import styles from './ServiceSwitcher.module.css'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { COMPANY, FTC_PAGE } from '#shared/company.ts'
 import styles from './SiteFooter.module.css'
 import { supportText } from '#shared/policy.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { TABS } from './chrome.ts'
 import styles from './TabBar.module.css'
 

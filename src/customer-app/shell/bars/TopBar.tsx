@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { iconTargetClass } from '#customer/ui/IconButton.tsx'
 import { CartIcon } from '../cart/CartIcon.tsx'

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import { matchPath, useLocation } from 'react-router'
+import { matchPath } from '#customer/router/paths.ts'
+import { useLocation } from '#customer/router/place.ts'
 
 export type Service = 'life' | 'store'
 export type Access = 'any' | 'user' | 'anon'

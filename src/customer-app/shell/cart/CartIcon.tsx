@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { CountBadge, iconTargetClass } from '#customer/ui/IconButton.tsx'
 import { cartBadge } from './cartBadge.ts'

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { useNavigate, type NavigateFunction } from 'react-router'
+import type { Navigate } from '#customer/router/history.ts'
+import { useNavigate } from '#customer/router/place.ts'
 
-let navigate: NavigateFunction | null = null
+let navigate: Navigate | null = null
 
 /** Lends the router to what is not a component. */
 export function useLendNavigate() {
@@ -13,6 +14,6 @@ export function useLendNavigate() {
 
 /** Goes to a path of this app. */
 export function goTo(path: string) {
-  if (navigate) void navigate(path)
+  if (navigate) navigate(path)
   else window.location.assign(path)
 }

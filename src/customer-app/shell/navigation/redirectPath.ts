@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from '#customer/router/place.ts'
 import { safeRedirectPath } from '#shared/format/url.ts'
 
 export function signInPath(redirectPath: string): string {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from '#customer/router/place.ts'
 
 /** How far each visited entry of the history was scrolled. */
 const positions = new Map<string, number>()

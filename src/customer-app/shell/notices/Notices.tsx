@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
 import { Popup } from '#customer/ui/overlays/Popup.tsx'
 import { Toast, ToastRegion } from '#customer/ui/overlays/Toast.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { toApiError } from '#shared/api/apiError.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { EmptyState } from '#customer/ui/states/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#customer/router/place.ts'
 import { ErrorState } from '#customer/ui/states/ErrorState.tsx'
 import { reporter } from './reporter.ts'
 

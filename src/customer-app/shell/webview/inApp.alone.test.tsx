@@ -1,7 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
-import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openShellInApp } from '#tests/support/inWebview.ts'
 
@@ -22,11 +21,16 @@ afterEach(() => {
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)))
 
 describe('알림', () => {
+  async function drawNotices() {
+    const { At } = await import('#tests/support/at.tsx')
+    const { Notices } = await import('../notices/Notices.tsx')
+    render(<Notices />, { wrapper: At })
+  }
+
   test('토스트는 앱이 띄우고, 화면에는 그리지 않는다', async () => {
     const { said, native } = await openShellInApp()
     const { showToast } = await import('../notices/notices.ts')
-    const { Notices } = await import('../notices/Notices.tsx')
-    render(<Notices />, { wrapper: MemoryRouter })
+    await drawNotices()
     showToast('주소를 복사했어요')
     await settle()
     expect(said()).toEqual([{ name: 'TOAST', payload: { message: '주소를 복사했어요' } }])
@@ -37,8 +41,7 @@ describe('알림', () => {
   test('갈 곳이 있는 토스트와, 앱이 모르는 토스트는 화면이 띄운다', async () => {
     const { said } = await openShellInApp({ switches: { unknown: new Set(['TOAST']), listsCapabilities: false } })
     const { showToast } = await import('../notices/notices.ts')
-    const { Notices } = await import('../notices/Notices.tsx')
-    render(<Notices />, { wrapper: MemoryRouter })
+    await drawNotices()
     act(() => showToast('담았어요', { to: '/cart', label: '보러 가기' }))
     expect(screen.getByRole('link', { name: '보러 가기' })).toBeDefined()
     expect(said()).toEqual([])
@@ -50,9 +53,7 @@ describe('알림', () => {
   test('팝업도 앱이 띄우고, 누른 단추가 갈 곳이면 그리로 간다', async () => {
     const { said } = await openShellInApp({ app: { popupButton: 'link' } })
     const { showPopup } = await import('../notices/notices.ts')
-    const { Notices } = await import('../notices/Notices.tsx')
-    const router = createMemoryRouter([{ path: '*', element: <Notices /> }])
-    render(<RouterProvider router={router} />)
+    await drawNotices()
     showPopup({ heading: '품절됐어요', description: '비슷한 상품을 볼까요?', link: { to: '/store', label: '스토어' } })
     await settle()
     expect(said()).toEqual([
@@ -69,14 +70,13 @@ describe('알림', () => {
       },
     ])
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    expect(router.state.location.pathname).toBe('/store')
+    expect(window.location.pathname).toBe('/store')
   })
 
   test('제목이 없는 팝업은 말이 곧 내용이고, 앱이 띄우지 못하면 화면이 띄운다', async () => {
     const { said } = await openShellInApp({ switches: { failing: new Map([['POPUP', 'INTERNAL']]) } })
     const { showPopup } = await import('../notices/notices.ts')
-    const { Notices } = await import('../notices/Notices.tsx')
-    render(<Notices />, { wrapper: MemoryRouter })
+    await drawNotices()
     showPopup({ heading: '알 수 없는 오류가 발생했습니다.' })
     await settle()
     expect(said()[0]?.payload).toEqual({
@@ -163,13 +163,17 @@ describe('AOS_BACK', () => {
 describe('앱 바', () => {
   async function openAt(path: string, backUrls: string[] = []) {
     const all = await openShellInApp({ app: { backUrls } })
+    const { At } = await import('#tests/support/at.tsx')
+    const { Link } = await import('#customer/router/Link.tsx')
     const { AppBar } = await import('../bars/AppBar.tsx')
-    const router = createMemoryRouter([{ path: '*', element: <AppBar title="장바구니" hidden={false} /> }], {
-      initialEntries: [path],
-    })
-    render(<RouterProvider router={router} />)
+    render(
+      <At path={path}>
+        <AppBar title="장바구니" hidden={false} />
+        <Link to="/cart">장바구니로</Link>
+      </At>,
+    )
     await settle()
-    return { ...all, router, user: userEvent.setup() }
+    return { ...all, user: userEvent.setup() }
   }
 
   test('지나온 화면이 없으면 닫기이고, 누르면 웹뷰를 닫는다', async () => {
@@ -188,16 +192,17 @@ describe('앱 바', () => {
   })
 
   test('이 화면에서 다른 화면으로 가면 뒤로가 된다', async () => {
-    const { router } = await openAt('/store')
-    await act(() => router.navigate('/cart'))
+    const { user } = await openAt('/store')
+    await user.click(screen.getByRole('link', { name: '장바구니로' }))
     expect(screen.getByRole('button', { name: '뒤로' })).toBeDefined()
   })
 
   test('돌아갈 곳을 받았으면 그리로 간다', async () => {
-    const { router, user } = await openAt('/cart?referrer=%2Fstore%2Fbest')
+    const { user } = await openAt('/cart?referrer=%2Fstore%2Fbest')
+    const entries = window.history.length
     await user.click(screen.getByRole('button', { name: '뒤로' }))
-    expect(router.state.location.pathname).toBe('/store/best')
-    expect(router.state.historyAction).toBe('REPLACE')
+    expect(window.location.pathname).toBe('/store/best')
+    expect(window.history.length).toBe(entries)
   })
 
   test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(

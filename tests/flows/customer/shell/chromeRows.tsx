@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { routes as table } from '#customer/routes.ts'
 import { ScreenTable } from '#customer/shell/bars/chrome.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'
 import { resetService } from '#customer/shell/bars/selectedService.ts'
 import { Shell } from '#customer/shell/Shell.tsx'
+import { At } from '#tests/support/at.tsx'
 import routes from '#tests/data/routes.json' with { type: 'json' }
 
 /** The rows of the table of screens, each with an address that it describes. */
@@ -41,13 +41,13 @@ export function useShell(): (at: string) => void {
   return (at) =>
     void render(
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={[at]}>
+        <At path={at}>
           <ScreenTable value={table}>
             <Shell>
               <p>화면</p>
             </Shell>
           </ScreenTable>
-        </MemoryRouter>
+        </At>
       </QueryClientProvider>,
     )
 }

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { CartIcon } from '#customer/shell/cart/CartIcon.tsx'
 import { getService, resetService, setService } from '#customer/shell/bars/selectedService.ts'
+import { At } from '#tests/support/at.tsx'
 import { currentOf, linksOf, NAV_NAMES, rows, TAB_NAMES, useShell } from './chromeRows.tsx'
 
 const open = useShell()
@@ -47,9 +47,9 @@ test.each([
   [1_000, '9+'],
 ])('장바구니에 %i개가 있으면 배지는 %s이고, 이름은 제 수를 말한다', (count, badge) => {
   render(
-    <MemoryRouter>
+    <At>
       <CartIcon count={count} />
-    </MemoryRouter>,
+    </At>,
   )
   const link = screen.getByRole('link')
   expect(link.querySelector('[aria-hidden="true"]:not(svg)')?.textContent ?? null).toBe(badge)

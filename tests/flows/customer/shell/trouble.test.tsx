@@ -1,14 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Link, MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Link } from '#customer/router/Link.tsx'
+import { useLocation } from '#customer/router/place.ts'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
 import { closePopup, showError, showErrorWithLink } from '#customer/shell/notices/notices.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'
 import { QueryError } from '#customer/shell/trouble/QueryError.tsx'
 import { ScreenBoundary } from '#customer/shell/trouble/ScreenBoundary.tsx'
 import { ApiError } from '#shared/api/apiError.ts'
+import { At } from '#tests/support/at.tsx'
 
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
@@ -27,9 +29,9 @@ afterEach(() => {
 describe('오류를 알리는 창', () => {
   const openNotices = () =>
     render(
-      <MemoryRouter>
+      <At>
         <Notices />
-      </MemoryRouter>,
+      </At>,
     )
 
   test('제목이 있으면 제목이 머리말이고 문장이 설명이다', () => {
@@ -95,20 +97,18 @@ describe('읽지 못한 화면', () => {
 
   test('그리다 깨진 화면은 둘레를 데려가지 않고, 다른 화면으로 가면 다시 그린다', async () => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const Broken = () => {
-      throw new Error('broken screen')
+    const Screen = () => {
+      if (useLocation().pathname === '/broken') throw new Error('broken screen')
+      return <p>멀쩡한 화면</p>
     }
     render(
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter initialEntries={['/broken']}>
+        <At path="/broken">
           <Link to="/fine">다른 화면</Link>
           <ScreenBoundary>
-            <Routes>
-              <Route path="/broken" element={<Broken />} />
-              <Route path="/fine" element={<p>멀쩡한 화면</p>} />
-            </Routes>
+            <Screen />
           </ScreenBoundary>
-        </MemoryRouter>
+        </At>
       </QueryClientProvider>,
     )
     expect(screen.getByRole('alert').textContent).toMatch(/화면을 열지 못했어요.*오류 번호 \w{4,8}/)

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#customer/router/place.ts'
 import { SignInTroublePage } from './SignInTroublePage.tsx'
 
 export function SignInErrorScreen() {

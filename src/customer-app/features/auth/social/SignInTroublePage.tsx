@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { signInPath, useRedirectPath } from '#customer/shell/navigation/redirectPath.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { AuthPage } from '../AuthPage.tsx'

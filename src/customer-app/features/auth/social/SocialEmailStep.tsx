@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#customer/router/place.ts'
 import { checkEmail } from '#shared/validation/text.ts'
 import { query } from '#customer/shell/api.ts'
 import { CodeEntry } from '#customer/shell/forms/CodeEntry.tsx'
@@ -55,7 +55,7 @@ export function SocialEmailStep({ ticket, onChange }: StepProps) {
         busy={busy}
         label={isSent ? '확인' : '인증번호 받기'}
         onSubmit={() => (isSent ? void submit(typed) : sendCode())}
-        onBack={isSent ? code.forget : () => void navigate(signInPath(redirectPath))}
+        onBack={isSent ? code.forget : () => navigate(signInPath(redirectPath))}
       >
         <TextField
           label="이메일"

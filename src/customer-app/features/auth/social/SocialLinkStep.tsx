@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { errorWords, toApiError, type ApiErrorCode } from '#shared/api/apiError.ts'
 import { query, session } from '#customer/shell/api.ts'
-import { useRedirectPath } from '#customer/shell/navigation/redirectPath.ts'
+import { signInPath, useRedirectPath } from '#customer/shell/navigation/redirectPath.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { AuthPage } from '../AuthPage.tsx'
 import styles from '../AuthPage.module.css'
@@ -71,10 +71,7 @@ export function SocialLinkStep({ ticket, onChange }: StepProps) {
         <Link className={styles.link} to="/reset-password/request">
           {ticket.ways.includes('password') ? '비밀번호를 잊었어요' : '비밀번호를 만들게요'}
         </Link>
-        <Link
-          className={styles.link}
-          to={{ pathname: '/sign-in', search: `?redirect_path=${encodeURIComponent(redirectPath)}` }}
-        >
+        <Link className={styles.link} to={signInPath(redirectPath)}>
           다른 방법으로 로그인
         </Link>
       </p>

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#customer/router/place.ts'
 import { query } from '#customer/shell/api.ts'
 import { QueryError } from '#customer/shell/trouble/QueryError.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#customer/router/place.ts'
 import { toApiError, type ApiErrorCode } from '#shared/api/apiError.ts'
 import { query, session } from '#customer/shell/api.ts'
 import { signInPath, useRedirectPath, welcomeNext } from '#customer/shell/navigation/redirectPath.ts'
@@ -56,7 +56,7 @@ export function SocialSignUpSteps({ ticket, onChange }: StepProps) {
           value={draft}
           onChange={change}
           onNext={() => change({ step: 'CONSENT' })}
-          onBack={() => void navigate(signInPath(redirectPath))}
+          onBack={() => navigate(signInPath(redirectPath))}
         />
       ) : (
         <ConsentStep

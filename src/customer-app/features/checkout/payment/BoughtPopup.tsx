@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#customer/router/place.ts'
 import { Button } from '#customer/ui/Button.tsx'
 import { Popup } from '#customer/ui/overlays/Popup.tsx'
 import type { Bought } from './usePay.ts'
@@ -18,7 +18,7 @@ export function BoughtPopup({ bought, onClose, onBuyAgain }: Props) {
           <Button variant="secondary" size="m" onClick={onBuyAgain}>
             한 번 더 살게요
           </Button>
-          <Button size="m" onClick={() => void navigate(`/my/orders/${bought.orderId}`)}>
+          <Button size="m" onClick={() => navigate(`/my/orders/${bought.orderId}`)}>
             주문 내역 보기
           </Button>
         </>

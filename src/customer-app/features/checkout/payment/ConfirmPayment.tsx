@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#customer/router/place.ts'
 import { toApiError } from '#shared/api/apiError.ts'
 import { query } from '#customer/shell/api.ts'
 import { showError, showPopup } from '#customer/shell/notices/notices.ts'
@@ -24,18 +24,18 @@ export function ConfirmPayment({ id, payment }: { id: number; payment: PaidRetur
       },
       {
         onSuccess: (answer) => {
-          if (answer.status === 'COMPLETED') void navigate(`/store/checkout/${id}/complete`, { replace: true })
+          if (answer.status === 'COMPLETED') navigate(`/store/checkout/${id}/complete`, { replace: true })
           else setUnknown(true)
         },
         onError: (error) => {
           const { status, code } = toApiError(error)
           if (status === 0 || status >= 500) return setUnknown(true)
           if (code === 'CHECKOUT_ALREADY_COMPLETED') {
-            return void navigate(`/store/checkout/${id}/complete`, { replace: true })
+            return navigate(`/store/checkout/${id}/complete`, { replace: true })
           }
           if (code === 'CHECKOUT_NOT_READY') showPopup(closedElsewhere(toApiError(error).extra?.['status'] === 'READY'))
           else showError(error)
-          void navigate(`/store/checkout/${id}`, { replace: true })
+          navigate(`/store/checkout/${id}`, { replace: true })
         },
       },
     )

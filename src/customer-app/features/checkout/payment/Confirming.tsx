@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#customer/router/place.ts'
 import { toApiError } from '#shared/api/apiError.ts'
 import { query } from '#customer/shell/api.ts'
 import { showError, showPopup } from '#customer/shell/notices/notices.ts'
@@ -23,14 +23,14 @@ export function Confirming({ id, asking }: { id: number; asking: boolean }) {
     const completed = status === 'COMPLETED'
     if (!completed)
       showPopup({ heading: '결제가 되지 않았어요', description: '청구된 금액은 없어요. 다시 결제해 주세요.' })
-    void navigate(`/store/checkout/${id}${completed ? '/complete' : ''}`, { replace: true })
+    navigate(`/store/checkout/${id}${completed ? '/complete' : ''}`, { replace: true })
   }, [asking, status, id, navigate])
 
   const refused = truth.isError && toApiError(truth.error).status >= 400 && toApiError(truth.error).status < 500
   useEffect(() => {
     if (!refused) return
     showError(truth.error)
-    void navigate('/cart', { replace: true })
+    navigate('/cart', { replace: true })
   }, [refused, truth.error, navigate])
 
   return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#customer/router/place.ts'
 import { errorWords, toApiError } from '#shared/api/apiError.ts'
 import type { CheckoutOrder, PaymentKind, PriceBreakdown } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
@@ -95,7 +95,7 @@ export function usePay(
           keepOwnPayment({ orderId: order.id, expiresAt })
           tellOtherTabs(order.id)
           if (pg.redirect_url) window.location.assign(pg.redirect_url)
-          else void navigate(`${new URL(here).pathname}?order_no=${pg.order_no}&amount=${pg.amount}`)
+          else navigate(`${new URL(here).pathname}?order_no=${pg.order_no}&amount=${pg.amount}`)
         },
         onError: (error) => {
           sent.current = false

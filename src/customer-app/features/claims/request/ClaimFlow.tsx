@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
+import { Navigate } from '#customer/router/Navigate.tsx'
+import { useNavigate, useSearchParams } from '#customer/router/place.ts'
 import { historyIndex } from '#customer/shell/navigation/historyIndex.ts'
 import type { Claim, ClaimForm, RefundBreakdown } from '#customer/api/models.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
@@ -58,8 +60,8 @@ export function ClaimFlow({ orderId, form, onStale }: Props) {
     return <NothingToClaim orderId={orderId} form={form} />
 
   const back = () => {
-    if (historyIndex() > firstIndex) void navigate(-1)
-    else void navigate(addressOf(steps[at - 1] ?? 'items', params), { replace: true })
+    if (historyIndex() > firstIndex) navigate(-1)
+    else navigate(addressOf(steps[at - 1] ?? 'items', params), { replace: true })
   }
   const submit = (seen: RefundBreakdown) => send.submit(requestOf(draft, form, seen), seen)
   const parts = { form, draft, change, simulation }
@@ -84,7 +86,7 @@ export function ClaimFlow({ orderId, form, onStale }: Props) {
       {step === 'confirm' ? (
         <ConfirmStep {...parts} busy={send.busy} onBack={back} onSubmit={submit} />
       ) : (
-        <StepBar {...bar} onNext={() => void navigate(addressOf(steps[at + 1] ?? 'confirm', params))} />
+        <StepBar {...bar} onNext={() => navigate(addressOf(steps[at + 1] ?? 'confirm', params))} />
       )}
       <ClaimPopups {...{ orderId, draft, send }} onSubmit={submit} />
     </>
@@ -96,7 +98,7 @@ function addressOf(step: Step, params: URLSearchParams) {
   const next = new URLSearchParams(params)
   if (step === 'items') next.delete('step')
   else next.set('step', step)
-  return { search: next.toString() }
+  return `?${next.toString()}`
 }
 
 function NothingToClaim({ orderId, form }: { orderId: number; form: ClaimForm }) {

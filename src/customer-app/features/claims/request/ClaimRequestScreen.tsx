@@ -1,4 +1,5 @@
-import { Navigate, useParams } from 'react-router'
+import { Navigate } from '#customer/router/Navigate.tsx'
+import { useParams } from '#customer/router/place.ts'
 import type { ClaimType } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 import { NotThere } from '#customer/shell/trouble/NotThere.tsx'

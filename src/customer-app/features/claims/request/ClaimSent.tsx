@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#customer/router/place.ts'
 import { historyIndex } from '#customer/shell/navigation/historyIndex.ts'
 import type { Claim } from '#customer/api/models.ts'
 import { showToast } from '#customer/shell/notices/notices.ts'
@@ -20,12 +20,12 @@ export function ClaimSent({ claim, firstIndex }: { claim: Claim; firstIndex: num
     handled.current = key
     const steps = historyIndex() - firstIndex
     if (steps > 0) {
-      void navigate(-steps)
+      navigate(-steps)
     } else {
       showToast(
         claim.status === 'COMPLETED' ? '취소하고 환불을 시작했어요.' : `${claimKindWord[claim.type]} 신청을 받았어요.`,
       )
-      void navigate(`/my/claims/${claim.id}`, { replace: true })
+      navigate(`/my/claims/${claim.id}`, { replace: true })
     }
   }, [claim, firstIndex, key, navigate])
   return (

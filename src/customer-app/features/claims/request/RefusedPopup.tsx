@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
 import { Popup } from '#customer/ui/overlays/Popup.tsx'
 import { requestPath } from '#customer/shell/claimWords.ts'

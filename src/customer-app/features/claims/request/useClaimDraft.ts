@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigationType } from 'react-router'
+import { useNavigationType } from '#customer/router/place.ts'
 import { historyIndex } from '#customer/shell/navigation/historyIndex.ts'
 import { type ClaimDraft, emptyDraft } from './claimDraft.ts'
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import type { OrderItem } from '#customer/api/models.ts'
 import { claimStatus } from '#customer/shell/claimWords.ts'
 import { Badge } from '#customer/ui/goods/Badge.tsx'

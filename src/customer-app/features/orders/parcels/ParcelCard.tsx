@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import type { OrderItem } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { CLAIM_TYPES, requestPath } from '#customer/shell/claimWords.ts'

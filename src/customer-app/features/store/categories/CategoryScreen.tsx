@@ -1,4 +1,5 @@
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
+import { useParams, useSearchParams } from '#customer/router/place.ts'
 import { query } from '#customer/shell/api.ts'
 import { Missing } from '#customer/shell/trouble/NotThere.tsx'
 import { byOffset } from '../byOffset.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import type { ProductDetail } from '#customer/api/models.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 import { query } from '#customer/shell/api.ts'

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#customer/router/place.ts'
 import { query } from '#customer/shell/api.ts'
 import { Checkbox } from '#customer/ui/fields/Checkbox.tsx'
 import { byOffset } from '../byOffset.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import type { ClaimFormItem } from '#customer/api/models.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { Badge } from '#customer/ui/goods/Badge.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#customer/router/Link.tsx'
 import type { ClaimType } from '#customer/api/models.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { Notice } from '#customer/ui/states/Notice.tsx'

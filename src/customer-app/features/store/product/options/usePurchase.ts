@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#customer/router/place.ts'
 import { toApiError } from '#shared/api/apiError.ts'
 import { analytics } from '#customer/shell/analytics/analytics.ts'
 import { query } from '#customer/shell/api.ts'
@@ -21,7 +21,7 @@ export function usePurchase(productId: number, { onDone, onShort }: Options) {
   const signedIn = useSession().status === 'signed-in'
   const goSignIn = (lines: Line[]) => {
     keepSelection(productId, lines)
-    void navigate(signInPath)
+    navigate(signInPath)
   }
   const addition = query.useMutation('post', '/store/v1/user/cart/items/bulk/create')
   const checkout = query.useMutation('post', '/store/v1/checkout/initiate/from-product')
@@ -52,7 +52,7 @@ export function usePurchase(productId: number, { onDone, onShort }: Options) {
 
   const started = (id: number | undefined) => {
     analytics.push('begin_checkout', { object_type: 'product', object_id: productId })
-    void navigate(`/store/checkout/${id}`)
+    navigate(`/store/checkout/${id}`)
   }
 
   return {
