@@ -1,4 +1,4 @@
-import { createApi, createQueryApi } from '#customer/api/client.ts'
+import { createCall, createQueryApi } from '#customer/api/client.ts'
 import { createHostOf } from '#customer/api/hosts.ts'
 import { createHttp } from '#shared/api/http.ts'
 import { readAppConfig } from '#shared/environment/appConfig.ts'
@@ -26,7 +26,5 @@ export const session = createSession({
 /** For what is not JSON. Everything else goes through `query`. */
 export const http = createHttp({ session, baseUrl: createHostOf(readAppConfig, window.location.origin) })
 
-const api = createApi(http)
-
 /** Every call of the customer app: `query.useQuery('get', path, params)`, `query.useMutation('post', path)`. */
-export const query = createQueryApi(api)
+export const query = createQueryApi(createCall(http))
