@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import type { Plugin, UserConfig } from 'vite'
 import { devApi } from './scripts/devApi.ts'
 import { withoutScreens, writeConsoleRoutes } from './scripts/vite/consoleRoutes.ts'
+import { customerPieces } from './scripts/vite/customerPieces.ts'
 import { drawFirstFrames, firstPaint } from './scripts/vite/firstPaint.ts'
 import { fontFaces } from './scripts/vite/fontFaces.ts'
 import { preloadsRest, productionRouter, unusedLibraries, withoutGridParts } from './scripts/vite/leanConsole.ts'
@@ -14,13 +15,6 @@ const DOOR =
 
 /** What the front doors are made of: drawn once or twice a visit, so remembering costs more than drawing again. */
 const FRONT = /src\/customer-app\/(router|shell|ui|features\/(home|store(?!\/product\/)))\//
-
-/** What shows products, and the foot of both front doors. */
-const SHELF =
-  /src\/customer-app\/(ui\/goods\/(Badge|Picture|Price|Slides)|shell\/bars\/SiteFooter|features\/store\/(ProductCard|ProductGrid|Section|product\/sale\/(SaleCountdown|countdown|useServerClock)))\.tsx?$|src\/shared\/company\.ts$/
-
-/** Words of states and other small things that many screens share. */
-const WORDS = /src\/(shared\/(words\/(?!products)|api\/wire|validation\/checked)|customer-app\/shell\/claimWords)/
 
 /**
  * Two doors, one `dist/`: `index.html` is the console (served under /admin), `customer.html` the customer app. Each is
@@ -38,15 +32,7 @@ const doors: UserConfig = {
             // nobody looks for a style sheet by its name
             assetFileNames: ({ names: [name = ''] }) =>
               name.endsWith('.css') ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash:6][extname]',
-            codeSplitting: {
-              groups: [
-                { name: 'base', minShareCount: 20 },
-                // what the shelves of the shop share: one piece compresses better than seven small ones
-                { name: 'shelf', test: SHELF },
-                // a few lines each, and every piece is named in the first script
-                { name: 'words', test: WORDS },
-              ],
-            },
+            codeSplitting: { groups: customerPieces },
           },
         },
       },

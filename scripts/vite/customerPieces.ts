@@ -1,0 +1,52 @@
+const APP = 'src/customer-app'
+
+/** These files of the customer app or of what it shares, by the beginning of their paths. */
+const files = (...paths: string[]) => new RegExp(`(?:${paths.join('|')})`)
+
+/** What every first visit runs, and what both front doors show: in one piece it compresses best. */
+const BASE = files(
+  `${APP}/main\\.tsx$`,
+  `${APP}/shell/(bars/SiteFooter|trouble/(isLost|QueryError))`,
+  `${APP}/ui/(PageTitle|goods/(Badge|Picture|Price|Slides))`,
+  `${APP}/features/store/(ProductCard|ProductGrid|Section|product/sale/(SaleCountdown|countdown|useServerClock))`,
+  'src/shared/company\\.ts$',
+)
+
+/**
+ * How the customer app is cut. A screen is a piece of its own and comes when it is first visited; what several screens
+ * share comes in a few pieces by what it is for, since the first script names every piece with all that it needs. The
+ * first group that knows a file has it, with what only that file stands on.
+ */
+export const customerPieces = [
+  { name: 'base', test: BASE },
+  // the calendar is most of what it weighs: only where a date is written
+  { name: 'kst', test: files('src/shared/format/kst', 'node_modules/dayjs/') },
+  {
+    name: 'parts',
+    test: files(
+      `${APP}/ui/(?!fields/)`,
+      `${APP}/shell/(NextPage|bars/|cart/|claimWords|itemStatus|trouble/)`,
+      'src/shared/(words/|format/|api/wire|validation/checked)',
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: 'fields',
+    test: files(
+      `${APP}/ui/fields/`,
+      `${APP}/shell/forms/(CodeEntry|PasswordField|useCode)`,
+      `${APP}/features/account/(FormSkeleton|useMe)`,
+      'src/shared/(consents|validation/(birthYear|text))',
+    ),
+    minShareCount: 2,
+  },
+  { name: 'address', test: files(`${APP}/shell/address/`), minShareCount: 2 },
+  { name: 'auth', test: files(`${APP}/features/auth/(?!social/)`), minShareCount: 2 },
+  { name: 'claims', test: files(`${APP}/features/claims/`), minShareCount: 2 },
+  // screens of a few lines each
+  { name: 'coming', test: files(`${APP}/features/membership/(Coming|EventNotFound|Membership)`) },
+  {
+    name: 'lists',
+    test: files(`${APP}/features/store/(ProductPages|ListHeader|SortSelect|BestScreen|OnlyScreen|categories/CategoryScreen)`),
+  },
+]
