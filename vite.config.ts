@@ -8,6 +8,7 @@ import { customerPieces } from './scripts/vite/customerPieces.ts'
 import { drawFirstFrames, firstPaint } from './scripts/vite/firstPaint.ts'
 import { fontFaces } from './scripts/vite/fontFaces.ts'
 import { preloadsRest, productionRouter, unusedLibraries, withoutGridParts } from './scripts/vite/leanConsole.ts'
+import { packFirstScripts } from './scripts/vite/packedScripts.ts'
 
 /** The session and all that it stands on, and what imports the rest. */
 const DOOR =
@@ -92,6 +93,7 @@ const doors: UserConfig = {
       const outDir = resolve(builder.config.root, builder.config.build.outDir)
       await drawFirstFrames(builder, outDir)
       await writeConsoleRoutes(builder, outDir)
+      await packFirstScripts(outDir)
     },
   },
 }

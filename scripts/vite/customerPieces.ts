@@ -47,6 +47,8 @@ export const customerPieces = [
   { name: 'coming', test: files(`${APP}/features/membership/(Coming|EventNotFound|Membership)`) },
   {
     name: 'lists',
-    test: files(`${APP}/features/store/(ProductPages|ListHeader|SortSelect|BestScreen|OnlyScreen|categories/CategoryScreen)`),
+    test: files(
+      `${APP}/features/store/(ProductPages|ListHeader|SortSelect|BestScreen|OnlyScreen|categories/CategoryScreen)`,
+    ),
   },
 ]

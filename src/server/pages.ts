@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, normalize, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
@@ -92,7 +92,7 @@ function fileLoader(dist: string, settings: PageSettings): Load {
     const extension = file.split('.').at(-1) ?? ''
     const served: Served = {
       bytes,
-      gzip: /^(html|js|css|json|svg|txt)$/.test(extension) ? gzipSync(bytes, { level: 9, memLevel: 7 }) : undefined,
+      gzip: /^(html|js|css|json|svg|txt)$/.test(extension) ? (packedBeside(file) ?? packed(bytes)) : undefined,
       type: types[extension] ?? 'application/octet-stream',
       policy: extension === 'html' ? contentSecurityPolicy(inlineScriptHashes(bytes.toString()), origins) : undefined,
       writtenAt: found.mtimeMs,
@@ -101,6 +101,11 @@ function fileLoader(dist: string, settings: PageSettings): Load {
     return served
   }
 }
+
+const packed = (bytes: Uint8Array) => gzipSync(bytes, { level: 9, memLevel: 7 })
+
+/** What the build has packed better than there is time for here (scripts/vite/packedScripts.ts). */
+const packedBeside = (file: string) => (existsSync(`${file}.gz`) ? readFileSync(`${file}.gz`) : undefined)
 
 function answerWith(
   c: Context,

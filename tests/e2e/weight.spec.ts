@@ -3,7 +3,7 @@ import { expect, test } from '#tests/support/browser.ts'
 import { settling } from '#tests/support/settling.ts'
 import { signInStaff } from '../../scripts/screenshotViews.ts'
 
-test('스토어 첫 화면의 자바스크립트는 gzip 130 kB 안이고, 화면이 밀리지 않는다', async ({ page }) => {
+test('스토어 첫 화면의 자바스크립트는 gzip 110 kB 안이고, 화면이 밀리지 않는다', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -15,18 +15,18 @@ test('스토어 첫 화면의 자바스크립트는 gzip 130 kB 안이고, 화�
   const settled = settling(page)
   await page.goto('/store')
   await settled()
-  expect(await scriptKb(page)).toBeLessThanOrEqual(130)
+  expect(await scriptKb(page)).toBeLessThanOrEqual(110)
   const shifts = await page.evaluate(() => (globalThis as typeof globalThis & { shifts: number[] }).shifts)
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
 })
 
-test('관리자 주문 목록까지 받는 자바스크립트는 gzip 480 kB 안이다', async ({ page }) => {
+test('관리자 주문 목록까지 받는 자바스크립트는 gzip 470 kB 안이다', async ({ page }) => {
   await signInStaff(page)
   const settled = settling(page)
   await page.goto('/admin/order-items')
   await expect(page.getByRole('grid').getByRole('row').nth(5)).toBeVisible()
   await settled()
-  expect(await scriptKb(page)).toBeLessThanOrEqual(480)
+  expect(await scriptKb(page)).toBeLessThanOrEqual(470)
 })
 
 test('관리자 주문 목록을 열면 세션과 첫 줄을 한 번씩만 묻고, 첫 줄은 화면보다 먼저 묻는다', async ({ page }) => {

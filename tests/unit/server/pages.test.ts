@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectOriginsOf, inlineScriptHashes } from '#server/http/contentSecurityPolicy.ts'
@@ -26,6 +26,20 @@ test('파일은 이름 그대로만 나오고, 폴더나 바깥을 가리키는 
   expect((await app.request('/store')).status).toBe(200)
   const names = ['..%2f', '%2e%2e%2f', '..%2fcustomer.html', '..%2f..%2fsecret.txt', 'inner', 'a%00', '%', '%E0%A4%A']
   for (const name of names) expect((await app.request(`/assets/${name}`)).status, name).toBe(404)
+})
+
+test('빌드가 눌러 둔 것이 옆에 있으면 그것을 보내고, gzip을 모르는 브라우저에는 파일 그대로 보낸다', async () => {
+  const file = join(folder, 'dist/assets/first.js')
+  const packed = gzipSync('let first', { level: 1 })
+  writeFileSync(file, 'let first')
+  writeFileSync(`${file}.gz`, packed)
+  const zipped = await app.request('/assets/first.js', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(zipped.headers.get('content-encoding')).toBe('gzip')
+  expect(zipped.headers.get('content-type')).toContain('javascript')
+  expect(Buffer.from(await zipped.arrayBuffer())).toEqual(packed)
+  const plain = await app.request('/assets/first.js')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await plain.text()).toBe('let first')
 })
 
 test('화면은 제 인라인 스크립트만 해시로 허락하고, 스크립트 파일과 데이터 블록은 해시가 없다', async () => {
