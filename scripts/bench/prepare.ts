@@ -3,6 +3,7 @@ import type { Db } from '../../src/server/db/db.ts'
 import { rows } from '../../tests/support/rows.ts'
 import { openDatabase } from '../../src/server/db/open.ts'
 import { fillOrders } from '../../src/server/db/sample/fillOrders.ts'
+import { bringReferenceUpToDate } from '../../src/server/db/reference/kinds.ts'
 import { seedSampleShop } from '../../src/server/db/sample/seed.ts'
 import { systemClock } from '../../src/server/deps.ts'
 import { diskFileStore, type FileStore } from '../../src/server/files/fileStore.ts'
@@ -43,6 +44,7 @@ export async function prepare(options: {
   const start = performance.now()
   const database = await openDatabase(options.databaseUrl ? { url: options.databaseUrl } : { folder: options.folder })
   const { db } = database
+  await bringReferenceUpToDate(db, systemClock.now())
   await seedSampleShop({ db, files: undrawn(diskFileStore(`${options.folder}/files`)), clock: systemClock })
   await fillOrders(db, { orderItems: options.orderItems })
   await db

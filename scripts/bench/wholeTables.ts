@@ -95,7 +95,7 @@ export const wholeTables: Named[] = [
     reason: 'one origin of the measured shop sends most of its products',
   },
   {
-    asked: `${modules}/terms/shippedTerms.ts`,
+    asked: `${modules}/terms/terms.reference.ts`,
     tables: ['orders'],
     reason: 'whether there is any: the first row is enough',
   },

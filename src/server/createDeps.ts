@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from './db/db.ts'
+import { bringReferenceUpToDate } from './db/reference/kinds.ts'
 import { type Clock, type Config, type Deps, systemClock } from './deps.ts'
 import { diskFileStore, type FileStore } from './files/fileStore.ts'
 import { loadKeys } from './modules/auth/keys.ts'
@@ -9,7 +10,6 @@ import { openSenders, type SenderSettings } from './modules/messages/senders.ts'
 import type { Senders } from './ports/senders.ts'
 import { type GatewaySettings, openGateway } from './modules/payments/gateways.ts'
 import type { Gateway } from './ports/gateway.ts'
-import { publishShippedTerms } from './modules/terms/shippedTerms.ts'
 import type { SocialProviders } from './ports/socialProvider.ts'
 import { sandboxProviders } from './modules/social/sandbox/sandboxProvider.ts'
 
@@ -48,7 +48,7 @@ export async function createDeps(
   const clock = given.clock ?? systemClock
   const config = { ...defaultConfig, ...given.config }
   const keys = await loadKeys(database.db)
-  await publishShippedTerms(database.db, clock.now())
+  await bringReferenceUpToDate(database.db, clock.now())
   return {
     database,
     db: database.db,

@@ -1,6 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { claimReasonRows } from '#server/db/sample/data/reference.ts'
+import { claimReasonRows } from '#server/db/reference/claimReasons.ts'
 import { claimReasons } from '#server/modules/claims/claims.tables.ts'
 import { orderItems } from '#server/modules/orders/orders.tables.ts'
 import type { TestApp, TestClient } from './api.ts'
@@ -48,7 +48,7 @@ export const reasons = {
 } as const
 
 /** The reasons that every shop has. */
-export const withReasons = (api: TestApp) => api.deps.db.insert(claimReasons).values(claimReasonRows)
+export const withReasons = (api: TestApp) => api.deps.db.insert(claimReasons).values([...claimReasonRows])
 
 export const claimPath = (orderId: number, type: ClaimType) => `/store/v1/user/orders/${orderId}/claims/${type}/request`
 

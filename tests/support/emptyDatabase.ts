@@ -5,7 +5,7 @@ import { sqlState } from '#server/http/errors.ts'
 import { knownSessions } from '#server/modules/auth/knownSessions.ts'
 
 /**
- * Empties every table but those that the schema itself fills, and counts ids from 1 again. Only tables that hold
+ * Empties every table but those that the schema itself fills, and counts ids from their start again. Only tables that hold
  * something are touched: with a hundred tables that is thirty times as fast as TRUNCATE. Work that an earlier test
  * started and nobody awaited (a job behind a 202) may still hold locks; PostgreSQL then breaks the deadlock or gives up waiting, and
  * we ask again.
@@ -42,5 +42,5 @@ async function empty(database: Database, tables: string[]): Promise<void> {
   })
 }
 
-const RESTART = `perform setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
+const RESTART = `perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
   from pg_sequences where schemaname = 'public' and last_value is not null and sequencename <> 'terms_id_seq';`

@@ -10,6 +10,8 @@ export const createdAt = () =>
   at('created_at')
     .notNull()
     .default(sql`now()`)
+/** When staff last wrote a row that the shop may have shipped; none as long as it is as shipped. See `reference/`. */
+export const editedAt = () => at('edited_at')
 export const updatedAt = () =>
   at('updated_at')
     .notNull()

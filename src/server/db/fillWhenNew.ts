@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { installation } from './installation.tables.ts'
 
-/** A new database gets the sample shop in the sample mode, else only what every shop needs: carriers and reasons. */
+/** A new database gets the sample shop in the sample mode. */
 export async function fillWhenNew(
   deps: Deps,
   { empty, log }: { empty: boolean | undefined; log: (line: string) => void },
@@ -14,14 +14,5 @@ export async function fillWhenNew(
     const { seedSampleShop } = await import('./sample/seed.ts')
     await seedSampleShop(deps)
   }
-  await deps.db.transaction(async (tx) => {
-    const first = await tx
-      .insert(installation)
-      .values({ key: 'created', value: { sample } })
-      .onConflictDoNothing()
-      .returning()
-    if (sample || first.length === 0) return
-    const { writeReference } = await import('./sample/writeShop.ts')
-    await writeReference(tx)
-  })
+  await deps.db.insert(installation).values({ key: 'created', value: { sample } }).onConflictDoNothing()
 }

@@ -1,5 +1,6 @@
 /** Every table of the server, for Drizzle and its migration generator. */
 export * from './installation.tables.ts'
+export * from './reference/reference.tables.ts'
 export * from '../http/http.tables.ts'
 export * from '../jobs/jobs.tables.ts'
 export * from '../modules/auth/auth.tables.ts'

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { consents } from '#server/modules/terms/terms.tables.ts'
 import { messages } from '#server/modules/messages/messages.tables.ts'
-import { FIRST_VERSION as version } from '#server/modules/terms/shippedTerms.ts'
+import { FIRST_VERSION as version } from '#server/modules/terms/terms.reference.ts'
 import type { ConsentKind } from '#shared/consents.ts'
 import { type TestClient, useApi } from '#tests/support/api.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pickZone, type AreaMatch } from '#server/modules/addresses/remote.ts'
 import { districts, islands } from '#server/db/sample/data/districts.ts'
-import { remoteAreaRows } from '#server/db/sample/data/reference.ts'
+import { remoteAreaRows } from '#server/db/reference/remoteAreas.ts'
 
 const zoneOf = (postcode: string) =>
   pickZone(

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { rows } from '#tests/support/rows.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { fillOrders } from '#server/db/sample/fillOrders.ts'
+import { bringReferenceUpToDate } from '#server/db/reference/kinds.ts'
 import { seedSampleShop } from '#server/db/sample/seed.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
 import { brokenBooks } from '#server/modules/ops/invariants.ts'
@@ -42,6 +43,7 @@ const none = { parcels: 0, orphans: 0, gateway: 0, promises: 0 }
 describe('샘플 상점', () => {
   test('빈 데이터베이스를 채우고 장부가 맞는다', { timeout: 60_000 }, async () => {
     const { files, drawn } = filesWithout(['images/sample-p001-1.webp'])
+    await bringReferenceUpToDate(db, clock.now())
     const summary = await seedSampleShop({ db, files, clock })
     expect([...drawn.keys()]).toEqual(['images/sample-p001-1.webp'])
     expect(summary.orders).toBeGreaterThanOrEqual(3_000)

@@ -6,7 +6,7 @@ import { familyNames, givenNames, nicknameOf, sampleCustomers } from './data/nam
 import { deliveryComments } from './data/phrases.ts'
 import { districts, fullSido, islands } from './data/districts.ts'
 import { landmarks, type Place, places } from './data/places.ts'
-import { FIRST_VERSION } from '../../modules/terms/shippedTerms.ts'
+import { FIRST_VERSION } from '../../modules/terms/terms.reference.ts'
 import type { Random } from './random.ts'
 import { OLDER_VERSION, renewedOn } from './writeTerms.ts'
 

@@ -15,7 +15,7 @@ import {
   stockMovements,
   tags,
 } from '../../modules/catalog/catalog.tables.ts'
-import { claimItems, claimReasons, claims } from '../../modules/claims/claims.tables.ts'
+import { claimItems, claims } from '../../modules/claims/claims.tables.ts'
 import { refunds } from '../../modules/refunds/refunds.tables.ts'
 import {
   deliveries,
@@ -30,7 +30,6 @@ import { orderEvents } from '../../modules/orders/orderEvents.tables.ts'
 import { orderItems, orderItemUnits, orders, shippingGroups } from '../../modules/orders/orders.tables.ts'
 import { paymentAttempts, payments, sandboxCancels, sandboxPayments } from '../../modules/payments/payments.tables.ts'
 import {
-  carriers,
   consignmentHolidays,
   remoteAreas,
   remotePolicies,
@@ -38,7 +37,7 @@ import {
 } from '../../modules/shipping/shipping.tables.ts'
 import type { Tx } from '../db.ts'
 import { sampleStaff } from './data/names.ts'
-import { carrierRows, claimReasonRows, remoteAreaRows } from './data/reference.ts'
+import { remoteAreaRows } from '../reference/remoteAreas.ts'
 import { writeDiscounts } from './discounts/writeDiscounts.ts'
 import { writeOperations } from './operations/writeOperations.ts'
 import { continueIds, insertRows } from './insertRows.ts'
@@ -51,15 +50,12 @@ type Closures = (typeof consignmentHolidays.$inferInsert)[]
 export const writeShop = async (tx: Tx, shop: Shop & { closures: Closures }, passwordHash: string): Promise<void> => {
   const { catalog, people, books, now } = shop
   const openedAt = later(now, -days(430))
-  await writeReference(tx)
-  await insertRows(tx, remotePolicies, [
-    { id: 1, name: '기본 제주·도서산간' },
-    { id: 2, name: '대형 상품 제주·도서산간', jejuFee: 15_000, islandFee: 25_000 },
-  ])
+  const large = { id: 2, name: '대형 상품 제주·도서산간', jejuFee: 15_000, islandFee: 25_000 }
+  await insertRows(tx, remotePolicies, [large])
   await insertRows(
     tx,
     remoteAreas,
-    [1, 2].flatMap((policyId) => remoteAreaRows.map((row) => ({ exempt: false, ...row, policyId }))),
+    remoteAreaRows.map((row) => ({ exempt: false, ...row, policyId: large.id })),
   )
   await insertRows(tx, shippingOrigins, shop.origins)
   await insertRows(tx, consignmentHolidays, shop.closures)
@@ -69,7 +65,7 @@ export const writeShop = async (tx: Tx, shop: Shop & { closures: Closures }, pas
     sampleStaff.map((one, i) => ({ id: i + 1, ...one, passwordHash, sample: true, createdAt: openedAt })),
   )
   await insertRows(tx, users, people.users)
-  await writeTerms(tx, people.consents, openedAt)
+  await writeTerms(tx, people.consents)
   await insertRows(tx, postcodes, people.postcodes)
   await insertRows(tx, addresses, people.addresses)
 
@@ -141,13 +137,6 @@ export const writeShop = async (tx: Tx, shop: Shop & { closures: Closures }, pas
 }
 
 const byTime = (a: { at: Date }, b: { at: Date }) => a.at.getTime() - b.at.getTime()
-
-/** Carriers and claim reasons: what any shop needs before its first order. Rows that exist stay as they are. */
-export const writeReference = async (tx: Tx): Promise<void> => {
-  await tx.insert(carriers).values(carrierRows).onConflictDoNothing()
-  await tx.insert(claimReasons).values(claimReasonRows).onConflictDoNothing()
-  await continueIds(tx, [claimReasons])
-}
 
 /** Carts that people left standing, some with a price that has changed since. */
 const cartsOf = ({ random, catalog, people, now }: Shop): (typeof cartItems.$inferInsert)[] => {

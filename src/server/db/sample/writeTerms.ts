@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { publishShippedTerms } from '../../modules/terms/shippedTerms.ts'
 import { consents, terms } from '../../modules/terms/terms.tables.ts'
-import { privacyText } from '../../modules/terms/texts/privacy.ts'
-import { termsText } from '../../modules/terms/texts/terms.ts'
+import { privacyText } from '../reference/terms/privacy.ts'
+import { termsText } from '../reference/terms/terms.ts'
 import type { Tx } from '../db.ts'
 import { insertRows } from './insertRows.ts'
 
@@ -16,9 +15,8 @@ const older = [
   { kind: 'PRIVACY', ...privacyText, body: privacyText.body.replace('정한 기간이 지나면 지워요.', '탈퇴하면 지워요.') },
 ] as const
 
-/** Writes the texts of the sample shop and what its members agreed to. */
-export async function writeTerms(tx: Tx, given: (typeof consents.$inferInsert)[], now: Date): Promise<void> {
-  await publishShippedTerms(tx, now)
+/** Writes the older texts of the sample shop and what its members agreed to. */
+export async function writeTerms(tx: Tx, given: (typeof consents.$inferInsert)[]): Promise<void> {
   await tx
     .insert(terms)
     .values(older.map((one) => ({ ...one, version: OLDER_VERSION, effectiveFrom: olderFrom, createdAt: olderFrom })))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { at, createdAt, editedAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import type { ClaimKind, ClaimState, CollectionState, InspectionResult } from '#shared/words/claims.ts'
 
@@ -26,13 +26,15 @@ export const inspectionResults = [
 ] as const satisfies readonly InspectionResult[]
 
 export const claimReasons = pgTable('claim_reasons', {
-  id: id(),
+  /** below 1000: what the shop ships */
+  id: bigint('id', { mode: 'number' }).generatedByDefaultAsIdentity({ startWith: 1000 }).primaryKey(),
   type: text('type', { enum: claimTypes }).notNull(),
   label: text('label').notNull(),
   fault: text('fault', { enum: ['CUSTOMER', 'SELLER'] }).notNull(),
   detailRequired: boolean('detail_required').notNull().default(false),
   imageRequired: boolean('image_required').notNull().default(false),
   sequence: integer('sequence').notNull().default(0),
+  editedAt: editedAt(),
 })
 
 export const claims = pgTable(

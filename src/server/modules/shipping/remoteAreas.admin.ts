@@ -187,7 +187,7 @@ export const remoteAreasAdmin = [
       await refuseUnknownPolicy(call.db, call.body.policy_id)
       const [made] = await call.db
         .insert(remoteAreas)
-        .values({ ...checked(call.body), createdAt: call.now, updatedAt: call.now })
+        .values({ ...checked(call.body), editedAt: call.now, createdAt: call.now, updatedAt: call.now })
         .returning()
       const row = sure(made)
       await audit(call.db, call, 'remote-area.create', row.id, undefined, call.body)
@@ -230,7 +230,7 @@ export const remoteAreasAdmin = [
       if (change.policy_id !== undefined) await refuseUnknownPolicy(call.db, change.policy_id)
       const [row] = await call.db
         .update(remoteAreas)
-        .set({ ...checked({ ...old, ...change }), version: version + 1, updatedAt: call.now })
+        .set({ ...checked({ ...old, ...change }), version: version + 1, editedAt: call.now, updatedAt: call.now })
         .where(eq(remoteAreas.id, call.params.id))
         .returning()
       await audit(call.db, call, 'remote-area.update', call.params.id, before, change)

@@ -27,7 +27,7 @@ export const remotePoliciesAdmin = [
       const values = { name: body.name, jejuFee: body.jeju_fee, islandFee: body.island_fee }
       const [row] = await db
         .insert(remotePolicies)
-        .values({ ...values, createdAt: now, updatedAt: now })
+        .values({ ...values, editedAt: now, createdAt: now, updatedAt: now })
         .returning()
       await recordAudit(db, {
         actor,
@@ -65,6 +65,7 @@ export const remotePoliciesAdmin = [
           jejuFee: body.jeju_fee ?? before.jejuFee,
           islandFee: body.island_fee ?? before.islandFee,
           version: before.version + 1,
+          editedAt: now,
           updatedAt: now,
         })
         .where(eq(remotePolicies.id, params.id))

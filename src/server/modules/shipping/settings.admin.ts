@@ -34,7 +34,7 @@ async function readCarriers(db: Db) {
   const own = await db.select().from(carriers).orderBy(asc(carriers.sequence), asc(carriers.code))
   const named = new Set(own.map((row) => row.code))
   return [
-    ...own.map(({ trackingUrl, invoicePattern: pattern, sequence: _sequence, ...row }) => ({
+    ...own.map(({ trackingUrl, invoicePattern: pattern, sequence: _sequence, editedAt: _editedAt, ...row }) => ({
       ...row,
       tracking_url: trackingUrl,
       invoice_pattern: pattern,

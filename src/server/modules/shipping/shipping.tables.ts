@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
+import { createdAt, editedAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 
 export const remotePolicies = pgTable('remote_policies', {
   id: id(),
   name: text('name').notNull(),
   jejuFee: won('jeju_fee').notNull().default(3000),
   islandFee: won('island_fee').notNull().default(5000),
+  /** the one that every new shop is given, with its areas */
+  shipped: boolean('shipped').notNull().default(false),
+  editedAt: editedAt(),
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -26,6 +29,7 @@ export const remoteAreas = pgTable(
     zone: text('zone', { enum: ['JEJU', 'ISLAND'] }).notNull(),
     exempt: boolean('exempt').notNull().default(false),
     source: text('source'),
+    editedAt: editedAt(),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -78,6 +82,7 @@ export const carriers = pgTable('carriers', {
   strict: boolean('strict').notNull().default(false),
   sequence: integer('sequence').notNull().default(0),
   active: boolean('active').notNull().default(true),
+  editedAt: editedAt(),
 })
 
 /** Own closing days (CLOSED) and extra working days (OPEN_OVERRIDE) on top of the official holidays. */

@@ -3,7 +3,7 @@ import { kstDay, kstIso } from '#shared/format/kst.ts'
 import type { AddressSnapshot } from '../../../modules/orders/orders.tables.ts'
 import { inspectionWord } from '#shared/words/claims.ts'
 import { endOfKstDay, startOfKstDay } from '../../../time/kst.ts'
-import { claimReasonRows } from '../data/reference.ts'
+import { claimReasonRows } from '../../reference/claimReasons.ts'
 import { returnDetails } from '../data/phrases.ts'
 import {
   customerActor,

@@ -1,82 +1,20 @@
-import { CARRIERS, invoicePattern } from '#shared/validation/carriers.ts'
+/** 도서산간 요금: what a shop charges until it sets something else. */
+export const remotePolicyRow = { name: '기본 제주·도서산간', jejuFee: 3000, islandFee: 5000 }
 
-/** Facts that every shop needs, sample or not: carriers and the reasons customers choose from. */
-const phones: Record<string, string> = {
-  CJ: '1588-1255',
-  HANJIN: '1588-0011',
-  LOTTE: '1588-2121',
-  LOGEN: '1588-9988',
-  EPOST: '1588-1300',
-  KD: '1899-5368',
-  CHUNIL: '1877-6606',
-  HAPDONG: '1899-3392',
-  GSPOST: '1577-1287',
-}
-
-export const carrierRows = CARRIERS.map((carrier, sequence) => ({
-  code: carrier.key,
-  name: carrier.name,
-  phone: phones[carrier.key] ?? '',
-  trackingUrl: carrier.trackingUrl ?? '',
-  invoicePattern: invoicePattern(carrier) ?? '',
-  strict: carrier.check === 'strict',
-  sequence,
-  active: true,
-}))
-
-type Reason = {
-  id: number
-  type: 'cancel' | 'exchange' | 'return'
-  label: string
-  fault: 'CUSTOMER' | 'SELLER'
-  detailRequired: boolean
-  imageRequired: boolean
-  sequence: number
-}
-
-const reasonsOf = (type: Reason['type'], from: number, list: [string, Reason['fault'], boolean?][]): Reason[] =>
-  list.map(([label, fault, image = false], sequence) => ({
-    id: from + sequence,
-    type,
-    label,
-    fault,
-    detailRequired: image,
-    imageRequired: image,
-    sequence,
-  }))
-
-const goodsReasons: [string, Reason['fault'], boolean?][] = [
-  ['단순 변심', 'CUSTOMER'],
-  ['사이즈·색상', 'CUSTOMER'],
-  ['상품 불량', 'SELLER', true],
-  ['오배송', 'SELLER', true],
-  ['파손', 'SELLER', true],
-  ['설명과 다름', 'SELLER'],
-]
-
-export const claimReasonRows: Reason[] = [
-  ...reasonsOf('cancel', 1, [
-    ['단순 변심', 'CUSTOMER'],
-    ['옵션 변경', 'CUSTOMER'],
-    ['배송 지연', 'SELLER'],
-    ['품절', 'SELLER'],
-  ]),
-  ...reasonsOf('return', 11, goodsReasons),
-  ...reasonsOf('exchange', 21, goodsReasons),
-]
-
-/**
- * 제주와 도서산간, and the islands that bridges have joined to the land (연륙도서): those share postcodes with real
- * islands and must not be surcharged, so they are told apart by road name or 법정동 code.
- */
-export const remoteAreaRows: {
+export type RemoteAreaRow = {
   match: 'POSTCODE_RANGE' | 'BCODE_PREFIX' | 'ROADNAME'
   valueFrom: string
   valueTo?: string
   zone: 'JEJU' | 'ISLAND'
   exempt?: boolean
   source: string
-}[] = [
+}
+
+/**
+ * 제주와 도서산간, and the islands that bridges have joined to the land (연륙도서): those share postcodes with real
+ * islands and must not be surcharged, so they are told apart by road name or 법정동 code.
+ */
+export const remoteAreaRows: readonly RemoteAreaRow[] = [
   {
     match: 'POSTCODE_RANGE',
     valueFrom: '63000',
