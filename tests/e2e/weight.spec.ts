@@ -49,6 +49,7 @@ test('관리자 주문 목록을 열면 세션과 첫 줄을 한 번씩만 묻�
     const lists = asked.filter((path) => path.startsWith('/store-admin/v1/order-items?'))
     expect(lists).toEqual([expect.stringContaining(`status=${status}&`)])
     expect(asked.filter((path) => path.endsWith('/auth/refresh'))).toHaveLength(1)
+    expect(asked.filter((path) => path === '/core-admin/v1/me')).toHaveLength(1)
     expect(asked.findIndex((path) => lists.includes(path))).toBeLessThan(
       asked.findIndex((path) => path.startsWith('/store-admin/v1/order-items/counts')),
     )

@@ -43,6 +43,7 @@ export const createStaffSession = () => {
   let accessToken: string | null = null
   let snapshot: Snapshot = { staff: null, restored: false, expired: false }
   let refreshing: Promise<string | null> | null = null
+  let restoring: Promise<void> | null = null
   let resume: ((token: string | null) => void) | null = null
   const listeners = new Set<() => void>()
 
@@ -108,6 +109,13 @@ export const createStaffSession = () => {
     }
   }
 
+  /** Once for all who ask: the page's first script asks before the rest of the console has arrived. */
+  const findOut = async (first: Promise<string | null>) => {
+    const token = await first
+    const staff = token ? await loadStaff(token).catch(() => null) : null
+    if (!snapshot.restored) set({ staff, restored: true })
+  }
+
   const finishDialog = (token: string | null) => {
     const waiting = resume
     resume = null
@@ -137,9 +145,10 @@ export const createStaffSession = () => {
     /** The signed-in person, from memory or through the cookie after a reload; null when nobody is. */
     async restore(): Promise<Staff | null> {
       if (snapshot.restored) return snapshot.staff
-      const token = await this.firstToken()
-      const staff = token ? await loadStaff(token).catch(() => null) : null
-      if (!snapshot.restored) set({ staff, restored: true })
+      restoring ??= findOut(this.firstToken()).finally(() => {
+        restoring = null
+      })
+      await restoring
       return snapshot.staff
     },
     /** @throws ApiError with the server's reason: wrong password, second factor asked, account locked, too many tries. */
