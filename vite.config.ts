@@ -45,12 +45,15 @@ const doors: UserConfig = {
         rolldownOptions: {
           input: { console: 'index.html' },
           output: {
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 // what asks who is there stands alone, so that it need not wait for anything else
                 { name: 'session', test: DOOR, priority: 1 },
                 // what nearly every screen shares comes in one piece: fewer requests, and it compresses better
                 { name: 'base', minShareCount: 46 },
+                // and what else every page loads
+                { name: 'boot', test: /src\/boot\.tsx$/ },
               ],
             },
           },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
@@ -15,17 +16,29 @@ export const productionRouter = ['index', 'dom-export'].map((file, at) => ({
   replacement: join(ROOT, `node_modules/react-router/dist/production/${file}.mjs`),
 }))
 
+const UNUSED_GRID_PART = join(ROOT, 'src/console/stand-ins/unusedGridPart.ts')
+
 const GRID_PARTS = /^@mui\/material\/(Autocomplete|Switch|ToggleButton)$/
+
+/** Parts of the grid itself: its toolbar with search and exports, and cells of long texts, of actions and of dates being edited. */
+const GRID_FILES =
+  /@mui\/x-data-grid\/components\/(toolbar|toolbarV8|quickFilter|export|cell\/Grid(LongText|EditLongText|EditDate|Actions)Cell)(\/(?!index)\w+)?\.mjs$/
 
 /** What the grid brings along and never draws here stays out of what it loads. */
 export function withoutGridParts(): Plugin {
   return {
     name: 'without-grid-parts',
     enforce: 'pre',
+    load: {
+      filter: { id: GRID_FILES },
+      handler: (id) => {
+        const exported = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)|^export \{(.*)\}/gm)
+        const names = [...exported].flatMap(([, name, several = '']) => name ?? several.split(','))
+        return `import unused from '${UNUSED_GRID_PART}'\nexport { ${names.map((name) => `unused as ${name.trim()}`).join()} }`
+      },
+    },
     resolveId: (source, importer) =>
-      GRID_PARTS.test(source) && importer?.includes('@mui/x-data-grid/')
-        ? join(ROOT, 'src/console/stand-ins/unusedGridPart.ts')
-        : undefined,
+      GRID_PARTS.test(source) && importer?.includes('@mui/x-data-grid/') ? UNUSED_GRID_PART : undefined,
   }
 }
 
