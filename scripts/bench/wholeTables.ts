@@ -95,6 +95,11 @@ export const wholeTables: Named[] = [
     reason: 'one origin of the measured shop sends most of its products',
   },
   {
+    asked: `${modules}/shipping/carriers.admin.ts`,
+    tables: ['deliveries', 'claims'],
+    reason: 'whether any parcel ever named a courier, when staff delete one',
+  },
+  {
     asked: `${modules}/terms/terms.reference.ts`,
     tables: ['orders'],
     reason: 'whether there is any: the first row is enough',

@@ -13,6 +13,7 @@ export const PATHS = {
   options: `${STORE}/options`,
   skus: `${STORE}/skus`,
   'shipping-origins': `${STORE}/shipping-origins`,
+  carriers: `${STORE}/carriers`,
   'shipping-settings': `${STORE}/shipping-settings`,
   'coupon-issues': `${STORE}/coupons/issues`,
   'user-coupons': `${STORE}/user-coupons`,

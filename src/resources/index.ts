@@ -10,6 +10,7 @@ import { auditLogs } from './audit-logs/index.ts'
 import { books } from './books/index.ts'
 import { brands } from './brands/index.ts'
 import { cancelClaims, claims, exchangeClaims, returnClaims, returnDesk } from './claims/index.ts'
+import { carriers } from './carriers/index.ts'
 import { coupons } from './coupons/index.ts'
 import { dashboard } from './dashboard/index.ts'
 import { deliveries } from './deliveries/index.ts'
@@ -59,6 +60,7 @@ export const registry: readonly RegistryEntry[] = [
   brands,
   catalogs,
   shippingOrigins,
+  carriers,
   shippingSettings,
   policies,
   holidays,

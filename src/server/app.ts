@@ -46,6 +46,7 @@ import { couponRoutes } from './modules/coupons/coupons.routes.ts'
 import { userCouponsAdmin } from './modules/coupons/userCoupons.admin.ts'
 import { policiesAdmin } from './modules/policies/policies.admin.ts'
 import { policiesRoutes } from './modules/policies/policies.routes.ts'
+import { carrierChoicesAdmin, carriersAdmin } from './modules/shipping/carriers.admin.ts'
 import { holidaysAdmin } from './modules/shipping/holidays.admin.ts'
 import { pointsAdmin } from './modules/points/points.admin.ts'
 import { pointsRoutes } from './modules/points/points.routes.ts'
@@ -128,6 +129,8 @@ export const endpoints: Endpoint[] = [
   // shipping
   ...shippingOriginsAdmin,
   ...shippingSettingsAdmin,
+  ...carrierChoicesAdmin,
+  ...carriersAdmin,
   ...remotePoliciesAdmin,
   ...remoteAreasAdmin,
   ...holidaysAdmin,

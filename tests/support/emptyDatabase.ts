@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/db.ts'
 import { rows } from '#tests/support/rows.ts'
 import { sqlState } from '#server/http/errors.ts'
+import { courierRows } from '#server/db/reference/couriers.ts'
+import { carriers } from '#server/modules/shipping/shipping.tables.ts'
 import { knownSessions } from '#server/modules/auth/knownSessions.ts'
 
 /**
@@ -19,6 +21,10 @@ export async function emptyDatabase(database: Database): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await empty(database, tables)
+      await database.db
+        .insert(carriers)
+        .values([...courierRows])
+        .onConflictDoNothing()
       // the triggers that tell of changes rest while a database is emptied
       knownSessions(database).startAnew()
       return

@@ -3,7 +3,7 @@ import { Box, InputBase, NativeSelect, Tooltip } from '@mui/material'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { isComposing } from '#console/shortcuts/keys.ts'
-import { CARRIERS } from '#shared/validation/carriers.ts'
+import { offeredWith, useCarriers } from '#console/parcels/useCarriers.ts'
 import { problemOf, rememberCarrier, useDraft, usualCarrier } from './invoiceDrafts.ts'
 import { moveFrom, useInvoiceRows, type InvoiceRow } from './invoiceRows.ts'
 import { fillDown, parsePasted } from './pasteInvoices.ts'
@@ -35,8 +35,8 @@ export const CarrierInput = ({ row }: Props) => {
       }}
       sx={{ width: 1 }}
     >
-      {CARRIERS.map(({ key, name }) => (
-        <option key={key} value={key}>
+      {offeredWith(useCarriers(), carrier).map(({ code, name }) => (
+        <option key={code} value={code}>
           {name}
         </option>
       ))}
@@ -48,7 +48,8 @@ export const CarrierInput = ({ row }: Props) => {
 export const InvoiceInput = ({ row }: Props) => {
   const { rows, drafts, carrier, invoiceNo, draft } = useEditing(row)
   const paste = usePaste(row)
-  const problem = draft ? problemOf(draft) : null
+  const carriers = useCarriers()
+  const problem = draft ? problemOf(carriers, draft) : null
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (isComposing(event.nativeEvent)) return
@@ -103,8 +104,9 @@ export const InvoiceInput = ({ row }: Props) => {
 const usePaste = (row: InvoiceRow) => {
   const { rows, drafts } = useInvoiceRows()
   const notify = useNotify()
+  const carriers = useCarriers()
   return (event: ClipboardEvent) => {
-    const lines = parsePasted(event.clipboardData.getData('text'))
+    const lines = parsePasted(carriers, event.clipboardData.getData('text'))
     if (!lines) return
     event.preventDefault()
     const targets = rows.map(({ id, place }) => ({ id, carrier: drafts.draftOf(id)?.carrier ?? usualCarrier(place) }))

@@ -3,7 +3,8 @@
  * is open, across pages, tabs and searches; each cell hears of its own row alone. Imported by: resources.
  */
 import { useSyncExternalStore } from 'react'
-import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
+import { DIRECT } from '#shared/validation/carriers.ts'
+import { checkInvoiceNo, type Numbering } from '#shared/validation/invoiceNo.ts'
 
 export type Draft = { carrier: string; invoiceNo: string }
 
@@ -32,7 +33,7 @@ export const createInvoiceDrafts = () => {
     writeDrafts: (entries: Iterable<readonly [id: number, draft: Draft]>) => {
       const next = new Map(drafts)
       for (const [id, draft] of entries) {
-        if (draft.invoiceNo.trim() === '' && draft.carrier !== 'DIRECT') next.delete(id)
+        if (draft.invoiceNo.trim() === '' && draft.carrier !== DIRECT) next.delete(id)
         else next.set(id, draft)
       }
       replace(next)
@@ -60,8 +61,11 @@ export const rememberCarrier = (place: string | number, carrier: string) =>
   localStorage.setItem(`${CARRIER}${place}`, carrier)
 
 /** What is wrong with a draft, in a sentence, or worth a look (`warning`). */
-export const problemOf = ({ carrier, invoiceNo }: Draft): { message: string; warning: boolean } | null => {
-  const checked = checkInvoiceNo(carrier, invoiceNo)
+export const problemOf = (
+  carriers: readonly Numbering[],
+  { carrier, invoiceNo }: Draft,
+): { message: string; warning: boolean } | null => {
+  const checked = checkInvoiceNo(carriers, carrier, invoiceNo)
   if (!checked.ok) return { message: checked.message, warning: false }
   return checked.value.warning ? { message: checked.value.warning, warning: true } : null
 }

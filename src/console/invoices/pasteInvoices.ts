@@ -1,4 +1,4 @@
-import { findCarrier } from '#shared/validation/carriers.ts'
+import { type Carrier, findCarrier } from '#shared/validation/carriers.ts'
 import { cleanInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import type { Draft } from './invoiceDrafts.ts'
 
@@ -8,16 +8,17 @@ export type PastedLine = { carrier?: string; invoiceNo: string; unknownCarrier?:
  * Lines copied from a spreadsheet or a courier program: invoice numbers alone, or with the courier's name in the
  * column before or after. Undefined for text that is a single value, which is simply typed.
  */
-export const parsePasted = (text: string): PastedLine[] | undefined => {
+export const parsePasted = (carriers: readonly Carrier[], text: string): PastedLine[] | undefined => {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n')
   if (lines.length === 1 && !lines[0]?.includes('\t')) return undefined
+  const offered = carriers.filter(({ active }) => active)
   return lines.map((line) => {
     const cells = line.split('\t').map((cell) => cell.trim())
-    const carrier = cells.map((cell) => findCarrier(cell)).find((found) => found !== undefined)
-    const others = cells.filter((cell) => cell !== '' && !findCarrier(cell))
+    const carrier = cells.map((cell) => findCarrier(offered, cell)).find((found) => found !== undefined)
+    const others = cells.filter((cell) => cell !== '' && !findCarrier(offered, cell))
     const number = others.find((cell) => /\d/.test(cell)) ?? ''
     const unknown = carrier ? undefined : others.find((cell) => cell !== number)
-    return { carrier: carrier?.key, invoiceNo: cleanInvoiceNo(number), unknownCarrier: unknown }
+    return { carrier: carrier?.code, invoiceNo: cleanInvoiceNo(number), unknownCarrier: unknown }
   })
 }
 

@@ -1,5 +1,5 @@
 import { MenuItem, type SxProps, TextField, type Theme } from '@mui/material'
-import { CARRIERS } from '#shared/validation/carriers.ts'
+import { offeredWith, useCarriers } from './useCarriers.ts'
 
 type Props = { value: string; onChange: (carrier: string) => void; sx?: SxProps<Theme> }
 
@@ -12,8 +12,8 @@ export const CarrierSelect = ({ value, onChange, sx }: Props) => (
     onChange={({ target }) => onChange(target.value)}
     {...(sx === undefined ? {} : { sx })}
   >
-    {CARRIERS.map(({ key, name }) => (
-      <MenuItem key={key} value={key} dense>
+    {offeredWith(useCarriers(), value).map(({ code, name }) => (
+      <MenuItem key={code} value={code} dense>
         {name}
       </MenuItem>
     ))}

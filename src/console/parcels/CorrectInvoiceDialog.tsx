@@ -6,11 +6,10 @@ import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { AdminDelivery } from '#contract/schema.d.ts'
-import { carrierByKey } from '#shared/validation/carriers.ts'
+import { carrierName } from '#shared/validation/carriers.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { CarrierSelect } from './CarrierSelect.tsx'
-
-const carrierName = ({ code }: { code: string }) => carrierByKey(code)?.name ?? code
+import { useCarriers } from './useCarriers.ts'
 
 type Props = { parcel: AdminDelivery; onClose: () => void }
 
@@ -18,10 +17,11 @@ export const CorrectInvoiceDialog = ({ parcel, onClose }: Props) => {
   const data = useConsoleData()
   const notify = useNotify()
   const refresh = useRefresh()
+  const carriers = useCarriers()
   const [carrier, setCarrier] = useState(parcel.carrier.code)
   const [invoiceNo, setInvoiceNo] = useState(parcel.invoice_no)
   const [reason, setReason] = useState('')
-  const checked = checkInvoiceNo(carrier, invoiceNo)
+  const checked = checkInvoiceNo(carriers, carrier, invoiceNo)
   const same = carrier === parcel.carrier.code && checked.ok && checked.value.invoiceNo === parcel.invoice_no
   const save = useMutation({
     mutationFn: (version: number) =>
@@ -71,7 +71,10 @@ export const CorrectInvoiceDialog = ({ parcel, onClose }: Props) => {
             loaded={{ ...parcel }}
             mine={{ carrier: { code: carrier }, invoice_no: invoiceNo }}
             fields={{
-              carrier: { label: '택배사', say: (value) => carrierName(value as AdminDelivery['carrier']) },
+              carrier: {
+                label: '택배사',
+                say: (value) => carrierName(carriers, (value as AdminDelivery['carrier']).code),
+              },
               invoice_no: '송장번호',
             }}
             onTheirs={() => {

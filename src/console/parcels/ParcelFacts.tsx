@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material'
 import { KstText } from '#console/fields/KstDate.tsx'
 import type { AdminDelivery } from '#contract/schema.d.ts'
-import { carrierByKey } from '#shared/validation/carriers.ts'
+import { carrierName } from '#shared/validation/carriers.ts'
+import { useCarriers } from './useCarriers.ts'
 
 /** What is in a parcel. */
 export const ParcelContents = ({ items }: Pick<AdminDelivery, 'items'>) => (
@@ -16,11 +17,12 @@ export const ParcelContents = ({ items }: Pick<AdminDelivery, 'items'>) => (
 )
 
 type Invoice = AdminDelivery['invoice_changes'][number]['before']
-const said = ({ carrier, invoice_no }: Invoice) => `${carrierByKey(carrier)?.name ?? carrier} ${invoice_no}`
 
 /** Who changed the invoice number from what to what. */
-export const InvoiceChanges = ({ invoice_changes }: Pick<AdminDelivery, 'invoice_changes'>) =>
-  invoice_changes.length === 0 ? null : (
+export const InvoiceChanges = ({ invoice_changes }: Pick<AdminDelivery, 'invoice_changes'>) => {
+  const carriers = useCarriers()
+  const said = ({ carrier, invoice_no }: Invoice) => `${carrierName(carriers, carrier)} ${invoice_no}`
+  return invoice_changes.length === 0 ? null : (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
       {invoice_changes.map(({ at, actor_name, before, after }) => (
         <Typography component="li" variant="body2" color="text.secondary" key={at}>
@@ -29,3 +31,4 @@ export const InvoiceChanges = ({ invoice_changes }: Pick<AdminDelivery, 'invoice
       ))}
     </Box>
   )
+}

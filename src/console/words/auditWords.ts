@@ -20,6 +20,7 @@ const things: Record<string, string> = {
   catalog: '카탈로그',
   brand: '브랜드',
   'shipping-origin': '출고지',
+  carrier: '택배사',
   'remote-area': '도서산간 지역',
   'remote-areas': '도서산간 지역',
   'remote-policy': '도서산간 요금',

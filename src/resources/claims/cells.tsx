@@ -10,7 +10,6 @@ import { useToday } from '#console/queue/useToday.ts'
 import { collectionWords, faultWords, inspectionWords, refundWords, requesterWords } from '#console/words/claimWords.ts'
 import { claimWords } from '#console/words/orderWords.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
-import { carrierByKey } from '#shared/validation/carriers.ts'
 import { dueDayOf, dueOfClaim, type Claim } from './claim.ts'
 
 type Props = { row: Claim }
@@ -94,7 +93,7 @@ export const CollectionCell = ({ row }: Props) => {
 }
 
 export const returnInvoice = ({ collection }: Claim) =>
-  collection?.invoice_no ? `${carrierByKey(collection.carrier ?? '')?.name ?? ''} ${collection.invoice_no}`.trim() : ''
+  collection?.invoice_no ? `${collection.carrier_name ?? ''} ${collection.invoice_no}`.trim() : ''
 
 export const RefundCell = ({ row }: Props) => (
   <Box component="span" title={row.refund_points ? `포인트 ${formatNumber(row.refund_points)}P` : undefined}>

@@ -12,15 +12,14 @@ import { CorrectInvoiceButton } from '#console/parcels/CorrectInvoiceButton.tsx'
 import { InvoiceLink } from '#console/parcels/InvoiceLink.tsx'
 import { correctionBlocked, parcelKinds, parcelStatus } from '#console/parcels/parcelWords.ts'
 import type { AdminDelivery } from '#contract/schema.d.ts'
-import { CARRIERS } from '#shared/validation/carriers.ts'
+import { CarrierFilter } from './CarrierFilter.tsx'
 import { PullButton } from './PullButton.tsx'
 
-const carriers = CARRIERS.map(({ key, name }) => ({ id: key, name }))
 const kinds = Object.entries(parcelKinds).map(([id, name]) => ({ id, name }))
 
 const filters = [
   <SearchOnEnter key="q" source="q" label="송장번호 · 주문번호" hint="Enter로 찾아요" alwaysOn />,
-  <SelectInput key="carrier" source="carrier" label="택배사" choices={carriers} alwaysOn />,
+  <CarrierFilter key="carrier" source="carrier" alwaysOn />,
   <SelectInput key="kind" source="kind" label="종류" choices={kinds} />,
   <DayInput key="created_from" source="created_from" label="발송일부터" />,
   <DayInput key="created_to" source="created_to" label="발송일까지" />,

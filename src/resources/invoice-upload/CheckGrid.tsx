@@ -6,7 +6,8 @@ import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { gridLocale } from '#console/grid/gridLocale.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { invoiceFields, type InvoiceFieldKey } from '#shared/files/invoices/invoiceFields.ts'
-import { CARRIERS, findCarrier } from '#shared/validation/carriers.ts'
+import { offered, useCarriers } from '#console/parcels/useCarriers.ts'
+import { type Carrier, findCarrier } from '#shared/validation/carriers.ts'
 import { rowWords, type CheckRow } from './checkRows.ts'
 import { SplitDialog } from './SplitDialog.tsx'
 import type { Part } from './useInvoiceCheck.ts'
@@ -37,12 +38,13 @@ const PAGE_SIZES = [25, 50, 100]
 
 /** Every row of the file: what is understood, what was tidied (yellow) or mended by hand (blue), what is wrong. */
 export const CheckGrid = ({ rows, file, loading, onEdit, onSplit }: Props) => {
+  const carriers = useCarriers()
   const [splitting, setSplitting] = useState<CheckRow | null>(null)
   return (
     <Box sx={{ height: 'max(360px, calc(100dvh - 400px))', display: 'grid', minWidth: 0 }}>
       <DataGrid<CheckRow>
         rows={rows}
-        columns={columnsOf(file, rows, onEdit, setSplitting)}
+        columns={columnsOf(file, rows, carriers, onEdit, setSplitting)}
         loading={loading}
         density="compact"
         getRowHeight={() => 'auto'}
@@ -93,6 +95,7 @@ export const CheckGrid = ({ rows, file, loading, onEdit, onSplit }: Props) => {
 const columnsOf = (
   { defaultCarrier, layout }: Props['file'],
   rows: Props['rows'],
+  carriers: readonly Carrier[],
   onEdit: Props['onEdit'],
   onAskSplit: (row: CheckRow) => void,
 ): GridColDef<CheckRow>[] => [
@@ -123,11 +126,16 @@ const columnsOf = (
   },
   ...KEYS.filter(
     (key) => layout.columns[key] !== undefined || !OPTIONAL.has(key) || rows.some((row) => row[key] !== ''),
-  ).map((key) => fieldColumn(key, defaultCarrier)),
+  ).map((key) => fieldColumn(key, findCarrier(carriers, defaultCarrier)?.name, offered(carriers))),
   { field: 'targets', headerName: '발송할 상품', width: 240, sortable: false, disableColumnMenu: true },
 ]
 
-const fieldColumn = (key: InvoiceFieldKey, defaultCarrier: string): GridColDef<CheckRow> => {
+/** `filled`: the courier of rows that name none. */
+const fieldColumn = (
+  key: InvoiceFieldKey,
+  filled: string | undefined,
+  carriers: readonly Carrier[],
+): GridColDef<CheckRow> => {
   const label = invoiceFields.find((field) => field.key === key)?.label ?? key
   const column: GridColDef<CheckRow> = {
     field: key,
@@ -141,25 +149,25 @@ const fieldColumn = (key: InvoiceFieldKey, defaultCarrier: string): GridColDef<C
         row.changed[key] ? (row.changed[key].byHand ? 'mended' : 'tidied') : '',
         row.issues.some(({ field, severity }) => field === key && severity === 'error') ? 'wrong' : '',
       ].join(' '),
-    renderCell: (params) => <ValueCell params={params} field={key} defaultCarrier={defaultCarrier} />,
+    renderCell: (params) => <ValueCell params={params} field={key} filled={filled} />,
   }
   if (key !== 'carrier') return column
   return {
     ...column,
     type: 'singleSelect',
     valueOptions: ({ row }) => {
-      const names = CARRIERS.map(({ name }) => name)
+      const names = carriers.map(({ name }) => name)
       return row && !names.includes(row.carrier) ? [row.carrier, ...names] : names
     },
   } as GridColDef<CheckRow>
 }
 
-type ValueProps = { params: GridRenderCellParams<CheckRow>; field: InvoiceFieldKey; defaultCarrier: string }
+type ValueProps = { params: GridRenderCellParams<CheckRow>; field: InvoiceFieldKey; filled: string | undefined }
 
-const ValueCell = ({ params: { row }, field, defaultCarrier }: ValueProps) => {
+const ValueCell = ({ params: { row }, field, filled: ofFile }: ValueProps) => {
   const value = row[field]
   const change = row.changed[field]
-  const filled = field === 'carrier' && value === '' ? findCarrier(defaultCarrier)?.name : undefined
+  const filled = field === 'carrier' && value === '' ? ofFile : undefined
   const shown = filled ? <Box sx={{ color: 'text.secondary' }}>{filled}</Box> : <span>{value}</span>
   if (!change) return shown
   return (

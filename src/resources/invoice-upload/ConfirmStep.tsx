@@ -5,7 +5,7 @@ import { MappingFields } from '#console/import/MappingFields.tsx'
 import { TablePreview } from '#console/import/TablePreview.tsx'
 import { formatNumber } from '#shared/format/krw.ts'
 import { invoiceFields } from '#shared/files/invoices/invoiceFields.ts'
-import { CARRIERS } from '#shared/validation/carriers.ts'
+import { offeredWith, useCarriers } from '#console/parcels/useCarriers.ts'
 import { headerOf, ignoredTitles, mappingProblems, rowsBelow } from './sheet.ts'
 import type { InvoiceFile, InvoiceFileState } from './useInvoiceFile.ts'
 
@@ -13,6 +13,7 @@ type Props = { file: InvoiceFile; state: InvoiceFileState; onBack: () => void; o
 
 /** 확인: how the file was read, before anything is asked of the server. */
 export const ConfirmStep = ({ file, state, onBack, onNext }: Props) => {
+  const carriers = useCarriers()
   const { table, layout, defaultCarrier } = file
   const { headerIndex, columns } = layout
   const header = headerOf(table, headerIndex)
@@ -72,8 +73,8 @@ export const ConfirmStep = ({ file, state, onBack, onNext }: Props) => {
           <MenuItem value="" dense>
             <em>정하지 않음</em>
           </MenuItem>
-          {CARRIERS.map(({ key, name }) => (
-            <MenuItem key={key} value={key} dense>
+          {offeredWith(carriers, defaultCarrier).map(({ code, name }) => (
+            <MenuItem key={code} value={code} dense>
               {name}
             </MenuItem>
           ))}

@@ -11,7 +11,8 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
-import { CARRIERS, findCarrier } from '#shared/validation/carriers.ts'
+import { offered, useCarriers } from '#console/parcels/useCarriers.ts'
+import { findCarrier } from '#shared/validation/carriers.ts'
 import { cleanInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { targetsOf, type CheckRow } from './checkRows.ts'
 import type { Part } from './useInvoiceCheck.ts'
@@ -25,7 +26,8 @@ type Props = {
 
 /** One row of several shipping origins becomes one row for each: whose the number in the file is, only a person knows. */
 export const SplitDialog = ({ row, defaultCarrier, onClose, onSplit }: Props) => {
-  const carrier = row.carrier || (findCarrier(defaultCarrier)?.name ?? '')
+  const carriers = useCarriers()
+  const carrier = row.carrier || (findCarrier(carriers, defaultCarrier)?.name ?? '')
   const [parts, setParts] = useState<readonly Part[]>(
     row.origins.map(({ name }) => ({ origin: name, carrier, invoice_no: '' })),
   )
@@ -59,7 +61,7 @@ export const SplitDialog = ({ row, defaultCarrier, onClose, onSplit }: Props) =>
                   onChange={({ target }) => change(index, { carrier: target.value })}
                   sx={{ minWidth: 150 }}
                 >
-                  {[...new Set([carrier, ...CARRIERS.map(({ name }) => name)])].filter(Boolean).map((name) => (
+                  {[...new Set([carrier, ...offered(carriers).map(({ name }) => name)])].filter(Boolean).map((name) => (
                     <MenuItem key={name} value={name} dense>
                       {name}
                     </MenuItem>

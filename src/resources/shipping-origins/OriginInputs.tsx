@@ -16,6 +16,7 @@ import { FieldRow, FormSection } from '#console/form/FormSection.tsx'
 import { keepEmpty } from '#console/form/keepEmpty.ts'
 import { KrwInput } from '#console/form/KrwInput.tsx'
 import { readShippingSettings } from '#console/shipping/shippingSettings.ts'
+import { offered, useCarriers } from '#console/parcels/useCarriers.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { feePolicies, feeSentence, originKind, originStatus } from './originWords.ts'
@@ -26,6 +27,7 @@ const isTime = regex(/^([01]\d|2[0-3]):[0-5]\d$/, '14:00처럼 적어 주세요.
 
 export const OriginInputs = () => {
   const data = useConsoleData()
+  const carriers = useCarriers()
   const { data: settings } = useQuery({ queryKey: ['shipping-settings'], queryFn: () => readShippingSettings(data) })
   return (
     <>
@@ -61,9 +63,7 @@ export const OriginInputs = () => {
         <AutocompleteInput
           source="default_carrier"
           label="주로 쓰는 택배사"
-          choices={(settings?.carriers ?? [])
-            .filter((one) => one.active)
-            .map((one) => ({ id: one.code, name: one.name }))}
+          choices={offered(carriers).map(({ code, name }) => ({ id: code, name }))}
           validate={required()}
         />
         <FieldRow>

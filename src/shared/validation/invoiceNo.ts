@@ -1,8 +1,11 @@
-import { carrierByKey } from './carriers.ts'
+import { type Carrier, DIRECT } from './carriers.ts'
 import { type Checked, fail, pass } from './checked.ts'
 
 /** A cleaned invoice number, perhaps with a warning or with the zero(s) a spreadsheet had dropped. */
 export type InvoiceNo = { invoiceNo: string; warning?: string; restoredZeros?: number }
+
+/** What of a courier is needed to look at its numbers. */
+export type Numbering = Pick<Carrier, 'code' | 'name' | 'invoice_lengths' | 'invoice_check'>
 
 export type InvoiceRefusal = 'CARRIER_UNKNOWN' | 'INVOICE_DAMAGED' | 'INVOICE_FORMAT' | 'NO_INVOICE'
 
@@ -19,25 +22,28 @@ export function cleanInvoiceNo(text: string): string {
 /**
  * Whether a courier issues such a number. Refused: an unknown courier (CARRIER_UNKNOWN), a number a spreadsheet has
  * rounded (`6.01E+11`, INVOICE_DAMAGED), letters or a length this courier never uses (INVOICE_FORMAT).
- * A courier whose format is not certain accepts with a warning. DIRECT takes no number.
+ * A courier whose format is not certain accepts with a warning, one that is not checked accepts what is there. DIRECT
+ * takes no number.
  * `numericCell`: the spreadsheet kept it as a number, so leading zeros are lost; they are put back when the courier has
  * one single length that fits, else the row is refused. A typed number is never completed by guessing.
  */
 export function checkInvoiceNo(
-  carrierKey: string,
+  carriers: readonly Numbering[],
+  code: string,
   text: string,
   { numericCell = false } = {},
 ): Checked<InvoiceNo, InvoiceRefusal> {
-  const carrier = carrierByKey(carrierKey)
-  if (!carrier) return fail('CARRIER_UNKNOWN', `택배사를 알 수 없어요: ${carrierKey}`)
+  const carrier = carriers.find((one) => one.code === code)
+  if (!carrier) return fail('CARRIER_UNKNOWN', `택배사를 알 수 없어요: ${code}`)
   if (isRounded(text)) {
     return fail('INVOICE_DAMAGED', '엑셀이 숫자를 망가뜨렸어요. 셀 서식을 텍스트로 바꿔 다시 입력해 주세요.')
   }
   const invoiceNo = cleanInvoiceNo(text)
-  if (carrier.check === 'none') return pass({ invoiceNo })
+  if (carrier.code === DIRECT) return pass({ invoiceNo })
   if (invoiceNo === '') return fail('NO_INVOICE', '송장번호를 입력해 주세요.')
-  const lengths = carrier.invoiceLengths
-  if (!lengths) {
+  if (carrier.invoice_check === 'none') return pass({ invoiceNo })
+  const lengths = carrier.invoice_lengths
+  if (lengths.length === 0) {
     if (/^[0-9A-Z]{5,30}$/.test(invoiceNo)) return pass({ invoiceNo })
     return fail('INVOICE_FORMAT', `${carrier.name} 송장번호는 숫자와 영문 5~30자예요.`)
   }
@@ -50,7 +56,8 @@ export function checkInvoiceNo(
     return pass({ invoiceNo: invoiceNo.padStart(only, '0'), restoredZeros: only - invoiceNo.length })
   }
   const message = `${carrier.name} 송장번호는 숫자 ${lengthText(lengths)}예요. 확인해 주세요.`
-  if (carrier.check === 'loose' && /^[0-9A-Z]{5,30}$/.test(invoiceNo)) return pass({ invoiceNo, warning: message })
+  if (carrier.invoice_check === 'loose' && /^[0-9A-Z]{5,30}$/.test(invoiceNo))
+    return pass({ invoiceNo, warning: message })
   return fail('INVOICE_FORMAT', message)
 }
 

@@ -5,6 +5,7 @@ import { invoiceFields } from '#shared/files/invoices/invoiceFields.ts'
 import { validateInvoiceRows } from '#shared/files/invoices/invoiceRows.ts'
 import { useApi } from '#tests/support/api.ts'
 import { longestStretch } from '#tests/support/busyStretch.ts'
+import { shopCarriers } from '#tests/support/carriers.ts'
 
 const path = '/store-admin/v1/order-items/consignments/commit'
 const many = 20_000
@@ -48,7 +49,9 @@ describe('송장 2만 행을 확인하는 동안에도 다른 일이 차례를 �
         row: row.row,
         cells: invoiceFields.map(({ key }) => String(row[key] ?? '')),
       }))
-      return JSON.stringify(validateInvoiceRows(source, { columns, header, defaultCarrier: null }))
+      return JSON.stringify(
+        validateInvoiceRows(source, { columns, header, carriers: shopCarriers, defaultCarrier: null }),
+      )
     }
     return longestStretch(() => [looked(), looked(), looked()])
   }

@@ -4,7 +4,6 @@ import { deliveries, deliveryEvents, deliveryItems } from '#server/modules/deliv
 import type { Order, OrderItem } from '#server/modules/orders/customerOrders.contract.ts'
 import { orderEvents } from '#server/modules/orders/orderEvents.tables.ts'
 import { orderItems } from '#server/modules/orders/orders.tables.ts'
-import { carriers } from '#server/modules/shipping/shipping.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { buy, expectBalanced, signInAgain, startCheckout } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
@@ -137,7 +136,6 @@ describe('배송 조회', () => {
     const item = await move(ids[0] ?? 0, { status: 'SHIPPING', carrier: 'CJ', invoiceNo: '123456789012' })
     expect((await (await api.customer()).get(path(item.id))).body).toMatchObject({ code: 'ORDER_ITEM_NOT_FOUND' })
     expect(await customer.get(path(item.id))).toMatchObject({ status: 409, body: { code: 'DELIVERY_NOT_STARTED' } })
-    await db.insert(carriers).values({ code: 'CJ', name: 'CJ대한통운', phone: '1588-1255' })
     const parcel = {
       shippingOriginId: item.shippingOriginId,
       orderId: item.orderId,

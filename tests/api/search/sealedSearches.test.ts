@@ -147,6 +147,7 @@ describe('주소에 담긴 사람', () => {
     'options',
     'skus',
     'shipping-origins',
+    'carriers',
     'remote-areas',
     'coupons/issues',
   ]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useApi } from '#tests/support/api.ts'
 import { makeOrigin } from '#tests/support/catalog.ts'
-import { carriers, remotePolicies } from '#server/modules/shipping/shipping.tables.ts'
+import { remotePolicies } from '#server/modules/shipping/shipping.tables.ts'
 
 const api = useApi()
 const origins = '/store-admin/v1/shipping-origins'
@@ -66,8 +66,10 @@ describe('출고지', () => {
 })
 
 describe('배송 설정', () => {
-  test('택배사는 우리 표가 먼저, 표에 없으면 알려진 목록을 따른다', async () => {
-    await api.deps.db.insert(carriers).values({ code: 'CJ', name: 'CJ대한통운(계약)', phone: '1588-1255', sequence: 1 })
+  test('택배사는 우리가 고친 대로 보이고, 나머지는 처음 그대로다', async () => {
+    const ops = await api.staff('ops')
+    const [cj] = (await ops.get<{ results: Made[] }>('/store-admin/v1/carriers?q=CJ')).body.results
+    await ops.patch(`/store-admin/v1/carriers/${cj?.id}`, { name: 'CJ대한통운(계약)' })
     await api.deps.db.insert(remotePolicies).values({ name: '기본' })
     const { body } = await (
       await api.staff('cs')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeCp949 } from '#shared/files/cp949.ts'
 import { invoiceTemplate, readInvoiceTable } from '#shared/files/invoices/invoiceFile.ts'
 import { readPastedTable, readTable } from '#shared/files/readTable.ts'
+import { shopCarriers } from '#tests/support/carriers.ts'
 
 describe('송장 파일', () => {
   it('택배사 프로그램의 CP949 파일에서 바른 행과 잘못된 행을 한 번에 가른다', async () => {
@@ -15,7 +16,7 @@ describe('송장 파일', () => {
       '20260701-3,584012345679,박필라,010-4444-5555,홈핏',
     ].join('\r\n')
     const table = await readTable(encodeCp949(text), '발송목록.csv')
-    const file = readInvoiceTable(table, { defaultCarrier: 'CJ' })
+    const file = readInvoiceTable(table, { carriers: shopCarriers, defaultCarrier: 'CJ' })
     expect(file.headerIndex).toBe(2)
     expect(file.mapping.ignored).toEqual([{ column: 4, title: '보내는분' }])
     expect(file.check.totals).toEqual({ all: 3, valid: 2, warning: 0, error: 1 })
@@ -25,11 +26,11 @@ describe('송장 파일', () => {
 
   it('필요한 열이 없으면 무엇이 없는지 말한다', async () => {
     const table = await readPastedTable('주문번호\t받는분\nA1\t김\n')
-    expect(() => readInvoiceTable(table)).toThrow('열을 찾지 못했어요')
+    expect(() => readInvoiceTable(table, { carriers: shopCarriers })).toThrow('열을 찾지 못했어요')
     const other = await readPastedTable('송장번호\t받는분\n584012345678\t김\n')
     let missing: unknown
     try {
-      readInvoiceTable(other)
+      readInvoiceTable(other, { carriers: shopCarriers })
     } catch (error) {
       missing = (error as { extra: Record<string, unknown> }).extra.missing
     }
@@ -39,6 +40,7 @@ describe('송장 파일', () => {
   it('사람이 고른 머리글과 열을 따른다', async () => {
     const table = await readPastedTable('번호\t코드\nA1\t584012345678\n')
     const file = readInvoiceTable(table, {
+      carriers: shopCarriers,
       headerIndex: 0,
       columns: { order_no: 0, invoice_no: 1 },
       defaultCarrier: 'CJ',
@@ -49,7 +51,7 @@ describe('송장 파일', () => {
   it('우리 양식은 그대로 올릴 수 있다', async () => {
     const table = await readTable(invoiceTemplate(), '송장 양식.xlsx')
     expect(table.warnings).toEqual([])
-    expect(readInvoiceTable(table).check).toMatchObject({
+    expect(readInvoiceTable(table, { carriers: shopCarriers }).check).toMatchObject({
       totals: { all: 1, valid: 1, warning: 0, error: 0 },
       issues: [],
     })

@@ -4,13 +4,14 @@ import { dataRows, findHeader } from '#shared/files/header.ts'
 import { invoiceFields } from '#shared/files/invoices/invoiceFields.ts'
 import { validateInvoiceRows } from '#shared/files/invoices/invoiceRows.ts'
 import { readPastedTable } from '#shared/files/readTable.ts'
+import { shopCarriers } from '#tests/support/carriers.ts'
 
 async function check(lines: string[][], defaultCarrier?: string) {
   const table = await readPastedTable(lines.map((line) => line.join('\t')).join('\n'))
   const { index } = findHeader(table.rows, invoiceFields) ?? { index: 0 }
   const header = table.rows[index] ?? []
   const { columns } = mapColumns(header, invoiceFields)
-  return validateInvoiceRows(dataRows(table, index), { columns, header, defaultCarrier })
+  return validateInvoiceRows(dataRows(table, index), { columns, header, carriers: shopCarriers, defaultCarrier })
 }
 
 const header = ['주문번호', '택배사명', '운송장번호', '받는분']

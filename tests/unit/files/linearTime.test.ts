@@ -6,6 +6,7 @@ import { findHeader } from '#shared/files/header.ts'
 import { readInvoiceTable } from '#shared/files/invoices/invoiceFile.ts'
 import { invoiceFields } from '#shared/files/invoices/invoiceFields.ts'
 import { readTable } from '#shared/files/readTable.ts'
+import { shopCarriers } from '#tests/support/carriers.ts'
 
 const MB = 1024 * 1024
 const filled = (text: string, megabytes: number) => text.repeat(Math.floor((megabytes * MB) / text.length))
@@ -34,7 +35,7 @@ async function readSoon(bytes: Uint8Array): Promise<number> {
   try {
     const table = await readTable(bytes, '송장.csv')
     findHeader(table.rows, invoiceFields)
-    readInvoiceTable(table)
+    readInvoiceTable(table, { carriers: shopCarriers })
   } catch (error) {
     if (!(error instanceof FileError)) throw error
   }

@@ -1,6 +1,5 @@
 import type { Claim } from '#customer/api/models.ts'
 import { formatKrw } from '#shared/format/krw.ts'
-import { carrierByKey } from '#shared/validation/carriers.ts'
 import { Badge } from '#customer/ui/goods/Badge.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { Steps } from '#customer/ui/Steps.tsx'
@@ -39,7 +38,7 @@ function Parcels({ claim }: { claim: Claim }) {
     <>
       {collection?.invoice_no && (
         <p className={styles.quiet}>
-          돌려보내는 택배 {carrierByKey(collection.carrier ?? '')?.name ?? collection.carrier} {collection.invoice_no}
+          돌려보내는 택배 {collection.carrier_name} {collection.invoice_no}
         </p>
       )}
       {collection?.return_places && claim.status === 'REQUESTED' && <ReturnPlaces places={collection.return_places} />}

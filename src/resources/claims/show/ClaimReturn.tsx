@@ -7,7 +7,6 @@ import { MaskedValue } from '#console/fields/MaskedText.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { part } from '#console/patiently.ts'
 import { collectionMethods, inspectionWords } from '#console/words/claimWords.ts'
-import { carrierByKey } from '#shared/validation/carriers.ts'
 import { CollectionCell } from '../cells.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import { Findings } from '../inspection/Findings.tsx'
@@ -38,7 +37,7 @@ export const ClaimReturn = ({ claim }: { claim: ClaimDetail }) => {
         ) : null}
         {collection?.invoice_no ? (
           <Fact label="반송장">
-            {carrierByKey(collection.carrier ?? '')?.name} {collection.invoice_no}
+            {collection.carrier_name} {collection.invoice_no}
           </Fact>
         ) : null}
         {address ? (
@@ -55,7 +54,7 @@ export const ClaimReturn = ({ claim }: { claim: ClaimDetail }) => {
         ) : null}
         {collection?.sent_back ? (
           <Fact label="돌려보낸 송장">
-            {carrierByKey(collection.sent_back.carrier)?.name} {collection.sent_back.invoice_no}
+            {collection.sent_back.carrier_name} {collection.sent_back.invoice_no}
           </Fact>
         ) : null}
         {reship ? (

@@ -5,6 +5,7 @@ import { useNotify, useRefresh } from 'react-admin'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { DayField } from '#console/dates/DateFields.tsx'
 import { CarrierSelect } from '#console/parcels/CarrierSelect.tsx'
+import { useCarriers } from '#console/parcels/useCarriers.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { bulkResultIn } from '#dataProvider/dataProvider.ts'
 import type { BulkResult } from '#contract/schema.d.ts'
@@ -29,7 +30,7 @@ export const CollectDialog = ({ claim, onClose }: Props) => {
   const [carrier, setCarrier] = useState(claim.collection?.carrier ?? 'CJ')
   const [invoiceNo, setInvoiceNo] = useState(claim.collection?.invoice_no ?? '')
   const [pickupDate, setPickupDate] = useState(claim.collection?.pickup_date ?? '')
-  const checked = checkInvoiceNo(carrier, invoiceNo)
+  const checked = checkInvoiceNo(useCarriers(), carrier, invoiceNo)
   const wrong = invoiceNo.trim() !== '' && !checked.ok
   const save = useMutation({
     mutationFn: async () => {

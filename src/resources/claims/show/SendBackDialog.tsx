@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { CarrierSelect } from '#console/parcels/CarrierSelect.tsx'
+import { useCarriers } from '#console/parcels/useCarriers.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
 import { bulkResultIn } from '#dataProvider/dataProvider.ts'
@@ -18,7 +19,7 @@ export const SendBackDialog = ({ claim, onClose }: { claim: ClaimDetail; onClose
   const refresh = useRefresh()
   const [carrier, setCarrier] = useState('CJ')
   const [invoiceNo, setInvoiceNo] = useState('')
-  const checked = checkInvoiceNo(carrier, invoiceNo)
+  const checked = checkInvoiceNo(useCarriers(), carrier, invoiceNo)
   const wrong = invoiceNo.trim() !== '' && !checked.ok
   const refuse = useMutation({
     mutationFn: async (reason: string) => {

@@ -4,11 +4,16 @@ import type { Filter } from '#console/queue/filter.ts'
 import { ManyField } from '#console/queue/ManyField.tsx'
 import { SearchManyField } from '#console/queue/SearchManyField.tsx'
 import { PeriodFields } from '#console/queue/PeriodFields.tsx'
-import { CARRIERS } from '#shared/validation/carriers.ts'
+import type { Carrier } from '#shared/validation/carriers.ts'
 import type { Origin } from '#console/shipping/useOrigins.ts'
 import { claimStateChoices } from '#console/words/orderWords.ts'
 
-type Props = { filter: Filter; change: (part: Filter) => void; origins: readonly Origin[] }
+type Props = {
+  filter: Filter
+  change: (part: Filter) => void
+  origins: readonly Origin[]
+  carriers: readonly Carrier[]
+}
 
 const SHIP_BY = [
   ['오늘', 0, 0],
@@ -30,7 +35,7 @@ const PAID = [
   ['30일', -29, 0],
 ] as const
 
-export const FilterPanel = ({ filter, change, origins }: Props) => (
+export const FilterPanel = ({ filter, change, origins, carriers }: Props) => (
   <Stack sx={{ gap: 1.5 }}>
     <Section title="결제일">
       <PeriodFields label="결제일" from="paid_from" to="paid_to" filter={filter} change={change} presets={PAID} />
@@ -77,7 +82,7 @@ export const FilterPanel = ({ filter, change, origins }: Props) => (
     <ManyField
       label="택배사"
       value={filter.carrier}
-      choices={CARRIERS.map(({ key, name }) => [key, name])}
+      choices={carriers.map(({ code, name }) => [code, name])}
       onChange={(carrier) => change({ carrier })}
     />
     <ManyField

@@ -6,6 +6,7 @@ import { textsOf, type Filter } from '#console/queue/filter.ts'
 import { FilterBar } from '#console/queue/FilterBar.tsx'
 import { PeriodFields } from '#console/queue/PeriodFields.tsx'
 import { SearchBox } from '#console/queue/SearchBox.tsx'
+import { useCarriers } from '#console/parcels/useCarriers.ts'
 import { filterChips } from './filterChips.ts'
 import { searchKind } from './searchKind.ts'
 import { inTab, tabOf } from './tabs.ts'
@@ -35,6 +36,7 @@ const useNames = (filter: Filter) => {
 export const OrderItemFilters = ({ children }: { children: ReactNode }) => {
   const { filterValues, setFilters } = useShownList()
   const origins = useOrigins()
+  const carriers = useCarriers()
   const nameOf = useNames(filterValues)
   const change = (part: Filter) => setFilters({ ...filterValues, ...part }, undefined, false)
   return (
@@ -58,8 +60,8 @@ export const OrderItemFilters = ({ children }: { children: ReactNode }) => {
           presets={PAID}
         />
       }
-      panel={<FilterPanel filter={filterValues} change={change} origins={origins} />}
-      chips={filterChips(filterValues, origins, nameOf)}
+      panel={<FilterPanel filter={filterValues} change={change} origins={origins} carriers={carriers} />}
+      chips={filterChips(filterValues, origins, carriers, nameOf)}
       change={change}
       onClear={() => setFilters(inTab({ q: '' }, tabOf(filterValues)), undefined, false)}
     >

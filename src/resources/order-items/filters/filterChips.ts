@@ -1,6 +1,6 @@
 import { textsOf, type Filter, type FilterChip } from '#console/queue/filter.ts'
 import { periodText } from '#console/queue/periodText.ts'
-import { carrierByKey } from '#shared/validation/carriers.ts'
+import { type Carrier, carrierName } from '#shared/validation/carriers.ts'
 import { tabOf } from './tabs.ts'
 import type { Origin } from '#console/shipping/useOrigins.ts'
 import { claimStateWord } from '#shared/words/claims.ts'
@@ -32,6 +32,7 @@ const PLAIN: Record<string, string> = {
 export const filterChips = (
   filter: Filter,
   origins: readonly Origin[],
+  carriers: readonly Carrier[],
   nameOf: (resource: 'products' | 'skus', id: string) => string = (_, id) => id,
 ): FilterChip[] => {
   const chips: FilterChip[] = []
@@ -55,7 +56,7 @@ export const filterChips = (
     add(
       'carrier',
       `택배사 ${textsOf(filter.carrier)
-        .map((key) => carrierByKey(key)?.name ?? key)
+        .map((key) => carrierName(carriers, key))
         .join(', ')}`,
     )
   if (filter.claim_status)

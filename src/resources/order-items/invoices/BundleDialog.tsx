@@ -14,6 +14,7 @@ import { useGetList } from 'react-admin'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { problemOf, rememberCarrier, useDrafts, usualCarrier } from '#console/invoices/invoiceDrafts.ts'
 import { CarrierSelect } from '#console/parcels/CarrierSelect.tsx'
+import { useCarriers } from '#console/parcels/useCarriers.ts'
 import { ProductCell, QuantityCell } from '../grid/cells.tsx'
 import { drafts } from './invoiceDrafts.ts'
 import type { OrderItem } from '../orderItem.ts'
@@ -30,6 +31,7 @@ export const BundleDialog = ({ item, onClose }: Props) => {
     pagination: { page: 1, perPage: 100 },
     sort: { field: 'ship_by', order: 'ASC' },
   })
+  const carriers = useCarriers()
   const typed = useDrafts(drafts)
   const ids = rows?.map(({ id }) => id) ?? []
   const filled = ids.filter((id) => typed.has(id))
@@ -38,7 +40,7 @@ export const BundleDialog = ({ item, onClose }: Props) => {
   const carrier = chosen ?? known?.carrier ?? usualCarrier(item.shipping_origin.id)
   const [written, setWritten] = useState<string | null>(null)
   const invoiceNo = written ?? known?.invoiceNo ?? ''
-  const problem = invoiceNo.trim() === '' ? null : problemOf({ carrier, invoiceNo })
+  const problem = invoiceNo.trim() === '' ? null : problemOf(carriers, { carrier, invoiceNo })
   const fill = () => {
     rememberCarrier(item.shipping_origin.id, carrier)
     drafts.writeDrafts(ids.map((id) => [id, { carrier, invoiceNo }]))

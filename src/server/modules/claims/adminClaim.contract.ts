@@ -45,9 +45,10 @@ export const adminClaimShape = {
     .object({
       method: z.enum(['PICKUP', 'SELF']),
       carrier: z.string().nullable(),
+      carrier_name: z.string().nullable(),
       invoice_no: z.string().nullable(),
       pickup_date: day.nullable(),
-      sent_back: z.object({ carrier: z.string(), invoice_no: z.string() }).nullable(),
+      sent_back: z.object({ carrier: z.string(), carrier_name: z.string(), invoice_no: z.string() }).nullable(),
     })
     .nullable(),
   inspection: z.enum(inspectionResults).nullable(),

@@ -3,6 +3,7 @@ import { day, idValue, isoTime, line } from '../../http/endpoint.ts'
 import { imageSchema } from '../images/images.contract.ts'
 import { deliverySchema, orderItemSchema } from '../orders/customerOrders.contract.ts'
 import { deductionKinds } from '../refunds/refunds.contract.ts'
+import { returnCarrierSchema } from '../shipping/carriers.contract.ts'
 import { claimStatuses, claimTypes, collectionStatuses } from './claims.tables.ts'
 import { MOST_IMAGES } from '#shared/policy.ts'
 
@@ -96,6 +97,7 @@ export const claimSchema = z
         method: z.enum(['PICKUP', 'SELF']),
         status: z.enum(collectionStatuses),
         carrier: z.string().optional(),
+        carrier_name: z.string().optional(),
         invoice_no: z.string().optional(),
         pickup_date: day.optional(),
         return_places: z.array(returnPlaceSchema).optional().openapi({ description: '고객이 직접 보낼 때, 보낼 곳' }),
@@ -132,6 +134,7 @@ export const claimFormSchema = z
     ),
     reasons: z.array(claimReasonSchema),
     collection_methods: z.array(z.enum(['PICKUP', 'SELF'])),
+    return_carriers: z.array(returnCarrierSchema).openapi({ description: '직접 보낼 때 고르는 택배사' }),
     pickup_dates: z.array(day),
     return_places: z.array(returnPlaceSchema).openapi({ description: '직접 보낼 때, 상품마다 보낼 곳' }),
     refund_simulation: refundBreakdownSchema.optional(),

@@ -10,6 +10,7 @@ import { startOfKstDay } from '../../time/kst.ts'
 import type { ClaimType } from '../orders/claimable.ts'
 import type { AdminClaimRow } from './adminClaim.contract.ts'
 import type { ClaimFilter, ClaimSort } from './claims.admin.contract.ts'
+import { carrierFacts, carrierOf } from '../shipping/carriers.read.ts'
 import { at } from '../../db/values.ts'
 import { type RowOf, bool, json, num, text, textAs } from '../../db/shape.ts'
 import { boundedOffset, cutPage, deepestRow, toPage } from '../../db/page.ts'
@@ -122,6 +123,8 @@ const claimListRow = {
     pickup_date?: string
     sent_back?: { carrier: string; invoice_no: string }
   }>().orNull,
+  collection_carrier: carrierFacts,
+  sent_back_carrier: carrierFacts,
   inspection: textAs<NonNullable<AdminClaimRow['inspection']>>().orNull,
   hold_reason: text.orNull,
   fee_due: num,
@@ -150,7 +153,8 @@ export async function findAdminClaims(db: Db, idsOf: SQL, order: SQL, now: Date)
     db,
     claimListRow,
     sql`select c.id, c.claim_no, c.order_id, o.order_no, c.type, c.status, c.fault, jsonb_build_object('id', r.id, 'label', r.label, 'fault', r.fault) as reason,
-          c.reason_detail, c.requester, c.user_id, u.name as user_name, o.address->>'phone' as phone, c.collection_status, c.collection, c.inspection,
+          c.reason_detail, c.requester, c.user_id, u.name as user_name, o.address->>'phone' as phone, c.collection_status, c.collection, ${carrierOf(sql`c.collection ->> 'carrier'`)} as collection_carrier,
+          ${carrierOf(sql`c.collection -> 'sent_back' ->> 'carrier'`)} as sent_back_carrier, c.inspection,
           c.hold_reason, c.fee_due, c.fee_payment, c.fee_paid_at is not null as fee_paid, (c.quote->>'refundCash')::bigint as refund_cash,
           (c.quote->>'refundPoints')::bigint as refund_points, c.version,
           (select jsonb_build_object('id', f.id, 'refund_no', f.refund_no, 'status', f.status, 'refund_cash', f.refund_cash) from refunds f where f.claim_id = c.id and f.kind = 'CLAIM') as refund,
@@ -178,6 +182,8 @@ function present(row: Row, now: Date): AdminClaimRow {
     fee_due,
     fee_payment,
     fee_paid,
+    collection_carrier,
+    sent_back_carrier,
     ...rest
   } = row
   const { retracted_by, retract_reason, collection, ...shown } = rest
@@ -192,8 +198,11 @@ function present(row: Row, now: Date): AdminClaimRow {
         : {
             method: collection?.method ?? 'PICKUP',
             carrier: collection?.carrier ?? null,
+            carrier_name: collection_carrier?.name ?? collection?.carrier ?? null,
             invoice_no: collection?.invoice_no ?? null,
-            sent_back: collection?.sent_back ?? null,
+            sent_back: collection?.sent_back
+              ? { ...collection.sent_back, carrier_name: sent_back_carrier?.name ?? collection.sent_back.carrier }
+              : null,
             pickup_date: collection?.pickup_date ?? null,
           },
     fee: fee_due > 0 ? { amount: fee_due, payment: fee_payment ?? 'TRANSFER', paid: fee_paid } : null,

@@ -4,7 +4,7 @@ import { trackingUrl } from '#shared/validation/carriers.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { type ImageRef, noImage } from '../images/images.contract.ts'
-import { carrierName } from '../orders/customerOrders.read.ts'
+import { carrierFacts, carrierOf } from '../shipping/carriers.read.ts'
 import type { ClaimType, Fault } from '../orders/claimable.ts'
 import { placeColumns } from './returnPlaces.ts'
 import { quoteToWire } from './claimQuote.ts'
@@ -19,7 +19,9 @@ import { toSlice } from '../../db/page.ts'
 type Parcel = {
   id: number
   carrier: string
+  carrier_name: string
   phone: string
+  tracking_url: string | null
   invoice_no: string
   status: NonNullable<Claim['reship']>['status']
   events: { at_ms: number; location: string; description: string; status: string }[]
@@ -48,6 +50,7 @@ const claimRow = {
     }[]
   >(),
   collection: json<Collection>().orNull,
+  collection_carrier: carrierFacts,
   collection_status: textAs<CollectionStatus>().orNull,
   return_places: json<ReturnPlace[]>().orNull,
   quote: json<RefundBreakdown>().orNull,
@@ -73,7 +76,7 @@ type Row = RowOf<typeof claimRow>
 
 const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`
 
-const columns = sql`c.id, c.claim_no, c.order_id, o.order_no, c.type, c.status, c.fault, c.reason_detail, c.collection, c.collection_status, c.quote,
+const columns = sql`c.id, c.claim_no, c.order_id, o.order_no, c.type, c.status, c.fault, c.reason_detail, c.collection, ${carrierOf(sql`c.collection ->> 'carrier'`)} as collection_carrier, c.collection_status, c.quote,
   jsonb_build_object('id', r.id, 'label', r.label, 'fault', r.fault, 'detail_required', r.detail_required, 'image_required', r.image_required) as reason,
   (select coalesce(jsonb_agg(jsonb_build_object('id', im.id, 'url', im.url, 'width', im.width, 'height', im.height) order by im.id), '[]'::jsonb)
     from images im where im.id in (select jsonb_array_elements_text(c.image_ids)::bigint)) as images,
@@ -87,7 +90,7 @@ const columns = sql`c.id, c.claim_no, c.order_id, o.order_no, c.type, c.status, 
       join shipping_origins so on so.id = i.shipping_origin_id where ci.claim_id = c.id and c.collection ->> 'method' = 'SELF'
       group by so.id order by so.id) p) as return_places,
   f.id as refund_id, fc.id as correction_id, fc.refund_cash as correction_cash, fc.refund_points as correction_points, coalesce(f.coupons_restored, '[]'::jsonb) as coupons_restored,
-  (select jsonb_build_object('id', d.id, 'carrier', d.carrier, 'phone', coalesce(k.phone, ''), 'invoice_no', d.invoice_no, 'status', d.status, 'events',
+  (select jsonb_build_object('id', d.id, 'carrier', d.carrier, 'carrier_name', coalesce(k.name, d.carrier), 'phone', coalesce(k.phone, ''), 'tracking_url', k.tracking_url, 'invoice_no', d.invoice_no, 'status', d.status, 'events',
       (select coalesce(jsonb_agg(jsonb_build_object('at_ms', ${ms(sql`e.at`)}, 'location', e.location, 'description', e.description, 'status', e.status)
         order by e.at desc, e.id desc), '[]'::jsonb) from delivery_events e where e.delivery_id = d.id))
     from deliveries d left join carriers k on k.code = d.carrier where d.id = c.reship_delivery_id) as reship`
@@ -173,7 +176,9 @@ function present(row: Row): Claim {
           collection: {
             method: collection?.method ?? 'PICKUP',
             status: status ?? 'WAITING',
-            ...(collection?.carrier ? { carrier: collection.carrier } : {}),
+            ...(collection?.carrier
+              ? { carrier: collection.carrier, carrier_name: row.collection_carrier?.name ?? collection.carrier }
+              : {}),
             ...(collection?.invoice_no ? { invoice_no: collection.invoice_no } : {}),
             ...(collection?.pickup_date ? { pickup_date: collection.pickup_date } : {}),
             ...(row.return_places ? { return_places: row.return_places } : {}),
@@ -200,10 +205,10 @@ function present(row: Row): Claim {
 
 const presentParcel = (parcel: Parcel): NonNullable<Claim['reship']> => ({
   id: parcel.id,
-  carrier: { code: parcel.carrier, name: carrierName(parcel.carrier), phone: parcel.phone },
+  carrier: { code: parcel.carrier, name: parcel.carrier_name, phone: parcel.phone },
   invoice_no: parcel.invoice_no,
   status: parcel.status,
-  tracking_url: trackingUrl(parcel.carrier, parcel.invoice_no) ?? '',
+  tracking_url: trackingUrl(parcel.tracking_url, parcel.invoice_no) ?? '',
   events: parcel.events.map(({ at_ms, ...event }) => ({ at: iso(at_ms), ...event })),
 })
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { findCarrier } from '#shared/validation/carriers.ts'
+import { chooseCarrier, DIRECT } from '#shared/validation/carriers.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
@@ -9,6 +9,7 @@ import { becomeSku } from '../orders/itemClaims.parts.ts'
 import { paidFee, returnFee } from './claimFees.ts'
 import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
 import { type ClaimOrder, type ClaimOrderItem, readClaimOrder, skusOfUnits } from './claimOrder.ts'
+import { readCarriers } from '../shipping/carriers.read.ts'
 import { quoteClaim } from './claimQuote.ts'
 import { assertAllowed, changeClaim, type ClaimRow, factsOfClaim } from './claimRow.ts'
 import { restock } from './claimStock.ts'
@@ -61,23 +62,24 @@ export async function reshipExchange(
 type Parcel = { carrier: string; invoiceNo: string; receiverKey: string }
 
 async function checkParcel(tx: Tx, order: ClaimOrder, claim: ClaimRow, reship: Reship, now: Date): Promise<Parcel> {
-  const carrier = findCarrier(reship.carrier)
-  if (!carrier) throw new AppError('INVOICE_FORMAT', undefined, `모르는 택배사예요: ${reship.carrier}`)
-  const checked = checkInvoiceNo(carrier.key, reship.invoice_no)
+  const carriers = await readCarriers(tx)
+  const { carrier, refusal } = chooseCarrier(carriers, reship.carrier)
+  if (!carrier) throw new AppError('INVOICE_FORMAT', undefined, refusal)
+  const checked = checkInvoiceNo(carriers, carrier.code, reship.invoice_no)
   if (!checked.ok) throw new AppError('INVOICE_FORMAT', undefined, checked.message)
-  const invoiceNo = checked.value.invoiceNo || `${carrier.key}-${claim.claim_no}`
+  const invoiceNo = checked.value.invoiceNo || `${carrier.code}-${claim.claim_no}`
   const [item] = await rows(
     tx,
     { key: text, origin: num },
     sql`select receiver_key as key, shipping_origin_id as origin from order_items where id = ${claim.items[0]?.order_item_id ?? 0}`,
   )
   const receiverKey = item?.key ?? ''
-  const users = carrier.key === 'DIRECT' ? [] : await claimInvoices(tx, [{ carrier: carrier.key, invoiceNo }], now)
+  const users = carrier.code === DIRECT ? [] : await claimInvoices(tx, [{ carrier: carrier.code, invoiceNo }], now)
   if (users.some((user) => user.receiverKey !== receiverKey)) throw new AppError('INVOICE_DUPLICATED')
   if (users.some((user) => user.orderId === order.id))
     throw new AppError('INVOICE_DUPLICATED', undefined, '이 주문에 이미 쓴 송장번호예요.')
   if (users.some((user) => user.originId !== item?.origin)) throw new AppError('SEVERAL_ORIGINS')
-  return { carrier: carrier.key, invoiceNo, receiverKey }
+  return { carrier: carrier.code, invoiceNo, receiverKey }
 }
 
 /**

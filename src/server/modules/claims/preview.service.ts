@@ -1,3 +1,5 @@
+import { DIRECT } from '#shared/validation/carriers.ts'
+import { readCarriers, type ShopCarrier } from '../shipping/carriers.read.ts'
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { AppError } from '../../http/errors.ts'
@@ -49,6 +51,7 @@ export async function previewClaim(
     items: await formItems(db, order, type, fault, now),
     reasons,
     collection_methods: goodsComeBack ? ['PICKUP', 'SELF'] : [],
+    return_carriers: goodsComeBack ? returnCarriers(await readCarriers(db)) : [],
     pickup_dates: goodsComeBack ? await pickupDates(db, now) : [],
     return_places: goodsComeBack ? await returnPlaces(db, orderId) : [],
     ...money,
@@ -57,6 +60,9 @@ export async function previewClaim(
     notices: [...(said === priced ? [] : [unknownFaultNotice]), ...claimNotices(type, order.return_days)],
   }
 }
+
+/** Whom customers can give the goods to when they send them themselves. */
+const returnCarriers = (carriers: ShopCarrier[]) => carriers.filter(({ active, code }) => active && code !== DIRECT)
 
 async function formItems(
   db: Db,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { carrierByKey, findCarrier } from '#shared/validation/carriers.ts'
+import { chooseCarrier } from '#shared/validation/carriers.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { num } from '../../db/shape.ts'
@@ -10,11 +10,15 @@ import { freeUnits } from '../orders/itemClaims.parts.ts'
 import { returnFee } from './claimFees.ts'
 import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
 import type { ClaimOrder } from './claimOrder.ts'
+import { readCarriers } from '../shipping/carriers.read.ts'
 import { changeClaim, type ClaimRow } from './claimRow.ts'
 import { releaseExchange } from './claimStock.ts'
 
 /** The parcel in which goods that were here go back to the customer. */
 export type SentBack = { carrier: string; invoice_no: string }
+
+/** The same with the courier's name. */
+type NamedParcel = { name: string; parcel: SentBack }
 
 /**
  * Takes a claim back under its order's lock: its units are free again and may be claimed again, the items go on where
@@ -35,9 +39,9 @@ export async function retractClaim(
     sentBack,
   }: { reason: string; notify?: unknown; quiet?: boolean; sentBack?: SentBack | undefined },
 ): Promise<{ feeOwed: number }> {
-  const parcel = sentBack && checkedParcel(claim, sentBack)
-  const collection = parcel
-    ? sql`, collection = ${JSON.stringify({ ...claim.collection, sent_back: parcel })}::jsonb`
+  const back = sentBack && (await checkedParcel(tx, claim, sentBack))
+  const collection = back
+    ? sql`, collection = ${JSON.stringify({ ...claim.collection, sent_back: back.parcel })}::jsonb`
     : sql``
   const at = sql`${doer.now.toISOString()}::timestamptz`
   await changeClaim(
@@ -48,25 +52,26 @@ export async function retractClaim(
   )
   await freeUnitsOf(tx, claim, 'RETRACTED', doer.now)
   if (claim.type === 'exchange') await releaseExchange(tx, claim, doer)
-  await recordClaim(tx, claim, 'retracted', doer, { reason, data: { ...parcel } })
+  await recordClaim(tx, claim, 'retracted', doer, { reason, data: { ...back?.parcel } })
   const feeOwed = await returnFee(tx, claim, 0, doer)
-  if (!quiet) await tellCustomer(tx, claim, order.order_no, 'RETRACTED', doer, { notify, reason: told(reason, parcel) })
+  if (!quiet) await tellCustomer(tx, claim, order.order_no, 'RETRACTED', doer, { notify, reason: told(reason, back) })
   await showChange(tx, claim)
   return { feeOwed }
 }
 
-function checkedParcel(claim: ClaimRow, { carrier: named, invoice_no }: SentBack): SentBack {
+async function checkedParcel(tx: Tx, claim: ClaimRow, { carrier: named, invoice_no }: SentBack): Promise<NamedParcel> {
   if (claim.collection_status !== 'COLLECTED' && claim.collection_status !== 'INSPECTED')
     throw new AppError('CLAIM_STATE', undefined, '아직 받지 않은 상품이라 돌려보낼 수 없어요.')
-  const carrier = findCarrier(named)
-  if (!carrier) throw new AppError('INVOICE_FORMAT', undefined, `모르는 택배사예요: ${named}`)
-  const checked = checkInvoiceNo(carrier.key, invoice_no)
+  const carriers = await readCarriers(tx)
+  const { carrier, refusal } = chooseCarrier(carriers, named)
+  if (!carrier) throw new AppError('INVOICE_FORMAT', undefined, refusal)
+  const checked = checkInvoiceNo(carriers, carrier.code, invoice_no)
   if (!checked.ok) throw new AppError('INVOICE_FORMAT', undefined, checked.message)
-  return { carrier: carrier.key, invoice_no: checked.value.invoiceNo }
+  return { name: carrier.name, parcel: { carrier: carrier.code, invoice_no: checked.value.invoiceNo } }
 }
 
-const told = (reason: string, parcel: SentBack | undefined) =>
-  parcel ? `${reason} (돌려보내는 송장: ${carrierByKey(parcel.carrier)?.name} ${parcel.invoice_no})` : reason
+const told = (reason: string, back: NamedParcel | undefined) =>
+  back ? `${reason} (돌려보내는 송장: ${back.name} ${back.parcel.invoice_no})` : reason
 
 /** A claim's units are nobody's again; the items show how the claim ended. */
 export async function freeUnitsOf(

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { maskName } from '../../mask.ts'
-import { carrierByKey, trackingUrl } from '#shared/validation/carriers.ts'
+import { trackingUrl } from '#shared/validation/carriers.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import { boundedCount } from '../../db/boundedCount.ts'
@@ -20,6 +20,7 @@ const listed = {
   originName: shippingOrigins.name,
   carrierName: carriers.name,
   carrierPhone: carriers.phone,
+  trackingUrl: carriers.trackingUrl,
 }
 
 type Found = {
@@ -29,6 +30,7 @@ type Found = {
   originName: string
   carrierName: string | null
   carrierPhone: string | null
+  trackingUrl: string | null
 }
 
 /** Parcels with their contents, scans and corrections, in the given order; five statements for any number. */
@@ -58,7 +60,7 @@ async function present(db: Db, found: Found[]): Promise<AdminDelivery[]> {
     .from(invoiceChanges)
     .where(inArray(invoiceChanges.deliveryId, ids))
     .orderBy(asc(invoiceChanges.id))
-  return found.map(({ delivery, orderNo, address, originName, carrierName, carrierPhone }) => {
+  return found.map(({ delivery, orderNo, address, originName, carrierName, carrierPhone, trackingUrl: template }) => {
     return {
       id: delivery.id,
       order_id: delivery.orderId,
@@ -67,11 +69,11 @@ async function present(db: Db, found: Found[]): Promise<AdminDelivery[]> {
       status: delivery.status,
       carrier: {
         code: delivery.carrier,
-        name: carrierName ?? carrierByKey(delivery.carrier)?.name ?? delivery.carrier,
+        name: carrierName ?? delivery.carrier,
         phone: carrierPhone ?? '',
       },
       invoice_no: delivery.invoiceNo,
-      tracking_url: trackingUrl(delivery.carrier, delivery.invoiceNo),
+      tracking_url: trackingUrl(template, delivery.invoiceNo),
       shipping_origin: { id: delivery.shippingOriginId, name: originName },
       recipient_masked: maskName(address?.name ?? ''),
       items: items.filter((item) => item.deliveryId === delivery.id),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { DIRECT } from '#shared/validation/carriers.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { nameOf, subjectOf } from '../../http/actor.ts'
 import type { Doer } from '../orders/order-items.service.ts'
@@ -84,7 +85,7 @@ export async function directNames(tx: Tx, parts: readonly DirectPart[]): Promise
     sql`
     select o.id, o.order_no, count(d.id)::int as made,
       jsonb_object_agg(d.shipping_origin_id, d.invoice_no order by d.id) filter (where d.status in ('READY', 'SHIPPING') and d.kind = 'ORDER') as packing
-    from orders o left join deliveries d on d.order_id = o.id and d.carrier = 'DIRECT'
+    from orders o left join deliveries d on d.order_id = o.id and d.carrier = ${DIRECT}
     where o.id = any(${sql.param([...new Set(parts.map((part) => part.orderId))])}::bigint[]) group by o.id`,
   )
   const orders = new Map(found.map((order) => [order.id, order]))
@@ -94,7 +95,7 @@ export async function directNames(tx: Tx, parts: readonly DirectPart[]): Promise
     if (!order || names.has(directKey(part))) continue
     const packing = order.packing?.[String(part.shippingOriginId)]
     if (!packing) order.made += 1
-    names.set(directKey(part), packing ?? `DIRECT-${order.order_no}${order.made === 1 ? '' : `-${order.made}`}`)
+    names.set(directKey(part), packing ?? `${DIRECT}-${order.order_no}${order.made === 1 ? '' : `-${order.made}`}`)
   }
   return names
 }
@@ -122,7 +123,7 @@ export async function createParcels(
     ), d as (
       insert into deliveries (order_id, shipping_origin_id, receiver_key, carrier, invoice_no, shipped_at, next_pull_at, created_at, updated_at)
       select "orderId", "shippingOriginId", "receiverKey", carrier, "invoiceNo", ${shippedAt.toISOString()}::timestamptz,
-        case when carrier = 'DIRECT' then null else ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
+        case when carrier = ${DIRECT} then null else ${now}::timestamptz end, ${now}::timestamptz, ${now}::timestamptz
       from v
       on conflict (carrier, invoice_no, order_id) where status <> 'CANCELED' do update set updated_at = excluded.updated_at
       returning id, order_id, carrier, invoice_no
@@ -149,7 +150,7 @@ export async function createExchangeParcel(tx: Tx, shipment: Shipment, now: Date
     sql`with d as (
           insert into deliveries (order_id, shipping_origin_id, receiver_key, carrier, invoice_no, kind, shipped_at, next_pull_at, created_at, updated_at)
           values (${orderId}, ${shippingOriginId}, ${receiverKey}, ${carrier}, ${invoiceNo}, 'EXCHANGE', ${at},
-            ${carrier === 'DIRECT' ? null : now.toISOString()}::timestamptz, ${at}, ${at}) returning id),
+            ${carrier === DIRECT ? null : now.toISOString()}::timestamptz, ${at}, ${at}) returning id),
         i as (
           insert into delivery_items (delivery_id, order_item_id, quantity)
           select d.id, v.id, v.quantity from d, ${records(items)} as v(id bigint, quantity int))

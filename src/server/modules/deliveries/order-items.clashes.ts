@@ -1,3 +1,4 @@
+import { DIRECT } from '#shared/validation/carriers.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
 import type { RowWarning } from '../bulk/rowCodes.ts'
 import { failed } from '../bulk/operation.ts'
@@ -25,7 +26,7 @@ export function findClashes(wanted: Wanted[], parcels: LiveParcel[]): Map<number
   }
   for (const { carrier, invoiceNo, row } of wanted) {
     const { orderId, receiverKey, shippingOriginId: originId, orderNo } = row
-    if (carrier !== 'DIRECT') asked.add(`${carrier}:${invoiceNo}`, { orderId, receiverKey, originId, orderNo })
+    if (carrier !== DIRECT) asked.add(`${carrier}:${invoiceNo}`, { orderId, receiverKey, originId, orderNo })
   }
   const clashes = new Map<number, BulkRow>()
   for (const { carrier, invoiceNo, row } of wanted) {

@@ -1,6 +1,6 @@
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import type { RowCode, RowWarning } from '../bulk/rowCodes.ts'
-import { findCarrier } from '#shared/validation/carriers.ts'
+import { type Carrier, chooseCarrier, DIRECT, findCarrier } from '#shared/validation/carriers.ts'
 import type { Tx } from '../../db/db.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { type BulkContext, bulkOperation, failed } from '../bulk/operation.ts'
@@ -17,6 +17,7 @@ import {
 import { doerOf, labelOf, refusedRow, missing, repeatedRow, type StepRow } from '../orders/order-items.steps.ts'
 import { judge, type OrderItemStatus } from '../orders/orderStates.ts'
 import { claimInvoices, createParcels, directKey, directNames, type Shipment } from './deliveries.service.ts'
+import { readCarriers } from '../shipping/carriers.read.ts'
 import { findClashes } from './order-items.clashes.ts'
 import { itemStateWord, itemStepWord } from '#shared/words/orders.ts'
 
@@ -61,22 +62,23 @@ async function runShip(tx: Tx, context: BulkContext, rows: ShipRow[]): Promise<B
     tx,
     rows.map((row) => row.id),
   )
+  const carriers = await readCarriers(tx)
   const seen = new Set<number>()
   const judged = rows.map((input): BulkRow | Ready => {
     const row = items.get(input.id)
     if (!row) return missing(input.id)
     if (seen.has(row.id)) return repeatedRow(row.id, labelOf(row))
     seen.add(row.id)
-    return judgeShipment(row, input, context)
+    return judgeShipment(row, input, carriers, context)
   })
   const wanted = judged.filter((one): one is Ready => 'row' in one && 'path' in one)
   await nameDirect(
     tx,
-    wanted.filter((one) => one.carrier === 'DIRECT'),
+    wanted.filter((one) => one.carrier === DIRECT),
   )
   const parcels = await claimInvoices(
     tx,
-    wanted.filter((one) => one.carrier !== 'DIRECT'),
+    wanted.filter((one) => one.carrier !== DIRECT),
     context.now,
   )
   const clashes = findClashes(wanted, parcels)
@@ -88,14 +90,19 @@ async function runShip(tx: Tx, context: BulkContext, rows: ShipRow[]): Promise<B
   })
 }
 
-function judgeShipment(row: OrderItemRow, input: ShipRow, context: BulkContext): BulkRow | Ready {
+function judgeShipment(
+  row: OrderItemRow,
+  input: ShipRow,
+  carriers: readonly Carrier[],
+  context: BulkContext,
+): BulkRow | Ready {
   const refuse = (code: RowCode, message: string, field?: string) =>
     failed(row.id, labelOf(row), code, message, field ? { field } : {})
   const facts = factsOf(row)
-  const carrier = findCarrier(input.carrier ?? '')
-  const sameInvoice = row.invoiceNo !== null && carrier !== undefined && carrier.key === row.carrier
+  const named = findCarrier(carriers, input.carrier ?? '')
+  const sameInvoice = row.invoiceNo !== null && named !== undefined && named.code === row.carrier
   if (facts.status !== 'PAID' && facts.status !== 'PROCESSING_ORDER' && sameInvoice) {
-    const again = checkInvoiceNo(carrier.key, input.invoice_no ?? '')
+    const again = checkInvoiceNo(carriers, named.code, input.invoice_no ?? '')
     if (again.ok && again.value.invoiceNo === row.invoiceNo) {
       return {
         id: row.id,
@@ -113,9 +120,9 @@ function judgeShipment(row: OrderItemRow, input: ShipRow, context: BulkContext):
   })
   if (!verdict.ok) return refusedRow(row, verdict)
   if (!input.carrier) return refuse('NO_INVOICE', '택배사를 골라 주세요.', 'carrier')
-  if (!carrier)
-    return refuse('CARRIER_UNKNOWN', `모르는 택배사예요: ${input.carrier}. 목록에서 골라 주세요.`, 'carrier')
-  const checked = checkInvoiceNo(carrier.key, input.invoice_no ?? '')
+  const { carrier, refusal } = chooseCarrier(carriers, input.carrier)
+  if (!carrier) return refuse('CARRIER_UNKNOWN', `${refusal}. 목록에서 골라 주세요.`, 'carrier')
+  const checked = checkInvoiceNo(carriers, carrier.code, input.invoice_no ?? '')
   if (!checked.ok)
     return refuse(checked.code === 'INVOICE_DAMAGED' ? 'INVOICE_FORMAT' : checked.code, checked.message, 'invoice_no')
   const warnings: RowWarning[] = [
@@ -124,7 +131,7 @@ function judgeShipment(row: OrderItemRow, input: ShipRow, context: BulkContext):
       ? [{ code: 'ADDRESS_CHANGED' as const, message: '바뀐 배송지를 확인하고 발송했어요.' }]
       : []),
   ]
-  return { row, path: verdict.path, carrier: carrier.key, invoiceNo: checked.value.invoiceNo, warnings }
+  return { row, path: verdict.path, carrier: carrier.code, invoiceNo: checked.value.invoiceNo, warnings }
 }
 
 /** A parcel that nobody tracks still needs a name of its own. */

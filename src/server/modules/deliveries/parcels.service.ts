@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { findCarrier } from '#shared/validation/carriers.ts'
+import { chooseCarrier, DIRECT, findCarrier } from '#shared/validation/carriers.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -18,6 +18,7 @@ import { startDelivery } from './order-items.leave.ts'
 import type { createDeliveryBody, updateDeliveryBody } from './deliveries.contract.ts'
 import { claimInvoices, recordInvoiceChange } from './deliveries.service.ts'
 import { deliveries } from './deliveries.tables.ts'
+import { readCarriers } from '../shipping/carriers.read.ts'
 import { num } from '../../db/shape.ts'
 
 type StaffDoer = Doer & { requestId: string }
@@ -115,7 +116,7 @@ export async function correctDelivery(
   const [parcel] = await tx.select().from(deliveries).where(eq(deliveries.id, id)).for('update')
   if (!parcel) throw new AppError('NOT_FOUND')
   refuseStale(body.version, parcel)
-  const wanted = invoiceOf(body, parcel)
+  const wanted = await invoiceOf(tx, body, parcel)
   if (wanted) await changeInvoice(tx, parcel, wanted, [...items.values()], doer)
   if (body.status === undefined || body.status === parcel.status) return
   if (parcel.kind === 'EXCHANGE') return moveReship(tx, parcel, body.status, doer)
@@ -153,21 +154,21 @@ async function moveReship(
     .where(eq(deliveries.id, parcel.id))
 }
 
-function invoiceOf(
+async function invoiceOf(
+  tx: Tx,
   body: z.infer<typeof updateDeliveryBody>,
   parcel: { carrier: string; invoiceNo: string },
-): { carrier: string; invoiceNo: string } | undefined {
+): Promise<{ carrier: string; invoiceNo: string } | undefined> {
   if (body.carrier === undefined && body.invoice_no === undefined) return undefined
-  const carrier = findCarrier(body.carrier ?? parcel.carrier)
-  if (!carrier)
-    throw new AppError(
-      'INVOICE_FORMAT',
-      { fields: { carrier: ['CARRIER_UNKNOWN'] } },
-      `모르는 택배사예요: ${body.carrier}`,
-    )
-  const checked = checkInvoiceNo(carrier.key, body.invoice_no ?? parcel.invoiceNo)
+  const carriers = await readCarriers(tx)
+  const named = body.carrier ?? parcel.carrier
+  const kept = findCarrier(carriers, named)
+  // a courier that was switched off meanwhile may keep the parcel it has
+  const { carrier, refusal } = kept?.code === parcel.carrier ? { carrier: kept } : chooseCarrier(carriers, named)
+  if (!carrier) throw new AppError('INVOICE_FORMAT', { fields: { carrier: ['CARRIER_UNKNOWN'] } }, refusal)
+  const checked = checkInvoiceNo(carriers, carrier.code, body.invoice_no ?? parcel.invoiceNo)
   if (!checked.ok) throw new AppError('INVOICE_FORMAT', { fields: { invoice_no: [checked.code] } }, checked.message)
-  const next = { carrier: carrier.key, invoiceNo: checked.value.invoiceNo }
+  const next = { carrier: carrier.code, invoiceNo: checked.value.invoiceNo }
   return next.carrier === parcel.carrier && next.invoiceNo === parcel.invoiceNo ? undefined : next
 }
 
@@ -194,7 +195,7 @@ async function changeInvoice(
     .set({
       carrier: wanted.carrier,
       invoiceNo: wanted.invoiceNo,
-      nextPullAt: wanted.carrier === 'DIRECT' ? null : doer.now,
+      nextPullAt: wanted.carrier === DIRECT ? null : doer.now,
       version: sql`version + 1`,
       updatedAt: doer.now,
     })

@@ -15,6 +15,7 @@ import type { Job } from '../bulk/jobs.service.ts'
 import { claimPiece, closeJob, openJob, touchJob } from '../bulk/pieces.service.ts'
 import { templateColumns } from './courierTemplates.ts'
 import { filterInWords } from './filterInWords.ts'
+import { readCarriers } from '../shipping/carriers.read.ts'
 import { itemSource } from './items.source.ts'
 import { orderSource } from './orders.source.ts'
 import {
@@ -38,6 +39,8 @@ export type ExportPlan = {
   columns: PlannedColumn[]
   rows: number
   fileName: string
+  /** the conditions, as a person reads them */
+  filterText: string
 }
 
 /**
@@ -67,6 +70,7 @@ export async function planExport(
     columns,
     rows,
     fileName: fileNameOf(source, request, call.now),
+    filterText: filterInWords(request, request.filter?.carrier ? await readCarriers(deps.db) : []),
   }
   if (rows <= directRows) await refuseUnencodable(deps, plan, call.now)
   return plan
@@ -127,7 +131,7 @@ export function exportStream(
   call: ExportCall,
   onBatch?: (count: number) => Promise<void>,
 ) {
-  const { source, request, selection, columns } = plan
+  const { source, request, selection, columns, filterText } = plan
   const batches = source.batches(deps.db, selection, columns, call.now, onBatch)
   const sheetColumns = sheetColumnsOf(columns)
   if (request.format === 'csv')
@@ -136,19 +140,19 @@ export function exportStream(
     by: `${call.actor.name} (${call.actor.role})`,
     at: call.now,
     reason: request.reason ?? '',
-    filter: filterInWords(request),
+    filter: filterText,
   }
   return xlsxStream(sheetColumns, batches, { sheetName: source.noun, stamp })
 }
 
 /** Writes down who took what out, and why; personal data also into the access log. */
 export async function recordExport(deps: Deps, plan: ExportPlan, call: ExportCall, jobId?: number): Promise<void> {
-  const { source, request, columns, rows } = plan
+  const { source, request, columns, rows, filterText } = plan
   const detail = {
     rows,
     columns: columns.map((column) => column.key).filter(Boolean),
     ...(request.template ? { template: request.template } : {}),
-    filter: filterInWords(request),
+    filter: filterText,
     format: request.format,
     ...(jobId ? { job_id: jobId } : {}),
   }
@@ -190,7 +194,7 @@ export async function exportAsJob(deps: Deps, plan: ExportPlan, call: ExportCall
       body: deps.keys.mac(JSON.stringify(plan.request)),
       input: {
         filter: plan.request.filter ?? {},
-        filter_text: filterInWords(plan.request),
+        filter_text: plan.filterText,
         columns: plan.columns.map((column) => column.key).filter(Boolean),
         format: plan.request.format,
         sealed_request: deps.keys.seal(JSON.stringify(plan.request)),
@@ -240,6 +244,7 @@ function planOfJob(deps: Deps, source: ExportSource, job: Job): { plan: ExportPl
       columns: columnsOf(source, request),
       rows: job.total,
       fileName: fileNameOf(source, request, job.createdAt),
+      filterText: String(job.input['filter_text']),
     },
     call: { actor, now: job.createdAt, requestId: job.requestId, ip: '' },
   }

@@ -1,5 +1,5 @@
 import { isUnwrittenKey } from '#shared/validation/personalSearch.ts'
-import { carrierByKey } from '#shared/validation/carriers.ts'
+import { type Carrier, carrierName } from '#shared/validation/carriers.ts'
 import type { OrderItemFilter } from '../orders/order-items.contract.ts'
 import { itemQueueWord, type ItemState, itemStateWord } from '#shared/words/orders.ts'
 
@@ -39,7 +39,10 @@ const labels: Partial<Record<keyof OrderItemFilter, string>> = {
  * The conditions of an export as a person reads them: `상태: 결제완료, 상품준비중 · 발송지연`. Keys by which a person is found
  * are told, not their values: the description is kept longer than the data.
  */
-export function filterInWords(request: { filter?: OrderItemFilter | undefined; ids?: number[] | undefined }): string {
+export function filterInWords(
+  request: { filter?: OrderItemFilter | undefined; ids?: number[] | undefined },
+  carriers: readonly Carrier[],
+): string {
   const parts = Object.entries(request.filter ?? {}).flatMap(([key, value]) => {
     const label = labels[key as keyof OrderItemFilter]
     if (value === undefined || !label) return []
@@ -50,7 +53,7 @@ export function filterInWords(request: { filter?: OrderItemFilter | undefined; i
           ? '***'
           : [value]
               .flat()
-              .map((one) => valueInWords(key, one))
+              .map((one) => valueInWords(key, one, carriers))
               .join(', ')
       }`,
     ]
@@ -59,8 +62,8 @@ export function filterInWords(request: { filter?: OrderItemFilter | undefined; i
   return parts.join(' · ') || '전체'
 }
 
-function valueInWords(key: string, value: string | number): string {
+function valueInWords(key: string, value: string | number, carriers: readonly Carrier[]): string {
   if (key === 'status') return itemStateWord[value as ItemState]
-  if (key === 'carrier') return carrierByKey(String(value))?.name ?? String(value)
+  if (key === 'carrier') return carrierName(carriers, String(value))
   return String(value)
 }

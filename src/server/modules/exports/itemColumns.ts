@@ -1,6 +1,5 @@
 import { formatPhone } from '#shared/format/phone.ts'
 import { maskName, maskPhone } from '../../mask.ts'
-import { carrierByKey } from '#shared/validation/carriers.ts'
 import type { OrderItemRow } from '../orders/order-items.read.ts'
 import type { AddressSnapshot } from '../orders/orders.tables.ts'
 import { columnMakers, type ExportColumn } from './source.ts'
@@ -16,6 +15,8 @@ export type ExportRow = {
   item: OrderItemRow
   rest: OrderItemRow[]
   originName: string
+  /** null for one that the shop does not have */
+  carrierName: string | null
   payable: number
   address: AddressSnapshot | null
 }
@@ -69,7 +70,7 @@ export const itemColumns: readonly ItemColumn[] = [
   personal('address', '주소', ({ address }) => [address?.address1, address?.address2].filter(Boolean).join(' '), 50),
   personal('comment', '배송메시지', ({ address }) => address?.comment, 30),
   text('shipping_origin', '출고지', ({ originName }) => originName, { width: 18 }),
-  text('carrier', '택배사', ({ item }) => (item.carrier ? (carrierByKey(item.carrier)?.name ?? item.carrier) : '')),
+  text('carrier', '택배사', ({ item, carrierName }) => carrierName ?? item.carrier ?? ''),
   text('invoice_no', '송장번호', ({ item }) => item.invoiceNo, { width: 18 }),
   text('hold_reason', '보류 사유', ({ item }) => item.holdReason, { default: false, width: 24 }),
   text('last_memo', '운영메모', ({ item }) => item.lastMemo, { default: false, width: 30 }),

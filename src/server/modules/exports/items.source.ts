@@ -4,7 +4,7 @@ import { type Db, rows } from '../../db/db.ts'
 import type { OrderItemSort } from '../orders/order-items.contract.ts'
 import { whereOf } from '../orders/order-items.filter.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
-import { shippingOrigins } from '../shipping/shipping.tables.ts'
+import { carriers, shippingOrigins } from '../shipping/shipping.tables.ts'
 import { type ExportRow, itemColumns } from './itemColumns.ts'
 import { type ExportSelection, type ExportSource, lineOf, type PlannedColumn } from './source.ts'
 import { num } from '../../db/shape.ts'
@@ -123,12 +123,14 @@ async function* itemRows(
       .select({
         item: orderItems,
         originName: shippingOrigins.name,
+        carrierName: carriers.name,
         payable: orders.payable,
         address: withAddress ? orders.address : sql<null>`null`,
       })
       .from(orderItems)
       .innerJoin(orders, eq(orders.id, orderItems.orderId))
       .innerJoin(shippingOrigins, eq(shippingOrigins.id, orderItems.shippingOriginId))
+      .leftJoin(carriers, eq(carriers.code, orderItems.carrier))
       .where(and(where, rest))
       .orderBy(...order)
       .limit(batchRows)

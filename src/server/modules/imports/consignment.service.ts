@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { createBreather, gently } from '#shared/files/breathe.ts'
 import { invoiceFields } from '#shared/files/invoices/invoiceFields.ts'
 import { checkInvoiceRows, type InvoiceCheck } from '#shared/files/invoices/invoiceRows.ts'
+import type { Carrier } from '#shared/validation/carriers.ts'
 import { maskName } from '../../mask.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,6 +15,7 @@ import { runBulk } from '../bulk/bulk.service.ts'
 import { findJob, jobOfRequest, jobsOfFile } from '../bulk/jobs.service.ts'
 import { readResult } from '../bulk/results.ts'
 import { shipFromFile } from '../deliveries/order-items.ship.ts'
+import { readCarriers } from '../shipping/carriers.read.ts'
 import type { ImportResult } from './imports.contract.ts'
 import { importMappings } from './imports.tables.ts'
 import type { MatchedItem } from './matchItems.ts'
@@ -40,12 +42,13 @@ export async function importFile(
   call: ImportCall,
 ): Promise<ImportResult> {
   const bytes = await file.bytes()
+  const carriers = await readCarriers(deps.db)
   const {
     table,
     file: read,
     sure,
     fromMemory,
-  } = await readInvoiceFile(bytes, file.name, choices, (signature) =>
+  } = await readInvoiceFile(bytes, file.name, { ...choices, carriers }, (signature) =>
     rememberedMapping(deps.db, call.actor.id, signature),
   )
   if (choices.mapping) await rememberMapping(deps.db, call, read.signature, read.mapping.columns)
@@ -66,7 +69,7 @@ export async function importFile(
     preview: read.rows.slice(0, 5).map((row) => row.cells),
     notes: table.warnings,
   }
-  return importChecked(deps, read.check, facts, understood, options, call)
+  return importChecked(deps, carriers, read.check, facts, understood, options, call)
 }
 
 export type CorrectedRow = {
@@ -100,7 +103,10 @@ export async function importRows(
     ),
   }))
   const columns = Object.fromEntries(invoiceFields.map(({ key }, index) => [key, index]))
-  const check = await gently(checkInvoiceRows(source, { columns, header, defaultCarrier: defaultCarrier ?? null }))
+  const carriers = await readCarriers(deps.db)
+  const check = await gently(
+    checkInvoiceRows(source, { columns, header, carriers, defaultCarrier: defaultCarrier ?? null }),
+  )
   const sha256 = file.sha256 ?? createHash('sha256').update(JSON.stringify(rows)).digest('hex')
   const facts: FileFacts = { name: file.name, sha256, size: 0, kind: 'json', encoding: null }
   const understood: Understood = {
@@ -112,11 +118,12 @@ export async function importRows(
     preview: [],
     notes: [],
   }
-  return importChecked(deps, check, facts, understood, options, call)
+  return importChecked(deps, carriers, check, facts, understood, options, call)
 }
 
 async function importChecked(
   deps: Deps,
+  carriers: readonly Carrier[],
   check: InvoiceCheck,
   { bytes, ...file }: FileFacts,
   understood: Understood,
@@ -124,7 +131,7 @@ async function importChecked(
   call: ImportCall,
 ): Promise<ImportResult> {
   const breathe = createBreather()
-  const matched = await matchRows(deps.db, check.rows, options, call.now)
+  const matched = await matchRows(deps.db, check.rows, carriers, options, call.now)
   const earlier = await jobsOfFile(deps.db, file.sha256, kind)
   const label = (field: string) =>
     understood.header?.titles[understood.mapping[field] ?? -1]?.trim() ||

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { IssueCode } from './issueCodes.ts'
 import { createBreather } from '#shared/files/breathe.ts'
 import type { InvoiceRow } from '#shared/files/invoices/invoiceRows.ts'
+import type { Carrier } from '#shared/validation/carriers.ts'
 import { phoneDigits } from '#shared/format/phone.ts'
 import { maskName } from '../../mask.ts'
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
@@ -43,6 +44,7 @@ type Known = {
   byOrder: Map<string, MatchedItem[]>
   /** id → name */
   origins: Map<number, string>
+  carriers: readonly Carrier[]
   options: MatchOptions
 }
 
@@ -54,6 +56,7 @@ type Known = {
 export async function matchRows(
   db: Db,
   source: InvoiceRow[],
+  carriers: readonly Carrier[],
   options: MatchOptions,
   now: Date,
 ): Promise<{ rows: MatchedRow[]; issues: MatchIssue[] }> {
@@ -63,6 +66,7 @@ export async function matchRows(
     byId: new Map(items.map((item) => [String(item.id), item])),
     byOrder: Map.groupBy(items, (item) => item.orderNo),
     origins: new Map(origins.map(({ id, name }) => [id, name])),
+    carriers,
     options,
   }
   const issues: MatchIssue[] = []
@@ -142,7 +146,7 @@ function matchRow(row: InvoiceRow, candidates: MatchedItem[], known: Known, repo
   if (/^\d{9,}$/.test(values.phone) && phoneDigits(values.phone) !== first.receiverPhone) {
     report('phone', 'PHONE_MISMATCH', '주문의 전화번호와 달라요. 같은 분이 맞는지 확인해 주세요.', 'warning')
   }
-  const checked = checkInvoiceNo(row.carrier ?? '', values.invoice_no)
+  const checked = checkInvoiceNo(known.carriers, row.carrier ?? '', values.invoice_no)
   const invoiceNo = checked.ok ? checked.value.invoiceNo : values.invoice_no
   const waiting = (item: MatchedItem) => item.status === 'PAID' || item.status === 'PROCESSING_ORDER'
   const done = candidates.filter(

@@ -1,4 +1,5 @@
 import { createBreather } from '#shared/files/breathe.ts'
+import { DIRECT } from '#shared/validation/carriers.ts'
 import type { IssueCode } from './issueCodes.ts'
 import { rowList } from '#shared/files/invoices/invoiceDuplicates.ts'
 import type { Db } from '../../db/db.ts'
@@ -35,7 +36,7 @@ export function refuseSharedOrders(matched: MatchedRow[], issues: MatchIssue[]):
 }
 
 const liveRows = (matched: MatchedRow[]) =>
-  matched.filter((row) => row.items.length > 0 && !row.unchanged && row.source.carrier !== 'DIRECT')
+  matched.filter((row) => row.items.length > 0 && !row.unchanged && row.source.carrier !== DIRECT)
 const numberOf = (row: MatchedRow) => `${row.source.carrier ?? ''}:${row.invoiceNo}`
 
 /** Rows that together would put items of several shipping origins under one number: nobody knows whose it is. */

@@ -4,6 +4,7 @@ import { FileError } from '#shared/files/fileError.ts'
 import { findHeader } from '#shared/files/header.ts'
 import { type InvoiceFile, understandInvoiceTable } from '#shared/files/invoices/invoiceFile.ts'
 import { invoiceFields, type InvoiceFieldKey } from '#shared/files/invoices/invoiceFields.ts'
+import type { Carrier } from '#shared/validation/carriers.ts'
 import type { Table, TextEncoding } from '#shared/files/table.ts'
 import { readTableApart } from '../../files/readTableApart.ts'
 import { AppError } from '../../http/errors.ts'
@@ -43,7 +44,7 @@ export function refusedFile(error: unknown, more: Record<string, unknown> = {}):
 export async function readInvoiceFile(
   bytes: Uint8Array,
   fileName: string,
-  choices: FileChoices,
+  choices: FileChoices & { carriers: readonly Carrier[] },
   remembered: (signature: string) => Promise<Mapping | undefined>,
 ): Promise<{ table: Table; file: InvoiceFile; sure: boolean; fromMemory: boolean }> {
   let table: Table
@@ -60,6 +61,7 @@ export async function readInvoiceFile(
     const understood = understandInvoiceTable(table, {
       ...(headerIndex === undefined ? {} : { headerIndex }),
       ...(choices.mapping || memory ? { columns: choices.mapping ?? memory ?? {} } : {}),
+      carriers: choices.carriers,
       defaultCarrier: choices.defaultCarrier ?? null,
     })
     const file = await gently(understood)

@@ -1,10 +1,11 @@
 import { and, inArray, ne } from 'drizzle-orm'
 import { formatKrw as krw } from '#shared/format/krw.ts'
-import { carrierByKey } from '#shared/validation/carriers.ts'
+import { carrierName } from '#shared/validation/carriers.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { users } from '../auth/auth.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
+import { readCarriers } from '../shipping/carriers.read.ts'
 import { claimTexts } from '../claims/claimTexts.ts'
 import { lockDue, markDone } from '../outbox/outbox.service.ts'
 import { deliverMessages } from './delivery.ts'
@@ -21,6 +22,8 @@ type Message = {
   points?: number
   day?: string
   carrier?: string
+  /** what it is called */
+  carrier_name?: string
   invoice_no?: string
   amount?: number
   claim_type?: 'cancel' | 'exchange' | 'return'
@@ -78,11 +81,17 @@ async function write(tx: Tx, due: { dedupe: string; payload: Message }[], now: D
     .from(users)
     .where(and(inArray(users.id, [...new Set(due.map((one) => one.payload.user_id))]), ne(users.status, 'WITHDRAWN')))
   const returnDays = await returnDaysOf(tx, due)
+  // asked only when a message names one
+  const carriers = due.some(({ payload }) => payload.carrier) ? await readCarriers(tx) : []
   const receivers = new Map(found.map((user) => [user.id, user]))
   const values = due.flatMap(({ dedupe, payload }) => {
     const receiver = receivers.get(payload.user_id)
     if (!receiver) return []
-    const { title, body } = textOf({ return_days: returnDays.get(payload.order_id ?? 0), ...payload }, receiver.name)
+    const facts = {
+      return_days: returnDays.get(payload.order_id ?? 0),
+      ...(payload.carrier ? { carrier_name: carrierName(carriers, payload.carrier) } : {}),
+    }
+    const { title, body } = textOf({ ...facts, ...payload }, receiver.name)
     return [
       {
         dedupe,
@@ -104,9 +113,7 @@ async function write(tx: Tx, due: { dedupe: string; payload: Message }[], now: D
 /** The words of a message, in 해요체. */
 export function textOf(message: Message, name: string): { title: string; body: string } {
   const order = message.order_no ? `\n주문번호 ${message.order_no}` : ''
-  const parcel = message.invoice_no
-    ? `\n${carrierByKey(message.carrier ?? '')?.name ?? message.carrier} ${message.invoice_no}`
-    : ''
+  const parcel = message.invoice_no ? `\n${message.carrier_name ?? message.carrier} ${message.invoice_no}` : ''
   const texts: Record<string, [title: string, body: string]> = {
     PAID: ['주문이 완료됐어요', `결제 금액은 ${krw(message.amount ?? 0)}이에요.`],
     SHIPPED: ['상품을 보냈어요', '배송 현황은 주문 내역에서 볼 수 있어요.'],

@@ -17,6 +17,7 @@ import { itemStateWord } from '#shared/words/orders.ts'
 import { sheetConsents } from '../terms/sheetConsents.ts'
 import { groupsOf, paymentsOf, refundsOf } from './orderParts.read.ts'
 import type { AdminOrder } from './orders.contract.ts'
+import { eventColumns } from '../orders/timeline.ts'
 import { timelineOf } from './timeline.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -89,7 +90,7 @@ export async function readOrder(db: Db, id: number, unmaskedUntil: Date | null, 
   const deliveries = await deliveriesOfOrder(db, id)
   const memos = await memosOfOrder(db, id)
   const events = await db
-    .select()
+    .select(eventColumns)
     .from(orderEvents)
     .where(eq(orderEvents.orderId, id))
     .orderBy(asc(orderEvents.id))

@@ -1,12 +1,11 @@
 import type { AdminDelivery } from '../deliveries/deliveries.contract.ts'
 import type { MemoAnswer } from '../memos/memos.service.ts'
-import type { orderEvents } from '../orders/orderEvents.tables.ts'
 import type { TimelineEntry as Entry } from '../orders/staffOrder.contract.ts'
-import { entriesOf } from '../orders/timeline.ts'
+import { entriesOf, type EventRow } from '../orders/timeline.ts'
 
 /** Everything that happened to an order in one line of time, oldest first: steps, scans, memos; each with who did it. */
 export function timelineOf(parts: {
-  events: (typeof orderEvents.$inferSelect)[]
+  events: EventRow[]
   deliveries: AdminDelivery[]
   memos: MemoAnswer[]
   itemNames: Map<number, string>

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { carrierByKey, trackingUrl } from '#shared/validation/carriers.ts'
+import { trackingUrl } from '#shared/validation/carriers.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay, kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { endOfKstDay, startOfKstDay } from '../../time/kst.ts'
 import type { DeliveryAddress } from '../addresses/addresses.contract.ts'
+import { carrierFacts, carrierOf } from '../shipping/carriers.read.ts'
 import { noImage } from '../images/images.contract.ts'
 import { judgeRequest } from './claimable.ts'
 import type { Order, OrderItem, ShippingGroup } from './customerOrders.contract.ts'
@@ -37,6 +38,7 @@ export const itemRow = {
   claim_status: word(['REQUESTED', 'IN_PROGRESS', 'COMPLETED', 'RETRACTED']).orNull,
   claimed_quantity: num,
   carrier: text.orNull,
+  carrier_facts: carrierFacts,
   invoice_no: text.orNull,
   ship_by: text.orNull,
   delivered_ms: num.orNull,
@@ -49,7 +51,7 @@ export type ItemRow = RowOf<typeof itemRow>
 
 export const itemColumns = sql`i.id, i.order_id, i.product_id, i.sku_id, i.product_name, i.option_label, i.thumbnail_url, i.quantity, i.unit_price, i.list_price,
   i.product_coupon, i.cart_coupon, i.points, i.paid, i.status, i.shipping_group_id, i.claim_id, i.claim_type, i.claim_status, i.claimed_quantity,
-  i.carrier, i.invoice_no, i.ship_by::text as ship_by, (extract(epoch from i.delivered_at) * 1000)::float8 as delivered_ms,
+  i.carrier, ${carrierOf(sql`i.carrier`)} as carrier_facts, i.invoice_no, i.ship_by::text as ship_by, (extract(epoch from i.delivered_at) * 1000)::float8 as delivered_ms,
   (select o.return_days from orders o where o.id = i.order_id) as return_days, (select o.confirm_days from orders o where o.id = i.order_id) as confirm_days`
 
 export function presentOrderItem(item: ItemRow, now: Date): OrderItem {
@@ -86,9 +88,9 @@ export function presentOrderItem(item: ItemRow, now: Date): OrderItem {
     ...(shipped
       ? {
           delivery: {
-            carrier: carrierName(item.carrier ?? ''),
+            carrier: item.carrier_facts?.name ?? item.carrier ?? '',
             invoice_no: item.invoice_no ?? '',
-            tracking_url: trackingUrl(item.carrier ?? '', item.invoice_no ?? '') ?? '',
+            tracking_url: trackingUrl(item.carrier_facts?.tracking_url, item.invoice_no ?? '') ?? '',
           },
         }
       : {}),
@@ -131,8 +133,6 @@ function claimActionsOf(item: ItemRow, now: Date): ('CANCEL' | 'EXCHANGE' | 'RET
 /** 04:00 KST of the day after the last one: the customer may change their mind until that one is over. */
 export const confirmDueAt = (delivered: Date, confirmDays: number): Date =>
   new Date(startOfKstDay(addDays(kstDay(delivered), confirmDays + 1)).getTime() + 4 * 3600_000)
-
-export const carrierName = (key: string): string => carrierByKey(key)?.name ?? key
 
 export const groupRow = {
   id: num,

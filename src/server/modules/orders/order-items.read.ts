@@ -1,11 +1,12 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { maskName, maskPhone } from '../../mask.ts'
-import { carrierByKey, trackingUrl } from '#shared/validation/carriers.ts'
+import { trackingUrl } from '#shared/validation/carriers.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import { boundedCount, type Total } from '../../db/boundedCount.ts'
 import type { Db } from '../../db/db.ts'
 import { kstIsoOrNull } from '../../time/kst.ts'
 import { FreshCache } from '../bulk/freshCache.ts'
+import { type CarrierFacts, carrierOf } from '../shipping/carriers.read.ts'
 import { shippingOrigins } from '../shipping/shipping.tables.ts'
 import type { AdminOrderItem, OrderItemFilter, OrderItemSort } from './order-items.contract.ts'
 import { orderOf, whereOf } from './order-items.filter.ts'
@@ -17,7 +18,11 @@ import { claimKindWord } from '#shared/words/claims.ts'
 import { boundedOffset, cutPage, deepestRow, toPage } from '../../db/page.ts'
 
 export type OrderItemRow = typeof orderItems.$inferSelect
-export type ListedItem = OrderItemRow & { originName: string; originKind: 'OWN' | 'CONSIGNMENT' }
+export type ListedItem = OrderItemRow & {
+  originName: string
+  originKind: 'OWN' | 'CONSIGNMENT'
+  carrierFacts: CarrierFacts | null
+}
 
 /** Pages deeper than this are refused: narrow the filter, or export. */
 
@@ -71,9 +76,9 @@ export function presentItem(row: ListedItem, today: string, bundleSize = 0): Adm
       row.carrier && row.invoiceNo
         ? {
             carrier: row.carrier,
-            carrier_name: carrierByKey(row.carrier)?.name ?? row.carrier,
+            carrier_name: row.carrierFacts?.name ?? row.carrier,
             invoice_no: row.invoiceNo,
-            tracking_url: trackingUrl(row.carrier, row.invoiceNo),
+            tracking_url: trackingUrl(row.carrierFacts?.tracking_url, row.invoiceNo),
           }
         : null,
     claim:
@@ -105,6 +110,7 @@ export const listedColumns = {
   ...getTableColumns(orderItems),
   originName: shippingOrigins.name,
   originKind: shippingOrigins.kind,
+  carrierFacts: carrierOf(sql`${orderItems.carrier}`).as('carrier_facts'),
 }
 
 /** One page of the work list, from the item rows alone (and the names of the origins). Errors: PAGE_TOO_DEEP. */

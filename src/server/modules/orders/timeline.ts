@@ -1,15 +1,23 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { formatKrw } from '#shared/format/krw.ts'
-import { carrierByKey } from '#shared/validation/carriers.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
+import { type CarrierFacts, carrierOf } from '../shipping/carriers.read.ts'
 import { images } from '../images/images.tables.ts'
 import type { TimelineEntry as Entry } from './staffOrder.contract.ts'
 import type { OrderItemStatus } from './orderStates.ts'
 import { orderEvents } from './orderEvents.tables.ts'
 import { itemStateWord } from '#shared/words/orders.ts'
 
-type EventRow = typeof orderEvents.$inferSelect
+export type EventRow = typeof orderEvents.$inferSelect & { carrierFacts: CarrierFacts | null }
+
+/** The lines of a history, each with the courier that it names. */
+export const eventColumns = {
+  ...getTableColumns(orderEvents),
+  carrierFacts: carrierOf(sql`coalesce(${orderEvents.data}->'after'->>'carrier', ${orderEvents.data}->>'carrier')`).as(
+    'carrier_facts',
+  ),
+}
 
 const sentences: Record<string, string> = {
   'order.created': '주문서를 만들었어요',
@@ -62,7 +70,7 @@ export const entriesOf = (events: readonly EventRow[], itemNames: Map<number, st
 /** The history of one claim: its own lines and those of its refund, oldest first. */
 export async function historyOfClaim(db: Db, orderId: number, claimId: number): Promise<Entry[]> {
   const events = await db
-    .select()
+    .select(eventColumns)
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orderId), sql`(data->>'claim_id')::bigint = ${claimId}`))
     .orderBy(asc(orderEvents.id))
@@ -147,14 +155,12 @@ function movement(event: EventRow): string | undefined {
 }
 
 /** What an event says besides its name, as far as people can read it. */
-function factsOf({ data }: EventRow): (string | undefined)[] {
+function factsOf({ data, carrierFacts }: EventRow): (string | undefined)[] {
   const text = (key: string) => (typeof data?.[key] === 'string' ? (data[key] as string) : undefined)
-  const carrier = text('carrier')
   const after = data?.['after'] as { carrier?: string; invoice_no?: string } | undefined
   const invoice = after?.invoice_no ?? text('invoice_no')
-  const carrierKey = after?.carrier ?? carrier
   return [
-    carrierKey && (carrierByKey(carrierKey)?.name ?? carrierKey),
+    carrierFacts?.name ?? after?.carrier ?? text('carrier'),
     invoice,
     text('hold_reason'),
     text('memo'),

@@ -15,7 +15,6 @@ import {
   orderSchema,
   reorderedSchema,
 } from '../orders/customerOrders.contract.ts'
-import { carrierName } from '../orders/customerOrders.read.ts'
 import { orderItemStatuses } from '../orders/orders.tables.ts'
 import { confirmPurchase, listOrders, readOrder } from './purchases.service.ts'
 import { json, num, text, textAs } from '../../db/shape.ts'
@@ -113,7 +112,9 @@ export const purchaseRoutes = [
 const deliveryRow = {
   id: num,
   carrier: text,
+  carrier_name: text,
   phone: text,
+  tracking_url: text.orNull,
   invoice_no: text,
   status: textAs<z.infer<typeof deliverySchema>['status']>(),
   events: json<{ at_ms: number; location: string; description: string; status: string }[]>(),
@@ -130,7 +131,7 @@ async function readDeliveries(db: Db, userId: number, itemId: number) {
   const found = await rows(
     db,
     deliveryRow,
-    sql`select d.id, d.carrier, coalesce(k.phone, '') as phone, d.invoice_no, d.status,
+    sql`select d.id, d.carrier, coalesce(k.name, d.carrier) as carrier_name, coalesce(k.phone, '') as phone, k.tracking_url, d.invoice_no, d.status,
           (select coalesce(json_agg(json_build_object('at_ms', (extract(epoch from e.at) * 1000)::float8, 'location', e.location, 'description', e.description, 'status', e.status)
              order by e.at desc, e.id desc), '[]'::json) from delivery_events e where e.delivery_id = d.id) as events
         from delivery_items di join deliveries d on d.id = di.delivery_id left join carriers k on k.code = d.carrier
@@ -138,10 +139,10 @@ async function readDeliveries(db: Db, userId: number, itemId: number) {
   )
   const deliveries = found.map((delivery) => ({
     id: delivery.id,
-    carrier: { code: delivery.carrier, name: carrierName(delivery.carrier), phone: delivery.phone },
+    carrier: { code: delivery.carrier, name: delivery.carrier_name, phone: delivery.phone },
     invoice_no: delivery.invoice_no,
     status: delivery.status,
-    tracking_url: trackingUrl(delivery.carrier, delivery.invoice_no) ?? '',
+    tracking_url: trackingUrl(delivery.tracking_url, delivery.invoice_no) ?? '',
     events: delivery.events.map(({ at_ms, ...event }) => ({ at: kstIso(new Date(at_ms)), ...event })),
   }))
   const [latest] = deliveries

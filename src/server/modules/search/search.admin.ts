@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { formatPhone, phoneDigits } from '#shared/format/phone.ts'
 import { maskEmail, maskName, maskPhone } from '../../mask.ts'
-import { carrierByKey } from '#shared/validation/carriers.ts'
 import { can } from '#shared/permissions.ts'
 import { detectKey } from '#shared/validation/searchKey.ts'
 import type { Db } from '../../db/db.ts'
@@ -13,6 +12,7 @@ import { whereOf } from '../orders/order-items.filter.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 import { maySeekPeople, refusePersonalKeys } from '../audit/personalKeys.ts'
 import { recordSearch } from '../audit/personalSearches.service.ts'
+import { carriers } from '../shipping/shipping.tables.ts'
 import { itemStateWord } from '#shared/words/orders.ts'
 import { findCatalog, findClaims } from './search.catalog.ts'
 import { type Found, searchResultSchema } from './search.contract.ts'
@@ -59,16 +59,18 @@ async function findDeliveries(db: Db, invoiceNo: string): Promise<Found[]> {
       invoiceNo: deliveries.invoiceNo,
       orderId: deliveries.orderId,
       orderNo: orders.orderNo,
+      carrierName: carriers.name,
     })
     .from(deliveries)
     .innerJoin(orders, eq(orders.id, deliveries.orderId))
+    .leftJoin(carriers, eq(carriers.code, deliveries.carrier))
     .where(and(eq(deliveries.invoiceNo, invoiceNo), sql`${deliveries.status} <> 'CANCELED'`))
     .limit(perKind)
   return found.map((row) => ({
     type: 'delivery',
     id: row.id,
     label: row.invoiceNo,
-    sub: `${carrierByKey(row.carrier)?.name ?? row.carrier} · 주문 ${row.orderNo}`,
+    sub: `${row.carrierName ?? row.carrier} · 주문 ${row.orderNo}`,
     url: `/orders/${row.orderId}/show`,
   }))
 }

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { asc } from 'drizzle-orm'
 import { DEFAULT_CUTOFF } from '../../time/shipBy.ts'
-import { CARRIERS, invoicePattern } from '#shared/validation/carriers.ts'
 import type { Db } from '../../db/db.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { holidaysAround } from './shipping.service.ts'
@@ -29,27 +28,23 @@ export const remotePolicySchema = z
   })
   .openapi('RemotePolicy')
 
-/** Couriers as the shop keeps them; one that the table does not name is as the built-in list has it. */
-async function readCarriers(db: Db) {
-  const own = await db.select().from(carriers).orderBy(asc(carriers.sequence), asc(carriers.code))
-  const named = new Set(own.map((row) => row.code))
-  return [
-    ...own.map(({ trackingUrl, invoicePattern: pattern, sequence: _sequence, editedAt: _editedAt, ...row }) => ({
-      ...row,
-      tracking_url: trackingUrl,
-      invoice_pattern: pattern,
-    })),
-    ...CARRIERS.filter((one) => !named.has(one.key)).map((one) => ({
-      code: one.key,
-      name: one.name,
-      phone: '',
-      tracking_url: one.trackingUrl ?? '',
-      invoice_pattern: invoicePattern(one) ?? '',
-      strict: one.check === 'strict',
-      active: true,
-    })),
-  ]
+/** Couriers in short; all that staff set of them is at `/store-admin/v1/carriers`. */
+async function carriersInShort(db: Db) {
+  const found = await db.select().from(carriers).orderBy(asc(carriers.sequence), asc(carriers.id))
+  return found.map(({ code, name, phone, trackingUrl, invoiceLengths, invoiceCheck, active }) => ({
+    code,
+    name,
+    phone,
+    tracking_url: trackingUrl,
+    invoice_pattern: invoicePattern(invoiceLengths),
+    strict: invoiceCheck === 'strict',
+    active,
+  }))
 }
+
+/** The lengths of a courier's invoice numbers as a regular expression; empty where none is known. */
+const invoicePattern = (lengths: readonly number[]): string =>
+  lengths.length === 0 ? '' : `^(${lengths.map((length) => `\\d{${length}}`).join('|')})$`
 
 export const toPolicy = ({ id, name, jejuFee, islandFee, version }: typeof remotePolicies.$inferSelect) => ({
   id,
@@ -87,7 +82,7 @@ export const shippingSettingsAdmin = [
       return {
         results: [
           {
-            carriers: await readCarriers(db),
+            carriers: await carriersInShort(db),
             remote_policies: policies.map(toPolicy),
             holidays_source:
               unknownYears.length === 0 ? '관보 월력요항' : `관보 월력요항, ${unknownYears.join('·')}년은 계산`,

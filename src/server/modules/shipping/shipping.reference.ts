@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { ReferenceKind } from '../../db/reference/bringUpToDate.ts'
-import { courierRows } from '../../db/reference/couriers.ts'
+import { type CourierRow, courierRows } from '../../db/reference/couriers.ts'
 import { type RemoteAreaRow, remoteAreaRows, remotePolicyRow } from '../../db/reference/remoteAreas.ts'
 import { at, records } from '../../db/values.ts'
 import { carriers } from './shipping.tables.ts'
 
 /** 택배사 */
-export const couriersKind: ReferenceKind<(typeof courierRows)[number]> = {
+export const couriersKind: ReferenceKind<CourierRow> = {
   kind: 'couriers',
   rows: courierRows,
   keyOf: ({ code }) => code,
@@ -14,11 +14,23 @@ export const couriersKind: ReferenceKind<(typeof courierRows)[number]> = {
     tx
       .insert(carriers)
       .values([...added])
-      .onConflictDoNothing(),
-  change: (tx, changed) =>
-    tx.execute(sql`update carriers c set name = v.name, phone = v.phone, tracking_url = v."trackingUrl",
-        invoice_pattern = v."invoicePattern", strict = v.strict, sequence = v.sequence
-      from ${records(changed)} as v(code text, name text, phone text, "trackingUrl" text, "invoicePattern" text, strict boolean, sequence int)
+      // a shop that was given couriers before they knew all of this keeps what it had
+      .onConflictDoUpdate({
+        target: carriers.code,
+        set: {
+          aliases: sql`excluded.aliases`,
+          trackingCode: sql`excluded.tracking_code`,
+          invoiceLengths: sql`excluded.invoice_lengths`,
+          invoiceCheck: sql`excluded.invoice_check`,
+        },
+        setWhere: sql`${carriers.editedAt} is null`,
+      }),
+  change: (tx, changed, now) =>
+    tx.execute(sql`update carriers c set name = v.name, phone = v.phone, aliases = v.aliases, tracking_code = v."trackingCode",
+        tracking_url = v."trackingUrl", invoice_lengths = v."invoiceLengths", invoice_check = v."invoiceCheck", sequence = v.sequence,
+        version = c.version + 1, updated_at = ${at(now)}
+      from ${records(changed)} as v(code text, name text, phone text, aliases text[], "trackingCode" text, "trackingUrl" text,
+        "invoiceLengths" int[], "invoiceCheck" text, sequence int)
       where c.code = v.code and c.edited_at is null`),
 }
 

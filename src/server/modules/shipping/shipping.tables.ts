@@ -72,18 +72,35 @@ export const shippingOrigins = pgTable(
   ],
 )
 
-/** Carriers are data, because public tables of them disagree and change. */
-export const carriers = pgTable('carriers', {
-  code: text('code').primaryKey(),
-  name: text('name').notNull(),
-  phone: text('phone').notNull().default(''),
-  trackingUrl: text('tracking_url').notNull().default(''),
-  invoicePattern: text('invoice_pattern').notNull().default(''),
-  strict: boolean('strict').notNull().default(false),
-  sequence: integer('sequence').notNull().default(0),
-  active: boolean('active').notNull().default(true),
-  editedAt: editedAt(),
-})
+/** 택배사. They are data, because public tables of them disagree and change. */
+export const carriers = pgTable(
+  'carriers',
+  {
+    id: id(),
+    /** what parcels, items and origins name it by, so it stays */
+    code: text('code').notNull(),
+    name: text('name').notNull(),
+    /** other spellings in files and forms */
+    aliases: text('aliases').array().notNull().default([]),
+    phone: text('phone').notNull().default(''),
+    /** numeric code of Korean tracking services; for their API only */
+    trackingCode: text('tracking_code'),
+    /** `{no}` stands for the invoice number; empty where no public page takes one */
+    trackingUrl: text('tracking_url').notNull().default(''),
+    /** in digits, ascending; empty where none is known */
+    invoiceLengths: integer('invoice_lengths').array().notNull().default([]),
+    invoiceCheck: text('invoice_check', { enum: ['strict', 'loose', 'none'] })
+      .notNull()
+      .default('loose'),
+    sequence: integer('sequence').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+    editedAt: editedAt(),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('carriers_code').on(t.code)],
+)
 
 /** Own closing days (CLOSED) and extra working days (OPEN_OVERRIDE) on top of the official holidays. */
 export const consignmentHolidays = pgTable(

@@ -9,6 +9,7 @@ import type { InvoiceFieldKey } from './invoiceFields.ts'
 import { checkInvoiceRows } from './invoiceRows.ts'
 import type { InvoiceCheck } from './invoiceRows.ts'
 import type { Table } from '../table.ts'
+import type { Carrier } from '#shared/validation/carriers.ts'
 import { templateWorkbook } from '../workbook/workbook.ts'
 
 export interface InvoiceChoices {
@@ -16,6 +17,8 @@ export interface InvoiceChoices {
   headerIndex?: number
   /** zero-based columns chosen now or remembered for this header */
   columns?: Partial<Record<InvoiceFieldKey, number>>
+  /** the shop's couriers */
+  carriers: readonly Carrier[]
   defaultCarrier?: string | null
 }
 
@@ -34,7 +37,7 @@ export interface InvoiceFile {
  * the same way. Throws `FILE_COLUMNS` (`extra.missing`: labels, `extra.header`) when there is no header, no invoice
  * number column or nothing that names the order, and what `dataRows` throws.
  */
-export function* understandInvoiceTable(table: Table, choices: InvoiceChoices = {}): Steps<InvoiceFile> {
+export function* understandInvoiceTable(table: Table, choices: InvoiceChoices): Steps<InvoiceFile> {
   const headerIndex = choices.headerIndex ?? findHeader(table.rows, invoiceFields)?.index
   const header = headerIndex === undefined ? undefined : table.rows[headerIndex]
   if (headerIndex === undefined || !header) throw new FileError('FILE_COLUMNS', { missing: ['송장번호', '주문번호'] })
@@ -44,13 +47,13 @@ export function* understandInvoiceTable(table: Table, choices: InvoiceChoices = 
   if (orderNo === undefined && orderItemNo === undefined) missing.push('주문번호')
   if (missing.length > 0) throw new FileError('FILE_COLUMNS', { missing, header, headerIndex })
   const rows = dataRows(table, headerIndex)
-  const { defaultCarrier } = choices
-  const check = yield* checkInvoiceRows(rows, { columns: mapping.columns, header, defaultCarrier })
+  const { carriers, defaultCarrier } = choices
+  const check = yield* checkInvoiceRows(rows, { columns: mapping.columns, header, carriers, defaultCarrier })
   return { headerIndex, header, signature: headerSignature(header), mapping, rows, check }
 }
 
 /** `understandInvoiceTable` in one go. */
-export const readInvoiceTable = (table: Table, choices: InvoiceChoices = {}): InvoiceFile =>
+export const readInvoiceTable = (table: Table, choices: InvoiceChoices): InvoiceFile =>
   atOnce(understandInvoiceTable(table, choices))
 
 /** The form for waybill uploads, with an example that shows what belongs where. */

@@ -2,6 +2,7 @@ import { atOnce, type Steps } from '../breathe.ts'
 import { cleanCell } from '../cleanCell.ts'
 import type { CellChange } from '../cleanCell.ts'
 import type { SheetRow } from '../header.ts'
+import { type Carrier, DIRECT } from '#shared/validation/carriers.ts'
 import { checkCarrier, checkFormat } from './invoiceChecks.ts'
 import { duplicateIssues } from './invoiceDuplicates.ts'
 import { invoiceFields } from './invoiceFields.ts'
@@ -38,7 +39,7 @@ export interface RowIssue {
 export interface InvoiceRow {
   row: number
   values: Record<InvoiceFieldKey, string>
-  /** our key of the carrier, null when unknown */
+  /** the carrier's code, null when unknown */
   carrier: string | null
   /** what cleaning changed, by field */
   changes: Partial<Record<InvoiceFieldKey, { from: string; changes: CellChange[] }>>
@@ -49,6 +50,8 @@ export interface InvoiceContext {
   /** zero-based column of each field (`mapColumns`) */
   columns: Partial<Record<InvoiceFieldKey, number>>
   header: readonly string[]
+  /** the shop's couriers */
+  carriers: readonly Carrier[]
   /** used for rows that name no carrier: a courier's own file has no such column */
   defaultCarrier?: string | null
 }
@@ -100,7 +103,7 @@ export function* checkInvoiceRows(source: readonly SheetRow[], context: InvoiceC
     const title = column === undefined ? undefined : context.header[column]?.trim()
     return title || (invoiceFields.find(({ key }) => key === field)?.label ?? field)
   }
-  const carriers = new Map<string, ReturnType<typeof checkCarrier>>()
+  const named = new Map<string, ReturnType<typeof checkCarrier>>()
   const unusable = new Set<number>()
   const checkRow = (sheetRow: SheetRow): InvoiceRow => {
     const { row } = sheetRow
@@ -116,19 +119,19 @@ export function* checkInvoiceRows(source: readonly SheetRow[], context: InvoiceC
       const field = context.columns.order_item_no === undefined ? 'order_no' : 'order_item_no'
       report(field, { severity: 'error', code: 'REQUIRED', message: '주문번호나 상품주문번호가 비어 있어요.' })
     }
-    const found = carriers.get(values.carrier) ?? checkCarrier(values.carrier, context.defaultCarrier)
-    carriers.set(values.carrier, found)
+    const found = named.get(values.carrier) ?? checkCarrier(context.carriers, values.carrier, context.defaultCarrier)
+    named.set(values.carrier, found)
     if (broken.has('invoice_no')) unusable.add(row)
     if ('code' in found) report('carrier', found)
     const carrier = 'carrier' in found ? found.carrier : undefined
-    const needsInvoice = carrier?.check !== 'none'
+    const needsInvoice = carrier?.code !== DIRECT
     if (values.invoice_no === '' && needsInvoice) {
       report('invoice_no', { severity: 'error', code: 'REQUIRED', message: '송장번호가 비어 있어요.' })
     } else if (carrier && !broken.has('invoice_no') && values.invoice_no !== '') {
       const problem = checkFormat(values.invoice_no, carrier)
       if (problem) report('invoice_no', problem)
     }
-    return { row, values, carrier: carrier?.key ?? null, changes, status: 'VALID' }
+    return { row, values, carrier: carrier?.code ?? null, changes, status: 'VALID' }
   }
   const rows: InvoiceRow[] = []
   for (const sheetRow of source) {

@@ -24,6 +24,7 @@ const formOf = (type: ClaimForm['type'], items: ClaimFormItem[]): ClaimForm => (
   collection_methods: [],
   pickup_dates: ['2026-11-17'],
   return_places: [],
+  return_carriers: [{ code: 'CJ', name: 'CJ대한통운', invoice_lengths: [10, 12], invoice_check: 'strict' }],
   fees: [],
   fee_payment_methods: ['POINTS', 'TRANSFER'],
   instant: false,

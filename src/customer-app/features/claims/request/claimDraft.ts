@@ -75,7 +75,7 @@ export function lostItems(draft: ClaimDraft, items: ClaimFormItem[]): ClaimFormI
 export function stepProblem(step: Step, draft: ClaimDraft, form: ClaimForm): string | null {
   if (step === 'items') return itemsProblem(draft, form)
   if (step === 'reason') return reasonProblem(draft, reasonOf(draft, form))
-  if (step === 'pickup') return pickupProblem(draft)
+  if (step === 'pickup') return pickupProblem(draft, form)
   return null
 }
 
@@ -109,16 +109,17 @@ function reasonProblem(draft: ClaimDraft, reason: ClaimReason | undefined): stri
   return reason.image_required && draft.photos.length === 0 ? '어떤 문제인지 보이는 사진을 올려 주세요.' : null
 }
 
-function pickupProblem({ method, pickupDate, carrier, invoiceNo }: ClaimDraft): string | null {
+function pickupProblem({ method, pickupDate, carrier, invoiceNo }: ClaimDraft, form: ClaimForm): string | null {
   if (method === 'PICKUP') return pickupDate === null ? '수거할 날을 골라 주세요.' : null
   if (carrier === '' && invoiceNo.trim() === '') return null
-  if (carrier === '') return '택배사를 골라 주세요.'
-  return invoiceProblem(carrier, invoiceNo) ? '송장번호를 확인해 주세요.' : null
+  const known = form.return_carriers.some(({ code }) => code === carrier)
+  if (!known) return '택배사를 골라 주세요.'
+  return invoiceProblem(form, carrier, invoiceNo) ? '송장번호를 확인해 주세요.' : null
 }
 
 /** What is wrong with a typed invoice number, in full; null when that courier issues such numbers. */
-export function invoiceProblem(carrier: string, invoiceNo: string): string | null {
-  const checked = checkInvoiceNo(carrier, invoiceNo)
+export function invoiceProblem({ return_carriers }: ClaimForm, carrier: string, invoiceNo: string): string | null {
+  const checked = checkInvoiceNo(return_carriers, carrier, invoiceNo)
   return checked.ok ? null : checked.message
 }
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { ClaimForm } from '#customer/api/models.ts'
-import { CARRIERS } from '#shared/validation/carriers.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Select } from '#customer/ui/fields/Select.tsx'
 import { TextField } from '#customer/ui/fields/TextField.tsx'
@@ -20,8 +19,8 @@ export function SelfShipping({ form, draft, change }: Props) {
       <div className={styles.form}>
         <Select label="택배사 (선택)" value={draft.carrier} onChange={(carrier) => change({ carrier })}>
           <option value="">아직 보내지 않았어요</option>
-          {CARRIERS.filter((carrier) => carrier.check !== 'none').map((carrier) => (
-            <option key={carrier.key} value={carrier.key}>
+          {form.return_carriers.map((carrier) => (
+            <option key={carrier.code} value={carrier.code}>
               {carrier.name}
             </option>
           ))}
@@ -32,7 +31,7 @@ export function SelfShipping({ form, draft, change }: Props) {
             inputMode="numeric"
             autoComplete="off"
             value={draft.invoiceNo}
-            error={tried ? invoiceProblem(draft.carrier, draft.invoiceNo) : null}
+            error={tried ? invoiceProblem(form, draft.carrier, draft.invoiceNo) : null}
             onBlur={() => setTried(true)}
             onChange={(event) => change({ invoiceNo: event.target.value })}
           />

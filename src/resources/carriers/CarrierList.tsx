@@ -1,0 +1,58 @@
+import { BooleanInput, DataTable, SearchInput, useRecordContext } from 'react-admin'
+import { RecordLink } from '#console/fields/RecordLink.tsx'
+import { StatusChip, StatusField } from '#console/fields/StatusChip.tsx'
+import { BulkChangeButtons } from '#console/list/BulkChangeButtons.tsx'
+import { StandardList } from '#console/list/StandardList.tsx'
+import { useCarriersAskedAgain } from '#console/parcels/useCarriers.ts'
+import type { ShopCarrier } from '#contract/schema.d.ts'
+import { invoiceChecks } from './carrierWords.ts'
+
+const filters = [
+  <SearchInput key="q" source="q" alwaysOn placeholder="이름·코드 찾기" />,
+  <BooleanInput key="active" source="active" label="사용하는 택배사만" alwaysOn />,
+]
+const ORDER = { field: 'sequence', order: 'ASC' } as const
+const changes = [
+  { label: '사용', values: { active: true } },
+  { label: '사용 안 함', values: { active: false } },
+]
+
+export const CarrierList = () => {
+  useCarriersAskedAgain()
+  return (
+    <StandardList
+      filters={filters}
+      sort={ORDER}
+      emptyHint="상품을 맡기는 택배사를 등록하세요. 송장 업로드와 발송 화면이 여기서 이름을 읽어요."
+      bulkActions={<BulkChangeButtons changes={changes} permission="shipping:write" />}
+    >
+      <DataTable.Col source="sequence" label="순서" />
+      <DataTable.Col source="name" label="이름">
+        <RecordLink source="name" />
+      </DataTable.Col>
+      <DataTable.Col source="code" label="코드" />
+      <DataTable.Col label="다른 이름" disableSort>
+        <Aliases />
+      </DataTable.Col>
+      <DataTable.Col source="phone" label="전화" disableSort />
+      <DataTable.Col label="송장 자릿수" disableSort>
+        <Lengths />
+      </DataTable.Col>
+      <DataTable.Col source="invoice_check" label="자릿수 검사" disableSort>
+        <StatusField source="invoice_check" words={invoiceChecks} />
+      </DataTable.Col>
+      <DataTable.Col source="active" label="상태" disableSort>
+        <Use />
+      </DataTable.Col>
+    </StandardList>
+  )
+}
+
+const Aliases = () => useRecordContext<ShopCarrier>()?.aliases?.join(', ')
+
+const Lengths = () => useRecordContext<ShopCarrier>()?.invoice_lengths?.join(', ') || '—'
+
+const Use = () => {
+  const carrier = useRecordContext<ShopCarrier>()
+  return carrier?.active ? <StatusChip label="사용" tone="good" /> : <StatusChip label="사용 안 함" />
+}

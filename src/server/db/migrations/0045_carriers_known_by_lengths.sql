@@ -1,0 +1,2 @@
+ALTER TABLE "carriers" DROP COLUMN "invoice_pattern";--> statement-breakpoint
+ALTER TABLE "carriers" DROP COLUMN "strict";
