@@ -24,6 +24,7 @@ export const PATHS = {
   'cancel-claims': `${STORE}/claims/cancel`,
   'exchange-claims': `${STORE}/claims/exchange`,
   'return-claims': `${STORE}/claims/return`,
+  'claim-reasons': `${STORE}/claim-reasons`,
   refunds: `${STORE}/refunds`,
   reconciliations: `${STORE}/payments/reconciliations`,
   points: `${STORE}/points/events`,

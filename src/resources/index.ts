@@ -11,6 +11,7 @@ import { books } from './books/index.ts'
 import { brands } from './brands/index.ts'
 import { cancelClaims, claims, exchangeClaims, returnClaims, returnDesk } from './claims/index.ts'
 import { carriers } from './carriers/index.ts'
+import { claimReasons } from './claim-reasons/index.ts'
 import { coupons } from './coupons/index.ts'
 import { dashboard } from './dashboard/index.ts'
 import { deliveries } from './deliveries/index.ts'
@@ -63,6 +64,7 @@ export const registry: readonly RegistryEntry[] = [
   carriers,
   shippingSettings,
   policies,
+  claimReasons,
   holidays,
   remoteAreas,
   members,

@@ -56,6 +56,7 @@ import { remotePoliciesAdmin } from './modules/shipping/remotePolicies.admin.ts'
 import { shippingSettingsAdmin } from './modules/shipping/settings.admin.ts'
 import { jobsAdmin } from './modules/bulk/jobs.admin.ts'
 import { liveAdmin } from './modules/bulk/live.admin.ts'
+import { claimReasonsAdmin } from './modules/claims/claimReasons.admin.ts'
 import { claimsAdmin } from './modules/claims/claims.admin.ts'
 import { deliveriesAdmin } from './modules/deliveries/deliveries.admin.ts'
 import { booksAdmin } from './modules/ops/books.admin.ts'
@@ -158,6 +159,7 @@ export const endpoints: Endpoint[] = [
   ...exportsAdmin,
   ...ordersAdmin,
   ...deliveriesAdmin,
+  ...claimReasonsAdmin,
   ...claimsAdmin,
   ...refundsAdmin(roomOf),
   ...pointsAdmin,

@@ -35,6 +35,7 @@ const things: Record<string, string> = {
   deliveries: '배송',
   claim: '클레임',
   claims: '클레임',
+  'claim-reason': '사유',
   ...claimKindWord,
   refund: '환불',
   refunds: '환불',

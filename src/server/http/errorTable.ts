@@ -69,6 +69,11 @@ export const errorTable = {
   ...accountErrors,
 
   // catalog
+  CLAIM_REASON_IN_USE: {
+    status: 409,
+    message: '이 사유로 접수된 클레임이 있어서 삭제할 수 없어요. 사용 안 함으로 바꿔 주세요.',
+  },
+  CLAIM_REASON_LAST: { status: 409, message: '고객 귀책과 판매자 귀책 사유가 하나씩은 남아 있어야 해요.' },
   BRAND_IN_USE: { status: 409, message: '이 브랜드의 상품이 있어서 삭제할 수 없어요.' },
   CARRIER_IN_USE: {
     status: 409,

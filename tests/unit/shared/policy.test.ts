@@ -6,7 +6,7 @@ import { code, isTest, text } from '#tests/support/sources.ts'
  * Texts that members have agreed to: a figure in them changes with a new version, not with a setting. And the words of
  * a gateway that is played.
  */
-const AGREED = /^src\/server\/modules\/(terms\/texts|payments\/gateways\/sandbox)\//
+const AGREED = /^src\/server\/(db\/reference\/terms|modules\/payments\/gateways\/sandbox)\//
 
 describe('정책의 숫자는 src/shared/policy.ts에 한 번만 있다', () => {
   test('같은 숫자를 제 상수나 문장으로 다시 정하지 않는다', () => {

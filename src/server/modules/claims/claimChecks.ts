@@ -13,22 +13,27 @@ export const reasonRow = {
   fault: textAs<Fault>(),
   detail_required: bool,
   image_required: bool,
+  active: bool,
 }
 
 export type Reason = RowOf<typeof reasonRow>
 
-/** Why customers ask for a claim of one type, in the order of the form. */
-export const reasonsOf = (db: Db, type: ClaimType): Promise<Reason[]> =>
+const allReasonsOf = (db: Db, type: ClaimType): Promise<Reason[]> =>
   rows(
     db,
     reasonRow,
-    sql`select id, label, fault, detail_required, image_required from claim_reasons where type = ${type} order by sequence, id`,
+    sql`select id, label, fault, detail_required, image_required, active from claim_reasons where type = ${type} order by sequence, id`,
   )
 
-/** The reason of a request. Errors: VALIDATION when it is not one of the type, or when it wants words that are missing. */
+/** What can be chosen when somebody asks for a claim of one type, in the order of the form. */
+export const reasonsOf = async (db: Db, type: ClaimType): Promise<Reason[]> =>
+  (await allReasonsOf(db, type)).filter(({ active }) => active)
+
+/** The reason of a request. Errors: VALIDATION when it is not one of the type, is offered no more, or when it wants words that are missing. */
 export async function checkReason(db: Db, request: ClaimRequest): Promise<Reason> {
-  const reason = (await reasonsOf(db, request.type)).find((one) => one.id === request.reasonId)
+  const reason = (await allReasonsOf(db, request.type)).find((one) => one.id === request.reasonId)
   if (!reason) throw invalidField('reason_id', 'CLAIM_REASON')
+  if (!reason.active) throw invalidField('reason_id', 'CLAIM_REASON_OFF')
   if (reason.detail_required && !request.reasonDetail) throw invalidField('reason_detail', 'REASON_DETAIL')
   return reason
 }

@@ -34,6 +34,11 @@ export const claimReasons = pgTable('claim_reasons', {
   detailRequired: boolean('detail_required').notNull().default(false),
   imageRequired: boolean('image_required').notNull().default(false),
   sequence: integer('sequence').notNull().default(0),
+  /** whether it is offered; claims that name it keep it */
+  active: boolean('active').notNull().default(true),
+  version: integer('version').notNull().default(1),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
   editedAt: editedAt(),
 })
 

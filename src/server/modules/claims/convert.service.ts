@@ -27,7 +27,7 @@ export async function convertToReturn(
     tx,
     { id: num },
     sql`select r.id from claim_reasons r join claim_reasons own on own.id = ${claim.reason_id}
-        where r.type = 'return' order by (r.label = own.label) desc, (r.fault = ${claim.fault}) desc, r.sequence limit 1`,
+        where r.type = 'return' and r.active order by (r.label = own.label) desc, (r.fault = ${claim.fault}) desc, r.sequence limit 1`,
   )
   if (!twin) throw new AppError('CLAIM_STATE')
   const due = claim.due_ms === null ? null : new Date(claim.due_ms).toISOString()
