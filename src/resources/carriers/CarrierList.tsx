@@ -1,4 +1,4 @@
-import { BooleanInput, DataTable, SearchInput, useRecordContext } from 'react-admin'
+import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { StatusChip, StatusField } from '#console/fields/StatusChip.tsx'
 import { BulkChangeButtons } from '#console/list/BulkChangeButtons.tsx'
@@ -7,9 +7,13 @@ import { useCarriersAskedAgain } from '#console/parcels/useCarriers.ts'
 import type { ShopCarrier } from '#contract/schema.d.ts'
 import { invoiceChecks } from './carrierWords.ts'
 
+const USES = [
+  { id: 'true', name: '사용' },
+  { id: 'false', name: '사용 안 함' },
+]
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="이름·코드 찾기" />,
-  <BooleanInput key="active" source="active" label="사용하는 택배사만" alwaysOn />,
+  <SelectInput key="active" source="active" label="상태" choices={USES} alwaysOn />,
 ]
 const ORDER = { field: 'sequence', order: 'ASC' } as const
 const changes = [

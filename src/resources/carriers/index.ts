@@ -1,4 +1,4 @@
-import CarrierIcon from '@mui/icons-material/LocalShippingOutlined'
+import CarrierIcon from '@mui/icons-material/AirportShuttleOutlined'
 import { screen, type ResourceEntry } from '#console/registry.ts'
 
 export const carriers: ResourceEntry = {

@@ -73,7 +73,11 @@ const Carriers = ({ carriers }: { carriers: Carrier[] }) => (
         택배사
       </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        송장번호가 형식에 맞지 않으면, 확인된 형식은 막고 확인되지 않은 형식은 경고만 해요.
+        송장번호가 형식에 맞지 않으면, 확인된 형식은 막고 확인되지 않은 형식은 경고만 해요. 이름과 자릿수는{' '}
+        <Link component={RouterLink} to="/carriers">
+          택배사
+        </Link>
+        에서 고쳐요.
       </Typography>
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label="택배사 목록">
         <Table size="small">
