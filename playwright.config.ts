@@ -14,8 +14,6 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  /** a machine under load is slow, not broken; the closing lines of `npm test` say how many needed it */
-  retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -24,8 +22,8 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     actionTimeout: 20_000,
-    // recording every step of every test takes time; what fails in CI is recorded at its second try
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    // recording every step of every test takes time, and nobody opens a recording where everything is tested
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
   },

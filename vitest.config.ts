@@ -1,12 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** A busy machine is slow, not broken. In CI what fails is tried once more, and the closing lines of `npm test` name it. */
+/** A busy machine is slow, not broken. Nothing is tried twice: a test that fails now and then is a defect. */
 const patient = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
-  retry: process.env.CI ? 1 : 0,
 }
 
 /** What the customer app is, in a browser or in a webview, is decided as its modules load: these tests load them afresh. */

@@ -174,6 +174,5 @@ function chosen(only: string | undefined): Step[] {
 function describe(name: string, count: Count, ms: number): string {
   const mark = count.failed === 0 ? '✓' : '✗'
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
-  const retried = count.retried > 0 ? `, ${count.retried} of them on the second try` : ''
-  return `${mark} ${name.padEnd(13)} ${String(count.passed).padStart(5)} passed, ${count.failed} failed${skipped}${retried}  ${(ms / 1000).toFixed(1)} s`
+  return `${mark} ${name.padEnd(13)} ${String(count.passed).padStart(5)} passed, ${count.failed} failed${skipped}  ${(ms / 1000).toFixed(1)} s`
 }

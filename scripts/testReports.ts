@@ -6,13 +6,11 @@ export interface Count {
   passed: number
   failed: number
   skipped: number
-  /** passed only on the second try: said aloud, so that nobody overlooks it */
-  retried: number
 }
 
 /** The verdict of a check that only passes or fails. */
 export function countCheck(exitCode: number): Count {
-  return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0, retried: 0 }
+  return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
 }
 
 /**
@@ -21,7 +19,7 @@ export function countCheck(exitCode: number): Count {
  * a failure.
  */
 export function countReport(file: string, exitCode: number): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, retried: 0 }
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport
   const count = 'stats' in report ? countPlaywright(report) : countVitest(report)
   const silent = count.failed === 0 && (exitCode !== 0 || count.passed === 0)
@@ -30,7 +28,7 @@ export function countReport(file: string, exitCode: number): Count {
 
 /**
  * What failed, as the reports tell it: one text per test with its file, title and the beginning of its error, so that the
- * end of a long log says all that is needed. Tests that passed on the second try are among them.
+ * end of a long log says all that is needed.
  */
 export function failuresIn(file: string): string[] {
   if (!existsSync(file)) return []
@@ -40,7 +38,7 @@ export function failuresIn(file: string): string[] {
     : report.testResults.flatMap(vitestFailures)
 }
 
-/** How long each test of a report took (all tries together), in ms. */
+/** How long each test of a report took, in ms. */
 export function durationsIn(file: string): Duration[] {
   if (!existsSync(file)) return []
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport | PlaywrightReport
@@ -74,7 +72,7 @@ interface VitestFile {
   assertionResults: VitestTest[]
 }
 
-/** `duration` in ms. A test that passed on the second try keeps what the first one said. */
+/** `duration` in ms. */
 interface VitestTest {
   status: string
   fullName: string
@@ -83,7 +81,7 @@ interface VitestTest {
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  stats: { expected: number; unexpected: number; skipped: number }
   errors: unknown[]
   suites?: PlaywrightSuite[]
 }
@@ -101,35 +99,22 @@ interface PlaywrightTest {
 function vitestFailures({ name = '', status, message = '', assertionResults }: VitestFile): string[] {
   if (status === 'failed' && assertionResults.length === 0) return [`${name}\n${plain(message)}`]
   return assertionResults
-    .filter((one) => one.status === 'failed' || neededSecondTry(one))
-    .map((one) => {
-      const second = neededSecondTry(one) ? ' (second try)' : ''
-      return `${name} › ${one.fullName}${second}\n${plain((one.failureMessages ?? []).join('\n'))}`
-    })
-}
-
-function neededSecondTry({ status, failureMessages }: VitestTest): boolean {
-  return status === 'passed' && (failureMessages ?? []).length > 0
+    .filter((one) => one.status === 'failed')
+    .map((one) => `${name} › ${one.fullName}\n${plain((one.failureMessages ?? []).join('\n'))}`)
 }
 
 function playwrightFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ file, line, title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => {
-        const said = results.map(({ error }) => error?.message ?? '').find((text) => text !== '') ?? ''
-        return `${file}:${line} › ${title} (${status})\n${plain(said)}`
-      }),
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => `${file}:${line} › ${title}\n${plain(results[0]?.error?.message ?? '')}`),
   )
   return [...own, ...suites.flatMap(playwrightFailures)]
 }
 
 function playwrightDurations({ suites = [], specs = [] }: PlaywrightSuite): Duration[] {
   const own = specs.flatMap(({ file, title, tests }) =>
-    tests.map(({ results }) => ({
-      title: `${file} › ${title}`,
-      ms: results.reduce((sum, { duration = 0 }) => sum + duration, 0),
-    })),
+    tests.map(({ results }) => ({ title: `${file} › ${title}`, ms: results[0]?.duration ?? 0 })),
   )
   return [...own, ...suites.flatMap(playwrightDurations)]
 }
@@ -140,15 +125,9 @@ function countVitest(report: VitestReport): Count {
     passed: report.numPassedTests,
     failed: report.numFailedTests + notLoaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    retried: report.testResults.flatMap((file) => file.assertionResults).filter(neededSecondTry).length,
   }
 }
 
 function countPlaywright({ stats, errors }: PlaywrightReport): Count {
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    skipped: stats.skipped,
-    retried: stats.flaky,
-  }
+  return { passed: stats.expected, failed: stats.unexpected + errors.length, skipped: stats.skipped }
 }

@@ -17,6 +17,9 @@ import { asStaff, type Bought, buy, IN_TWO_COLOURS } from '#tests/support/shopCa
 import { buyExample, type VectorBought } from '#tests/support/vectorCalls.ts'
 import { signInCustomer, signInStaff } from '../../scripts/screenshotViews.ts'
 
+/** A page that moves has to be waited for, and nothing that is judged here moves. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 /** Every test is at home on its own: they share no order and no screen. */
@@ -246,7 +249,10 @@ const COLOURS: Rules = { runOnly: { type: 'rule', values: ['color-contrast', 'li
 
 async function violations(page: Page, options = EVERYTHING): Promise<string[]> {
   // in the page itself: our screens hold no frame of another origin, for which the builder would open a second page
-  const { violations: found } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze()
+  const { violations: found } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ ...options, resultTypes: ['violations'] })
+    .analyze()
   return found.flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} — ${node.html.slice(0, 120)}`),
   )

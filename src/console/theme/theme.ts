@@ -15,6 +15,9 @@ const labelledInput = (checkbox: object) => ('aria-label' in checkbox ? { 'aria-
 /** Every sign of work under way has a name, also those that react-admin draws without one. */
 const namedProgress = { defaultProps: { 'aria-label': '불러오는 중' } }
 
+/** Who asked their system for less motion is shown where things are, not how they get there. */
+const still = { transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' }
+
 const look: ThemeOptions = {
   shape: { borderRadius: 6 },
   typography: {
@@ -36,6 +39,7 @@ const look: ThemeOptions = {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums', wordBreak: 'keep-all', overflowWrap: 'break-word' },
         ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
+        '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': still },
       },
     },
     MuiTextField: { defaultProps: smallField },

@@ -12,32 +12,17 @@ afterAll(() => {
 
 const vitestReport = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] }
 
-test('보고서의 숫자를 그대로 세고, 두 번째에 통과한 것은 통과로 세되 따로 말한다', () => {
-  expect(countReport(written(vitestReport), 0)).toEqual({ passed: 3, failed: 0, skipped: 1, retried: 0 })
-  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
-  expect(countReport(written({ stats, errors: [] }), 1)).toEqual({
-    passed: 6,
-    failed: 1,
-    skipped: 2,
-    retried: 1,
-  })
+test('보고서의 숫자를 그대로 센다', () => {
+  expect(countReport(written(vitestReport), 0)).toEqual({ passed: 3, failed: 0, skipped: 1 })
+  const stats = { expected: 5, unexpected: 1, skipped: 2 }
+  expect(countReport(written({ stats, errors: [] }), 1)).toEqual({ passed: 5, failed: 1, skipped: 2 })
 })
 
-test('첫 번째에 실패하고 두 번째에 통과한 것은 통과로 세되 따로 세고, 까닭과 함께 말한다', () => {
-  const assertionResults = [
-    { status: 'passed', fullName: '한 번에 된다', failureMessages: [] },
-    { status: 'passed', fullName: '두 번에 된다', failureMessages: ['처음에는 늦었다'] },
-  ]
-  const report = written({ ...vitestReport, testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults }] })
-  expect(countReport(report, 0)).toEqual({ passed: 3, failed: 0, skipped: 1, retried: 1 })
-  expect(failuresIn(report)).toEqual(['a.test.ts › 두 번에 된다 (second try)\n처음에는 늦었다'])
-})
-
-test('걸린 시간은 시도를 모두 더해 테스트마다 말한다', () => {
+test('걸린 시간은 테스트마다 말한다', () => {
   const assertionResults = [{ status: 'passed', fullName: '된다', duration: 12.5 }]
   const api = written({ ...vitestReport, testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults }] })
   expect(durationsIn(api)).toEqual([{ title: 'a.test.ts › 된다', ms: 12.5 }])
-  const tests = [{ status: 'flaky', results: [{ duration: 100 }, { duration: 50 }] }]
+  const tests = [{ status: 'expected', results: [{ duration: 150 }] }]
   const suites = [{ suites: [{ specs: [{ file: 'c.spec.ts', line: 3, title: '가', tests }] }] }]
   expect(durationsIn(written({ stats: {}, errors: [], suites }))).toEqual([{ title: 'c.spec.ts › 가', ms: 150 }])
   expect(durationsIn(join(folder, 'missing.json'))).toEqual([])
@@ -45,21 +30,21 @@ test('걸린 시간은 시도를 모두 더해 테스트마다 말한다', () =>
 
 test('불러오지 못한 테스트 파일은 실패 하나다', () => {
   const report = { ...vitestReport, testResults: [{ status: 'failed', assertionResults: [] }] }
-  expect(countReport(written(report), 1)).toEqual({ passed: 3, failed: 1, skipped: 1, retried: 0 })
+  expect(countReport(written(report), 1)).toEqual({ passed: 3, failed: 1, skipped: 1 })
 })
 
 test('보고서가 없거나, 테스트가 하나도 없거나, 실패 없이 끝난 코드가 0이 아니면 실패다', () => {
-  expect(countReport(join(folder, 'missing.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0, retried: 0 })
+  expect(countReport(join(folder, 'missing.json'), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
   expect(countReport(written({ ...vitestReport, numPassedTests: 0, numPendingTests: 0 }), 0).failed).toBe(1)
   expect(countReport(written(vitestReport), 1).failed).toBe(1)
 })
 
 test('검사 하나는 하나로 센다', () => {
-  expect(countCheck(0)).toEqual({ passed: 1, failed: 0, skipped: 0, retried: 0 })
-  expect(countCheck(2)).toEqual({ passed: 0, failed: 1, skipped: 0, retried: 0 })
+  expect(countCheck(0)).toEqual({ passed: 1, failed: 0, skipped: 0 })
+  expect(countCheck(2)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('실패한 것은 파일과 제목과 까닭으로 말하고, 두 번째에 통과한 것도 말한다', () => {
+test('실패한 것은 파일과 제목과 까닭으로 말한다', () => {
   const testResults = [
     {
       name: 'a.test.ts',
@@ -79,15 +64,10 @@ test('실패한 것은 파일과 제목과 까닭으로 말하고, 두 번째에
     file: 'c.spec.ts',
     line: 3,
     title,
-    tests: [{ status, results: [{ error: { message: `${title} 까닭` } }, {}] }],
+    tests: [{ status, results: [{ error: { message: `${title} 까닭` } }] }],
   })
-  const suites = [
-    { specs: [spec('가', 'expected')], suites: [{ specs: [spec('나', 'flaky'), spec('다', 'unexpected')] }] },
-  ]
-  expect(failuresIn(written({ stats: {}, errors: [], suites }))).toEqual([
-    'c.spec.ts:3 › 나 (flaky)\n나 까닭',
-    'c.spec.ts:3 › 다 (unexpected)\n다 까닭',
-  ])
+  const suites = [{ specs: [spec('가', 'expected')], suites: [{ specs: [spec('나', 'unexpected')] }] }]
+  expect(failuresIn(written({ stats: {}, errors: [], suites }))).toEqual(['c.spec.ts:3 › 나\n나 까닭'])
   expect(failuresIn(join(folder, 'missing.json'))).toEqual([])
 })
 
