@@ -179,7 +179,7 @@ describe('주문 상세', () => {
     const shop = await aShop(api.deps.db)
     const { orderId, itemIds } = await anOrder(api.deps, shop)
     await api.deps.db.execute(
-      sql`insert into claim_reasons (type, label, fault) values ('cancel', '단순 변심', 'CUSTOMER')`,
+      sql`insert into claim_reasons (id, type, label, fault) values (1, 'cancel', '단순 변심', 'CUSTOMER')`,
     )
     await api.deps.db.execute(
       sql`insert into claims (claim_no, order_id, user_id, type, status, fault, reason_id, requester) values ('C1', ${orderId}, ${shop.userId}, 'cancel', 'REQUESTED', 'CUSTOMER', 1, 'USER')`,
