@@ -148,6 +148,7 @@ describe('주소에 담긴 사람', () => {
     'skus',
     'shipping-origins',
     'carriers',
+    'claim-reasons',
     'remote-areas',
     'coupons/issues',
   ]

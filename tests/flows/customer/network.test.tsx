@@ -59,7 +59,7 @@ describe('결제', () => {
       expect(path).toMatch(confirm)
       if (lie === 'lost') network.losesAnswer('post', path)
       else if (lie === 'stalled') {
-        vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => soon(ms === 10_000 ? 300 : ms))
+        vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => soon(ms === 10_000 ? 1_500 : ms))
         network.play('post', path, async (request) => {
           await network.through(request)
           return new Promise<Response>(() => {})
@@ -71,7 +71,7 @@ describe('결제', () => {
         amount: String(price.payable),
       })
       await signIn(`/store/checkout/${id}?${back}`)
-      await waitFor(() => expect(window.location.pathname).toBe(`/store/checkout/${id}/complete`), { timeout: 8_000 })
+      await waitFor(() => expect(window.location.pathname).toBe(`/store/checkout/${id}/complete`))
       expect(document.body.textContent).not.toMatch(foreign)
       const paid = await rows<{ n: number }>(
         api.deps.db,
@@ -95,9 +95,7 @@ describe('결제', () => {
       amount: String(price.payable),
     })
     await signIn(`/store/checkout/${id}?${back}`)
-    await waitFor(() => expect(document.body.textContent).toMatch(/청구된 금액은 없어요|주문이 완료|주문을 받았/), {
-      timeout: 10_000,
-    })
+    await waitFor(() => expect(document.body.textContent).toMatch(/청구된 금액은 없어요|주문이 완료|주문을 받았/))
     await expectBalanced(api)
   })
 })
