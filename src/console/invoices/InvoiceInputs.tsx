@@ -49,7 +49,8 @@ export const InvoiceInput = ({ row }: Props) => {
   const { rows, drafts, carrier, invoiceNo, draft } = useEditing(row)
   const paste = usePaste(row)
   const carriers = useCarriers()
-  const problem = draft ? problemOf(carriers, draft) : null
+  // judged as soon as the couriers are known
+  const problem = draft && carriers.length > 0 ? problemOf(carriers, draft) : null
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (isComposing(event.nativeEvent)) return

@@ -1,7 +1,8 @@
 import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
-import { StatusChip, StatusField } from '#console/fields/StatusChip.tsx'
+import { StatusField } from '#console/fields/StatusChip.tsx'
 import { BulkChangeButtons } from '#console/list/BulkChangeButtons.tsx'
+import { InUseField, inUseChanges } from '#console/list/inUse.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import { useCarriersAskedAgain } from '#console/parcels/useCarriers.ts'
 import type { ShopCarrier } from '#contract/schema.d.ts'
@@ -16,10 +17,6 @@ const filters = [
   <SelectInput key="active" source="active" label="상태" choices={USES} alwaysOn />,
 ]
 const ORDER = { field: 'sequence', order: 'ASC' } as const
-const changes = [
-  { label: '사용', values: { active: true } },
-  { label: '사용 안 함', values: { active: false } },
-]
 
 export const CarrierList = () => {
   useCarriersAskedAgain()
@@ -28,7 +25,7 @@ export const CarrierList = () => {
       filters={filters}
       sort={ORDER}
       emptyHint="상품을 맡기는 택배사를 등록하세요. 송장 업로드와 발송 화면이 여기서 이름을 읽어요."
-      bulkActions={<BulkChangeButtons changes={changes} permission="shipping:write" />}
+      bulkActions={<BulkChangeButtons changes={inUseChanges} permission="shipping:write" />}
     >
       <DataTable.Col source="sequence" label="순서" />
       <DataTable.Col source="name" label="이름">
@@ -38,7 +35,7 @@ export const CarrierList = () => {
       <DataTable.Col label="다른 이름" disableSort>
         <Aliases />
       </DataTable.Col>
-      <DataTable.Col source="phone" label="전화" disableSort />
+      <DataTable.Col source="phone" label="전화" disableSort sx={{ whiteSpace: 'nowrap' }} />
       <DataTable.Col label="송장 자릿수" disableSort>
         <Lengths />
       </DataTable.Col>
@@ -46,7 +43,7 @@ export const CarrierList = () => {
         <StatusField source="invoice_check" words={invoiceChecks} />
       </DataTable.Col>
       <DataTable.Col source="active" label="상태" disableSort>
-        <Use />
+        <InUseField />
       </DataTable.Col>
     </StandardList>
   )
@@ -55,8 +52,3 @@ export const CarrierList = () => {
 const Aliases = () => useRecordContext<ShopCarrier>()?.aliases?.join(', ')
 
 const Lengths = () => useRecordContext<ShopCarrier>()?.invoice_lengths?.join(', ') || '—'
-
-const Use = () => {
-  const carrier = useRecordContext<ShopCarrier>()
-  return carrier?.active ? <StatusChip label="사용" tone="good" /> : <StatusChip label="사용 안 함" />
-}

@@ -1,7 +1,8 @@
 import { DataTable, SearchInput, SelectInput, useRecordContext } from 'react-admin'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
-import { choicesOf, StatusChip, StatusField } from '#console/fields/StatusChip.tsx'
+import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
 import { BulkChangeButtons } from '#console/list/BulkChangeButtons.tsx'
+import { InUseField, inUseChanges } from '#console/list/inUse.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import { type QueueTab, tabsOf } from '#console/queue/filter.ts'
 import { StateTabs } from '#console/queue/StateTabs.tsx'
@@ -25,18 +26,13 @@ const tabs = Object.entries(claimKindWord).map(([type, label]): QueueTab => ({
 const ofKind = tabsOf([...tabs, { key: 'all', label: '전체', filter: {} }], ['type', 'ids'], '')
 const START = { type: ['cancel' satisfies ClaimKind] }
 
-const changes = [
-  { label: '사용', values: { active: true } },
-  { label: '사용 안 함', values: { active: false } },
-]
-
 export const ReasonList = () => (
   <StandardList
     filters={filters}
     filterDefaultValues={START}
     sort={ORDER}
     tabs={<StateTabs label="클레임 종류" {...ofKind} counts={undefined} />}
-    bulkActions={<BulkChangeButtons changes={changes} permission="claim-reasons:write" />}
+    bulkActions={<BulkChangeButtons changes={inUseChanges} permission="claim-reasons:write" />}
     emptyHint="고객이 고를 사유를 등록하세요."
   >
     <DataTable.Col source="label" label="이름">
@@ -53,7 +49,7 @@ export const ReasonList = () => (
     </DataTable.Col>
     <DataTable.Col source="sequence" label="순서" />
     <DataTable.Col source="active" label="사용" disableSort>
-      <Active />
+      <InUseField />
     </DataTable.Col>
   </StandardList>
 )
@@ -62,9 +58,4 @@ const Wanted = () => {
   const reason = useRecordContext<AdminClaimReason>()
   const wanted = [reason?.detail_required ? '설명' : [], reason?.image_required ? '사진' : []].flat()
   return wanted.join(', ') || '—'
-}
-
-const Active = () => {
-  const reason = useRecordContext<AdminClaimReason>()
-  return reason?.active ? <StatusChip label="사용" tone="good" /> : <StatusChip label="사용 안 함" />
 }

@@ -9,6 +9,7 @@ import { fieldCode } from '../../http/fieldCodes.ts'
 import { crud } from '../crud/crud.ts'
 import { carrierChoiceSchema } from './carriers.contract.ts'
 import { readCarriers } from './carriers.read.ts'
+import { phoneOfShop } from './shipping.contract.ts'
 import { carriers, shippingOrigins } from './shipping.tables.ts'
 
 const path = '/store-admin/v1/carriers'
@@ -20,12 +21,7 @@ const fields = z.strictObject({
     .max(20),
   name: line(40),
   aliases: z.array(line(40)).max(30).optional(),
-  phone: z
-    .string()
-    .trim()
-    .max(20)
-    .regex(/^[\d-]*$/, fieldCode('PHONE_CHARACTERS'))
-    .optional(),
+  phone: phoneOfShop.optional(),
   tracking_code: line(10).nullable().optional(),
   tracking_url: z.string().trim().max(300).refine(isTrackingUrl, fieldCode('TRACKING_URL')).optional(),
   invoice_lengths: z.array(z.number().int().min(5).max(30)).max(20).optional(),
@@ -73,14 +69,14 @@ export const carriersAdmin = crud({
     return { ...values, aliases: [...new Set(next.aliases)], invoice_lengths: lengths, edited_at: now }
   },
   async remove(tx, { id, code }) {
-    const [used] = await rows(
+    const [found] = await rows(
       tx,
-      { any: bool },
+      { named: bool },
       sql`select exists (select 1 from shipping_origins where default_carrier = ${code})
           or exists (select 1 from deliveries where carrier = ${code})
-          or exists (select 1 from claims where ${code} in (collection ->> 'carrier', collection -> 'sent_back' ->> 'carrier')) as any`,
+          or exists (select 1 from claims where ${code} in (collection ->> 'carrier', collection -> 'sent_back' ->> 'carrier')) as named`,
     )
-    if (used?.any) throw new AppError('CARRIER_IN_USE')
+    if (found?.named) throw new AppError('CARRIER_IN_USE')
     await tx.delete(carriers).where(eq(carriers.id, id))
   },
   labelOf: (row) => row.name,

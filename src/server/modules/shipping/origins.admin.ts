@@ -4,7 +4,7 @@ import { type Db, rows, type Tx } from '../../db/db.ts'
 import { idValue, line, wonValue, timeOfDay } from '../../http/endpoint.ts'
 import { refuseOn, invalidField } from '../../http/errors.ts'
 import { crud } from '../crud/crud.ts'
-import { feePolicies } from './shipping.contract.ts'
+import { feePolicies, phoneOfShop } from './shipping.contract.ts'
 import { feeLabel } from './shipping.service.ts'
 import { carriers, consignmentHolidays, shippingOrigins } from './shipping.tables.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
@@ -16,12 +16,7 @@ const fields = z.strictObject({
   postcode: z.string().regex(/^\d{5}$/, fieldCode('POSTCODE')),
   address1: line(200),
   address2: z.string().trim().max(100).optional(),
-  phone: z
-    .string()
-    .trim()
-    .max(20)
-    .regex(/^[\d-]*$/, fieldCode('PHONE_CHARACTERS'))
-    .optional(),
+  phone: phoneOfShop.optional(),
   fee_policy: z.enum(feePolicies),
   base_fee: wonValue,
   free_threshold: wonValue.nullable().optional(),

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { day } from '../../http/endpoint.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 import type { remotePolicies, shippingOrigins } from './shipping.tables.ts'
 
 export const feePolicies = ['FREE', 'FIXED', 'CONDITIONAL_FREE'] as const
@@ -55,3 +56,10 @@ export const consignmentHolidaySchema = z
     version: z.number().int().optional().openapi({ description: '우리 휴무일에만 있음' }),
   })
   .openapi('ConsignmentHoliday')
+
+/** A number that customers are told to call. */
+export const phoneOfShop = z
+  .string()
+  .trim()
+  .max(20)
+  .regex(/^[\d-]*$/, fieldCode('PHONE_CHARACTERS'))
