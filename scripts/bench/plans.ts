@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +33,7 @@ export async function explainAll(orderItems: number): Promise<number> {
   const postgres = await startPostgres()
   const database = await createDatabase(postgres.url)
   try {
-    const statements = recorded(join(folder, 'statements'), postgres.url)
+    const statements = await recorded(join(folder, 'statements'), postgres.url)
     const shop = { folder, databaseUrl: database.url, orderItems, customers: 10, members: 2_000, named: 100_000 }
     const { seconds } = await prepare(shop)
     console.log(`${orderItems.toLocaleString()} order items prepared in ${seconds} s`)
@@ -53,11 +54,14 @@ export async function explainAll(orderItems: number): Promise<number> {
 }
 
 /** What the API tests ask on PostgreSQL; `TEST_STATEMENTS_FOLDER` is a recording that is there already. */
-function recorded(into: string, url: string): Recorded[] {
+async function recorded(into: string, url: string): Promise<Recorded[]> {
   const given = process.env.TEST_STATEMENTS_FOLDER
   if (given) return readRecorded(given)
   const env = { ...process.env, TEST_STATEMENTS_FOLDER: into, TEST_ENGINE: 'postgres', TEST_DATABASE_URL: url }
-  execFileSync('vitest', ['run', '--project', 'api'], { env, stdio: 'inherit' })
+  // not waited for in one breath: what PostgreSQL complains of is read meanwhile, or it stops when nobody does
+  const tests = spawn('vitest', ['run', '--project', 'api'], { env, stdio: 'inherit' })
+  const [code] = await once(tests, 'exit')
+  if (code !== 0) throw new Error('The API tests failed, so what they ask is not known.')
   return readRecorded(into)
 }
 
