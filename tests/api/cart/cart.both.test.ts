@@ -141,6 +141,17 @@ describe('장바구니', () => {
     })
   })
 
+  test('상품으로 담을 때는 이미 담긴 것과 두 번 적은 것까지 세고, 모자란 상품만 건너뛴다', async () => {
+    const customer = await api.customer()
+    const made = [1, 2, 3].map(() => makeProduct(api.deps.db, { skus: [{ onHand: 3 }] }))
+    const [held, twice, fresh] = (await Promise.all(made)).map(({ id, sku }) => ({ id, sku_id: sku.id }))
+    await customer.post(add, { items: [{ sku_id: held?.sku_id, quantity: 2 }] })
+    const items = [held, twice, twice, fresh].map((one) => ({ product_id: one?.id, quantity: 2 }))
+    const { body } = await customer.post<Added>('/store/v1/user/cart/items/bulk/by-product', { items })
+    expect(body.skipped).toEqual([held, twice].map((one) => ({ product_id: one?.id, code: 'SKU_SOLD_OUT' })))
+    expect(body).toMatchObject({ count: 2, items: [{ sku_id: fresh?.sku_id, quantity: 2 }] })
+  })
+
   test('담은 뒤의 변화를 줄마다 말한다: 가격, 남은 수량, 품절, 판매 중지', async () => {
     const customer = await api.customer()
     const { db } = api.deps

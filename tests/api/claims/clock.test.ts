@@ -99,7 +99,7 @@ describe('시계가 하는 일', () => {
     expect((await readPoints(api.deps.db, customer.id, api.clock.now())).available).toBe(299)
   })
 
-  test('교환은 새 상품이 도착하면 완료되고, 그날부터 새로 7일을 센다', async () => {
+  test('교환은 새 상품이 도착하면 완료되고, 늦게 알았어도 도착한 날부터 새로 7일을 센다', async () => {
     const { customer, orderId, itemId, blue } = await bought()
     await moveItems(api, orderId, 'DELIVERED')
     const made = await claim(
@@ -114,12 +114,12 @@ describe('시계가 하는 일', () => {
       { claim_id: made.id, inspection: { result: 'OK' }, reship: { carrier: 'CJ', invoice_no: '584012345678' } },
     ])
     expect(await completeArrivedExchanges(api.deps)).toEqual({ completed: 0 })
-    const arrived = new Date('2026-11-25T16:00:00+09:00')
+    const arrived = new Date('2026-11-25T23:58:00+09:00')
     await api.deps.db
       .update(deliveries)
       .set({ status: 'DELIVERED', deliveredAt: arrived })
       .where(eq(deliveries.kind, 'EXCHANGE'))
-    api.clock.set('2026-11-25T16:05:00+09:00')
+    api.clock.set('2026-11-26T00:03:00+09:00')
     expect(await completeArrivedExchanges(api.deps)).toEqual({ completed: 1 })
     const me = await signInAgain(api, customer)
     const [item] = (await itemsOf(me, orderId)).items

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { executeRefunds } from '#server/modules/refunds/execute.service.ts'
 import { driveRefunds } from '#server/modules/refunds/refunds.jobs.ts'
+import type { Gateway } from '#server/ports/gateway.ts'
 import { useApi } from '#tests/support/api.ts'
 import { approve, buy, confirm, type Customer, expectBalanced, startCheckout } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
@@ -77,21 +78,21 @@ describe('환불 실행', () => {
     expect(await refundState(api, refund)).toMatchObject({ status: 'COMPLETED', attempts: 2, canceled: 20_000 })
   })
 
-  test('네 번 거절되면 수기 처리로 넘기고 더는 저절로 하지 않는다', async () => {
+  test('거절된 다음에는 매번 새 열쇠로 묻고, 네 번 거절되면 수기 처리로 넘기고 더는 저절로 하지 않는다', async () => {
     const { id } = await paidOrder()
     const refund = await bookRefund(api, id, 20_000)
-    const cancel = async () => ({
-      kind: 'REFUSED' as const,
-      code: 'PROVIDER_SAYS_NO',
-      message: '안 돼요.',
-      hard: false,
-    })
+    const keys: string[] = []
+    const cancel: Gateway['cancel'] = async ({ idempotencyKey }) => {
+      keys.push(idempotencyKey)
+      return { kind: 'REFUSED', code: 'PROVIDER_SAYS_NO', message: '안 돼요.', hard: false }
+    }
     api.deps.gateway = { ...sandbox.real(), cancel }
     for (const wait of [0, 61, 601, 3601]) {
       api.clock.advance(wait * 1000)
       await driveRefunds(api.deps)
     }
     expect(await refundState(api, refund)).toMatchObject({ status: 'MANUAL', attempts: 4, canceled: 0 })
+    expect(new Set(keys).size).toBe(4)
     api.clock.advance(86_400_000)
     expect(await driveRefunds(api.deps)).toEqual({ executed: 0, asked: 0 })
   })

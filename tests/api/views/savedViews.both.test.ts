@@ -18,6 +18,8 @@ test('내 보기와 팀 보기만 보이고, 팀 보기는 만든 사람과 관�
     '/store-admin/v1/views?resource=order-items',
   )
   expect(list.body.results).toMatchObject([{ name: '팀', mine: false }])
+  expect((await cs.get(`/store-admin/v1/views/${mine.id}`)).status).toBe(404)
+  expect((await cs.get(`/store-admin/v1/views/${team.id}`)).body).toMatchObject({ name: '팀', mine: false })
   expect((await cs.patch(`/store-admin/v1/views/${mine.id}`, { name: 'x' })).status).toBe(404)
   expect((await cs.patch(`/store-admin/v1/views/${team.id}`, { name: 'x' })).status).toBe(403)
   expect(

@@ -112,6 +112,30 @@ describe('어떤 주문에 어떤 순서로 클레임을 해도', () => {
     )
   })
 
+  test('약속한 것보다 덜 주거나 더 받지 않고, 규칙이 더 주면 더 주며, 회사가 부담한 만큼만 달라진다', () => {
+    const promise = fc.record({
+      cash: fc.nat(120_000),
+      points: fc.nat(40_000),
+      additionalPayment: fc.nat(6_000),
+      shippingBack: fc.constant([]),
+    })
+    fc.assert(
+      fc.property(order, steps, promise, ({ groups }, sequence, promised) => {
+        for (const { made, before, refund: byRule } of play(groups, sequence)) {
+          const { wanted, ...terms } = made
+          const refund = priceRefund({ ...terms, groups: before, claimed: pick(before, wanted), promised })
+          expect(refund.refundCash).toBe(Math.max(byRule.refundCash, promised.cash))
+          expect(refund.refundPoints).toBe(Math.max(byRule.refundPoints, promised.points))
+          expect(refund.additionalPayment).toBe(Math.min(byRule.additionalPayment, promised.additionalPayment))
+          const gets = (one: RefundBreakdown) => one.refundCash + one.refundPoints - one.additionalPayment
+          expect(sum(refund.borne.map(({ amount }) => amount))).toBe(gets(refund) - gets(byRule))
+          const goods = refund.goodsCash + refund.points + refund.shippingRefundCash + refund.shippingRefundPoints
+          expect(goods - sum(refund.deductions.map(({ amount }) => amount))).toBe(gets(refund))
+        }
+      }),
+    )
+  })
+
   test('조금씩이든 한 번에든 모두 취소하면 낸 돈과 포인트를 그대로 돌려준다', () => {
     fc.assert(
       fc.property(order, steps, ({ priced, groups }, sequence) => {

@@ -38,3 +38,21 @@ test('쿠폰을 나눈 뒤의 포인트는 남은 값대로 나뉘어, 더 남�
     [666, 334, 9_000],
   ])
 })
+
+test('배송비가 같은 출고지가 여럿이면 배송비쿠폰은 먼저 담은 상품의 출고지에 쓴다', () => {
+  const origins = [7, 3, 5]
+  const { groups } = quoteOrder({
+    lines: alike(3, 1, {}).lines.map((line, index) => ({ ...line, shippingOriginId: origins[index] ?? 0 })),
+    shippingGroups: [3, 5, 7].map((shippingOriginId) => ({
+      shippingOriginId,
+      feePolicy: 'FIXED',
+      baseFee: shippingOriginId === 7 ? 2_500 : 3_000,
+    })),
+    shippingCoupon: coupon,
+  })
+  expect(groups.map((group) => [group.shippingOriginId, group.couponDiscount, group.charged])).toEqual([
+    [7, 0, 2_500],
+    [3, 2_000, 1_000],
+    [5, 0, 3_000],
+  ])
+})
