@@ -32763,6 +32763,320 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store-admin/v1/notice-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 안내 문구 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    group?: ("ORDER" | "CLAIM" | "POINTS")[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["NoticeTemplate"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/notice-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 안내 문구 하나 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoticeTemplate"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** 안내 문구 수정: 다음에 보내는 메시지부터 따라요. */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title?: string;
+                        body?: string;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoticeTemplate"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/store-admin/v1/notice-templates/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 안내 문구를 처음으로 되돌리기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["NoticeTemplate"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store-admin/v1/books": {
         parameters: {
             query?: never;
@@ -36567,6 +36881,34 @@ export interface components {
             next_try_at: string | null;
             resendable: boolean;
         };
+        NoticeTemplate: {
+            id: number;
+            /** @enum {string} */
+            code: "PAID" | "SHIPPED" | "DELIVERED" | "INVOICE_CHANGED" | "DELAYED" | "REFUNDED" | "PAYMENT_CANCELED" | "OTHER" | "CLAIM_REQUESTED" | "CLAIM_COMPLETED" | "CLAIM_COMPLETED_FREE" | "CLAIM_COMPLETED_EXCHANGE" | "CLAIM_RETRACTED" | "CLAIM_COLLECTED" | "CLAIM_RESHIPPED" | "CLAIM_HELD" | "CLAIM_HELD_PLAIN" | "CLAIM_CORRECTED" | "CLAIM_CONVERTED" | "POINTS_EXPIRING";
+            /** @enum {string} */
+            group: "ORDER" | "CLAIM" | "POINTS";
+            /** @description 언제 보내는지 */
+            label: string;
+            title: string;
+            body: string;
+            /** @description 처음 문구 */
+            shipped: {
+                title: string;
+                body: string;
+            };
+            /**
+             * Format: date-time
+             * @description 고친 때. 처음 문구 그대로면 null
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            edited_at: string | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            updated_at: string;
+        };
         Books: {
             /**
              * Format: date-time
@@ -36737,6 +37079,7 @@ export type AccessLog = components['schemas']['AccessLog'];
 export type AccessSummary = components['schemas']['AccessSummary'];
 export type Message = components['schemas']['Message'];
 export type MessageDetail = components['schemas']['MessageDetail'];
+export type NoticeTemplate = components['schemas']['NoticeTemplate'];
 export type Books = components['schemas']['Books'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

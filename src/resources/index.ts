@@ -18,6 +18,7 @@ import { deliveries } from './deliveries/index.ts'
 import { invoiceUpload } from './invoice-upload/index.ts'
 import { jobs } from './jobs/index.ts'
 import { messages } from './messages/index.ts'
+import { noticeTemplates } from './notice-templates/index.ts'
 import { orderItems } from './order-items/index.ts'
 import { orders } from './orders/index.ts'
 import { catalogs } from './catalogs/index.ts'
@@ -65,6 +66,7 @@ export const registry: readonly RegistryEntry[] = [
   shippingSettings,
   policies,
   claimReasons,
+  noticeTemplates,
   holidays,
   remoteAreas,
   members,

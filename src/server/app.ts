@@ -69,6 +69,7 @@ import { consignmentsAdmin } from './modules/imports/consignments.admin.ts'
 import { memberActionsAdmin } from './modules/members/memberActions.admin.ts'
 import { membersAdmin } from './modules/members/members.admin.ts'
 import { messagesAdmin } from './modules/messages/messages.admin.ts'
+import { noticeTemplatesAdmin } from './modules/messages/noticeTemplates.admin.ts'
 import { memosAdmin } from './modules/memos/memos.admin.ts'
 import { memoPinsAdmin } from './modules/memos/pins.admin.ts'
 import { orderItemsAdmin } from './modules/order-desk/order-items.admin.ts'
@@ -178,6 +179,7 @@ export const endpoints: Endpoint[] = [
   ...auditAdmin,
   ...accessLogsAdmin,
   ...messagesAdmin,
+  ...noticeTemplatesAdmin,
   ...booksAdmin,
 ]
 

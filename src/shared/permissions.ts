@@ -67,6 +67,8 @@ const permissions = {
   'jobs:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '작업 내역 조회' },
   'jobs:undo': { roles: ['admin', 'ops'], label: '작업 되돌리기' },
   'messages:read': { roles: ['admin', 'cs'], label: '보낸 메시지 조회' },
+  'notice-templates:read': { roles: ['admin', 'ops', 'cs'], label: '안내 문구 조회' },
+  'notice-templates:write': { roles: ['admin', 'cs'], label: '안내 문구 수정' },
   'access:read': { roles: ['admin'], label: '개인정보 접속기록 조회' },
   'audit:read': { roles: ['admin'], label: '감사 기록 조회' },
   'terms:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '약관 조회' },

@@ -113,6 +113,9 @@ export const fieldWords = {
   RANGE_OF_POSTCODES: '범위는 우편번호에만 쓸 수 있어요.',
   BCODE: '법정동코드는 숫자 2~10자리예요.',
   BUILDING_CODE: '건물관리번호는 숫자 5~25자리예요.',
+  // notices
+  NOTICE_VALUE: '여기에 쓸 수 없는 값이에요: {names}',
+  NOTICE_VALUE_MISSING: '꼭 넣어야 하는 값이 빠졌어요: {names}',
   // coupons
   PLACE_PRODUCT: '상품을 골라 주세요.',
   BELOW_ISSUED: '이미 {issued}장을 발급했어요. 그보다 적게 할 수 없어요.',

@@ -4,6 +4,7 @@ import { bringUpToDate, type ReferenceKind } from '#server/db/reference/bringUpT
 import { type ClaimReasonRow, claimReasonRows } from '#server/db/reference/claimReasons.ts'
 import { courierRows } from '#server/db/reference/couriers.ts'
 import { bringReferenceUpToDate, referenceKinds } from '#server/db/reference/kinds.ts'
+import { noticeTemplateRows } from '#server/db/reference/noticeTemplates.ts'
 import { remoteAreaRows } from '#server/db/reference/remoteAreas.ts'
 import { claimReasonsKind } from '#server/modules/claims/claimReasons.reference.ts'
 import { remoteAreasKind, remotePoliciesKind } from '#server/modules/shipping/shipping.reference.ts'
@@ -35,13 +36,14 @@ const reasonsWith = (change: Partial<ClaimReasonRow> & { id: number }): Referenc
 describe('기준 자료', () => {
   beforeEach(() => start())
 
-  test('새 상점은 사유, 택배사, 도서산간 요금과 지역, 약관을 받는다', async () => {
+  test('새 상점은 사유, 택배사, 도서산간 요금과 지역, 안내 문구, 약관을 받는다', async () => {
     expect(await count('claim_reasons')).toBe(claimReasonRows.length)
     expect(await count('carriers')).toBe(courierRows.length)
     expect(await count('remote_areas')).toBe(remoteAreaRows.length)
     expect(await rows(api.deps.db, sql`select id, name, jeju_fee, island_fee from remote_policies`)).toEqual([
       { id: 1, name: '기본 제주·도서산간', jeju_fee: 3000, island_fee: 5000 },
     ])
+    expect(await count('notice_templates')).toBe(noticeTemplateRows.length)
     expect(await count('terms')).toBe(10)
     expect(await count('reference_rows')).toBe(
       referenceKinds.flatMap((kind) => kind.rows.map((row) => `${kind.kind} ${kind.keyOf(row)}`)).length,

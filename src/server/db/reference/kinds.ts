@@ -1,4 +1,5 @@
 import { claimReasonsKind } from '../../modules/claims/claimReasons.reference.ts'
+import { noticeTemplatesKind } from '../../modules/messages/noticeTemplates.reference.ts'
 import { couriersKind, remoteAreasKind, remotePoliciesKind } from '../../modules/shipping/shipping.reference.ts'
 import { termsKind } from '../../modules/terms/terms.reference.ts'
 import type { Db } from '../db.ts'
@@ -10,6 +11,7 @@ export const referenceKinds: readonly ReferenceKind[] = [
   couriersKind,
   remotePoliciesKind,
   remoteAreasKind,
+  noticeTemplatesKind,
   termsKind,
 ]
 

@@ -1,37 +1,15 @@
 import { and, inArray, ne } from 'drizzle-orm'
-import { formatKrw as krw } from '#shared/format/krw.ts'
 import { carrierName } from '#shared/validation/carriers.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { users } from '../auth/auth.tables.ts'
 import { orders } from '../orders/orders.tables.ts'
 import { readCarriers } from '../shipping/carriers.read.ts'
-import { claimTexts } from '../claims/claimTexts.ts'
 import { lockDue, markDone } from '../outbox/outbox.service.ts'
 import { deliverMessages } from './delivery.ts'
 import { customerTopics } from './messages.service.ts'
 import { messages } from './messages.tables.ts'
-import { DEFAULT_POLICIES } from '#shared/policy.ts'
-
-/** What an order tells its customer, or the shop a member; written to the outbox by whoever caused it. */
-type Message = {
-  event: string
-  order_id?: number
-  order_no?: string
-  user_id: number
-  points?: number
-  day?: string
-  carrier?: string
-  /** what it is called */
-  carrier_name?: string
-  invoice_no?: string
-  amount?: number
-  claim_type?: 'cancel' | 'exchange' | 'return'
-  reason?: string | null
-  hold?: boolean
-  /** days in which the order can be sent back */
-  return_days?: number | undefined
-}
+import { type Message, readNoticeTexts, textOf } from './noticeTexts.ts'
 
 const batch = 100
 
@@ -83,6 +61,10 @@ async function write(tx: Tx, due: { dedupe: string; payload: Message }[], now: D
   const returnDays = await returnDaysOf(tx, due)
   // asked only when a message names one
   const carriers = due.some(({ payload }) => payload.carrier) ? await readCarriers(tx) : []
+  const texts = await readNoticeTexts(
+    tx,
+    due.map(({ payload }) => payload),
+  )
   const receivers = new Map(found.map((user) => [user.id, user]))
   const values = due.flatMap(({ dedupe, payload }) => {
     const receiver = receivers.get(payload.user_id)
@@ -91,7 +73,7 @@ async function write(tx: Tx, due: { dedupe: string; payload: Message }[], now: D
       return_days: returnDays.get(payload.order_id ?? 0),
       ...(payload.carrier ? { carrier_name: carrierName(carriers, payload.carrier) } : {}),
     }
-    const { title, body } = textOf({ ...facts, ...payload }, receiver.name)
+    const { title, body } = textOf(texts, { ...facts, ...payload }, receiver.name)
     return [
       {
         dedupe,
@@ -108,35 +90,4 @@ async function write(tx: Tx, due: { dedupe: string; payload: Message }[], now: D
     ]
   })
   if (values.length > 0) await tx.insert(messages).values(values).onConflictDoNothing()
-}
-
-/** The words of a message, in 해요체. */
-export function textOf(message: Message, name: string): { title: string; body: string } {
-  const order = message.order_no ? `\n주문번호 ${message.order_no}` : ''
-  const parcel = message.invoice_no ? `\n${message.carrier_name ?? message.carrier} ${message.invoice_no}` : ''
-  const texts: Record<string, [title: string, body: string]> = {
-    PAID: ['주문이 완료됐어요', `결제 금액은 ${krw(message.amount ?? 0)}이에요.`],
-    SHIPPED: ['상품을 보냈어요', '배송 현황은 주문 내역에서 볼 수 있어요.'],
-    DELIVERED: [
-      '상품이 도착했어요',
-      `받은 상품에 문제가 있으면 ${message.return_days ?? DEFAULT_POLICIES.return_days}일 안에 알려 주세요.`,
-    ],
-    INVOICE_CHANGED: ['송장번호가 바뀌었어요', '새 송장번호로 배송을 확인해 주세요.'],
-    DELAYED: [
-      '발송이 늦어지고 있어요',
-      `${(message.day ?? '').replaceAll('-', '.')}까지 보내드릴게요. 기다리게 해서 죄송해요.\n사유: ${message.reason ?? ''}`,
-    ],
-    REFUNDED: [
-      '환불했어요',
-      `${krw(message.amount ?? 0)}을 결제하신 수단으로 돌려드렸어요. 카드는 3~7일 뒤에 보일 수 있어요.`,
-    ],
-    POINTS_EXPIRING: [
-      '곧 사라지는 포인트가 있어요',
-      `${(message.points ?? 0).toLocaleString('ko-KR')}P를 ${(message.day ?? '').replaceAll('-', '.')}까지 쓸 수 있어요.`,
-    ],
-    ...claimTexts(message),
-    PAYMENT_CANCELED: ['결제를 취소했어요', '결제 직후 재고가 떨어져 전액 취소했어요. 불편을 드려 죄송해요.'],
-  }
-  const [title, body] = texts[message.event] ?? ['주문 소식이 있어요', '주문 내역에서 확인해 주세요.']
-  return { title: `[홈핏] ${title}`, body: `${name}님, ${body}${order}${parcel}` }
 }

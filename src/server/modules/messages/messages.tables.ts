@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { at, createdAt, id } from '../../db/columns.ts'
+import { at, createdAt, editedAt, id, updatedAt } from '../../db/columns.ts'
 
 /** Messages to customers (mail, SMS). A failed message never fails the order that caused it. */
 export const messages = pgTable(
@@ -36,4 +36,20 @@ export const messages = pgTable(
       .on(t.nextTryAt)
       .where(sql`status = 'QUEUED'`),
   ],
+)
+
+/** 안내 문구: what customers are told, by `NoticeCode`. Shipped texts, which staff edit. */
+export const noticeTemplates = pgTable(
+  'notice_templates',
+  {
+    id: id(),
+    code: text('code').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    editedAt: editedAt(),
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex('notice_templates_code').on(t.code)],
 )

@@ -1,5 +1,6 @@
-import { textOf } from '../../../modules/messages/messages.jobs.ts'
 import type { messages } from '../../../modules/messages/messages.tables.ts'
+import { textOf } from '../../../modules/messages/noticeTexts.ts'
+import { shippedNotices } from '../../reference/noticeTemplates.ts'
 import type { Shop } from '../orders/books.ts'
 
 type Letter = typeof messages.$inferInsert & { createdAt: Date }
@@ -25,6 +26,7 @@ export const planLetters = ({ books, people }: Pick<Shop, 'books' | 'people'>): 
           userId: receiver.id as number,
           kind: 'ORDER',
           ...textOf(
+            shippedNotices,
             { event: 'PAID', user_id: order.userId, order_no: order.orderNo, amount: order.payable ?? 0 },
             receiver.name ?? '',
           ),

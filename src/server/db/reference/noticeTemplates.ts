@@ -1,0 +1,51 @@
+import { type NoticeCode, noticeCodes } from '#shared/notices/catalogue.ts'
+import type { NoticeText } from '#shared/notices/render.ts'
+
+export type NoticeTemplateRow = NoticeText & { code: NoticeCode }
+
+/** 안내 문구 as they are shipped, in 해요체; how they are written stands in `shared/notices/render.ts`. */
+export const shippedNotices: Readonly<Record<NoticeCode, NoticeText>> = {
+  PAID: { title: '주문이 완료됐어요', body: '결제 금액은 {금액}이에요.' },
+  SHIPPED: { title: '상품을 보냈어요', body: '배송 현황은 주문 내역에서 볼 수 있어요.' },
+  DELIVERED: { title: '상품이 도착했어요', body: '받은 상품에 문제가 있으면 {기간} 안에 알려 주세요.' },
+  INVOICE_CHANGED: { title: '송장번호가 바뀌었어요', body: '새 송장번호로 배송을 확인해 주세요.' },
+  DELAYED: {
+    title: '발송이 늦어지고 있어요',
+    body: '{날짜}까지 보내드릴게요. 기다리게 해서 죄송해요.\n사유: {사유}',
+  },
+  REFUNDED: {
+    title: '환불했어요',
+    body: '{금액}을 결제하신 수단으로 돌려드렸어요. 카드는 3~7일 뒤에 보일 수 있어요.',
+  },
+  PAYMENT_CANCELED: {
+    title: '결제를 취소했어요',
+    body: '결제 직후 재고가 떨어져 전액 취소했어요. 불편을 드려 죄송해요.',
+  },
+  OTHER: { title: '주문 소식이 있어요', body: '주문 내역에서 확인해 주세요.' },
+  CLAIM_REQUESTED: {
+    title: '{종류|을를} 접수했어요',
+    body: '{종류} 신청을 확인하고 있어요. 진행 상황은 주문 내역에서 볼 수 있어요.',
+  },
+  CLAIM_COMPLETED: { title: '{종류|을를} 완료했어요', body: '{금액}을 결제하신 수단으로 돌려드려요.' },
+  CLAIM_COMPLETED_FREE: { title: '{종류|을를} 완료했어요', body: '처리가 끝났어요.' },
+  CLAIM_COMPLETED_EXCHANGE: { title: '{종류|을를} 완료했어요', body: '새 상품이 도착해서 교환이 끝났어요.' },
+  CLAIM_RETRACTED: {
+    title: '{종류|을를} 진행하지 못했어요',
+    body: '[사유: {사유}. ]필요하면 주문 내역에서 다시 신청할 수 있어요.',
+  },
+  CLAIM_COLLECTED: { title: '보내 주신 상품을 받았어요', body: '상품을 확인한 뒤 바로 이어서 처리할게요.' },
+  CLAIM_RESHIPPED: { title: '교환 상품을 보냈어요', body: '배송 현황은 주문 내역에서 볼 수 있어요.' },
+  CLAIM_HELD: { title: '{종류} 확인이 더 필요해요', body: '{사유}' },
+  CLAIM_HELD_PLAIN: { title: '{종류} 확인이 더 필요해요', body: '고객센터에서 곧 연락드릴게요.' },
+  CLAIM_CORRECTED: {
+    title: '{종류} 배송비를 돌려드려요',
+    body: '저희 쪽 사유로 확인되어 {금액}을 더 돌려드려요. 불편을 드려 죄송해요.',
+  },
+  CLAIM_CONVERTED: { title: '교환을 반품으로 바꿨어요', body: '상품을 확인한 뒤 환불해 드려요.' },
+  POINTS_EXPIRING: { title: '곧 사라지는 포인트가 있어요', body: '{포인트}를 {날짜}까지 쓸 수 있어요.' },
+}
+
+export const noticeTemplateRows: readonly NoticeTemplateRow[] = noticeCodes.map((code) => ({
+  code,
+  ...shippedNotices[code],
+}))

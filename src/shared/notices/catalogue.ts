@@ -1,0 +1,105 @@
+/**
+ * 안내 문구: what customers are told when something happens to their order, claim or points. The texts are the shop's own
+ * rows, shipped by `server/db/reference/noticeTemplates.ts`; here stands when each is sent and which values it can name.
+ */
+import { DEFAULT_POLICIES } from '#shared/policy.ts'
+import { claimKindWord } from '#shared/words/claims.ts'
+
+export const noticeGroups = { ORDER: '주문·배송', CLAIM: '취소·교환·반품', POINTS: '포인트' } as const
+export type NoticeGroup = keyof typeof noticeGroups
+
+export type NoticeValue = {
+  about: string
+  example: string
+  /** the text would not say what it is sent for without it */
+  required?: true
+}
+
+export type Notice = {
+  group: NoticeGroup
+  /** when it is sent */
+  label: string
+  /** what its text can name, by the name that stands in braces */
+  values: Readonly<Record<string, NoticeValue>>
+  /** the courier and the invoice number follow the text */
+  parcel?: true
+}
+
+const amount = { about: '금액', example: '39,000원' }
+const day = { about: '날짜', example: '2026.11.27' }
+const reason = { about: '담당자가 적은 사유', example: '입고가 늦어졌어요' }
+const kind = { 종류: { about: '취소, 교환, 반품 가운데 하나', example: claimKindWord.return } }
+const required = <Value extends NoticeValue>(value: Value) => ({ ...value, required: true as const })
+
+export const notices = {
+  PAID: { group: 'ORDER', label: '결제를 마쳤을 때', values: { 금액: amount } },
+  SHIPPED: { group: 'ORDER', label: '상품을 보냈을 때', values: {}, parcel: true },
+  DELIVERED: {
+    group: 'ORDER',
+    label: '상품이 도착했을 때',
+    values: {
+      기간: { about: '그 주문을 반품·교환할 수 있는 날', example: `${DEFAULT_POLICIES.return_days}일` },
+    },
+    parcel: true,
+  },
+  INVOICE_CHANGED: { group: 'ORDER', label: '송장번호를 고쳤을 때', values: {}, parcel: true },
+  // who is late has to say why (전자상거래법 제15조 제2항)
+  DELAYED: {
+    group: 'ORDER',
+    label: '발송이 늦어질 때',
+    values: { 날짜: required({ ...day, about: '새로 정한 발송일' }), 사유: required(reason) },
+  },
+  REFUNDED: {
+    group: 'ORDER',
+    label: '환불했을 때',
+    values: { 금액: required({ ...amount, about: '돌려준 금액' }) },
+  },
+  PAYMENT_CANCELED: {
+    group: 'ORDER',
+    label: '결제 직후 재고가 떨어져 취소했을 때',
+    values: { 금액: { ...amount, about: '취소한 금액' } },
+  },
+  OTHER: { group: 'ORDER', label: '그 밖의 소식이 있을 때', values: {} },
+  CLAIM_REQUESTED: { group: 'CLAIM', label: '신청을 접수했을 때', values: kind },
+  CLAIM_COMPLETED: {
+    group: 'CLAIM',
+    label: '끝나서 돌려줄 돈이 있을 때',
+    values: { ...kind, 금액: required({ ...amount, about: '돌려줄 금액' }) },
+  },
+  CLAIM_COMPLETED_FREE: { group: 'CLAIM', label: '끝나고 돌려줄 돈이 없을 때', values: kind },
+  CLAIM_COMPLETED_EXCHANGE: { group: 'CLAIM', label: '교환이 끝났을 때', values: kind },
+  CLAIM_RETRACTED: {
+    group: 'CLAIM',
+    label: '진행하지 않고 끝냈을 때',
+    values: { ...kind, 사유: { ...reason, about: '진행하지 않은 사유. 없을 수 있어요', example: '이미 발송했어요' } },
+  },
+  CLAIM_COLLECTED: { group: 'CLAIM', label: '돌려보낸 상품을 받았을 때', values: kind },
+  CLAIM_RESHIPPED: { group: 'CLAIM', label: '교환 상품을 보냈을 때', values: kind, parcel: true },
+  CLAIM_HELD: {
+    group: 'CLAIM',
+    label: '확인이 더 필요할 때 (사유가 있으면)',
+    values: { ...kind, 사유: required({ ...reason, example: '보내 주신 상품의 사진이 필요해요.' }) },
+  },
+  CLAIM_HELD_PLAIN: { group: 'CLAIM', label: '확인이 더 필요할 때 (사유가 없으면)', values: kind },
+  CLAIM_CORRECTED: {
+    group: 'CLAIM',
+    label: '판매자 사유로 바로잡아 배송비를 돌려줄 때',
+    values: { ...kind, 금액: required({ ...amount, about: '더 돌려줄 금액', example: '3,000원' }) },
+  },
+  CLAIM_CONVERTED: { group: 'CLAIM', label: '교환을 반품으로 바꿨을 때', values: {} },
+  POINTS_EXPIRING: {
+    group: 'POINTS',
+    label: '포인트가 곧 사라질 때',
+    values: {
+      포인트: required({ about: '사라지는 포인트', example: '1,200P' }),
+      날짜: required({ ...day, about: '쓸 수 있는 마지막 날', example: '2026.12.31' }),
+    },
+  },
+} as const satisfies Record<string, Notice>
+
+export type NoticeCode = keyof typeof notices
+
+/** In the order in which they are listed. */
+export const noticeCodes = Object.keys(notices) as [NoticeCode, ...NoticeCode[]]
+
+export const isNoticeCode = (code: string): code is NoticeCode => Object.hasOwn(notices, code)
