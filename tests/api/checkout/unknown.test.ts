@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { expireCheckouts, reconcilePayments } from '#server/modules/checkout/checkout.jobs.ts'
 import type { Gateway } from '#server/ports/gateway.ts'
@@ -102,6 +103,18 @@ describe('결제사의 답이 오지 않으면', () => {
     api.deps.gateway = real()
     expect((await refresh(await signInAgain(api, customer), sheet.id)).body).toMatchObject({ status: 'COMPLETED' })
     expect(await charged()).toBe(1)
+  })
+
+  test('답하지 못한 호출의 번호는 그 주문서의 것으로 남는다: 다른 주문서에는 쓸 수 없고, 같은 것은 다시 물을 수 있다', async () => {
+    const [one, other] = [await shopping(), await shopping()]
+    const same = { requestId: randomUUID() }
+    const press = (id: number) => one.customer.post(`/store/v1/checkout/orders/${id}/refresh`, undefined, same)
+    await makeReady(one.customer, one.sheet)
+    api.deps.gateway = { ...real(), query: () => Promise.reject(new Error('no route')) }
+    expect(await press(one.sheet.id)).toMatchObject({ status: 503, body: { code: 'PG_UNAVAILABLE' } })
+    expect(await press(other.sheet.id)).toMatchObject({ status: 409, body: { code: 'REQUEST_ID_REUSED' } })
+    api.deps.gateway = real()
+    expect(await press(one.sheet.id)).toMatchObject({ status: 200, body: { status: 'INITIALIZED' } })
   })
 
   test('결제창이 열린 주문서의 배송지를 바꾸면, 결제되지 않은 것을 확인한 뒤에만 되돌린다', async () => {

@@ -81,7 +81,8 @@ test('상담 직원의 답에는 매출 금액이 하나도 없다', async () =>
 test('하루의 매출은 한국의 자정에서 자정까지이고, 새벽에 연 화면의 오늘은 그 자정부터다', async () => {
   const shop = await aShop(api.deps.db)
   const edges = ['14T23:59:59.999', '15T00:00:00', '15T23:59:59.999', '16T00:00:00', '16T08:59:59']
-  for (const edge of edges) await anOrder(api.deps, shop, { paidAt: new Date(`2026-11-${edge}+09:00`) })
+  const week = ['09T23:59:59.999', '10T00:00:00']
+  for (const edge of [...week, ...edges]) await anOrder(api.deps, shop, { paidAt: new Date(`2026-11-${edge}+09:00`) })
   const days = await salesByDay(api.deps.db, '2026-11-14', '2026-11-16')
   expect(days.map(({ date, orders, items, gross }) => [date, orders, items, gross])).toEqual([
     ['2026-11-14', 1, 1, 20_000],
@@ -91,6 +92,7 @@ test('하루의 매출은 한국의 자정에서 자정까지이고, 새벽에 �
   api.clock.set('2026-11-16T08:59:59+09:00')
   const { body } = await (await api.staff('admin')).get<Answer>('/store-admin/v1/dashboard')
   expect(body.selling.today).toMatchObject({ orders: 2, items: 2, gross: 40_000 })
+  expect(body.best_sellers).toMatchObject([{ quantity: 6, today: 2 }])
 })
 
 test('30일의 매출은 주문, 품목, 환불을 그 날들만큼만 읽고 날짜마다 하나씩, 판 것이 없는 날도 0으로 답한다', async () => {

@@ -164,4 +164,16 @@ describe('같은 요청 번호로 다시 온 일괄 처리', () => {
     expect(await press(ops, [second])).toMatchObject(reused)
     expect([await jobCount(), await processed()]).toEqual([1, 1])
   })
+
+  test('요청의 기록이 사라진 뒤에도, 같은 줄을 다른 값으로 처리하라는 같은 번호는 거절한다', async () => {
+    const { first, requestId } = await twoItems()
+    const ops = await api.staff('ops')
+    const delay = (ship_by: string) =>
+      ops.post('/store-admin/v1/order-items/bulk/delay', { ids: [first], ship_by, reason: '입고 지연' }, { requestId })
+    expect((await delay('2026-11-20')).body).toMatchObject({ totals: { SUCCESS: 1 } })
+    await api.deps.db.delete(requestLog)
+    expect(await delay('2026-11-24')).toMatchObject(reused)
+    const [item] = await api.deps.db.select().from(orderItems).where(eq(orderItems.id, first))
+    expect([item?.shipBy, await jobCount()]).toEqual(['2026-11-20', 1])
+  })
 })

@@ -134,6 +134,20 @@ describe('발주확인', () => {
     expect(twice.body).toMatchObject({ code: 'BULK_NOT_UNDOABLE' })
   })
 
+  test('되돌리기는 성공한 줄만 되돌린다: 먼저 처리돼 있던 것과 거절된 것은 그대로 둔다', async () => {
+    const shop = await aShop(api.deps.db)
+    const claimed = { claimId: 1, claimType: 'cancel', claimStatus: 'REQUESTED' } as const
+    const items = [{}, { status: 'PROCESSING_ORDER' as const }, claimed]
+    const { itemIds } = await anOrder(api.deps, shop, { items })
+    const ops = await api.staff('ops')
+    const { body } = await ops.post<Result>(`${path}/bulk/processing-order`, { ids: itemIds })
+    expect(body.totals).toMatchObject({ SUCCESS: 1, SKIPPED: 1, FAILED: 1 })
+    const undone = await ops.post<Result>(`/store-admin/v1/jobs/${body.job_id}/undo`, {})
+    expect(undone.body).toMatchObject({ total: 1, totals: { SUCCESS: 1 } })
+    const states = await Promise.all(itemIds.map((id) => statusOf(api.deps.db, id)))
+    expect(states).toEqual(['PAID', 'PROCESSING_ORDER', 'PAID'])
+  })
+
   test('조건으로 누른 요청이 다시 와도, 그 사이 들어온 주문까지 처리하지 않는다', async () => {
     const shop = await aShop(api.deps.db)
     await manyItems(api.deps, shop, 2)

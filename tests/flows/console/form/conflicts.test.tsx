@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Resource } from 'react-admin'
 import { expect, test } from 'vitest'
 import { admins } from '#server/modules/auth/auth.tables.ts'
-import { skus } from '#server/modules/catalog/catalog.tables.ts'
+import { brands, skus } from '#server/modules/catalog/catalog.tables.ts'
 import { deliveries } from '#server/modules/deliveries/deliveries.tables.ts'
 import { consignmentHolidays } from '#server/modules/shipping/shipping.tables.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -13,6 +13,8 @@ import { useConsole } from '#tests/support/flows.tsx'
 import { anOrder, aShop } from '#tests/support/orders.ts'
 import { bookRefund, refundState } from '#tests/support/refunds.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
+import { StandardEdit } from '../../../../src/console/form/StandardForm.tsx'
+import { BrandInputs } from '../../../../src/resources/brands/BrandInputs.tsx'
 import { DeliveryList } from '../../../../src/resources/deliveries/DeliveryList.tsx'
 import { HolidayCalendar } from '../../../../src/resources/holidays/HolidayCalendar.tsx'
 import { RefundShow } from '../../../../src/resources/refunds/RefundShow.tsx'
@@ -155,4 +157,30 @@ test('환불 조정: 남이 먼저 조정한 금액을 보고 정한다', async 
   await user.click(dialog.getByRole('button', { name: '내 내용으로 저장' }))
   await waitFor(async () => expect(await refundState(api, id)).toMatchObject({ refund_cash: 37_000 }))
   await expectBalanced(api)
+})
+
+test('브랜드: 적던 것은 더 살펴보는 동안에도 그대로 있고, 내 것으로 저장하면 한 번에 저장된다', async () => {
+  const [brand] = await api.deps.db.insert(brands).values({ name: '고요', slug: 'goyo' }).returning()
+  const form = (
+    <StandardEdit id={brand?.id} redirect={false}>
+      <BrandInputs />
+    </StandardEdit>
+  )
+  const user = await open(form, { resource: 'brands', role: 'admin' })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /이름/ })
+  await user.clear(field)
+  await user.type(field, '고요한 집')
+  await api.deps.db.update(brands).set({ name: '고요 2', version: sql`${brands.version} + 1` })
+  await user.click(screen.getByRole('button', { name: '저장' }))
+  const first = await bothSides()
+  expect(first.cells).toEqual([['이름', '고요 2', '고요한 집']])
+  await user.click(first.dialog.getByRole('button', { name: '더 살펴보기' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(field.value).toBe('고요한 집')
+
+  await user.click(screen.getByRole('button', { name: '저장' }))
+  await user.click((await bothSides()).dialog.getByRole('button', { name: '내 내용으로 저장' }))
+  await waitFor(async () =>
+    expect(await api.deps.db.select().from(brands)).toMatchObject([{ name: '고요한 집', version: 3 }]),
+  )
 })

@@ -91,6 +91,21 @@ test('실패 건만 다시 시도하면 실패한 주문만 새 작업으로 간
   expect(await statusOf(api.deps.db, ids[2] ?? 0)).toBe('PROCESSING_ORDER')
 })
 
+test('다시 시도하려다 그만두어도 실패한 주문은 그대로 선택되어 있다', async () => {
+  const { first, claimed } = await threeOrders()
+  const user = await open(<OrderItemList />)
+  const { go } = await confirmAll(user)
+  await user.click(go)
+  await user.click(await screen.findByRole('button', { name: '실패 건만 다시 시도' }))
+  await screen.findByText(/처리 불가/)
+  await user.click(screen.getByRole('button', { name: '취소' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByText(/^1건 선택/)
+  expect(await isSelected(claimed.orderNo)).toBe(true)
+  await waitFor(() => expect(screen.queryByRole('button', { name: first.orderNo })).toBeNull())
+  expect(commits()).toHaveLength(1)
+})
+
 test('진행을 두 번 눌러도 같은 작업 하나다', async () => {
   await threeOrders()
   const user = await open(<OrderItemList />)

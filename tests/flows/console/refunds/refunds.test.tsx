@@ -20,7 +20,8 @@ const cs = { kind: 'staff', id: 900, role: 'cs', name: '윤서아', sessionId: 1
 /** A refund that waits for somebody who may execute it. */
 async function waiting(cash: number) {
   const customer = await api.customer()
-  const { sku } = await makeProduct(api.deps.db, { listPrice: 100_000, salePrice: 100_000 })
+  const price = Math.max(cash, 100_000)
+  const { sku } = await makeProduct(api.deps.db, { listPrice: price, salePrice: price })
   const orderId = await buy(api, customer, [{ sku_id: sku.id, quantity: 1 }])
   return bookRefund(api, orderId, cash, cs)
 }
@@ -46,6 +47,24 @@ test('합계를 틀리게 적으면 실행할 수 없고, 맞게 적으면 적�
   expect(await refundState(api, one)).toMatchObject({ status: 'COMPLETED', canceled: 20_000 })
   expect(await refundState(api, two)).toMatchObject({ status: 'COMPLETED', canceled: 35_000 })
   expect(sent.findLast(({ path }) => path.endsWith('/refunds/bulk'))?.body).toMatchObject({ expected_total: 55_000 })
+})
+
+test('미리보기에서 거절된 환불은 보내지 않고, 닫은 뒤에 그것만 선택되어 있다', async () => {
+  const [one, above] = [await waiting(20_000), await waiting(300_001)]
+  const user = await open(<RefundList />, { resource: 'refunds' })
+  await user.click(await screen.findByLabelText('이 쪽 모두 선택'))
+  await screen.findByText(/^2건 선택 · 320,001원/)
+  await user.click(screen.getByRole('button', { name: '환불 실행' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '환불 실행' }))
+  const go = await sheet.findByRole<HTMLButtonElement>('button', { name: '처리 가능한 1건만 진행' })
+  await user.type(sheet.getByRole('textbox', { name: /합계/ }), '20000')
+  await user.click(go)
+  await screen.findByText('성공 1 · 건너뜀 0 · 실패 0 · 확인 필요 0')
+  expect(await refundState(api, one)).toMatchObject({ status: 'COMPLETED', canceled: 20_000 })
+  expect(await refundState(api, above)).toMatchObject({ status: 'REQUESTED', canceled: 0 })
+  await user.click(screen.getAllByRole('button', { name: '닫기' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByText(/^1건 선택 · 300,001원/)
 })
 
 test('한도를 넘는 조정은 승인을 기다리고, 그동안은 실행할 수 없다', async () => {
