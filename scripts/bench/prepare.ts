@@ -40,13 +40,16 @@ export async function prepare(options: {
   members: number
   /** products to search by name; the sample shop's own when there are as many */
   named?: number
+  /** the day of the shop, else today */
+  now?: Date
 }): Promise<Prepared> {
   const start = performance.now()
   const database = await openDatabase(options.databaseUrl ? { url: options.databaseUrl } : { folder: options.folder })
   const { db } = database
-  await bringReferenceUpToDate(db, systemClock.now())
-  await seedSampleShop({ db, files: undrawn(diskFileStore(`${options.folder}/files`)), clock: systemClock })
-  await fillOrders(db, { orderItems: options.orderItems })
+  const now = options.now ?? systemClock.now()
+  await bringReferenceUpToDate(db, now)
+  await seedSampleShop({ db, files: undrawn(diskFileStore(`${options.folder}/files`)), clock: { now: () => now } })
+  await fillOrders(db, { orderItems: options.orderItems, until: now })
   await db
     .insert(installation)
     .values({ key: 'created', value: { bench: true } })

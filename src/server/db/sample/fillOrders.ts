@@ -26,13 +26,13 @@ const filledTables = [
 ]
 
 /**
- * Fills a sample shop up to `orderItems` order items, for measurements: paid orders of one or two lines over a year,
- * most of them confirmed, thousands waiting in each earlier state. Set-based, in one transaction. Prices, units,
+ * Fills a sample shop up to `orderItems` order items, for measurements: paid orders of one or two lines over the year
+ * that ends at `until`, most of them confirmed, thousands waiting in each earlier state. Set-based, in one transaction. Prices, units,
  * payments, parcels and stock agree, points to come are promised; there are no claims, coupons or tracking scans among
  * these.
  * Answers how many items it added. Throws when the shop has no orders to take products and addresses from.
  */
-export const fillOrders = async (db: Db, options: { orderItems: number }): Promise<number> =>
+export const fillOrders = async (db: Db, options: { orderItems: number; until: Date }): Promise<number> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     const [counts] = await rows(
@@ -49,7 +49,7 @@ export const fillOrders = async (db: Db, options: { orderItems: number }): Promi
     await withoutForeignKeyChecks(tx)
     const indexes = missing >= manyItems ? await dropIndexes(tx) : []
     for (let from = 1; from <= total; from += chunkSize)
-      await fillChunk(tx, from, Math.min(from + chunkSize - 1, total), total, counts)
+      await fillChunk(tx, from, Math.min(from + chunkSize - 1, total), total, { ...counts, until: options.until })
     await tx.execute(sql`set local maintenance_work_mem = '256MB'`)
     for (const definition of indexes) await tx.execute(definition)
     await tx.execute(sql`drop table fill_skus, fill_buyers`)
@@ -107,7 +107,14 @@ const dropIndexes = async (tx: Tx): Promise<string[]> => {
   return found.map((one) => one.definition)
 }
 
-type Bases = { item_base: number; order_base: number; group_base: number; payment_base: number; delivery_base: number }
+type Bases = {
+  item_base: number
+  order_base: number
+  group_base: number
+  payment_base: number
+  delivery_base: number
+  until: Date
+}
 
 /** Orders `from`…`to` of `total`, the oldest first. Every third order has a second line from the same origin. */
 const fillChunk = async (tx: Tx, from: number, to: number, total: number, base: Bases): Promise<void> => {
@@ -120,7 +127,7 @@ const fillChunk = async (tx: Tx, from: number, to: number, total: number, base: 
       select g, h, case
         when age < ${waiting} then 'PAID' when age < ${waiting} * 1.5 then 'PROCESSING_ORDER' when age < ${waiting} * 1.75 then 'SHIPPING'
         when age < ${waiting} * 1.85 then 'OUT_OF_DELIVERY' when age < ${waiting} * 2.8 then 'DELIVERED' else 'CONFIRMED' end as status,
-        date_trunc('milliseconds', now()) - case
+        ${base.until.toISOString()}::timestamptz - case
         when age < ${waiting} then interval '36 hours' * age / ${waiting}
         when age < ${waiting} * 1.5 then interval '36 hours' + interval '24 hours' * (age - ${waiting}) / (${waiting} * 0.5)
         when age < ${waiting} * 1.85 then interval '60 hours' + interval '36 hours' * (age - ${waiting} * 1.5) / (${waiting} * 0.35)
