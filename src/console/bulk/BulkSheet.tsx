@@ -20,7 +20,8 @@ export type BulkOutcome = { sent: false } | { sent: true; result: BulkResult | u
 type Props = {
   command: Command
   onClose: (outcome: BulkOutcome) => void
-  onRetry: (done: { left: number[]; result: BulkResult }) => void
+  /** `left` are sent again; `leftOut` were refused by the dry run and wait as well. */
+  onRetry: (done: { left: number[]; result: BulkResult }, leftOut: number[]) => void
   onUndo: (done: { left: number[]; result: BulkResult }) => void
 }
 
@@ -71,8 +72,8 @@ export const BulkSheet = ({ command, onClose, onRetry, onUndo }: Props) => {
             <ResultTools
               result={result}
               job={run.job}
-              onRetry={() => onRetry({ left: leftIds(result.rows), result })}
-              onUndo={() => onUndo({ left: leftIds(result.rows), result })}
+              onRetry={() => onRetry({ left: leftIds(result.rows), result }, run.leftOut)}
+              onUndo={() => onUndo({ left: [...leftIds(result.rows), ...run.leftOut], result })}
             />
             <Button variant="contained" onClick={close} autoFocus>
               닫기

@@ -26,8 +26,8 @@ type Options<R extends ResourceName> = {
 export const useBulkAction = <R extends ResourceName>({ resource, onDone }: Options<R>) => {
   const data = useConsoleData()
   const [open, setOpen] = useState<Open | null>(null)
-  const show = (command: Command, earlier?: Done) =>
-    setOpen((before) => ({ n: (before?.n ?? 0) + 1, command, earlier }))
+  const show = (command: Command, earlier?: Done, waiting: readonly number[] = []) =>
+    setOpen((before) => ({ n: (before?.n ?? 0) + 1, command, earlier, waiting }))
 
   const start = (action: BulkAction<R>, selection: BulkSelection) =>
     show({
@@ -47,7 +47,7 @@ export const useBulkAction = <R extends ResourceName>({ resource, onDone }: Opti
   const close = (outcome: BulkOutcome) => {
     const done = outcome.sent ? outcome : open?.earlier
     setOpen(null)
-    if (done) onDone(done.left, done.result)
+    if (done) onDone([...done.left, ...(open?.waiting ?? [])], done.result)
   }
 
   const command = open?.command
@@ -57,7 +57,12 @@ export const useBulkAction = <R extends ResourceName>({ resource, onDone }: Opti
         key={open?.n}
         command={command}
         onClose={close}
-        onRetry={(done) => show({ ...command, seen: undefined, body: narrowed(command.body, done.left) }, done)}
+        onRetry={(done, leftOut) =>
+          show({ ...command, seen: undefined, body: narrowed(command.body, done.left) }, done, [
+            ...(open?.waiting ?? []),
+            ...leftOut,
+          ])
+        }
         onUndo={(done) => done.result?.job_id && show(undoOf(command.label, done.result.job_id), done)}
       />
     </Suspense>
@@ -67,5 +72,8 @@ export const useBulkAction = <R extends ResourceName>({ resource, onDone }: Opti
 }
 
 type Done = { left: number[]; result: BulkResult | undefined }
-/** `earlier`: what the sheet before this one did, should this one be left without sending anything. */
-type Open = { n: number; command: Command; earlier: Done | undefined }
+/**
+ * `earlier`: what the sheet before this one did, should this one be left without sending anything; `waiting`: rows that
+ * dry runs before it refused, which are selected again whatever becomes of this one.
+ */
+type Open = { n: number; command: Command; earlier: Done | undefined; waiting: readonly number[] }

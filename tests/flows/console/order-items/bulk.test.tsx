@@ -133,7 +133,7 @@ test('되돌리기는 성공한 주문을 신규주문으로 돌려놓는 또 �
   for (const id of ids) expect(await statusOf(api.deps.db, id)).toBe('PAID')
 })
 
-test('조건 전체를 고르면 조건과 본 시각을 보내고 정확한 수는 서버가 센다', async () => {
+test('조건 전체를 고르면 조건과 본 시각을 보내고 정확한 수는 서버가 세며, 찾는 말을 바꾸면 선택이 모두 풀린다', async () => {
   const shop = await aShop(api.deps.db)
   await manyItems(api.deps, shop, 3)
   const filter = encodeURIComponent(JSON.stringify({ status: ['PAID'] }))
@@ -147,4 +147,11 @@ test('조건 전체를 고르면 조건과 본 시각을 보내고 정확한 수
 
   const body = sent.findLast(({ path }) => path.endsWith('/bulk/processing-order'))?.body
   expect(body).toMatchObject({ filter: { status: ['PAID'] }, as_of: expect.any(String) as string, dry_run: true })
+
+  await user.click(screen.getByRole('button', { name: '취소' }))
+  await screen.findByText(/^3건 선택/)
+  await user.type(screen.getByRole('textbox', { name: /수령인으로 찾기/ }), '261116Z0000001{Enter}')
+  await screen.findByText('선택한 것이 없어요')
+  await screen.findByRole('button', { name: '261116Z0000001' })
+  expect(await isSelected('261116Z0000001')).toBe(false)
 })

@@ -11,7 +11,7 @@ import { RefundList } from '../../../../src/resources/refunds/RefundList.tsx'
 import { RefundShow } from '../../../../src/resources/refunds/RefundShow.tsx'
 
 const api = useApi()
-useSandbox(api)
+const { real } = useSandbox(api)
 const { open, sent } = useConsole(api)
 afterEach(() => expectBalanced(api))
 
@@ -49,7 +49,8 @@ test('합계를 틀리게 적으면 실행할 수 없고, 맞게 적으면 적�
   expect(sent.findLast(({ path }) => path.endsWith('/refunds/bulk'))?.body).toMatchObject({ expected_total: 55_000 })
 })
 
-test('미리보기에서 거절된 환불은 보내지 않고, 닫은 뒤에 그것만 선택되어 있다', async () => {
+/** One that may be executed and one that is above what 운영 may decide, both pressed: only the first is sent. */
+async function pressBoth() {
   const [one, above] = [await waiting(20_000), await waiting(300_001)]
   const user = await open(<RefundList />, { resource: 'refunds' })
   await user.click(await screen.findByLabelText('이 쪽 모두 선택'))
@@ -59,12 +60,28 @@ test('미리보기에서 거절된 환불은 보내지 않고, 닫은 뒤에 그
   const go = await sheet.findByRole<HTMLButtonElement>('button', { name: '처리 가능한 1건만 진행' })
   await user.type(sheet.getByRole('textbox', { name: /합계/ }), '20000')
   await user.click(go)
+  return { user, one, above }
+}
+
+test('미리보기에서 거절된 환불은 보내지 않고, 닫은 뒤에 그것만 선택되어 있다', async () => {
+  const { user, one, above } = await pressBoth()
   await screen.findByText('성공 1 · 건너뜀 0 · 실패 0 · 확인 필요 0')
   expect(await refundState(api, one)).toMatchObject({ status: 'COMPLETED', canceled: 20_000 })
   expect(await refundState(api, above)).toMatchObject({ status: 'REQUESTED', canceled: 0 })
   await user.click(screen.getAllByRole('button', { name: '닫기' }).at(-1) as HTMLElement)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await screen.findByText(/^1건 선택 · 300,001원/)
+})
+
+test('결제사가 거절한 것을 다시 시도하려다 그만두어도, 보내지 않은 것까지 그대로 선택되어 있다', async () => {
+  const refused = { kind: 'REFUSED', code: 'PROVIDER_SAYS_NO', message: '안 돼요.', hard: false } as const
+  api.deps.gateway = { ...real(), cancel: async () => refused }
+  const { user } = await pressBoth()
+  await screen.findByText('성공 0 · 건너뜀 0 · 실패 1 · 확인 필요 0')
+  await user.click(screen.getByRole('button', { name: '실패 건만 다시 시도' }))
+  await user.click(await screen.findByRole('button', { name: '취소' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await screen.findByText(/^2건 선택/)
 })
 
 test('한도를 넘는 조정은 승인을 기다리고, 그동안은 실행할 수 없다', async () => {

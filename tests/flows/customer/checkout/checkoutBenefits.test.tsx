@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addresses } from '#server/modules/addresses/addresses.tables.ts'
 import { users } from '#server/modules/auth/auth.tables.ts'
+import { skus } from '#server/modules/catalog/catalog.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { giveCoupon } from '#tests/support/benefits.ts'
 import { givePoints } from '#tests/support/points.ts'
@@ -97,7 +98,7 @@ test('전액 사용으로 1~99원이 남으면 결제할 수 없다고 하고, �
   expect(payButton().textContent).toBe('100원 결제하기')
 })
 
-test('포인트와 쿠폰으로 낼 돈이 없으면 결제창 없이 주문이 끝나고, 쓴 것이 보인다', async () => {
+test('포인트와 쿠폰으로 낼 돈이 없으면, 한 번 거절됐어도 다시 눌러 결제창 없이 주문이 끝나고, 쓴 것이 보인다', async () => {
   const { user } = await openSheet(async (id) => {
     await giveCoupon(api.deps.db, id, { name: '배송비 쿠폰', target: 'SHIPPING', value: 3000 })
     await givePoints(api, id, 29_000)
@@ -107,6 +108,11 @@ test('포인트와 쿠폰으로 낼 돈이 없으면 결제창 없이 주문이 
   await waitFor(() => expect(payButton().textContent).toBe('0원 결제하기'))
   expect(screen.getByRole('radio', { name: '결제할 금액이 없어요' })).toBeDefined()
   await user.click(screen.getByRole('checkbox', { name: /모두 동의해요/ }))
+  await api.deps.db.update(skus).set({ onHand: 0 })
+  await user.click(payButton())
+  const refused = await screen.findByRole('alertdialog')
+  await api.deps.db.update(skus).set({ onHand: 10 })
+  await user.click(within(refused).getByRole('button', { name: '확인' }))
   await user.click(payButton())
   await screen.findByRole('heading', { name: '주문했어요' })
   const paid = screen.getByRole('region', { name: '결제' })
