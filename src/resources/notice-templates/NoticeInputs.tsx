@@ -51,10 +51,7 @@ export const NoticeInputs = () => {
           <NoticeValues code={notice.code} onPick={insert} />
         </Box>
       </FormSection>
-      <FormSection
-        title="미리보기"
-        hint="보기로 든 값을 넣은 모습이에요. 받는 사람의 이름과 주문번호, 송장번호는 저절로 붙어요."
-      >
+      <FormSection title="미리보기" hint="예로 든 값을 넣은 모습이에요. 이름과 주문번호, 송장번호는 저절로 붙어요.">
         <NoticePreview code={notice.code} />
       </FormSection>
     </>

@@ -2,22 +2,21 @@ import { Paper, Stack, Typography } from '@mui/material'
 import { useWatch } from 'react-hook-form'
 import { withJosa } from '#shared/format/josa.ts'
 import { type Notice, type NoticeCode, notices } from '#shared/notices/catalogue.ts'
-import { type NoticeText, type NoticeValues, optionalNamesIn, renderMessage } from '#shared/notices/render.ts'
+import { namesIn, type NoticeText, type NoticeValues, renderMessage } from '#shared/notices/render.ts'
 
-/** The message as it stands in the form, with every value, and without those that may be missing. */
+/** The message as it stands in the form, with every value, and without those that it may lack. */
 export const NoticePreview = ({ code }: { code: NoticeCode }) => {
   const [title, body] = useWatch({ name: ['title', 'body'] }) as (string | null | undefined)[]
   const notice: Notice = notices[code]
   const text = { title: title ?? '', body: body ?? '' }
   const values = Object.fromEntries(Object.entries(notice.values).map(([name, { example }]) => [name, example]))
-  const optional = new Set([...optionalNamesIn(text.title), ...optionalNamesIn(text.body)])
-  const fewer = Object.fromEntries(Object.entries(values).filter(([name]) => !optional.has(name)))
+  const named = [...namesIn(text.title), ...namesIn(text.body)]
+  const lacking = Object.keys(values).filter((name) => notice.values[name]?.canLack && named.includes(name))
+  const fewer = Object.fromEntries(Object.entries(values).filter(([name]) => !lacking.includes(name)))
   return (
     <Stack sx={{ gap: 1 }}>
       <Letter notice={notice} text={text} values={values} />
-      {optional.size > 0 ? (
-        <Letter without={[...optional].join(', ')} notice={notice} text={text} values={fewer} />
-      ) : null}
+      {lacking.length > 0 ? <Letter without={lacking.join(', ')} notice={notice} text={text} values={fewer} /> : null}
     </Stack>
   )
 }

@@ -13,6 +13,8 @@ export type NoticeValue = {
   example: string
   /** the text would not say what it is sent for without it */
   required?: true
+  /** what happened may have none */
+  canLack?: true
 }
 
 export type Notice = {
@@ -71,7 +73,7 @@ export const notices = {
   CLAIM_RETRACTED: {
     group: 'CLAIM',
     label: '진행하지 않고 끝냈을 때',
-    values: { ...kind, 사유: { ...reason, about: '진행하지 않은 사유. 없을 수 있어요', example: '이미 발송했어요' } },
+    values: { ...kind, 사유: { ...reason, about: '진행하지 않은 사유', example: '이미 발송했어요', canLack: true } },
   },
   CLAIM_COLLECTED: { group: 'CLAIM', label: '돌려보낸 상품을 받았을 때', values: kind },
   CLAIM_RESHIPPED: { group: 'CLAIM', label: '교환 상품을 보냈을 때', values: kind, parcel: true },

@@ -25,10 +25,6 @@ const readPlace = (inside: string) => {
 export const namesIn = (text: string): string[] =>
   [...text.matchAll(VALUE)].map(([, inside = '']) => readPlace(inside).name)
 
-/** The names of which one that is missing takes a part of the text with it. */
-export const optionalNamesIn = (text: string): string[] =>
-  [...text.matchAll(OPTIONAL)].flatMap(([, inside = '']) => namesIn(inside))
-
 /** What stands in braces, or is half of a pair of them, and is none of these names, without its braces. */
 export const strangersIn = (text: string, names: readonly string[]): string[] =>
   [...text.matchAll(/\{([^{}]*)\}|\{[^{}\s]*|\}/g)].flatMap(([whole, inside]) => {
