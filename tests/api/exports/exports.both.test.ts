@@ -188,6 +188,25 @@ describe('주문 내려받기와 택배사 접수 양식', () => {
     expect((await (await api.staff('cs')).post('/store-admin/v1/orders/export/count', {})).status).toBe(403)
   })
 
+  test.each(['orders', 'order-items'] as const)(
+    '%s: 새벽에 받아도 하루와 결제일시와 파일 이름은 한국의 날짜다',
+    async (list) => {
+      const shop = await aShop(api.deps.db)
+      for (const paid of ['14T23:59:59', '15T00:00:00', '15T08:59:59', '15T23:59:59', '16T00:00:00'])
+        await anOrder(api.deps, shop, { paidAt: new Date(`2026-11-${paid}+09:00`) })
+      api.clock.set('2026-11-16T02:30:00+09:00')
+      const filter = { paid_from: '2026-11-15', paid_to: '2026-11-15' }
+      const file = await sheet(list, { filter, columns: ['paid_at'] })
+      expect(file.name).toContain('_20261116_0230.')
+      expect(file.rows.slice(1).map(([at]) => at)).toEqual([
+        '2026-11-15 23:59:59',
+        '2026-11-15 08:59:59',
+        '2026-11-15 00:00:00',
+      ])
+      expect(await count(list, { filter })).toBe(3)
+    },
+  )
+
   test('택배사 양식은 그 택배사의 제목으로, 상자마다 한 줄이고 취소된 수량은 담지 않는다', async () => {
     const shop = await aShop(api.deps.db)
     const ready = { status: 'PROCESSING_ORDER' as const }

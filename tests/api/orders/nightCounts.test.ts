@@ -35,3 +35,21 @@ test('새벽에도 늦은 환불과 오늘까지인 환불은 한국의 날짜�
     (await ops.get<{ total_count: number }>(`${path}?${filter}=true`)).body.total_count
   expect([await listed('overdue'), await listed('due')]).toEqual([1, 2])
 })
+
+test('새벽에도 기한이 지난 클레임과 오늘까지인 클레임은 한국의 자정까지로 센다', async () => {
+  const shop = await aShop(api.deps.db)
+  for (const due of ['16T02:29:59', '16T02:30:00', '16T23:59:59.999', '17T00:00:00']) {
+    const { orderId } = await anOrder(api.deps, shop)
+    await bookRefund(api, orderId, 0)
+    const at = `2026-11-${due}+09:00`
+    await api.deps.db.execute(sql`update claims set status = 'REQUESTED', due_at = ${at} where order_id = ${orderId}`)
+  }
+  const path = '/store-admin/v1/claims/cancel'
+  const ops = await api.staff('ops')
+  const { results } = (await ops.get<{ results: { key: string; count: number }[] }>(`${path}/counts`)).body
+  const tab = (key: string) => results.find((one) => one.key === key)?.count
+  expect([tab('overdue'), tab('due')]).toEqual([1, 2])
+  const listed = async (filter: string) =>
+    (await ops.get<{ total_count: number }>(`${path}?${filter}=true`)).body.total_count
+  expect([await listed('overdue'), await listed('due')]).toEqual([1, 2])
+})
