@@ -13,12 +13,14 @@ const JOSA = { 은는: '은/는', 이가: '이/가', 을를: '을/를', 와과: 
 /** Particles that a value can be written with. */
 export const noticeJosa = Object.keys(JOSA)
 
+const isJosa = (text: string | undefined): text is keyof typeof JOSA => text !== undefined && Object.hasOwn(JOSA, text)
+
 const VALUE = /\{([^{}]*)\}/g
 const OPTIONAL = /\[([^[\]]*)\]/g
 
 const readPlace = (inside: string) => {
   const [name = '', josa, ...rest] = inside.split('|').map((part) => part.trim())
-  return { name, josa, isWellFormed: rest.length === 0 && (josa === undefined || Object.hasOwn(JOSA, josa)) }
+  return { name, josa, isWellFormed: rest.length === 0 && (josa === undefined || isJosa(josa)) }
 }
 
 /** The names in braces, as they stand in a text. */
@@ -47,8 +49,6 @@ export function render(text: string, values: NoticeValues): string {
     return value !== '' && isJosa(josa) ? withJosa(value, JOSA[josa]) : value
   })
 }
-
-const isJosa = (josa: string | undefined): josa is keyof typeof JOSA => josa !== undefined && Object.hasOwn(JOSA, josa)
 
 type About = { name: string; orderNo?: string | undefined; parcel?: string | undefined }
 
