@@ -173,8 +173,8 @@ async function hold(
   )
   const { payment_id: paymentId, held, claimed } = made as { payment_id: number; held: number[]; claimed: boolean }
   if (key && !claimed) throw new AppError('REQUEST_ID_REUSED')
-  const short = wanted.map(({ skuId }) => skuId).filter((skuId) => !held.includes(skuId))
-  if (short.length > 0) throw await soldOut(tx, lines, short)
+  const short = lines.filter((line) => !held.includes(line.sku_id))
+  if (short.length > 0) throw await soldOut(tx, short)
   return {
     orderNo: order.order_no,
     orderName: orderName(lines),
@@ -205,39 +205,38 @@ function methodFor(gateway: Gateway, input: ReadyInput, payable: number): string
   return kind
 }
 
-/** Lines that are off sale or over a limit, whatever the stock. */
+/**
+ * Lines that are off sale, over a limit, or more than was left as the order was read: in a rush on a few units most are
+ * told so here, before anything is written. Who still gets some is decided as the stock is held.
+ */
 async function refuseUnbuyable(tx: Tx, lines: readonly CheckoutLine[]): Promise<void> {
   const off = lines.filter((line) => !line.on_sale)
-  if (off.length > 0)
-    throw await soldOut(
-      tx,
-      lines,
-      off.map((line) => line.sku_id),
-    )
+  if (off.length > 0) throw await soldOut(tx, off)
   refuseOverLimit(lines)
   for (const line of lines) {
     const refusal = refusalOf({ ...line, available: Number.MAX_SAFE_INTEGER }, line.quantity)
     if (refusal) throw refusal
   }
+  const short = lines.filter((line) => line.available < line.quantity)
+  if (short.length > 0) throw await soldOut(tx, short)
 }
 
-/** SKU_SOLD_OUT that names each line and how many are left of it. */
-async function soldOut(tx: Tx, lines: readonly CheckoutLine[], skuIds: readonly number[]): Promise<AppError> {
+/** SKU_SOLD_OUT that names each of these lines and how many are left of it. */
+async function soldOut(tx: Tx, short: readonly CheckoutLine[]): Promise<AppError> {
+  const skuIds = short.map((line) => line.sku_id)
   const left = await rows(
     tx,
     { id: num, available: num },
-    sql`select id, greatest(on_hand - reserved - safety_stock, 0) as available from skus where id = any(${sql.param([...skuIds])}::bigint[])`,
+    sql`select id, greatest(on_hand - reserved - safety_stock, 0) as available from skus where id = any(${sql.param(skuIds)}::bigint[])`,
   )
-  const items = lines
-    .filter((line) => skuIds.includes(line.sku_id))
-    .map((line) => ({
-      order_item_id: line.id,
-      sku_id: line.sku_id,
-      product_name: line.product_name,
-      option_label: line.option_label,
-      quantity: line.quantity,
-      available: line.on_sale ? (left.find(({ id }) => id === line.sku_id)?.available ?? 0) : 0,
-    }))
+  const items = short.map((line) => ({
+    order_item_id: line.id,
+    sku_id: line.sku_id,
+    product_name: line.product_name,
+    option_label: line.option_label,
+    quantity: line.quantity,
+    available: line.on_sale ? (left.find(({ id }) => id === line.sku_id)?.available ?? 0) : 0,
+  }))
   const first = items[0]
   const name = [first?.product_name, first?.option_label].filter(Boolean).join(' ')
   return new AppError(
