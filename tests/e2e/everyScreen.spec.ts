@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
+import axe from 'axe-core'
 import { expect, test } from '#tests/support/browser.ts'
 import { askForClaim, claimOf, deliver } from '#tests/support/claimPages.ts'
 import {
@@ -173,36 +173,44 @@ async function openClaimForm(page: Page, orderId: number, claim: string): Promis
  */
 async function lookAtAll(page: Page, paths: string[], { dark = false } = {}): Promise<void> {
   const settled = settling(page)
-  const look = looking(page, settled)
   const home = page.viewportSize() ?? phone
   const elsewhere = home.width === phone.width ? desk : phone
   for (const path of paths) {
     await test.step(path, async () => {
       await page.goto(path)
-      await look(path)
-      if (dark) await lookInTheDark(page, path, settled)
+      await judge(page, path, settled)
+      if (dark) await judgeInTheDark(page, path, settled)
       await page.setViewportSize(elsewhere)
       await settled()
       await expectNoOverflow(page, `${path} ${elsewhere.width}px`)
+      // a page of plain text has nothing to draw anew for the next one's window and colours
+      await page.goto('/manifest.json')
+      await page.emulateMedia({ colorScheme: 'light' })
       await page.setViewportSize(home)
     })
   }
 }
 
 /** Begin it before the page opens; the function it answers judges what the page shows by then, under a name. */
-function looking(page: Page, settled = settling(page)): (name: string) => Promise<void> {
+function looking(page: Page): (name: string) => Promise<void> {
+  const settled = settling(page)
   const viewport = page.viewportSize()
   return async (name) => {
-    await settled()
-    await expectNoOverflow(page, name)
-    await unfold(page)
-    await settled()
-    expect.soft(await violations(page), name).toEqual([])
+    await judge(page, name, settled)
     if (viewport) await page.setViewportSize(viewport)
   }
 }
 
-async function lookInTheDark(page: Page, name: string, settled: () => Promise<void>): Promise<void> {
+/** Leaves the window as tall as the page. */
+async function judge(page: Page, name: string, settled: () => Promise<void>): Promise<void> {
+  await settled()
+  await expectNoOverflow(page, name)
+  await unfold(page)
+  await settled()
+  expect.soft(await violations(page), name).toEqual([])
+}
+
+async function judgeInTheDark(page: Page, name: string, settled: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.waitForFunction(() => {
     const [red = 255, green = 255, blue = 255] =
@@ -211,7 +219,6 @@ async function lookInTheDark(page: Page, name: string, settled: () => Promise<vo
   })
   await settled()
   expect.soft(await violations(page, COLOURS), `${name} 어두운 화면`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** A window that has just become narrower is given the moment in which fields that measure themselves do so again. */
@@ -239,21 +246,20 @@ async function unfold(page: Page): Promise<void> {
   await page.setViewportSize({ width, height })
 }
 
-type Rules = Parameters<AxeBuilder['options']>[0]
-
-const EVERYTHING: Rules = {
+const EVERYTHING: axe.RunOptions = {
   runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   rules: { 'heading-order': { enabled: true } },
 }
-const COLOURS: Rules = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+const COLOURS: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
+/** What axe finds in the page itself: our screens hold no frame of another origin. */
 async function violations(page: Page, options = EVERYTHING): Promise<string[]> {
-  // in the page itself: our screens hold no frame of another origin, for which the builder would open a second page
-  const { violations: found } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ ...options, resultTypes: ['violations'] })
-    .analyze()
-  return found.flatMap((rule) =>
-    rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')} — ${node.html.slice(0, 120)}`),
-  )
+  const inPage = await page.evaluate(() => 'axe' in globalThis)
+  if (!inPage) await page.evaluate(axe.source)
+  const found = await page.evaluate(async (rules) => {
+    const { axe: judge } = globalThis as unknown as { axe: typeof axe }
+    const { violations } = await judge.run(document, { ...rules, resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => ({ id, at: target.join(' '), html })))
+  }, options)
+  return found.map(({ id, at, html }) => `${id}: ${at} — ${html.slice(0, 120)}`)
 }
