@@ -79,7 +79,7 @@ describe('결제가 끝나면', () => {
       ['item.paid', 'PAID'],
     ])
     expect(await db.select().from(outbox)).toMatchObject([
-      { topic: 'order.message', payload: { event: 'PAID', order_id: id } },
+      { topic: 'order.message', payload: { event: 'PAID', order_id: id, amount: 89_700 } },
     ])
   })
 

@@ -177,7 +177,13 @@ async function write(db: Db, completion: Completion): Promise<boolean> {
   const letter = {
     dedupe: `order-message:PAID:${order.id}`,
     topic: 'order.message',
-    payload: { event: 'PAID', order_id: order.id, order_no: order.order_no, user_id: order.user_id },
+    payload: {
+      event: 'PAID',
+      order_id: order.id,
+      order_no: order.order_no,
+      user_id: order.user_id,
+      amount: payment.amount,
+    },
   } as const
   const done = await hotRows(
     db,
