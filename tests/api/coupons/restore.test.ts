@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { restoreCoupons } from '#server/modules/coupons/coupons.service.ts'
+import { expireCoupons } from '#server/modules/coupons/coupons.jobs.ts'
+import { reserveCoupons, restoreCoupons } from '#server/modules/coupons/coupons.service.ts'
 import { orderCoupons, userCoupons } from '#server/modules/coupons/coupons.tables.ts'
 import { brokenBooks } from '#server/modules/ops/invariants.ts'
 import { useApi } from '#tests/support/api.ts'
 import { giveCoupon } from '#tests/support/benefits.ts'
-import { approve, confirm, startCheckout } from '#tests/support/buying.ts'
+import { approve, confirm, makeReady, startCheckout } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 
 const api = useApi()
@@ -114,16 +115,43 @@ describe('클레임 뒤의 쿠폰', () => {
   })
 })
 
-test('주문에 쓴 쿠폰은 회수하지 않고, 회수 결과에 따로 알린다', async () => {
+test('쓴 쿠폰과 결제 중인 쿠폰과 끝난 쿠폰은 회수하지 않고, 까닭을 따로 알린다', async () => {
+  const { db } = api.deps
   const bought = await paidWithCoupons()
+  const customer = await api.customer()
+  const { sku } = await makeProduct(db)
+  const paying = await giveCoupon(db, customer.id, { value: 2_000 })
+  await makeReady(customer, await startCheckout(customer, [{ sku_id: sku.id, quantity: 1 }]))
+  const over = await giveCoupon(db, customer.id, { expiresAt: new Date('2026-11-10T23:59:59.999+09:00') })
+  await expireCoupons(api.deps)
+  const unused = await giveCoupon(db, customer.id)
+  const ids = [bought.cart, paying.id, over.id, unused.id]
   const staff = await api.staff('marketer')
-  const answer = await staff.post<{ rows: { status: string; code: string }[] }>(
+  const answer = await staff.post<{ rows: { status: string; code: string | null }[] }>(
     '/store-admin/v1/user-coupons/bulk/revoke',
-    {
-      ids: [bought.cart],
-      reason: '잘못 발급',
-    },
+    { ids, reason: '잘못 발급' },
   )
-  expect(answer.body.rows).toMatchObject([{ status: 'SKIPPED', code: 'COUPON_USED' }])
-  expect(await statuses([bought.cart])).toEqual(['USED'])
+  expect(answer.body.rows.map(({ status, code }) => [status, code])).toEqual([
+    ['SKIPPED', 'COUPON_USED'],
+    ['SKIPPED', 'COUPON_RESERVED'],
+    ['SKIPPED', 'COUPON_EXPIRED'],
+    ['SUCCESS', null],
+  ])
+  expect(await statuses(ids)).toEqual(['USED', 'RESERVED', 'EXPIRED', 'REVOKED'])
+})
+
+test('그 사이 끝난 쿠폰이나 남의 쿠폰은 한 장만 있어도 하나도 잡지 않는다', async () => {
+  const { db } = api.deps
+  const [mine, theirs] = [await api.customer(), await api.customer()]
+  const last = new Date('2026-11-16T23:59:59.999+09:00')
+  const [good, ending] = [await giveCoupon(db, mine.id), await giveCoupon(db, mine.id, { expiresAt: last })]
+  const other = await giveCoupon(db, theirs.id)
+  const { sku } = await makeProduct(db)
+  const sheet = await startCheckout(mine, [{ sku_id: sku.id, quantity: 1 }])
+  const reserve = (ids: number[], now: Date) =>
+    db.transaction((tx) => reserveCoupons(tx, { userId: mine.id, orderId: sheet.id, userCouponIds: ids, now }))
+  const refused = (id: number) => ({ code: 'COUPON_NOT_USABLE', extra: { user_coupon_ids: [id] } })
+  await expect(reserve([good.id, other.id], last)).rejects.toMatchObject(refused(other.id))
+  await expect(reserve([good.id, ending.id], new Date(last.getTime() + 1))).rejects.toMatchObject(refused(ending.id))
+  expect(await statuses([good.id, ending.id, other.id])).toEqual(['AVAILABLE', 'AVAILABLE', 'AVAILABLE'])
 })

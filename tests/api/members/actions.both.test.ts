@@ -56,6 +56,9 @@ describe('계정 조치', () => {
     expect((await change('SUSPENDED')).status).toBe(200)
     expect((await change('ACTIVE')).status).toBe(200)
     expect((await signIn()).status).toBe(200)
+    expect((await change('SUSPENDED')).body).toMatchObject({ status: 'SUSPENDED', counts: { devices: 0 } })
+    expect((await change('ACTIVE')).body).toMatchObject({ counts: { devices: 0 } })
+    expect((await member.get('/store/v1/user/orders')).status).toBe(401)
     const audits = await rows<Record<string, unknown>>(
       api.deps.db,
       sql`select before->>'status' as before, after->>'status' as after, reason from audit_logs where action = 'member.status' order by id limit 1`,

@@ -6,11 +6,13 @@ import { expect, test } from 'vitest'
 import { savedViews } from '#server/modules/views/views.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { useConsole } from '#tests/support/flows.tsx'
+import { useNetwork } from '#tests/support/network.ts'
 import { ConsoleList } from '../../../../src/console/list/ConsoleList.tsx'
 import { SavedViews } from '../../../../src/console/views/SavedViews.tsx'
 
 const api = useApi()
-const { open } = useConsole(api)
+const network = useNetwork()
+const { open } = useConsole(api, network)
 const views = '/store-admin/v1/views'
 
 const START = { perPage: 10, filter: { status: ['PAID'] }, sort: { field: 'ship_by', order: 'ASC' } } as const
@@ -133,4 +135,17 @@ test('링크로 연 보기는 그 조건으로 서고, 지워졌거나 나에게
   await openList(`/order-items?view=${theirs}`)
   await screen.findByText(/지워졌거나 나에게 공유되지 않았어요/)
   await stands(start)
+})
+
+test('늦게 온 보기는 그 사이 누른 조건을 덮지 않고, 열지 않았다고 말한다', async () => {
+  const held = { ...otherState, filter: { held: true } }
+  const view = { resource: 'order-items', name: '링크', shared: true, state: held }
+  const { id } = (await (await api.staff('cs')).post<{ id: number }>(views, view)).body
+  const release = network.holds('get', views)
+  const user = await openList(`/order-items?view=${id}`)
+  await user.click(await screen.findByRole('button', { name: '늦은 것' }))
+  await stands(OTHER)
+  release()
+  await screen.findByText('그 사이 조건을 바꿔서 보기를 열지 않았어요.')
+  await stands(OTHER)
 })
