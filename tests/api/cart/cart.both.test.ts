@@ -189,6 +189,8 @@ describe('장바구니', () => {
     expect(states.get(gone?.id ?? 0)).toMatchObject({ state: 'UNAVAILABLE' })
     expect(body.unavailable).toHaveLength(2)
     expect(body.estimate.payable).toBe(25_000 * 6 + 29_900 * 6)
+    const again = await customer.post<Added>(add, { items: [{ sku_id: price?.sku.id, quantity: 1 }] })
+    expect(again.body.items).toMatchObject([{ state: 'OK', quantity: 7, unit_price: 25_000 }])
   })
 
   test('빼기는 몇 번 해도 같고, 다른 사람의 줄은 그대로다', async () => {
@@ -233,6 +235,8 @@ describe('수량 바꾸기', () => {
       status: 409,
       body: { code: 'SKU_SOLD_OUT', extra: { available: 4 } },
     })
+    await api.deps.db.update(skus).set({ onHand: 10 })
+    expect(await customer.patch(quantity(id), { quantity: 6 })).toMatchObject({ status: 409 })
     for (const bad of [0, 1000, 1.5, -1, '2', null])
       expect((await customer.patch(quantity(id), { quantity: bad })).status).toBe(400)
     expect((await customer.get<Cart>(cart)).body.groups[0]?.items[0]?.quantity).toBe(1)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { claimItems, claimReasons, claims } from '#server/modules/claims/claims.tables.ts'
 import { expireCoupons } from '#server/modules/coupons/coupons.jobs.ts'
 import { reserveCoupons, restoreCoupons } from '#server/modules/coupons/coupons.service.ts'
 import { orderCoupons, userCoupons } from '#server/modules/coupons/coupons.tables.ts'
@@ -83,6 +84,30 @@ describe('클레임 뒤의 쿠폰', () => {
     expect(await ask('return', 'CUSTOMER')).toEqual([])
     expect(await ask('exchange', 'SELLER')).toEqual([])
     expect(await ask('return', 'SELLER')).toHaveLength(3)
+  })
+
+  test('일부를 고객이 스스로 반품했으면, 나머지가 모두 취소돼도 함께 쓴 쿠폰은 돌아오지 않는다', async () => {
+    const { db, clock } = api.deps
+    const bought = await paidWithCoupons()
+    let back: number[] = []
+    // a claim without its units and its refund is no state of the books: it is taken away again
+    const asked = db.transaction(async (tx) => {
+      const reason = { type: 'return', label: '단순 변심', fault: 'CUSTOMER' } as const
+      const [{ id: reasonId } = { id: 0 }] = await tx.insert(claimReasons).values(reason).returning()
+      const done = { type: 'return', status: 'COMPLETED', fault: 'CUSTOMER', completedAt: clock.now() } as const
+      const [{ id: claimId } = { id: 0 }] = await tx
+        .insert(claims)
+        .values({ ...done, orderId: bought.orderId, userId: 1, reasonId, claimNo: 'C1', requester: 'USER' })
+        .returning()
+      const line = { claimId, orderItemId: bought.bandItem, quantity: 1, units: [1], open: false }
+      await tx.insert(claimItems).values({ ...line, priorStatus: 'DELIVERED' })
+      const rest = { orderId: bought.orderId, claimId: null, wholeLines: [bought.matItem], wholeOrder: true }
+      const found = await restoreCoupons(tx, { ...rest, type: 'cancel', fault: 'CUSTOMER', now: clock.now() })
+      back = found.map(({ id }) => id)
+      throw new Error('undone')
+    })
+    await expect(asked).rejects.toThrow('undone')
+    expect(back).toEqual([bought.product])
   })
 
   test('기한이 지난 쿠폰은 판매자 잘못이면 7일 동안 다시 쓸 수 있고, 아니면 돌아오지 않는다', async () => {

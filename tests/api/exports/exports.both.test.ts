@@ -204,6 +204,7 @@ describe('주문 내려받기와 택배사 접수 양식', () => {
         '2026-11-15 00:00:00',
       ])
       expect(await count(list, { filter })).toBe(3)
+      expect((await sheet(list, { filter, as_of: '2026-11-15T08:59:59+09:00' })).count).toBe('2')
     },
   )
 

@@ -78,6 +78,7 @@ describe('발송지연 처리', () => {
     const day = async (shipBy: string) =>
       (await delay({ ids: [waiting], reason: '물량', ship_by: shipBy })).body.rows[0]?.code
     expect(await day('2026-11-01')).toBe('DELAY_PAST')
+    expect(await day('2026-11-17')).toBe('DELAY_NOT_LATER')
     expect(await day('2027-06-01')).toBe('DELAY_TOO_LONG')
     expect((await delay({ ids: [waiting], reason: ' ', ship_by: tomorrow })).status).toBe(400)
     expect((await delay({ ids: [waiting], reason: '사유', ship_by: tomorrow }, 'cs')).status).toBe(403)
