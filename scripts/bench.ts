@@ -6,6 +6,8 @@ import type { Client } from '../tests/support/httpClient.ts'
 import { createDatabase, startPostgres } from '../tests/support/postgres.ts'
 import { bearer, ok } from '../tests/support/shopping.ts'
 import { type Figure, type Load, measure } from './bench/load.ts'
+import { compareSizes } from './bench/growth.ts'
+import { watchIdle } from './bench/idle.ts'
 import { startMeasured } from './bench/measured.ts'
 import { explainAll } from './bench/plans.ts'
 import { prepare } from './bench/prepare.ts'
@@ -18,7 +20,8 @@ import { scenarios, type Sizes } from './bench/scenarios.ts'
  * generator and the database on the same machine. The server runs as a process of its own, and so does a bare one with
  * one look-up, of whose rate each scenario's is a share. `--smoke` does a little of everything and judges no time: what
  * the scenarios promise must hold. `--only quote` measures the arithmetic of coupons alone and starts neither.
- * `--plans` measures nothing: it plans every statement of the product over a million order items.
+ * `--plans` measures nothing: it plans every statement of the product over a million order items. `--growth` asks the same
+ * of a shop of a million order items and of one of ten million. `--idle` starts the shop and leaves it alone.
  */
 const { values } = parseArgs({
   options: {
@@ -29,6 +32,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     products: { type: 'string', default: '100000' },
     plans: { type: 'boolean', default: false },
+    growth: { type: 'boolean', default: false },
+    idle: { type: 'boolean', default: false },
     smoke: { type: 'boolean', default: false },
     write: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
@@ -40,7 +45,10 @@ const unknown = wanted.filter((name) => !scenarios[name])
 if (values.help || unknown.length > 0 || !['postgres', 'pglite'].includes(values.engine)) {
   if (unknown.length > 0) console.error(`No such scenario: ${unknown.join(', ')}`)
   console.log(`npm run bench -- [--engine postgres|pglite] [--items 10000] [--seconds 8] [--connections 10]
-  [--only "cart change;full checkout"] [--products 100000] [--plans] [--smoke] [--write docs/benchmarks.md]
+  [--only "cart change;full checkout"] [--products 100000] [--smoke] [--write docs/benchmarks.md]
+npm run bench -- --plans [--items 1000000]
+npm run bench -- --growth [--items 1000000,10000000]
+npm run bench -- --idle [--engine postgres|pglite]
 BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=/tmp/profile" is passed to the server's Node.
 Scenarios: ${Object.keys(scenarios).join('; ')}`)
   process.exit(values.help ? 0 : 2)
@@ -59,6 +67,8 @@ if (wanted.join() === 'quote') {
 }
 
 if (values.plans) process.exit(await explainAll(Number(values.items ?? 1_000_000)))
+if (values.growth) process.exit(await compareSizes((values.items ?? '1000000,10000000').split(',').map(Number)))
+if (values.idle) process.exit(await watchIdle(values.engine as 'postgres' | 'pglite'))
 
 const loadBefore = loadNow()
 const folder = mkdtempSync(join(tmpdir(), 'homefit-bench-'))

@@ -70,6 +70,32 @@ describe('작업 내역', () => {
     ).toHaveLength(100)
   })
 
+  test('서로 상관없는 줄은 모두 미리 보는 동안에도 다른 요청이 그 사이에 답을 받는다', async () => {
+    const shop = await aShop(api.deps.db)
+    const ids = await manyItems(api.deps, shop, 1_200)
+    const ops = await api.staff('ops')
+    const answered: string[] = []
+    const body = { ids: [...ids, 999_999], dry_run: true }
+    const preview = ops
+      .post<{ totals: Record<string, number> }>(`${items}/bulk/processing-order`, body)
+      .finally(() => answered.push('미리 보기'))
+    let asking = true
+    const others = (async () => {
+      while (asking) {
+        await rows(api.deps.db, sql`select 1`)
+        answered.push('다른 요청')
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    })()
+    const { totals } = (await preview).body
+    asking = false
+    await others
+    expect(totals).toMatchObject({ SUCCESS: 1_200, FAILED: 1 })
+    expect(answered.slice(0, answered.indexOf('미리 보기')).length).toBeGreaterThan(3)
+    const left = await rows(api.deps.db, sql`select status, count(*)::int as count from order_items group by status`)
+    expect(left).toEqual([{ status: 'PAID', count: 1_200 }])
+  })
+
   test('실패한 줄은 고쳐서 다시 올릴 수 있는 엑셀로 받는다', async () => {
     const shop = await aShop(api.deps.db)
     const { itemIds } = await anOrder(api.deps, shop, {

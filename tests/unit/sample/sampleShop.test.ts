@@ -93,4 +93,12 @@ describe('샘플 상점', () => {
     expect(await strays(db)).toEqual(none)
     expect(await fillOrders(db, { orderItems: 9_000, until: clock.now() })).toBe(0)
   })
+
+  test('채운 상점을 더 채워도 번호가 겹치지 않고 장부가 맞는다', { timeout: 60_000 }, async () => {
+    expect(await fillOrders(db, { orderItems: 10_000, until: clock.now() })).toBeGreaterThan(900)
+    expect(await brokenBooks(db)).toEqual([])
+    expect(await strays(db)).toEqual(none)
+    const twice = sql`select invoice_no from deliveries where invoice_no like '7%' group by invoice_no having count(*) > 1`
+    expect(await rows(db, twice)).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
 import { DEFAULT_POLICIES } from '#shared/policy.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../db.ts'
 import { deliveries } from '../../modules/deliveries/deliveries.tables.ts'
 import { orderItems, orders, shippingGroups } from '../../modules/orders/orders.tables.ts'
@@ -128,14 +128,14 @@ const fillChunk = async (tx: Tx, from: number, to: number, total: number, base: 
         when age < ${waiting} then 'PAID' when age < ${waiting} * 1.5 then 'PROCESSING_ORDER' when age < ${waiting} * 1.75 then 'SHIPPING'
         when age < ${waiting} * 1.85 then 'OUT_OF_DELIVERY' when age < ${waiting} * 2.8 then 'DELIVERED' else 'CONFIRMED' end as status,
         ${base.until.toISOString()}::timestamptz - case
-        when age < ${waiting} then interval '36 hours' * age / ${waiting}
-        when age < ${waiting} * 1.5 then interval '36 hours' + interval '24 hours' * (age - ${waiting}) / (${waiting} * 0.5)
-        when age < ${waiting} * 1.85 then interval '60 hours' + interval '36 hours' * (age - ${waiting} * 1.5) / (${waiting} * 0.35)
-        when age < ${waiting} * 2.8 then interval '96 hours' + interval '120 hours' * (age - ${waiting} * 1.85) / (${waiting} * 0.95)
-        else interval '9 days' + interval '356 days' * (age - ${waiting} * 2.8) / (${total} - ${waiting} * 2.8) end as paid_at
+        when age < ${waiting} then interval '36 hours' * (age / ${waiting}::float8)
+        when age < ${waiting} * 1.5 then interval '36 hours' + interval '24 hours' * ((age - ${waiting}) / (${waiting} * 0.5))
+        when age < ${waiting} * 1.85 then interval '60 hours' + interval '36 hours' * ((age - ${waiting} * 1.5) / (${waiting} * 0.35))
+        when age < ${waiting} * 2.8 then interval '96 hours' + interval '120 hours' * ((age - ${waiting} * 1.85) / (${waiting} * 0.95))
+        else interval '9 days' + interval '356 days' * ((age - ${waiting} * 2.8) / (${total} - ${waiting} * 2.8)) end as paid_at
       from numbered)
     select s.g, s.status, date_trunc('milliseconds', s.paid_at) as paid_at, b.user_id, b.address, b.receiver_name, b.receiver_phone, b.receiver_area, b.receiver_key,
-      to_char(s.paid_at at time zone 'Asia/Seoul', 'YYMMDD') || 'F' || lpad(upper(to_hex(s.g)), 7, '0') as order_no,
+      to_char(s.paid_at at time zone 'Asia/Seoul', 'YYMMDD') || 'F' || lpad(upper(to_hex(${base.order_base} + s.g)), 7, '0') as order_no,
       k.id as sku_id, case when s.h % 11 = 0 then 2 else 1 end as quantity, k.unit_price, k.list_price, k.origin_id,
       n.id as second_id, n.unit_price as second_price, n.list_price as second_list,
       o.name as origin_name, o.fee_policy, o.base_fee, o.free_threshold, o.return_fee, o.exchange_fee, o.default_carrier as carrier,
@@ -187,6 +187,9 @@ const fillOrderRows = async (tx: Tx, base: Bases): Promise<void> => {
 /** The gateway's number of a payment, in the letters that it uses. */
 const fillId = (base: Bases) => sql`('fill' || lpad((${base.payment_base} + g)::text, 16, '0'))`
 
+/** The invoice number of an order's parcel: a later filling goes on where an earlier one ended. */
+const invoiceNo = (base: Bases, g: SQL) => sql`'7' || lpad((${base.order_base} + ${g})::text, 11, '0')`
+
 const fillItemRows = async (tx: Tx, base: Bases): Promise<void> => {
   await tx.execute(sql`
     create temp table fill_items on commit drop as
@@ -199,7 +202,7 @@ const fillItemRows = async (tx: Tx, base: Bases): Promise<void> => {
       paid_at, processed_at, shipped_at, picked_up_at, delivered_at, confirmed_at, created_at, updated_at)
     select i.id, ${base.order_base} + i.g, i.order_no, i.user_id, ${base.group_base} + i.g, i.origin_id, k.product_id, k.id, k.name, k.option_label, k.code, k.thumbnail_url, k.brand_name,
       i.pieces, k.unit_price, k.list_price, k.unit_price * i.pieces, i.status, i.receiver_name, i.receiver_phone, i.receiver_area, i.receiver_key,
-      case when i.shipped then i.carrier end, case when i.shipped then '7' || lpad(i.g::text, 11, '0') end, (i.paid_at at time zone 'Asia/Seoul' + interval '34 hours')::date,
+      case when i.shipped then i.carrier end, case when i.shipped then ${invoiceNo(base, sql`i.g`)} end, (i.paid_at at time zone 'Asia/Seoul' + interval '34 hours')::date,
       i.paid_at, case when i.status <> 'PAID' then i.paid_at + interval '4 hours' end, case when i.shipped then i.paid_at + interval '30 hours' end,
       case when i.shipped then i.paid_at + interval '32 hours' end, case when i.status in ('DELIVERED', 'CONFIRMED') then i.paid_at + interval '54 hours' end,
       case when i.status = 'CONFIRMED' then i.paid_at + interval '200 hours' end, i.paid_at, i.paid_at
@@ -224,7 +227,7 @@ const fillItemRows = async (tx: Tx, base: Bases): Promise<void> => {
 const fillParcels = async (tx: Tx, base: Bases): Promise<void> => {
   await tx.execute(sql`
     insert into deliveries (id, shipping_origin_id, order_id, carrier, invoice_no, receiver_key, status, shipped_at, picked_up_at, delivered_at, created_at, updated_at)
-    select ${base.delivery_base} + g, origin_id, ${base.order_base} + g, carrier, '7' || lpad(g::text, 11, '0'), receiver_key,
+    select ${base.delivery_base} + g, origin_id, ${base.order_base} + g, carrier, ${invoiceNo(base, sql`g`)}, receiver_key,
       case status when 'SHIPPING' then 'SHIPPING' when 'OUT_OF_DELIVERY' then 'OUT_OF_DELIVERY' else 'DELIVERED' end,
       paid_at + interval '30 hours', paid_at + interval '32 hours', case when status in ('DELIVERED', 'CONFIRMED') then paid_at + interval '54 hours' end, paid_at + interval '30 hours', paid_at + interval '54 hours'
     from fill_orders where status in ('SHIPPING', 'OUT_OF_DELIVERY', 'DELIVERED', 'CONFIRMED')`)

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { createBreather } from '#shared/files/breathe.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, nameOf, subjectOf } from '../../http/actor.ts'
 import { type Reply, reply } from '../../http/endpoint.ts'
@@ -67,19 +69,35 @@ export const replyOf = (result: BulkResult): BulkReply =>
 
 class Rollback extends Error {}
 
+/**
+ * Does everything and takes it back. Chunks that bear on each other share a transaction; those that do not have one each,
+ * so that other calls get their turn in between and no row stays locked for long.
+ */
 async function dryRun(deps: Deps, operation: BulkOperation, call: BulkCall<RowInput>): Promise<BulkResult> {
-  const rows: BulkRow[] = []
   const context = contextOf(deps, call.actor, null, call.requestId, call.reason, call.options ?? {})
+  const all = [...chunks(call.rows, operation.chunkSize)]
+  const breathe = createBreather()
+  const rows: BulkRow[] = []
+  for (const together of operation.apart && !hasRepeats(call.rows) ? all.map((chunk) => [chunk]) : [all]) {
+    await rolledBack(deps.db, async (tx) => {
+      for (const chunk of together) rows.push(...(await runChunk(tx, operation, context, chunk)))
+    })
+    await breathe()
+  }
+  return { job_id: null, dry_run: true, status: 'DONE', total: rows.length, totals: count(rows), rows }
+}
+
+const hasRepeats = (rows: RowInput[]): boolean => new Set(rows.map(({ id }) => id)).size < rows.length
+
+async function rolledBack(db: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
   try {
-    await deps.db.transaction(async (tx) => {
-      for (const chunk of chunks(call.rows, operation.chunkSize))
-        rows.push(...(await runChunk(tx, operation, context, chunk)))
+    await db.transaction(async (tx) => {
+      await work(tx)
       throw new Rollback()
     })
   } catch (error) {
     if (!(error instanceof Rollback)) throw error
   }
-  return { job_id: null, dry_run: true, status: 'DONE', total: rows.length, totals: count(rows), rows }
 }
 
 async function createJob(

@@ -29,6 +29,8 @@ export type BulkOperation<Row extends RowInput = RowInput> = {
   /** what staff call it: 발주확인 */
   label: string
   chunkSize: number
+  /** what becomes of a row never depends on the other rows of the call: it and what belongs to it alone is changed */
+  apart?: true
   run(tx: Tx, context: BulkContext, rows: Row[]): Promise<BulkRow[]>
   /**
    * What can only happen once the chunk is committed (money at the gateway). It is given the outcomes of `run` and

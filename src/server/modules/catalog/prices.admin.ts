@@ -18,6 +18,7 @@ const changePrices = bulkOperation<PriceRow>({
   kind: 'product.bulk-price',
   label: '가격 변경',
   chunkSize: 200,
+  apart: true,
   async run(tx, context, wanted) {
     const ids = wanted.map(({ id }) => id)
     const found = await tx

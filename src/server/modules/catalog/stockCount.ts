@@ -32,6 +32,7 @@ export const countStock = bulkOperation<CountRow>({
   kind: 'sku.bulk-count',
   label: '재고 실사',
   chunkSize: 200,
+  apart: true,
   async run(tx, context, wanted) {
     const found = await lockSkus(tx, wanted)
     const since = await movementsSince(tx, wanted, found)
@@ -175,6 +176,7 @@ export const undoCount = bulkOperation<RowInput & { id: number; delta: number }>
   kind: 'sku.undo-count',
   label: '재고 실사 되돌리기',
   chunkSize: 200,
+  apart: true,
   async run(tx, context, wanted) {
     const { byId } = await lockSkus(tx, wanted as unknown as CountRow[])
     const outcomes: BulkRow[] = []

@@ -40,6 +40,7 @@ export const memoMany = bulkOperation<StepRow>({
   kind: 'order-items.memo',
   label: '운영메모',
   chunkSize: 500,
+  apart: true,
   async run(tx, context, rows) {
     const items = await lockItems(
       tx,

@@ -18,6 +18,7 @@ export const delayItems = bulkOperation<StepRow>({
   kind: 'order-items.delay',
   label: itemStepWord.delay,
   chunkSize: 500,
+  apart: true,
   run: stepRun(
     'delay',
     (row, context) => {

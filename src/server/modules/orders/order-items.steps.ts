@@ -150,6 +150,7 @@ export const processOrder = bulkOperation<StepRow>({
   kind: 'order-items.processing-order',
   label: itemStepWord['processing-order'],
   chunkSize: 500,
+  apart: true,
   run: stepRun('processing-order', (row, { now }) =>
     moved(
       'processing-order',
@@ -165,6 +166,7 @@ export const revertProcessing = bulkOperation<StepRow>({
   kind: 'order-items.revert-processing',
   label: itemStepWord['revert-processing'],
   chunkSize: 500,
+  apart: true,
   run: stepRun('revert-processing', (row) =>
     moved('revert-processing', row, { processedAt: null }, { undoable: true }),
   ),
@@ -175,6 +177,7 @@ export const holdItems = bulkOperation<StepRow & { reason?: string }>({
   kind: 'order-items.hold',
   label: itemStepWord.hold,
   chunkSize: 500,
+  apart: true,
   run: stepRun('hold', (row, { reason }, input) => {
     const why = reason ?? (typeof input['reason'] === 'string' ? input['reason'] : '')
     return {
@@ -190,6 +193,7 @@ export const releaseItems = bulkOperation<StepRow>({
   kind: 'order-items.release',
   label: itemStepWord.release,
   chunkSize: 500,
+  apart: true,
   run: stepRun('release', (row) => ({
     ...moved('release', row, { holdReason: null }, { data: { hold_reason: row.holdReason }, undoable: true }),
     before: { hold_reason: row.holdReason },
