@@ -20,7 +20,7 @@ import { reportOf, type SizeFigures } from './growthReport.ts'
 import { prepare } from './prepare.ts'
 
 /** What is asked of a shop however large it is: a name, and how to ask once. */
-type Asked = { name: string; once(): Promise<unknown> }
+type Asked = { name: string; once: () => Promise<unknown> }
 
 const rounds = 5
 
