@@ -29,10 +29,13 @@ const filledTables = [
  * Fills a sample shop up to `orderItems` order items, for measurements: paid orders of one or two lines over the year
  * that ends at `until`, most of them confirmed, thousands waiting in each earlier state. Set-based, in one transaction. Prices, units,
  * payments, parcels and stock agree, points to come are promised; there are no claims, coupons or tracking scans among
- * these.
+ * these. With `past` all of them are confirmed and older than nine days: what waits for staff stays as it is.
  * Answers how many items it added. Throws when the shop has no orders to take products and addresses from.
  */
-export const fillOrders = async (db: Db, options: { orderItems: number; until: Date }): Promise<number> =>
+export const fillOrders = async (
+  db: Db,
+  options: { orderItems: number; until: Date; past?: boolean },
+): Promise<number> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     const [counts] = await rows(
@@ -49,7 +52,7 @@ export const fillOrders = async (db: Db, options: { orderItems: number; until: D
     await withoutForeignKeyChecks(tx)
     const indexes = missing >= manyItems ? await dropIndexes(tx) : []
     for (let from = 1; from <= total; from += chunkSize)
-      await fillChunk(tx, from, Math.min(from + chunkSize - 1, total), total, { ...counts, until: options.until })
+      await fillChunk(tx, from, Math.min(from + chunkSize - 1, total), total, { ...counts, ...options })
     await tx.execute(sql`set local maintenance_work_mem = '256MB'`)
     for (const definition of indexes) await tx.execute(definition)
     await tx.execute(sql`drop table fill_skus, fill_buyers`)
@@ -114,11 +117,13 @@ type Bases = {
   payment_base: number
   delivery_base: number
   until: Date
+  past?: boolean
 }
 
 /** Orders `from`…`to` of `total`, the oldest first. Every third order has a second line from the same origin. */
 const fillChunk = async (tx: Tx, from: number, to: number, total: number, base: Bases): Promise<void> => {
-  const waiting = Math.max(Math.min(Math.round(total / 10), 20_000), Math.min(2_000, Math.floor(total / 4)))
+  const many = Math.max(Math.min(Math.round(total / 10), 20_000), Math.min(2_000, Math.floor(total / 4)))
+  const waiting = base.past ? 0 : many
   await tx.execute(sql`
     create temp table fill_orders on commit drop as
     with numbered as (
@@ -154,7 +159,13 @@ const fillChunk = async (tx: Tx, from: number, to: number, total: number, base: 
   await fillOrderRows(tx, base)
   await fillItemRows(tx, base)
   await fillParcels(tx, base)
-  await tx.execute(sql`drop table fill_orders`)
+  await dropNow(tx, sql`fill_orders`)
+}
+
+/** A dropped table keeps its file until the transaction ends; one that is emptied first gives it back at once. */
+const dropNow = async (tx: Tx, table: SQL): Promise<void> => {
+  await tx.execute(sql`truncate ${table}`)
+  await tx.execute(sql`drop table ${table}`)
 }
 
 const rate = sql`${DEFAULT_POLICIES.earn_rate_percent}::bigint`
@@ -234,5 +245,5 @@ const fillParcels = async (tx: Tx, base: Bases): Promise<void> => {
   await tx.execute(sql`
     insert into delivery_items (delivery_id, order_item_id, quantity)
     select ${base.delivery_base} + g, id, pieces from fill_items where shipped`)
-  await tx.execute(sql`drop table fill_items`)
+  await dropNow(tx, sql`fill_items`)
 }
