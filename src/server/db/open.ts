@@ -25,6 +25,9 @@ export function openDatabase(options: {
   return options.url ? openPostgres(options.url, options.poolSize ?? 20) : openPglite(options.folder)
 }
 
+/** Nearly all of a sample shop lies in it; PostgreSQL's own 128 MB would be a third of what the whole process needs. */
+const EMBEDDED_BUFFERS = '64MB'
+
 async function openPglite(folder: string | undefined): Promise<Database> {
   let unlock = () => {}
   let dataDir: string | undefined
@@ -37,6 +40,7 @@ async function openPglite(folder: string | undefined): Promise<Database> {
   try {
     const client = await PGlite.create({
       ...(dataDir ? { dataDir } : {}),
+      startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${EMBEDDED_BUFFERS}`],
       parsers: { [pg.types.builtins.NUMERIC]: Number },
     })
     return await fromPglite(client, unlock)
