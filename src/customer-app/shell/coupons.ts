@@ -3,6 +3,7 @@ import { formatKst } from '#shared/format/kst.ts'
 import { query } from './api.ts'
 import { showError, showPopup, showToast } from './notices/notices.ts'
 import { queryClient } from './queryClient.ts'
+import { formatNumber } from '#shared/format/krw.ts'
 
 const isAboutCoupons = (key: readonly unknown[]) =>
   typeof key[1] === 'string' && /\/(coupons|benefits)(\/|$)/.test(key[1])
@@ -37,7 +38,7 @@ export function useTakeCoupons() {
 
 /** How long a coupon that is taken now can be used. */
 export function benefitUntil({ valid_days: days, valid_until: until, issue }: CouponBenefit): string {
-  const left = issue.left === undefined ? '' : ` · ${issue.left.toLocaleString('ko-KR')}장 남음`
+  const left = issue.left === undefined ? '' : ` · ${formatNumber(issue.left)}장 남음`
   if (days) return `받은 날부터 ${days}일${left}`
   return until ? `${formatKst(until, 'YYYY.MM.DD')}까지${left}` : left.slice(3)
 }

@@ -10,6 +10,7 @@ import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import styles from './Account.module.css'
 import { DeactivateForm } from './DeactivateForm.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
+import { formatPoints } from '#shared/format/krw.ts'
 
 type Preview = Answer<'/api/v2/user/deactivate/preview', 'get'>
 
@@ -59,7 +60,7 @@ function Blockers({ blockers }: { blockers: Preview['blockers'] }) {
 
 function Lost({ lost }: { lost: Preview['lost'] }) {
   const facts: [string, string][] = [
-    ['포인트', `${lost.points.toLocaleString('ko-KR')}P`],
+    ['포인트', formatPoints(lost.points)],
     ['쓰지 않은 쿠폰', `${lost.coupons}장`],
     ['장바구니에 담은 상품', `${lost.cart_items}개`],
     ['연결된 소셜 계정', `${lost.social_accounts}개`],

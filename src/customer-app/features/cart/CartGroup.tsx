@@ -4,6 +4,7 @@ import { Progress } from '#customer/ui/states/Progress.tsx'
 import styles from './Cart.module.css'
 import { CartLine } from './CartLine.tsx'
 import { wonToFree } from './cartSelection.ts'
+import { formatKrw } from '#shared/format/krw.ts'
 
 type Props = {
   group: Group
@@ -13,8 +14,6 @@ type Props = {
   onSelect: (ids: number[], checked: boolean) => void
   onQuantity: (id: number, quantity: number) => void
 }
-
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
 
 /** What ships together: its lines, and how far it is from shipping for free. */
 export function CartGroup({ group, selected, goods, shipping, onSelect, onQuantity }: Props) {
@@ -39,7 +38,7 @@ export function CartGroup({ group, selected, goods, shipping, onSelect, onQuanti
 
 function feeWords(goods: number, shipping: number): string {
   if (goods === 0) return ''
-  return shipping === 0 ? '무료배송' : `배송비 ${won(shipping)}`
+  return shipping === 0 ? '무료배송' : `배송비 ${formatKrw(shipping)}`
 }
 
 function FreeShipping({ group, goods }: { group: Group; goods: number }) {
@@ -53,11 +52,11 @@ function FreeShipping({ group, goods }: { group: Group; goods: number }) {
           '무료배송이에요!'
         ) : (
           <>
-            <strong>{won(missing)}</strong> 더 담으면 무료배송
+            <strong>{formatKrw(missing)}</strong> 더 담으면 무료배송
           </>
         )}
       </p>
-      <Progress value={goods / threshold} label={`무료배송까지, 기준 ${won(threshold)}`} />
+      <Progress value={goods / threshold} label={`무료배송까지, 기준 ${formatKrw(threshold)}`} />
     </div>
   )
 }

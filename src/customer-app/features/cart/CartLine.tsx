@@ -11,8 +11,7 @@ import { Picture } from '#customer/ui/goods/Picture.tsx'
 import { Stepper } from '#customer/ui/fields/Stepper.tsx'
 import styles from './Cart.module.css'
 import { productStateWord } from '#shared/words/products.ts'
-
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
+import { formatKrw } from '#shared/format/krw.ts'
 
 type Props = {
   item: CartItem
@@ -55,7 +54,7 @@ export function CartLine({ item, selected = false, onSelect, onQuantity }: Props
           ) : (
             <span />
           )}
-          <strong className={styles.amount}>{won(item.unit_price * item.quantity)}</strong>
+          <strong className={styles.amount}>{formatKrw(item.unit_price * item.quantity)}</strong>
         </div>
       </div>
       <IconButton
@@ -82,7 +81,7 @@ function LineState({ item }: { item: CartItem }) {
         <Badge tone="blue">
           {item.price_when_added === undefined
             ? '가격이 바뀌었어요'
-            : `담을 때 ${won(item.price_when_added)} → 지금 ${won(item.unit_price)}`}
+            : `담을 때 ${formatKrw(item.price_when_added)} → 지금 ${formatKrw(item.unit_price)}`}
         </Badge>
       )
     default:

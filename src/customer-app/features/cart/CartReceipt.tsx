@@ -1,6 +1,7 @@
 import { Block } from '#customer/ui/Block.tsx'
 import { Receipt } from '#customer/ui/goods/Receipt.tsx'
 import type { SelectedTotals } from './cartSelection.ts'
+import { formatKrw } from '#shared/format/krw.ts'
 
 /** `saving`: what coupons could take off, when it is known for what is selected. */
 export function CartReceipt({ totals, saving }: { totals: SelectedTotals; saving?: number }) {
@@ -22,7 +23,7 @@ export function CartReceipt({ totals, saving }: { totals: SelectedTotals; saving
           label: '결제할 금액',
           amount: totals.payable,
           note: saving
-            ? `가진 쿠폰으로 주문서에서 ${saving.toLocaleString('ko-KR')}원 더 할인받을 수 있어요.`
+            ? `가진 쿠폰으로 주문서에서 ${formatKrw(saving)} 더 할인받을 수 있어요.`
             : '제주·도서산간은 주소를 넣으면 추가 배송비를 알려 드려요.',
         }}
       />

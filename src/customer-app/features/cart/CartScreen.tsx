@@ -20,6 +20,7 @@ import { CartToolbar } from './CartToolbar.tsx'
 import { selectable, selectedTotals } from './cartSelection.ts'
 import { CartLine } from './CartLine.tsx'
 import { useQuantities } from './useQuantities.ts'
+import { formatKrw } from '#shared/format/krw.ts'
 
 /** Whoever comes from a payment window that is no more learns why they are here. */
 function useLostPayment() {
@@ -120,7 +121,7 @@ function FilledCart({ cart: stored }: { cart: Cart }) {
         >
           {selected.length === 0
             ? '주문할 상품을 골라 주세요'
-            : `${totals.payable.toLocaleString('ko-KR')}원 주문하기 (${selected.length})`}
+            : `${formatKrw(totals.payable)} 주문하기 (${selected.length})`}
         </Button>
       </ActionBar>
     </>

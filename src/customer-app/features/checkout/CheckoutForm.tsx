@@ -21,6 +21,7 @@ import { pointsProblem } from './benefits/pointsInput.ts'
 import { PriceChangedPopup } from './payment/PriceChangedPopup.tsx'
 import { useCoupons } from './benefits/useCoupons.ts'
 import { type Bought, usePay } from './payment/usePay.ts'
+import { formatKrw } from '#shared/format/krw.ts'
 
 type Props = {
   order: CheckoutOrder
@@ -87,7 +88,7 @@ export function CheckoutForm({ order, onOrder, onRefresh, onLook }: Props) {
       <ActionBar>
         {hint && <p className={styles.hint}>{hint}</p>}
         <Button block disabled={!ready} busy={pay.busy} onClick={() => start()}>
-          {price.payable.toLocaleString('ko-KR')}원 결제하기
+          {formatKrw(price.payable)} 결제하기
         </Button>
       </ActionBar>
       {bought && (

@@ -2,11 +2,10 @@ import type { CheckoutOrder } from '#customer/api/models.ts'
 import { Block } from '#customer/ui/Block.tsx'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
 import styles from './Checkout.module.css'
-
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
+import { formatKrw } from '#shared/format/krw.ts'
 
 const shippingOf = ({ charged, base_fee }: CheckoutOrder['groups'][number]) =>
-  charged > 0 ? `배송비 ${won(charged)}` : base_fee > 0 ? '쿠폰으로 무료배송' : '무료배송'
+  charged > 0 ? `배송비 ${formatKrw(charged)}` : base_fee > 0 ? '쿠폰으로 무료배송' : '무료배송'
 
 /** What is ordered, as it will be shipped: one block per shipping origin. */
 export function CheckoutItems({ order }: { order: CheckoutOrder }) {
@@ -30,7 +29,7 @@ export function CheckoutItems({ order }: { order: CheckoutOrder }) {
                     <p className={styles.option}>
                       {[item.option_label, `${item.quantity}개`].filter(Boolean).join(' · ')}
                     </p>
-                    <strong className={styles.amount}>{won(item.unit_price * item.quantity)}</strong>
+                    <strong className={styles.amount}>{formatKrw(item.unit_price * item.quantity)}</strong>
                   </div>
                 </li>
               ))}

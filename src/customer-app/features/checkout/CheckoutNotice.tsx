@@ -1,5 +1,6 @@
 import type { CheckoutOrder } from '#customer/api/models.ts'
 import { Notice } from '#customer/ui/states/Notice.tsx'
+import { formatKrw } from '#shared/format/krw.ts'
 
 /** What a person should know before paying again: why the last payment failed, and what changed since they looked. */
 export function CheckoutNotice({ order }: { order: CheckoutOrder }) {
@@ -9,7 +10,7 @@ export function CheckoutNotice({ order }: { order: CheckoutOrder }) {
       {order.failure && <Notice title="지난 결제가 되지 않았고, 청구된 금액은 없어요">{order.failure.message}</Notice>}
       {payable && (
         <Notice title="결제 금액이 바뀌었어요">
-          {payable.before.toLocaleString('ko-KR')}원이었는데 지금은 {payable.after.toLocaleString('ko-KR')}원이에요.
+          {formatKrw(payable.before)}이었는데 지금은 {formatKrw(payable.after)}이에요.
         </Notice>
       )}
     </>

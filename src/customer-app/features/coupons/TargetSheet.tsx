@@ -10,6 +10,7 @@ import { Price } from '#customer/ui/goods/Price.tsx'
 import { Sheet } from '#customer/ui/overlays/Sheet.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import styles from './Coupons.module.css'
+import { formatNumber } from '#shared/format/krw.ts'
 
 /** What a coupon can be used on, best sellers first. */
 export function TargetSheet({ owned, onClose }: { owned: UserCoupon; onClose: () => void }) {
@@ -28,7 +29,7 @@ export function TargetSheet({ owned, onClose }: { owned: UserCoupon; onClose: ()
     <Sheet title="쓸 수 있는 상품" onClose={onClose} tall>
       <p className={styles.sheetHint}>
         {owned.coupon.name}
-        {list.data?.pages[0] && ` · ${list.data.pages[0].total_count.toLocaleString('ko-KR')}개`}
+        {list.data?.pages[0] && ` · ${formatNumber(list.data.pages[0].total_count)}개`}
       </p>
       {list.isPending && (
         <Loading label="상품을 불러오고 있어요">

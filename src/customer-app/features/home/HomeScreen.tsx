@@ -8,6 +8,7 @@ import { Picture } from '#customer/ui/goods/Picture.tsx'
 import { Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import { HomeHero } from './HomeHero.tsx'
 import styles from './HomeScreen.module.css'
+import { formatKrw } from '#shared/format/krw.ts'
 
 const SHELF = 6
 
@@ -44,7 +45,7 @@ function Teaser() {
               <Link className={styles.product} to={`/store/products/${product.id}`}>
                 <Picture className={styles.picture} image={product.thumbnail} alt="" />
                 <span className={styles.name}>{product.name}</span>
-                <span className={styles.price}>{product.final_price.toLocaleString('ko-KR')}원</span>
+                <span className={styles.price}>{formatKrw(product.final_price)}</span>
               </Link>
             ) : (
               <>

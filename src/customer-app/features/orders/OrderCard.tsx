@@ -7,6 +7,7 @@ import { Picture } from '#customer/ui/goods/Picture.tsx'
 import { STATUS } from '#customer/shell/itemStatus.ts'
 import styles from './Orders.module.css'
 import { ReorderButton } from './ReorderButton.tsx'
+import { formatKrw } from '#shared/format/krw.ts'
 
 export function OrderCard({ order }: { order: OrderSummary }) {
   const day = formatKst(order.ordered_at, 'YYYY.MM.DD')
@@ -37,7 +38,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       <div className={styles.cardFoot}>
         <ReorderButton orderId={order.id} about={`${day} 주문`} />
         <p className={styles.payable}>
-          결제 금액 <strong>{order.payable.toLocaleString('ko-KR')}원</strong>
+          결제 금액 <strong>{formatKrw(order.payable)}</strong>
         </p>
       </div>
     </li>

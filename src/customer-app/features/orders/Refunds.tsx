@@ -5,6 +5,7 @@ import { Block } from '#customer/ui/Block.tsx'
 import { Receipt } from '#customer/ui/goods/Receipt.tsx'
 import styles from './Orders.module.css'
 import { refundStateWord } from '#shared/words/refunds.ts'
+import { formatPoints } from '#shared/format/krw.ts'
 
 type Refund = Order['refunds'][number]
 
@@ -39,7 +40,7 @@ function When({ refund }: { refund: Refund }) {
 }
 
 function whenOf(refund: Refund): string {
-  const points = refund.refund_points > 0 ? `포인트 ${refund.refund_points.toLocaleString('ko-KR')}P와 함께 ` : ''
+  const points = refund.refund_points > 0 ? `포인트 ${formatPoints(refund.refund_points)}와 함께 ` : ''
   if (refund.completed_at) return `${points}결제한 수단으로 돌려드렸어요`
   return `${points}${formatDay(refund.due_on)}까지 결제한 수단으로 돌려드려요`
 }

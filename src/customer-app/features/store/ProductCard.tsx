@@ -7,6 +7,7 @@ import { Price } from '#customer/ui/goods/Price.tsx'
 import { SaleCountdown } from './product/sale/SaleCountdown.tsx'
 import styles from './ProductCard.module.css'
 import { shownProductWord } from '#shared/words/products.ts'
+import { formatNumber } from '#shared/format/krw.ts'
 
 const BADGES: Partial<Record<string, { label: string; tone: BadgeTone }>> = {
   TIME_SALE: { label: '타임세일', tone: 'orange' },
@@ -61,7 +62,7 @@ function Rating({ average, count }: { average: number; count: number }) {
         <Icon name="star" size={13} filled strokeWidth={1} />
       </span>
       <span className="sr-only">별점 </span>
-      {average.toFixed(1)} <span>({count.toLocaleString('ko-KR')})</span>
+      {average.toFixed(1)} <span>({formatNumber(count)})</span>
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { classNames } from '../classNames.ts'
 import styles from './Price.module.css'
+import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 
 type Props = { final: number; list?: number; discountRate?: number; size?: 's' | 'm' | 'l' }
 
@@ -16,7 +17,7 @@ export function Price({ final, list, discountRate = 0, size = 'm' }: Props) {
         </span>
       )}
       <strong className={styles.final}>
-        {final.toLocaleString('ko-KR')}
+        {formatNumber(final)}
         <span className={styles.won}>원</span>
       </strong>
       {discounted && size !== 'l' && <ListPrice list={list} />}
@@ -28,7 +29,7 @@ function ListPrice({ list }: { list: number }) {
   return (
     <s className={styles.list}>
       <span className="sr-only">정가 </span>
-      {list.toLocaleString('ko-KR')}원
+      {formatKrw(list)}
     </s>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../classNames.ts'
 import styles from './Receipt.module.css'
+import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 
 export type ReceiptLine = {
   label: string
@@ -13,12 +14,10 @@ export type ReceiptLine = {
   always?: boolean
 }
 
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
-
 function sum({ amount, points = 0 }: { amount: number; points?: number }): string {
-  if (points === 0) return won(amount)
-  const inPoints = `${points.toLocaleString('ko-KR')}P`
-  return amount === 0 ? inPoints : `${won(amount)} + ${inPoints}`
+  if (points === 0) return formatKrw(amount)
+  const inPoints = formatPoints(points)
+  return amount === 0 ? inPoints : `${formatKrw(amount)} + ${inPoints}`
 }
 
 /** A sum that explains itself: every line, why it is there, and what they come to. */
@@ -46,7 +45,7 @@ export function Receipt({
               {line.why && <div className={styles.why}>{line.why}</div>}
             </dt>
             <dd className={classNames(styles.amount, line.minus && styles.minus)}>
-              {line.minus && line.amount > 0 ? `-${won(line.amount)}` : won(line.amount)}
+              {line.minus && line.amount > 0 ? `-${formatKrw(line.amount)}` : formatKrw(line.amount)}
             </dd>
           </div>
         ))}

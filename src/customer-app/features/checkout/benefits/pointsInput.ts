@@ -1,4 +1,5 @@
 import { MIN_PAYMENT } from '#shared/policy.ts'
+import { formatPoints } from '#shared/format/krw.ts'
 
 /** The whole number in what a person typed: full-width digits count, everything else does not. */
 export function typedPoints(text: string): number {
@@ -14,7 +15,7 @@ export function pointsProblem(
   { min_use: least }: { min_use: number },
 ): PointsProblem | null {
   if (points === 0) return null
-  if (points < least) return { message: `포인트는 ${least.toLocaleString('ko-KR')}P부터 쓸 수 있어요.` }
+  if (points < least) return { message: `포인트는 ${formatPoints(least)}부터 쓸 수 있어요.` }
   if (payable === 0 || payable >= MIN_PAYMENT) return null
   const missing = MIN_PAYMENT - payable
   const fewer = points - missing < least ? points : missing

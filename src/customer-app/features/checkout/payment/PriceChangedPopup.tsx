@@ -3,6 +3,7 @@ import { Button } from '#customer/ui/Button.tsx'
 import { Popup } from '#customer/ui/overlays/Popup.tsx'
 import styles from '../Checkout.module.css'
 import { couponTargetWord } from '#shared/words/coupons.ts'
+import { formatKrw } from '#shared/format/krw.ts'
 
 const LABELS: [keyof PriceBreakdown, string][] = [
   ['list_amount', '상품 정가'],
@@ -15,8 +16,6 @@ const LABELS: [keyof PriceBreakdown, string][] = [
   ['remote_surcharge', '도서산간 추가 배송비'],
   ['payable', '결제 금액'],
 ]
-
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
 
 type Props = { before: PriceBreakdown; after: PriceBreakdown; onClose: () => void; onPay: () => void }
 
@@ -33,7 +32,7 @@ export function PriceChangedPopup({ before, after, onClose, onPay }: Props) {
             주문서로
           </Button>
           <Button size="m" onClick={onPay}>
-            {won(after.payable)} 결제
+            {formatKrw(after.payable)} 결제
           </Button>
         </>
       }
@@ -43,7 +42,7 @@ export function PriceChangedPopup({ before, after, onClose, onPay }: Props) {
           <div key={field}>
             <dt>{label}</dt>
             <dd>
-              <s>{won(before[field])}</s> → <strong>{won(after[field])}</strong>
+              <s>{formatKrw(before[field])}</s> → <strong>{formatKrw(after[field])}</strong>
             </dd>
           </div>
         ))}

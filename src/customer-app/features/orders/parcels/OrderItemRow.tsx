@@ -5,6 +5,7 @@ import { Badge } from '#customer/ui/goods/Badge.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
 import styles from '../Orders.module.css'
+import { formatKrw } from '#shared/format/krw.ts'
 
 /** What was bought, and what was asked for about it. */
 export function OrderItemRow({ item }: { item: OrderItem }) {
@@ -20,7 +21,7 @@ export function OrderItemRow({ item }: { item: OrderItem }) {
             {item.product_name}
           </Link>
           <p className={styles.option}>{[item.option_label, `${item.quantity}개`].filter(Boolean).join(' · ')}</p>
-          <strong className={styles.amount}>{(item.unit_price * item.quantity).toLocaleString('ko-KR')}원</strong>
+          <strong className={styles.amount}>{formatKrw(item.unit_price * item.quantity)}</strong>
         </div>
       </div>
       {claim && (

@@ -7,6 +7,7 @@ import { Price } from '#customer/ui/goods/Price.tsx'
 import styles from './ProductHead.module.css'
 import { ShareButton } from './ShareButton.tsx'
 import { SaleCountdown } from './sale/SaleCountdown.tsx'
+import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 
 const day = (value: string) => formatKst(`${value}T12:00:00+09:00`, 'M월 D일(dd)')
 const arrival = ([from = '', to = from]: string[]) => (from === to ? day(from) : `${day(from)} ~ ${day(to)}`)
@@ -27,7 +28,7 @@ export function ProductHead({ product, benefit, onSaleEnd }: Props) {
       {review.count > 0 && (
         <p className={styles.review}>
           <Icon name="star" size={16} filled />
-          {review.average.toFixed(1)} · 리뷰 {review.count.toLocaleString('ko-KR')}개
+          {review.average.toFixed(1)} · 리뷰 {formatNumber(review.count)}개
         </p>
       )}
       <Price size="l" final={product.final_price} list={product.list_price} discountRate={product.discount_rate} />
@@ -73,8 +74,8 @@ function DeliveryBox({ product }: { product: ProductDetail }) {
           <strong>{product.shipping.label}</strong>
           <p>
             {origin.name}에서 출발
-            {origin.remote.jeju > 0 && ` · 제주 ${origin.remote.jeju.toLocaleString('ko-KR')}원`}
-            {origin.remote.island > 0 && ` · 도서산간 ${origin.remote.island.toLocaleString('ko-KR')}원 추가`}
+            {origin.remote.jeju > 0 && ` · 제주 ${formatKrw(origin.remote.jeju)}`}
+            {origin.remote.island > 0 && ` · 도서산간 ${formatKrw(origin.remote.island)} 추가`}
           </p>
         </dd>
       </div>

@@ -1,8 +1,7 @@
 import type { ProductDetail } from '#customer/api/models.ts'
 import styles from './ProductSections.module.css'
 import { claimFeeWord } from '#shared/words/claims.ts'
-
-const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`
+import { formatKrw } from '#shared/format/krw.ts'
 
 /** Everything below the price: the story, and what the law wants told. */
 export function ProductSections({ product }: { product: ProductDetail }) {
@@ -25,8 +24,8 @@ export function ProductSections({ product }: { product: ProductDetail }) {
         <Rows
           rows={[
             ['배송비', product.shipping.label],
-            [claimFeeWord.RETURN_FEE, `${won(origin.return_fee)} (단순 변심)`],
-            [claimFeeWord.EXCHANGE_FEE, `${won(origin.exchange_fee)} (단순 변심)`],
+            [claimFeeWord.RETURN_FEE, `${formatKrw(origin.return_fee)} (단순 변심)`],
+            [claimFeeWord.EXCHANGE_FEE, `${formatKrw(origin.exchange_fee)} (단순 변심)`],
           ]}
         />
       </section>

@@ -1,6 +1,7 @@
 import type { OptionGroup, Sku } from '#customer/api/models.ts'
 import styles from './OptionGroupField.module.css'
 import { valueState, type Picked } from './optionPicking.ts'
+import { formatKrw } from '#shared/format/krw.ts'
 
 type Props = { group: OptionGroup; skus: Sku[]; picked: Picked; onPick: (valueId: number) => void }
 
@@ -21,9 +22,7 @@ export function OptionGroupField({ group, skus, picked, onPick }: Props) {
               onClick={() => onPick(value.id)}
             >
               {value.name}
-              {value.extra_price > 0 && (
-                <span className={styles.extra}>+{value.extra_price.toLocaleString('ko-KR')}원</span>
-              )}
+              {value.extra_price > 0 && <span className={styles.extra}>+{formatKrw(value.extra_price)}</span>}
               {state === 'SOLD_OUT' && <span className={styles.extra}>품절</span>}
               {state === 'NONE' && <span className={styles.extra}>없는 조합</span>}
             </button>

@@ -9,6 +9,7 @@ import type { Line } from '#customer/shell/cart/pendingSelection.ts'
 import { SelectedLine } from './SelectedLine.tsx'
 import { usePurchase } from './usePurchase.ts'
 import { linePrice } from './linePrice.ts'
+import { formatKrw } from '#shared/format/krw.ts'
 
 type Props = {
   product: ProductDetail
@@ -56,7 +57,7 @@ export function OptionSheet({ product, options, initial, onClose, onStale }: Pro
       footer={
         <>
           <p className={styles.total} aria-live="polite">
-            총 {count}개<strong>{total.toLocaleString('ko-KR')}원</strong>
+            총 {count}개<strong>{formatKrw(total)}</strong>
           </p>
           <div className={styles.actions}>
             <Button

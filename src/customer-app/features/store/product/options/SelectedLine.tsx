@@ -4,6 +4,7 @@ import { IconButton } from '#customer/ui/IconButton.tsx'
 import { Stepper } from '#customer/ui/fields/Stepper.tsx'
 import { maxQuantity, skuLabel } from './optionPicking.ts'
 import styles from './SelectedLine.module.css'
+import { formatKrw } from '#shared/format/krw.ts'
 
 type Props = {
   product: ProductDetail
@@ -26,7 +27,7 @@ export function SelectedLine({ product, groups, sku, quantity, price, onQuantity
       </div>
       <div className={styles.bottom}>
         <Stepper label={`${label} 수량`} value={quantity} max={max} onChange={onQuantity} />
-        <strong className={styles.price}>{price.toLocaleString('ko-KR')}원</strong>
+        <strong className={styles.price}>{formatKrw(price)}</strong>
       </div>
       {sku.left !== undefined && <p className={styles.left}>{sku.left}개 남았어요</p>}
       {quantity >= max && sku.left === undefined && <p className={styles.left}>한 번에 {max}개까지 살 수 있어요</p>}
