@@ -6,7 +6,8 @@ export type Place = { pathname: string; search: string; hash: string; state: unk
 /** How one came there: through the history (or from outside), by a step of one's own, or in the place of another entry. */
 export type Arrival = 'POP' | 'PUSH' | 'REPLACE'
 
-export type Visit = { place: Place; arrival: Arrival }
+/** `isReturn`: the entry was there before, so whoever comes finds again what they left. */
+export type Visit = { place: Place; arrival: Arrival; isReturn: boolean }
 
 export type NavigateOptions = { replace?: boolean; state?: unknown }
 
@@ -30,23 +31,25 @@ export function browserHistory(window: Window): History {
   let arrival: Arrival = 'POP'
 
   const entry = () => history.state as Entry
+  let isReturn = typeof entry()?.idx === 'number'
   const placeNow = (): Place => {
     const { pathname, search, hash } = location
     return { pathname, search, hash, state: entry()?.usr ?? null, key: entry()?.key ?? 'default' }
   }
   const arrive = (how: Arrival) => {
     arrival = how
-    tell({ place: placeNow(), arrival })
+    isReturn = how === 'POP'
+    tell({ place: placeNow(), arrival, isReturn })
   }
   const onPop = () => arrive('POP')
   const newEntry = (usr: unknown, idx: number): Entry => ({ usr, key: Math.random().toString(36).slice(2, 10), idx })
 
   const indexNow = () => entry()?.idx ?? 0
-  if (typeof entry()?.idx !== 'number') history.replaceState({ ...entry(), idx: 0 }, '')
+  if (!isReturn) history.replaceState({ ...entry(), idx: 0 }, '')
 
   return {
     get visit() {
-      return { place: placeNow(), arrival }
+      return { place: placeNow(), arrival, isReturn }
     },
     navigate(to, { replace = false, state = null } = {}) {
       if (typeof to === 'number') return history.go(to)
@@ -77,5 +80,5 @@ export function browserHistory(window: Window): History {
 /** A place that nobody leaves: for what is drawn without a browser. */
 export function standingAt(pathname: string): History {
   const place = { pathname, search: '', hash: '', state: null, key: 'default' }
-  return { visit: { place, arrival: 'POP' }, navigate: () => undefined, listen: () => () => undefined }
+  return { visit: { place, arrival: 'POP', isReturn: false }, navigate: () => undefined, listen: () => () => undefined }
 }

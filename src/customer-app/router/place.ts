@@ -14,6 +14,9 @@ export const useLocation = (): Place => useContext(VisitContext).place
 /** How one came to the place that is being drawn. */
 export const useNavigationType = (): Arrival => useContext(VisitContext).arrival
 
+/** Whether one was at this entry of the history before. */
+export const useIsReturn = (): boolean => useContext(VisitContext).isReturn
+
 /** How to go elsewhere; one and the same function for as long as the app lives. */
 export const useNavigate = (): Navigate => useContext(HistoryContext).navigate
 

@@ -1,4 +1,5 @@
 import { query } from '#customer/shell/api.ts'
+import { InTurn } from '#customer/shell/InTurn.tsx'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { CategoryTiles } from './categories/CategoryTiles.tsx'
 import { Hero } from './Hero.tsx'
@@ -15,15 +16,17 @@ export function StoreScreen() {
   const { data: only } = useOnly()
   const { data: fresh } = useNew()
   return (
-    <>
-      <h1 className="sr-only">홈핏 스토어</h1>
-      <Hero best={firstOf(best)} only={firstOf(only)} fresh={firstOf(fresh)} />
-      <CategoryTiles />
+    <InTurn>
+      <>
+        <h1 className="sr-only">홈핏 스토어</h1>
+        <Hero best={firstOf(best)} only={firstOf(only)} fresh={firstOf(fresh)} />
+        <CategoryTiles />
+      </>
       <BestSection />
       <OnlySection />
       <NewSection />
       <SiteFooter />
-    </>
+    </InTurn>
   )
 }
 

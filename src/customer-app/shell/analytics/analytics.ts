@@ -2,6 +2,7 @@ import { asksNotToTrack } from '#customer/analytics/browser.ts'
 import type { Analytics } from '#customer/analytics/analytics.ts'
 import type { Params } from '#customer/analytics/record.ts'
 import { readAppConfig } from '#shared/environment/appConfig.ts'
+import { whenIdle } from '../whenIdle.ts'
 
 const LONGEST_WAIT_MS = 2_000
 const MOST_WAITING = 100
@@ -44,8 +45,7 @@ export const analytics = {
 export function startAnalytics() {
   if (!isCollected) return
   const start = () => void load(analyticsUrl).catch(() => window.addEventListener('online', start, { once: true }))
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: LONGEST_WAIT_MS })
-  else setTimeout(start, LONGEST_WAIT_MS)
+  whenIdle(start, LONGEST_WAIT_MS)
 }
 
 async function load(url: string) {

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from '#customer/router/place.ts'
 import { type CookieRemover, consumeMarker, pageJar } from '#customer/session/marker.ts'
+import { whenIdle } from '../whenIdle.ts'
 import { analytics } from './analytics.ts'
+
+const LONGEST_WAIT_MS = 2_000
 
 const { cookieStore } = globalThis as { cookieStore?: CookieRemover }
 const jar = pageJar({ document, locks: navigator.locks, store: cookieStore })
@@ -17,5 +20,6 @@ function lookForMarker(visit: string) {
 /** Tells analytics, once, that somebody has just signed up or signed in. */
 export function useMarker() {
   const { key } = useLocation()
-  useEffect(() => lookForMarker(key), [key])
+  // reading cookies makes the page wait for the browser
+  useEffect(() => whenIdle(() => lookForMarker(key), LONGEST_WAIT_MS, 0), [key])
 }

@@ -40,11 +40,12 @@ export function useSelectedService(): Service {
 
 /** The service that the switcher names: a screen's own, and on screens of both (guides, policies) the one chosen last. */
 export function useServiceOf({ service, ofBoth }: Pick<Chrome, 'service' | 'ofBoth'>): Service {
-  const chosen = useSelectedService()
+  // a choice that names no other service draws nothing anew
+  const named = useSyncExternalStore(subscribe, () => (ofBoth ? selected : service))
   useEffect(() => {
     if (!ofBoth) setService(service)
   }, [service, ofBoth])
-  return ofBoth ? chosen : service
+  return named
 }
 
 function subscribe(listener: () => void): () => void {
