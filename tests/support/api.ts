@@ -118,7 +118,7 @@ export function useApi(
     holder.clock.set(options.start ?? testStart)
     await settleDelivery(holder.deps)
     await emptyDatabase(holder.deps.database)
-    FreshCache.startAnew()
+    FreshCache.forgetAll()
   })
   afterAll(() => {})
   return holder

@@ -23,6 +23,7 @@ import { type Books, booksTask, checkBooks } from '../modules/ops/books.service.
 import { reconcileGateway } from '../modules/reconciliations/reconciliation.service.ts'
 import { confirmPurchases } from '../modules/purchases/purchases.jobs.ts'
 import { expirePoints, remindOfExpiry } from '../modules/points/points.jobs.ts'
+import { rollUpSales } from '../modules/sales/sales.jobs.ts'
 import { purgeSandboxCodes } from '../modules/social/social.jobs.ts'
 import { purgePairings } from '../modules/tv/tv.jobs.ts'
 import type { Task } from './scheduler.ts'
@@ -38,6 +39,7 @@ export const tasks: Task[] = [
   { name: 'fail-abandoned-jobs', everySeconds: 60, run: failAbandonedJobs },
   { name: 'expire-checkouts', everySeconds: 60, run: (deps) => expireCheckouts(deps) },
   { name: 'pull-tracking', everySeconds: 60, run: (deps) => pullTracking(deps) },
+  { name: 'roll-up-sales', everySeconds: 600, run: (deps) => rollUpSales(deps) },
   { name: 'sales-scores', everySeconds: 3600, run: recomputeSalesScores },
   { name: 'complete-due-cancels', everySeconds: 60, run: completeDueCancels },
   { name: 'complete-arrived-exchanges', everySeconds: 60, run: completeArrivedExchanges },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { salesByDay, salesStatement } from '#server/modules/dashboard/sales.read.ts'
+import { kstDays, productSalesOfDays, salesOfDays } from '#server/modules/sales/sales.parts.ts'
+import { salesByDay } from '#server/modules/sales/sales.read.ts'
 import { useApi } from '#tests/support/api.ts'
 import { useClaims } from '#tests/support/claimFlows.ts'
 import { anOrder, aShop, manyItems } from '#tests/support/orders.ts'
@@ -83,7 +84,7 @@ test('하루의 매출은 한국의 자정에서 자정까지이고, 새벽에 �
   const edges = ['14T23:59:59.999', '15T00:00:00', '15T23:59:59.999', '16T00:00:00', '16T08:59:59']
   const week = ['09T23:59:59.999', '10T00:00:00']
   for (const edge of [...week, ...edges]) await anOrder(api.deps, shop, { paidAt: new Date(`2026-11-${edge}+09:00`) })
-  const days = await salesByDay(api.deps.db, '2026-11-14', '2026-11-16')
+  const days = await salesByDay(api.deps.db, '2026-11-14', '2026-11-16', api.clock.now())
   expect(days.map(({ date, orders, items, gross }) => [date, orders, items, gross])).toEqual([
     ['2026-11-14', 1, 1, 20_000],
     ['2026-11-15', 2, 2, 40_000],
@@ -97,7 +98,7 @@ test('하루의 매출은 한국의 자정에서 자정까지이고, 새벽에 �
 
 test('30일의 매출은 주문, 품목, 환불을 그 날들만큼만 읽고 날짜마다 하나씩, 판 것이 없는 날도 0으로 답한다', async () => {
   await asked('return')
-  const days = await salesByDay(api.deps.db, '2026-10-18', '2026-11-16')
+  const days = await salesByDay(api.deps.db, '2026-10-18', '2026-11-16', api.clock.now())
   expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).toSorted())
   expect(days).toHaveLength(30)
   expect(days[0]).toEqual({
@@ -114,9 +115,12 @@ test('30일의 매출은 주문, 품목, 환불을 그 날들만큼만 읽고 �
   })
   expect(days.at(-1)).toMatchObject({ date: '2026-11-16', orders: 1, items: 1 })
   await fiveHundredDays()
-  const plan = await planOf(api.deps.db, salesStatement('2026-10-18', '2026-11-16'), sql`orders, order_items, refunds`)
-  expect(plan).not.toContain('Seq Scan')
+  const month = kstDays('2026-10-18', '2026-11-16', api.clock.now())
+  const plan = await planOf(api.deps.db, salesOfDays(month), sql`orders, order_items, refunds, sales_days`)
+  expect(plan).not.toMatch(/Seq Scan on (?!sales_days)/)
   expect(plan.match(/(?:Index Cond|Index Searches): .*(?:paid_at|completed_at) >=/g)).toHaveLength(3)
+  const ofProducts = await planOf(api.deps.db, productSalesOfDays(month), sql`product_sales_days, sales_day_changes`)
+  expect(ofProducts).not.toMatch(/Seq Scan on (?!sales_days|product_sales_days|sales_day_changes)/)
 })
 
 /** 2,000 orders and 2,000 refunds, four a day. */

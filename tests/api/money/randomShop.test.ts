@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenBooks } from '#server/modules/ops/invariants.ts'
+import { rollUpSales } from '#server/modules/sales/sales.jobs.ts'
 import { completeDueCancels } from '#server/modules/claims/claims.jobs.ts'
 import { useApi } from '#tests/support/api.ts'
 import { buy, type Customer, signInAgain } from '#tests/support/buying.ts'
@@ -8,11 +9,13 @@ import { bulk, claim, itemsOf, moveItems, withReasons } from '#tests/support/cla
 import { paymentOf, simulate } from '#tests/support/claimSteps.ts'
 import { ClaimModel, type Kind, type OpenClaim, type Terms, type Who } from '#tests/support/claimModel.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
+import { expectTrueSales } from '#tests/support/sales.ts'
+import { kstDay } from '#shared/format/kst.ts'
 
 /**
  * A shop that lives for a while over HTTP: random orders, claims that stay open beside one another, are completed in any
- * order, retracted or left to the clock; every amount beside a small model of its own, and the books at the end. The
- * same seed is the same shop. SHOP_ORDERS sets how many orders (500 for the whole run), SHOP_SEED which shop.
+ * order, retracted or left to the clock; every amount beside a small model of its own, and the books and each day's
+ * sales at the end. The same seed is the same shop. SHOP_ORDERS sets how many orders (500 for the whole run), SHOP_SEED which shop.
  */
 const orders = Number(process.env['SHOP_ORDERS'] ?? 8)
 const seed = Number(process.env['SHOP_SEED'] ?? 20_261_122)
@@ -53,8 +56,17 @@ describe(`아무렇게나 산 주문 ${orders}건 (씨앗 ${seed})`, () => {
         })
         skus.push({ id: sku.id, price })
       }
-      for (let n = 0; n < orders; n++) await live(await order(skus, roll), roll)
+      const from = kstDay(api.clock.now())
+      for (let n = 0; n < orders; n++) {
+        const story = await order(skus, roll)
+        await hoursGoBy(story, (n % 4) * 15)
+        await live(story, roll)
+      }
       expect(await brokenBooks(api.deps.db)).toEqual([])
+      const now = api.clock.now()
+      await expectTrueSales(api.deps.db, { from, to: kstDay(now), now })
+      await rollUpSales(api.deps, 3)
+      await expectTrueSales(api.deps.db, { from, to: kstDay(now), now })
     },
     30_000 + orders * 12_000,
   )
@@ -85,6 +97,14 @@ async function order(skus: { id: number; price: number }[], roll: (sides: number
   const model = new ClaimModel(terms, pieces)
   expect((await paymentOf(api, orderId)).captured).toBe(model.paid)
   return { customer, orderId, kind, model, lines }
+}
+
+/** What happens to an order from now on may happen to a day that is over and rolled up. */
+async function hoursGoBy(story: Story, hours: number): Promise<void> {
+  if (hours === 0) return
+  api.clock.advance(hours * 3_600_000)
+  story.customer = await signInAgain(api, story.customer)
+  await rollUpSales(api.deps, 3)
 }
 
 /** Some steps in the life of an order: asks, takes back, completes in any order, or waits for the clock. */

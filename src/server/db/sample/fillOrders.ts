@@ -6,6 +6,7 @@ import { orderItems, orders, shippingGroups } from '../../modules/orders/orders.
 import { receiptPath } from '../../modules/payments/gateways/sandbox/sandboxBooks.ts'
 import { payments } from '../../modules/payments/payments.tables.ts'
 import { pointsLots } from '../../modules/points/points.tables.ts'
+import { productSalesDays, salesDays } from '../../modules/sales/sales.tables.ts'
 import { continueIds } from './insertRows.ts'
 import { bool, num, text } from '../shape.ts'
 
@@ -56,6 +57,8 @@ export const fillOrders = async (
     await tx.execute(sql`set local maintenance_work_mem = '256MB'`)
     for (const definition of indexes) await tx.execute(definition)
     await tx.execute(sql`drop table fill_skus, fill_buyers`)
+    // counted anew with what has come in, without a trigger that would tell of it
+    for (const rolledUp of [salesDays, productSalesDays]) await tx.delete(rolledUp)
     await continueIds(tx, [orders, shippingGroups, orderItems, payments, deliveries, pointsLots])
     return total + Math.floor(total / 3)
   })

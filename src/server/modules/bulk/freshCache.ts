@@ -10,39 +10,25 @@ type Entry<T> = { at: number; countedAt: number; value: Promise<T> }
 export class FreshCache<T> {
   private static readonly all = new Set<FreshCache<unknown>>()
 
-  /** Empties the live caches of this process: staff changed something. */
+  /** Empties the caches of this process: staff changed something. */
   static forgetAll(): void {
-    for (const cache of FreshCache.all) if (cache.live) cache.entries.clear()
-  }
-
-  /** Empties every cache of this process, those of the past too: the database holds something else. */
-  static startAnew(): void {
     for (const cache of FreshCache.all) cache.entries.clear()
   }
 
   /** Drops what was not counted just now: something changed somewhere. */
   static ageAll(): void {
     const now = performance.now()
-    for (const { entries, live } of FreshCache.all) {
-      if (!live) continue
+    for (const { entries } of FreshCache.all)
       for (const [key, entry] of entries) if (now - entry.countedAt > settledMs) entries.delete(key)
-    }
   }
 
   private readonly entries = new Map<string, Entry<T>>()
   private readonly freshMs: number
   private readonly maxEntries: number
-  private readonly live: boolean
 
-  /** `live: false` for numbers of the past, which no change of today touches. */
-  constructor({
-    freshMs = 10_000,
-    maxEntries = 200,
-    live = true,
-  }: { freshMs?: number; maxEntries?: number; live?: boolean } = {}) {
+  constructor({ freshMs = 10_000, maxEntries = 200 }: { freshMs?: number; maxEntries?: number } = {}) {
     this.freshMs = freshMs
     this.maxEntries = maxEntries
-    this.live = live
     FreshCache.all.add(this as FreshCache<unknown>)
   }
 

@@ -6,22 +6,18 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { FreshCache } from '../bulk/freshCache.ts'
 import { serverNotices } from './serverNotices.ts'
 import { claimTodos, refundTodos } from './claimTodos.ts'
-import { type Dashboard, dashboardSchema, type SalesDay, urgencies } from './dashboard.contract.ts'
+import type { SalesDay } from '../sales/sales.contract.ts'
+import { salesByDay } from '../sales/sales.read.ts'
+import { type Dashboard, dashboardSchema, urgencies } from './dashboard.contract.ts'
 import { itemTodos, otherTodos } from './otherTodos.ts'
-import { salesByDay } from './sales.read.ts'
 import { bestSellers, sellingNow } from './selling.read.ts'
 
 type Whole = Omit<Dashboard, 'notices'> & { sales: SalesDay[] }
 
 const today = new FreshCache<Whole>()
-/** Past days change only by corrections, so they are added up again every ten minutes. */
-const past = new FreshCache<SalesDay[]>({ freshMs: 600_000, maxEntries: 4, live: false })
-/** Seven days of items are many rows; what sells most hardly changes in five minutes. */
-const best = new FreshCache<Dashboard['best_sellers']>({ freshMs: 300_000, maxEntries: 4, live: false })
 
 async function build(db: Db, now: Date): Promise<Whole> {
   const day = kstDay(now)
-  const yesterday = addDays(day, -1)
   const todos = [
     ...(await itemTodos(db, now)),
     ...(await claimTodos(db, now)),
@@ -33,11 +29,8 @@ async function build(db: Db, now: Date): Promise<Whole> {
     today: day,
     todos: urgencies.flatMap((urgency) => todos.filter((todo) => todo.urgency === urgency)),
     selling: await sellingNow(db, now),
-    best_sellers: await best.get(day, now, () => bestSellers(db, now)),
-    sales: [
-      ...(await past.get(day, now, () => salesByDay(db, addDays(day, -29), yesterday))),
-      ...(await salesByDay(db, day, day)),
-    ],
+    best_sellers: await bestSellers(db, now),
+    sales: await salesByDay(db, addDays(day, -29), day, now),
   }
 }
 

@@ -3,6 +3,7 @@ import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { startOfKstDay } from '../../time/kst.ts'
+import { kstDays, productSalesOfDays } from '../sales/sales.parts.ts'
 import type { Dashboard } from './dashboard.contract.ts'
 import { num, text } from '../../db/shape.ts'
 
@@ -34,17 +35,14 @@ async function soldBetween(db: Db, from: Date, until: Date) {
 
 /** What sold most in seven days by pieces, cancelled ones left out, and how many of them today. */
 export async function bestSellers(db: Db, now: Date): Promise<Dashboard['best_sellers']> {
-  const today = startOfKstDay(kstDay(now)).toISOString()
-  const since = startOfKstDay(addDays(kstDay(now), -6)).toISOString()
+  const today = kstDay(now)
   return rows(
     db,
     { product_id: num, name: text, thumbnail_url: text.orNull, quantity: num, today: num },
-    sql`with sold as (
-          select sku_id, sum(quantity)::int as quantity, coalesce(sum(quantity) filter (where paid_at >= ${today}::timestamptz), 0)::int as today
-          from order_items where status <> 'PENDING' and status <> 'CANCELED' and paid_at >= ${since}::timestamptz group by sku_id),
+    sql`with sold as (${productSalesOfDays(kstDays(addDays(today, -6), today, now))}),
         best as (
-          select s.product_id, sum(sold.quantity)::int as quantity, sum(sold.today)::int as today
-          from sold join skus s on s.id = sold.sku_id group by s.product_id order by quantity desc, s.product_id limit ${shown})
+          select product_id, sum(ordered)::int as quantity, coalesce(sum(ordered) filter (where day = ${today}::date), 0)::int as today
+          from sold group by product_id having sum(ordered) > 0 order by quantity desc, product_id limit ${shown})
         select best.product_id, p.name, (select i.url from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id order by pi.sequence limit 1) as thumbnail_url, best.quantity, best.today
         from best join products p on p.id = best.product_id order by best.quantity desc, best.product_id`,
   )

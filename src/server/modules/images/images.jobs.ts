@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { sqlState } from '../../http/errors.ts'
 import { images } from './images.tables.ts'
 import { text } from '../../db/shape.ts'
+import { orderedReader } from './orderedPictures.ts'
 
 /** How long a picture may wait for the review, claim or product that it was uploaded for. */
 const keptMs = 24 * 3_600_000
@@ -15,6 +16,7 @@ type Candidate = { id: number; url: string; storageKey: string }
 export async function collectImages(deps: Deps): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - keptMs)
   const columns = await columnsWithPictures(deps.db)
+  const readOrdered = await orderedReader(deps.db)
   let removed = 0
   for (let after = 0; ;) {
     const old: Candidate[] = await deps.db
@@ -25,20 +27,20 @@ export async function collectImages(deps: Deps): Promise<number> {
       .limit(batch)
     const last = old.at(-1)
     if (!last) return removed
-    for (const orphan of await withoutUse(deps.db, old, columns)) if (await remove(deps, orphan)) removed++
+    for (const orphan of await withoutUse(deps.db, old, columns, readOrdered)) if (await remove(deps, orphan)) removed++
     after = last.id
   }
 }
 
 type Column = { table: string; column: string; kind: 'id' | 'ids' | 'url' | 'html' }
 
-/** Every column that refers to pictures, by its name: see `images.tables.ts`. */
+/** Every column that refers to pictures, by its name: see `images.tables.ts`. What orders show is known by `ordered_pictures`. */
 async function columnsWithPictures(db: Db): Promise<Column[]> {
   const found = await rows(
     db,
     { table: text, column: text },
     sql`select table_name as table, column_name as column from information_schema.columns
-        where table_schema = 'public' and column_name ~ '(^|_)(image_id|image_ids|html|thumbnail_url|image_url)$' order by 1, 2`,
+        where table_schema = 'public' and table_name <> 'order_items' and column_name ~ '(^|_)(image_id|image_ids|html|thumbnail_url|image_url)$' order by 1, 2`,
   )
   return found.map(({ table, column }) => {
     const kind = /image_ids?$/.test(column)
@@ -52,10 +54,19 @@ async function columnsWithPictures(db: Db): Promise<Column[]> {
   })
 }
 
-/** Those that no column refers to; the columns that are dear to search are asked only about what the others do not know. */
-async function withoutUse(db: Db, candidates: Candidate[], columns: Column[]): Promise<Candidate[]> {
+/**
+ * Those that no column refers to; the columns that are dear to search are asked only about what the others do not know.
+ * An order takes its picture from a product, so orders are asked after the products.
+ */
+async function withoutUse(
+  db: Db,
+  candidates: Candidate[],
+  columns: Column[],
+  readOrdered: () => Promise<void>,
+): Promise<Candidate[]> {
   let left = candidates
   for (const kind of ['id', 'ids', 'html', 'url'] as const) {
+    if (kind === 'url' && left.length > 0) await readOrdered()
     for (const column of columns.filter((one) => one.kind === kind)) {
       if (left.length === 0) return left
       const used = new Set((await rows(db, { used: text }, usesIn(column, left))).map((row) => row.used))

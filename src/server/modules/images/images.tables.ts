@@ -23,3 +23,13 @@ export const images = pgTable(
   },
   (t) => [index('images_owner').on(t.ownerType, t.ownerId), index('images_storage_key').on(t.storageKey)],
 )
+
+/**
+ * Every picture that an order item shows, with the last item that was read for it: `order_items` itself is never searched
+ * for a picture. Filled by the collection of unused pictures, which reads on from the last item of all.
+ */
+export const orderedPictures = pgTable('ordered_pictures', {
+  /** empty for items without a picture */
+  thumbnailUrl: text('thumbnail_url').primaryKey(),
+  orderItemId: ref('order_item_id').notNull(),
+})

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { claimBooks } from '../claims/claims.books.ts'
+import { salesBooks } from '../sales/sales.books.ts'
 import { json } from '../../db/shape.ts'
 
 /**
@@ -189,6 +190,7 @@ const checks: Record<string, SQL> = {
     select dedupe, count(*)::int as times from outbox group by dedupe having count(*) > 1`,
 
   ...claimBooks,
+  ...salesBooks,
 }
 
 /** Every check with what it found; an empty shop and a healthy one find nothing. */
