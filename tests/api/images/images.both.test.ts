@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { diskFileStore } from '#server/files/fileStore.ts'
@@ -8,6 +8,7 @@ import { claimReasons, claims } from '#server/modules/claims/claims.tables.ts'
 import { collectImages } from '#server/modules/images/images.jobs.ts'
 import { collectStrayFiles } from '#server/modules/images/strayFiles.ts'
 import { images } from '#server/modules/images/images.tables.ts'
+import { orderItems } from '#server/modules/orders/orders.tables.ts'
 import type { TestClient } from '#tests/support/api.ts'
 import { useApi } from '#tests/support/api.ts'
 import { signInAgain } from '#tests/support/buying.ts'
@@ -209,6 +210,36 @@ describe('쓰이지 않는 사진', () => {
     )
     for (const name of names)
       expect((await files.get(of(name).url.slice(1))) === undefined, name).toBe(name === 'unused')
+  })
+
+  test('주문에 보이는 사진은 지난번에 본 뒤에 온 주문의 것도, 그 뒤에 바뀐 주문서의 것도 남긴다', async () => {
+    const { db } = api.deps
+    const upload = async () => {
+      const staff = await api.staff('admin')
+      const { body } = await send(staff, '/store-admin/v1/images', [{ bytes: await picture('png') }])
+      return (body.results[0] as Stored['results'][number]).url
+    }
+    const shop = await aShop(db)
+    const order = (thumbnailUrl: string | null) =>
+      anOrder(api.deps, shop, { items: [{ thumbnailUrl, createdAt: api.clock.now() }] })
+    const aDayLater = async () => {
+      api.clock.advance(24 * 3_600_000 + 1)
+      return collectImages(api.deps)
+    }
+    await upload()
+    await order(await upload())
+    expect(await aDayLater()).toBe(1)
+    await upload()
+    api.clock.advance(24 * 3_600_000)
+    const { orderId } = await order(null)
+    const taken = await upload()
+    api.clock.advance(1)
+    expect(await collectImages(api.deps)).toBe(1)
+    await db.update(orderItems).set({ thumbnailUrl: taken }).where(eq(orderItems.orderId, orderId))
+    await order(await upload())
+    expect(await aDayLater()).toBe(0)
+    expect(await aDayLater()).toBe(0)
+    expect(await db.$count(images)).toBe(3)
   })
 
   test('기록되기 전에 서버가 죽어 남은 파일은 하루 뒤에 지우고, 기록된 파일과 올리는 중인 파일은 남긴다', async () => {

@@ -84,6 +84,31 @@ describe('하루의 매출을 집계하면', () => {
     expect(product?.score).toBe(9)
   })
 
+  test('많이 팔린 수는 오늘을 포함한 30일에 팔리고 취소되거나 반품되지 않은 수다', async () => {
+    const shop = await aShop(api.deps.db)
+    const edges = ['10-21T23:59:59.999', '10-22T00:00:00', '11-19T23:59:59.999', '11-20T00:00:00', '11-20T11:59:59']
+    const made = []
+    for (const edge of edges)
+      made.push(await anOrder(api.deps, shop, { paidAt: new Date(`2026-${edge}+09:00`), items: [{}, {}] }))
+    const score = async () => {
+      await recomputeSalesScores(api.deps)
+      const [product] = await api.deps.db.select({ score: products.salesScore }).from(products)
+      return product?.score
+    }
+    expect(await score()).toBe(8)
+    await rollUpSales(api.deps, 60)
+    expect(await score()).toBe(8)
+    for (const n of [0, 1, 3])
+      await api.deps.db
+        .update(orderItems)
+        .set({ status: n === 1 ? 'RETURNED' : 'CANCELED', claimedQuantity: 1 })
+        .where(eq(orderItems.id, made[n]?.itemIds[0] as number))
+    expect(await score()).toBe(6)
+    await rollUpSales(api.deps, 60)
+    expect(await score()).toBe(6)
+    expect(await recomputeSalesScores(api.deps)).toEqual({ changed: 0 })
+  })
+
   test('아직 지나지 않은 날은 시계를 되돌려도 그 자리에서 센다', async () => {
     await soldAndRolledUp()
     api.clock.set(`${day}T18:00:00+09:00`)
