@@ -22,7 +22,7 @@ export const wholeTables: Named[] = [
   },
   {
     asked: `${modules}/images/images.jobs.ts`,
-    tables: ['products', 'order_items'],
+    tables: ['products'],
     reason: 'a task at night that finds where a picture is still shown before it is deleted',
   },
   {

@@ -16,7 +16,7 @@ type Candidate = { id: number; url: string; storageKey: string }
 export async function collectImages(deps: Deps): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - keptMs)
   const columns = await columnsWithPictures(deps.db)
-  const readOrdered = await orderedReader(deps.db)
+  const readOrdered = orderedReader(deps.db)
   let removed = 0
   for (let after = 0; ;) {
     const old: Candidate[] = await deps.db
