@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../tests/support/postgres.ts'
 import type { RunningPostgres } from '../tests/support/postgres.ts'
+import { ROOT, run } from './run.ts'
 import { countCheck, countReport, durationsIn, failuresIn } from './testReports.ts'
-import type { Count, Duration } from './testReports.ts'
+import type { Count } from './testReports.ts'
 
 /** One line of `npm test`: what runs, whether it leaves a report of counted tests, and the engine it asks for. */
 interface Step {
@@ -16,12 +15,21 @@ interface Step {
   report?: 'vitest' | 'playwright'
   env?: Record<string, string>
   postgres?: boolean
+  /** needs one core only: runs beside the others, in the time that they leave */
+  beside?: boolean
+  /** what runs beside the others has ended before this one begins */
+  last?: boolean
   /** a step whose results it judges, which runs too when this one is asked for */
   of?: string
 }
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
-const LIMIT_MS = 25 * 60_000
+/** How a step ended: what it counted, where its report would be, and the line that tells of it. */
+interface Verdict {
+  count: Count
+  report: string
+  line: string
+}
+
 /** Files as seen from here. */
 const short = (text: string) => text.replaceAll(`${ROOT}/`, '')
 const vitest = (...projects: string[]) => ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])]
@@ -38,18 +46,26 @@ const { values } = parseArgs({
 const embedded = values.full ? [] : ['.both.test.ts']
 
 const STEPS: Step[] = [
-  { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
-  { name: 'lint', command: ['oxlint', '--type-aware'] },
-  { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'contract', command: ['node', 'scripts/contract.ts', '--check'] },
+  { name: 'browser', command: ['node', 'scripts/browser.ts'], beside: true },
+  { name: 'build', command: ['node', 'scripts/build.ts', '--quiet'], beside: true },
+  { name: 'types', command: ['tsc', '-p', 'tsconfig.json'], beside: true },
+  { name: 'lint', command: ['oxlint', '--type-aware'], beside: true },
+  { name: 'format', command: ['oxfmt', '--check'], beside: true },
+  { name: 'contract', command: ['node', 'scripts/contract.ts', '--check'], beside: true },
   { name: 'unit', command: vitest('unit'), report: 'vitest' },
-  { name: 'api-postgres', command: vitest('api'), report: 'vitest', env: { TEST_ENGINE: 'postgres' }, postgres: true },
+  // while one waits for the database, another one asks it
+  {
+    name: 'api-postgres',
+    command: [...vitest('api'), '--maxWorkers=3'],
+    report: 'vitest',
+    env: { TEST_ENGINE: 'postgres' },
+    postgres: true,
+  },
   { name: 'statements', command: ['node', 'scripts/statements.ts'], postgres: true, of: 'api-postgres' },
   { name: 'api-pglite', command: [...vitest('api'), ...embedded], report: 'vitest', env: { TEST_ENGINE: 'pglite' } },
   { name: 'flows', command: vitest('flows', 'alone'), report: 'vitest' },
-  { name: 'bench', command: ['node', 'scripts/bench.ts', '--smoke'], postgres: true },
-  { name: 'build', command: ['node', 'scripts/build.ts', '--quiet'] },
-  { name: 'e2e', command: ['playwright', 'test'], report: 'playwright' },
+  { name: 'bench', command: ['node', 'scripts/bench.ts', '--smoke'], postgres: true, last: true },
+  { name: 'e2e', command: ['playwright', 'test'], report: 'playwright', last: true },
 ]
 
 /** A cluster that lives as long as the tests need not survive a power cut. */
@@ -57,8 +73,14 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' 
 
 const HELP = `npm test [-- --only <step>[,<step>…]] [-- --full]
 
-Runs every check in this order and goes on after a failing one:
-  ${STEPS.map((step) => step.name).join(', ')}
+Runs every check and goes on after a failing one:
+  ${STEPS.filter((step) => !step.beside)
+    .map((step) => step.name)
+    .join(', ')}
+and beside the first of them, in this order:
+  ${STEPS.filter((step) => step.beside)
+    .map((step) => step.name)
+    .join(', ')}
 A step may be named by its beginning: --only unit,api runs unit, api-postgres and api-pglite.
 --full asks the embedded engine every API test, not those named .both.test.ts alone.
 
@@ -71,40 +93,64 @@ else process.exitCode = await runAll(chosen(values.only))
 /** Runs the steps and says the one closing line. Answers the exit code. */
 async function runAll(steps: Step[]): Promise<number> {
   const reports = mkdtempSync(join(tmpdir(), 'homefit-reports-'))
-  const lines: string[] = []
-  const failures: string[] = []
-  const durations: Duration[] = []
-  const total = { passed: 0, failed: 0 }
-  let postgres: RunningPostgres | undefined
   const env: Record<string, string> = { TEST_STATEMENTS_FOLDER: join(reports, 'statements') }
+  const verdicts = new Map<Step, Verdict>()
+  let postgres: RunningPostgres | undefined
+  /** What steps beside said while another one speaks. */
+  let waiting: string[] = []
+  const sayWaiting = () => {
+    for (const words of waiting) console.log(words)
+    waiting = []
+  }
+  const judge = async (step: Step): Promise<string> => {
+    const startedAt = performance.now()
+    const report = join(reports, `${step.name}.json`)
+    const { count, said } =
+      step.postgres && !postgres ? { count: countCheck(1), said: '' } : await runStep(step, env, report)
+    const verdict = { count, report, line: describe(step.name, count, performance.now() - startedAt) }
+    verdicts.set(step, verdict)
+    return [said, verdict.line].filter(Boolean).join('\n')
+  }
+  const eachBeside = async () => {
+    for (const step of steps.filter(({ beside }) => beside)) waiting.push(`\n▶ ${step.name}\n${await judge(step)}`)
+  }
   try {
-    for (const step of steps) {
-      const startedAt = performance.now()
+    const beside = eachBeside()
+    for (const step of steps.filter(({ beside }) => !beside)) {
+      if (step.last) await beside
+      sayWaiting()
       console.log(`\n▶ ${step.name}`)
       if (step.postgres && !postgres) postgres = await postgresFor(env)
-      const blocked = step.postgres && !postgres
-      const report = join(reports, `${step.name}.json`)
-      const count = blocked ? countCheck(1) : await runStep(step, env, report)
-      total.passed += count.passed
-      total.failed += count.failed
-      failures.push(...failuresIn(report).map((one) => `${step.name} ✗ ${short(one)}`))
-      durations.push(...durationsIn(report).map(({ title, ms }) => ({ title: `${step.name} ${short(title)}`, ms })))
-      lines.push(describe(step.name, count, performance.now() - startedAt))
-      console.log(lines.at(-1))
+      console.log(await judge(step))
     }
+    await beside
+    sayWaiting()
+    return summary(verdicts)
   } finally {
     await postgres?.stop()
     rmSync(reports, { recursive: true, force: true })
   }
+}
+
+/** What failed, the slowest tests, a line for each step, and the one closing line. Answers the exit code. */
+function summary(verdicts: Map<Step, Verdict>): number {
+  const judged = [...verdicts]
+  const failures = judged.flatMap(([{ name }, { report }]) =>
+    failuresIn(report).map((one) => `${name} ✗ ${short(one)}`),
+  )
+  const durations = judged.flatMap(([{ name }, { report }]) =>
+    durationsIn(report).map(({ title, ms }) => ({ title: `${name} ${short(title)}`, ms })),
+  )
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
   const slowest = durations.sort((a, b) => b.ms - a.ms).slice(0, 10)
   const seconds = (ms: number) => (ms / 1000).toFixed(1).padStart(6)
-  if (slowest.length > 0) {
+  if (slowest.length > 0)
     console.log(`\nThe slowest tests:\n${slowest.map(({ title, ms }) => `${seconds(ms)} s  ${title}`).join('\n')}`)
-  }
-  console.log(`\n${lines.join('\n')}\n`)
-  console.log(`${total.passed} passed, ${total.failed} failed`)
-  return total.failed === 0 && total.passed > 0 ? 0 : 1
+  console.log(`\n${judged.map(([, { line }]) => line).join('\n')}\n`)
+  const sum = (of: 'passed' | 'failed') => judged.reduce((total, [, { count }]) => total + count[of], 0)
+  const [passed, failed] = [sum('passed'), sum('failed')]
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed === 0 && passed > 0 ? 0 : 1
 }
 
 async function postgresFor(env: Record<string, string>): Promise<RunningPostgres | undefined> {
@@ -119,47 +165,15 @@ async function postgresFor(env: Record<string, string>): Promise<RunningPostgres
   }
 }
 
-async function runStep(step: Step, env: Record<string, string>, file: string): Promise<Count> {
-  const args = step.command.slice(1)
-  if (step.report === 'vitest') args.push('--reporter=default', '--reporter=json', `--outputFile.json=${file}`)
-  if (step.report === 'playwright') args.push('--reporter=list,json')
-  const code = await run(step.command[0] ?? '', args, { ...env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-  return step.report ? countReport(file, code) : countCheck(code)
-}
-
-/** The child has a group of its own, so that a step over its time ends with everything it started. */
-function run(command: string, args: string[], env: Record<string, string>): Promise<number> {
-  return new Promise((resolve) => {
-    const path = `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      env: { ...process.env, ...env, PATH: path },
-      stdio: ['ignore', 'inherit', 'inherit'],
-      detached: true,
-    })
-    const end = (signal: NodeJS.Signals) => {
-      if (child.pid) process.kill(-child.pid, signal)
-    }
-    const limit = setTimeout(() => {
-      console.error(`Still running after ${LIMIT_MS / 60_000} minutes: ended.`)
-      end('SIGKILL')
-    }, LIMIT_MS)
-    const interrupted = () => {
-      end('SIGTERM')
-      process.exit(130)
-    }
-    process.on('SIGINT', interrupted).on('SIGTERM', interrupted)
-    const settle = (code: number) => {
-      clearTimeout(limit)
-      process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
-      resolve(code)
-    }
-    child.once('error', (error) => {
-      console.error(error.message)
-      settle(1)
-    })
-    child.once('exit', (code) => settle(code ?? 1))
+async function runStep(step: Step, env: Record<string, string>, file: string): Promise<{ count: Count; said: string }> {
+  const command = [...step.command]
+  if (step.report === 'vitest') command.push('--reporter=default', '--reporter=json', `--outputFile.json=${file}`)
+  if (step.report === 'playwright') command.push('--reporter=list,json')
+  const { code, said } = await run(command, {
+    env: { ...env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    ...(step.beside ? { apart: true, patient: true } : {}),
   })
+  return { count: step.report ? countReport(file, code) : countCheck(code), said }
 }
 
 function chosen(only: string | undefined): Step[] {

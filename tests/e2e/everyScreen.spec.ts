@@ -22,6 +22,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
+/** How long nothing has been asked for when a page is looked at; it has drawn all that came by then. */
+const QUIET_MS = 150
 /** Every test is at home on its own: they share no order and no screen. */
 test.describe.configure({ mode: 'parallel' })
 
@@ -172,7 +174,7 @@ async function openClaimForm(page: Page, orderId: number, claim: string): Promis
  * can differ, and in the dark (`dark`) only the colours, so nothing else is judged again.
  */
 async function lookAtAll(page: Page, paths: string[], { dark = false } = {}): Promise<void> {
-  const settled = settling(page)
+  const settled = settling(page, QUIET_MS)
   const home = page.viewportSize() ?? phone
   const elsewhere = home.width === phone.width ? desk : phone
   for (const path of paths) {
@@ -193,7 +195,7 @@ async function lookAtAll(page: Page, paths: string[], { dark = false } = {}): Pr
 
 /** Begin it before the page opens; the function it answers judges what the page shows by then, under a name. */
 function looking(page: Page): (name: string) => Promise<void> {
-  const settled = settling(page)
+  const settled = settling(page, QUIET_MS)
   const viewport = page.viewportSize()
   return async (name) => {
     await judge(page, name, settled)

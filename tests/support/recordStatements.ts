@@ -23,8 +23,17 @@ function record(into: string): void {
   const file = join(into, `${process.pid}-${threadId}.jsonl`)
   const seen = new Set<string>()
   const places = new Map<string, string>()
-  placeStatements((text, stack) => {
+  const keys = new Map<string, string>()
+  const keyFor = (text: string) => {
+    const known = keys.get(text)
+    if (known) return known
     const key = keyOf(text)
+    keys.set(text, key)
+    return key
+  }
+  placeStatements((text, stack) => {
+    if (!isStatement(text)) return
+    const key = keyFor(text)
     if (!seen.has(key)) places.set(key, placeIn(stack()))
   })
   for (const one of [Client.prototype, Pool.prototype] as { query: Query }[]) {
@@ -34,7 +43,7 @@ function record(into: string): void {
       const [asked, list] = given
       // a pool asks one of its clients, which answers it in the older way
       if (typeof asked === 'string' || !(answer instanceof Promise) || !isStatement(asked.text)) return answer
-      const key = keyOf(asked.text)
+      const key = keyFor(asked.text)
       const place = places.get(key) ?? ''
       if (seen.has(key) || !place.startsWith('src/')) return answer
       seen.add(key)
@@ -61,11 +70,12 @@ const plainValue = (value: unknown) =>
 
 /**
  * Tells of every statement that is prepared, with the stack of who began to write it: a builder's statement is only
- * asked when it is awaited, where nobody can be seen any more, so the session that it takes along remembers.
+ * asked when it is awaited, where nobody can be seen any more, so the session that it takes along remembers. A
+ * hand-written one is prepared where it is asked, so its stack is looked at only if it is wanted.
  */
 function placeStatements(tell: (text: string, stack: () => string) => void): void {
   const begun = PgDatabase.prototype as unknown as Record<string, Method>
-  for (const name of ['select', 'selectDistinct', 'insert', 'update', 'delete', 'execute']) {
+  for (const name of ['select', 'selectDistinct', 'insert', 'update', 'delete']) {
     const method = begun[name]
     if (!method) throw new Error(`No such method of a database: ${name}`)
     begun[name] = function placed(this: object, ...given) {
@@ -77,7 +87,7 @@ function placeStatements(tell: (text: string, stack: () => string) => void): voi
   const sessions = NodePgSession.prototype as unknown as { prepareQuery: Method }
   const { prepareQuery } = sessions
   sessions.prepareQuery = function placed(this: object, ...given) {
-    const { stack = here() } = this as { stack?: () => string }
+    const { stack = () => here()() } = this as { stack?: () => string }
     tell((given[0] as { sql: string }).sql, stack)
     return prepareQuery.apply(this, given)
   }

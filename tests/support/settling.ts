@@ -3,9 +3,10 @@ import type { Page, Request } from '@playwright/test'
 
 /**
  * Begin it before the page opens; the function it answers waits until nothing loads any more: no request but the live
- * stream, no busy mark, nothing moving, pictures in the window decoded, fonts in place. For looking at a page, not for asserting on it.
+ * stream, no busy mark, nothing moving, pictures in the window decoded, fonts in place, and nothing left to do for what came.
+ * For looking at a page, not for asserting on it. What loads later than `quietMs` after the rest is not waited for.
  */
-export function settling(page: Page): () => Promise<void> {
+export function settling(page: Page, quietMs = 400): () => Promise<void> {
   const pending = new Set<Request>()
   let changedAt = Date.now()
   const change = (request: Request, begins: boolean) => {
@@ -19,9 +20,9 @@ export function settling(page: Page): () => Promise<void> {
   page.on('requestfailed', (request) => change(request, false))
   const quiet = async () => {
     const until = Date.now() + 20_000
-    while (pending.size > 0 || Date.now() - changedAt < 400) {
+    while (pending.size > 0 || Date.now() - changedAt < quietMs) {
       if (Date.now() > until) throw new Error(`still loading ${[...pending].map((one) => one.url()).join(' ')}`)
-      await setTimeout(50)
+      await setTimeout(25)
     }
   }
   return async () => {
@@ -40,6 +41,8 @@ export function settling(page: Page): () => Promise<void> {
     )
     await page.evaluate(async () => {
       await document.fonts.ready
+      // however busy the machine: what came is drawn, and what that set off has begun
+      for (let n = 0; n < 2; n++) await new Promise((next) => requestAnimationFrame(() => requestIdleCallback(next)))
     })
     await quiet()
   }
