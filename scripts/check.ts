@@ -1,11 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { testsOf } from './changedTests.ts'
-
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+import { ROOT, run } from './run.ts'
 
 const HELP = `npm run check [-- --since <revision>]
 
@@ -34,7 +32,7 @@ async function check(changed: string[]): Promise<number> {
   ]
   // without a file named, these two would look at everything
   const asked = parts.filter(([name]) => code.length > 0 || !['format', 'lint'].includes(name))
-  const codes = await Promise.all(asked.map(([name, command]) => run(name, command)))
+  const codes = await Promise.all(asked.map(([name, command]) => runPart(name, command)))
   const failed = asked.filter((_, index) => codes[index] !== 0).map(([name]) => name)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(failed.length > 0 ? `\n✗ ${failed.join(', ')}  ${seconds} s` : `\n✓ ${seconds} s`)
@@ -57,19 +55,10 @@ function changedFiles(since?: string): string[] {
   return open.length > 0 ? open : changedSince('HEAD~1')
 }
 
-/** Runs one part; what it says is shown when it has ended, so that parts do not talk into each other. */
-function run(name: string, [command = '', ...args]: string[]): Promise<number> {
-  return new Promise((resolve) => {
-    const path = `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}`
-    const child = spawn(command, args, { cwd: ROOT, env: { ...process.env, PATH: path } })
-    let said = ''
-    child.stdout.on('data', (text: Buffer) => (said += text.toString()))
-    child.stderr.on('data', (text: Buffer) => (said += text.toString()))
-    child.once('error', (error) => (said += error.message))
-    child.once('close', (code) => {
-      console.log(`\n${code === 0 ? '✓' : '✗'} ${name}`)
-      if (code !== 0 || name === 'tests') console.log(said.trimEnd())
-      resolve(code ?? 1)
-    })
-  })
+/** Runs one part; what it says is shown when it has ended, if it failed or is the tests. */
+async function runPart(name: string, command: string[]): Promise<number> {
+  const { code, said } = await run(command, { apart: true })
+  console.log(`\n${code === 0 ? '✓' : '✗'} ${name}`)
+  if (code !== 0 || name === 'tests') console.log(said)
+  return code
 }
