@@ -8,7 +8,14 @@ import { withoutScreens, writeConsoleRoutes } from './scripts/vite/consoleRoutes
 import { customerPieces } from './scripts/vite/customerPieces.ts'
 import { drawFirstFrames, firstPaint } from './scripts/vite/firstPaint.ts'
 import { fontFaces } from './scripts/vite/fontFaces.ts'
-import { preloadsRest, productionRouter, unusedLibraries, withoutGridParts } from './scripts/vite/leanConsole.ts'
+import {
+  oneMaterial,
+  preloadsRest,
+  productionRouter,
+  smallLodash,
+  unusedLibraries,
+  withoutUnusedParts,
+} from './scripts/vite/leanConsole.ts'
 import { packFirstScripts } from './scripts/vite/packedScripts.ts'
 
 /** The session and all that it stands on, and what imports the rest. */
@@ -123,13 +130,14 @@ function compiledByDoor(): Plugin[] {
 
 export default defineConfig(({ command }) => ({
   appType: 'mpa',
-  resolve: { alias: [...unusedLibraries, ...(command === 'build' ? productionRouter : [])] },
+  resolve: { alias: [...unusedLibraries, ...(command === 'build' ? [...productionRouter, ...smallLodash] : [])] },
   plugins: [
     ...(command === 'build' ? compiledByDoor() : react({ compiler: true })),
     devApi(),
     fontFaces(),
     firstPaint(),
-    withoutGridParts(),
+    withoutUnusedParts(),
+    oneMaterial(),
     preloadsRest(),
     withoutScreens(),
   ],

@@ -10,35 +10,74 @@ export const unusedLibraries = [
   { find: /^inflection$/, replacement: join(ROOT, 'src/console/stand-ins/plainWords.ts') },
 ]
 
+/** What react-admin takes of lodash, from the library that charts bring along: the same functions, a fifth of the size. */
+export const smallLodash = [{ find: /^lodash\/(\w+)(\.js)?$/, replacement: 'es-toolkit/compat/$1' }]
+
 /** The router's package names its development build in every condition; a build takes the other one. */
 export const productionRouter = ['index', 'dom-export'].map((file, at) => ({
   find: at === 0 ? /^react-router$/ : /^react-router\/dom$/,
   replacement: join(ROOT, `node_modules/react-router/dist/production/${file}.mjs`),
 }))
 
-const UNUSED_GRID_PART = join(ROOT, 'src/console/stand-ins/unusedGridPart.ts')
+const STAND_INS = join(ROOT, 'src/console/stand-ins')
 
-const GRID_PARTS = /^@mui\/material\/(Autocomplete|Switch|ToggleButton)$/
+const GRID_PARTS = /^@mui\/material\/(Autocomplete|Switch|TextareaAutosize|ToggleButton)$/
 
-/** Parts of the grid itself: its toolbar with search and exports, and cells of long texts, of actions and of dates being edited. */
-const GRID_FILES =
-  /@mui\/x-data-grid\/components\/(toolbar|toolbarV8|quickFilter|export|cell\/Grid(LongText|EditLongText|EditDate|Actions)Cell)(\/(?!index)\w+)?\.mjs$/
+/** Files of libraries by what stands in for them: what nobody calls, and what is called and has nothing to do. */
+const REPLACED = {
+  'unusedPart.ts': [
+    '@mui/x-data-grid/components/(toolbar|toolbarV8|quickFilter|export|columnsManagement)/\\w+',
+    '@mui/x-data-grid/components/panel/(filterPanel/Grid\\w+|GridColumnsPanel)',
+    '@mui/x-data-grid/components/cell/Grid(LongText|EditLongText|EditDate|Actions|Boolean|EditBoolean)Cell',
+    '@mui/x-data-grid/components/columnHeaders/GridColumnGroupHeader',
+    '@mui/material/esm/styles/(createThemeWithVars|ThemeProviderWithVars)',
+  ],
+  'idlePart.ts': [
+    '@mui/x-data-grid/components/(panel/GridPreferencesPanel|GridScrollArea)',
+    '@mui/x-data-grid/hooks/features/(editing/useGridRowEditing|export/useGrid(Csv|Print)Export)',
+    '@mui/x-data-grid/hooks/features/dataSource/useGridDataSource',
+  ],
+}
 
-/** What the grid brings along and never draws here stays out of what it loads. */
-export function withoutGridParts(): Plugin {
+const replaced = Object.entries(REPLACED).map(([file, paths]) => ({
+  standIn: join(STAND_INS, file),
+  test: new RegExp(`/(${paths.join('|')})(?<!/index)\\.m?js$`),
+}))
+
+/** What the grid and material bring along and never use here stays out of what the console loads. */
+export function withoutUnusedParts(): Plugin {
   return {
-    name: 'without-grid-parts',
+    name: 'without-unused-parts',
     enforce: 'pre',
     load: {
-      filter: { id: GRID_FILES },
+      filter: { id: replaced.map(({ test }) => test) },
       handler: (id) => {
-        const exported = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)|^export \{(.*)\}/gm)
-        const names = [...exported].flatMap(([, name, several = '']) => name ?? several.split(','))
-        return `import unused from '${UNUSED_GRID_PART}'\nexport { ${names.map((name) => `unused as ${name.trim()}`).join()} }`
+        const exported = readFileSync(id, 'utf8').matchAll(
+          /^export (?:const|function|(default)) (\w+)|^export \{(.*)\}/gm,
+        )
+        const names = [...exported].flatMap(([, byDefault, name, several]) => several?.split(',') ?? byDefault ?? name)
+        const standIn = replaced.find(({ test }) => test.test(id))?.standIn
+        return `import part from '${standIn}'\nexport { ${names.map((name) => `part as ${name?.trim()}`).join()} }`
       },
     },
     resolveId: (source, importer) =>
-      GRID_PARTS.test(source) && importer?.includes('@mui/x-data-grid/') ? UNUSED_GRID_PART : undefined,
+      GRID_PARTS.test(source) && importer?.includes('@mui/x-data-grid/') ? join(STAND_INS, 'unusedPart.ts') : undefined,
+  }
+}
+
+const MATERIAL = join(ROOT, 'node_modules/@mui/material/index.js')
+
+/** The grid and the date pickers bring newer copies of what material stands on; the one that is there anyway will do. */
+export function oneMaterial(): Plugin {
+  return {
+    name: 'one-material',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^@mui\/(system|utils)(\/|$)/ },
+      handler(source, importer) {
+        return importer?.includes('/@mui/x-') ? this.resolve(source, MATERIAL, { skipSelf: true }) : undefined
+      },
+    },
   }
 }
 

@@ -34,13 +34,13 @@ test('스토어 첫 화면의 자바스크립트는 gzip 110 kB 안이고, 화�
   expect(largest.at(-1)).toBe('추천')
 })
 
-test('관리자 주문 목록까지 받는 자바스크립트는 gzip 450 kB 안이다', async ({ page }) => {
+test('관리자 주문 목록까지 받는 자바스크립트는 gzip 420 kB 안이다', async ({ page }) => {
   await signInStaff(page)
   const settled = settling(page)
   await page.goto('/admin/order-items')
   await expect(page.getByRole('grid').getByRole('row').nth(5)).toBeVisible()
   await settled()
-  expect(await scriptKb(page)).toBeLessThanOrEqual(450)
+  expect(await scriptKb(page)).toBeLessThanOrEqual(420)
 })
 
 test('관리자 주문 목록을 열면 세션과 첫 줄을 한 번씩만 묻고, 첫 줄은 화면보다 먼저 묻는다', async ({ page }) => {
