@@ -34,7 +34,7 @@ const REPLACED = {
   ],
   'idlePart.ts': [
     '@mui/x-data-grid/components/(panel/GridPreferencesPanel|GridScrollArea)',
-    '@mui/x-data-grid/hooks/features/(editing/useGridRowEditing|export/useGrid(Csv|Print)Export)',
+    '@mui/x-data-grid/hooks/features/(editing/useGridRowEditing|export/useGridPrintExport)',
     '@mui/x-data-grid/hooks/features/dataSource/useGridDataSource',
   ],
 }
@@ -81,14 +81,15 @@ export function oneMaterial(): Plugin {
   }
 }
 
-/** The console's door is a small file that asks who is there and imports the rest; the page names the rest at once. */
+/** The console's door is a small file that asks who is there and imports `boot.tsx`; the page names all of that at once. */
 export function preloadsRest(): Plugin {
   return {
     name: 'preloads-rest',
     transformIndexHtml(_html, { path, bundle = {}, chunk }) {
       if (path !== '/index.html') return []
       const known = reach(bundle, chunk ? [chunk.fileName] : [])
-      return [...reach(bundle, chunk?.dynamicImports ?? [])]
+      const rest = chunk?.dynamicImports.filter((file) => /\/boot\b/.test(file)) ?? []
+      return [...reach(bundle, rest)]
         .filter((file) => !known.has(file))
         .map((file): HtmlTagDescriptor => ({
           tag: 'link',

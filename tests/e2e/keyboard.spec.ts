@@ -173,3 +173,16 @@ test('마우스 없이도 고객은 사고 직원은 보낸다', async ({ page, 
   await expectPaidOnce(staff, orderId)
   await deskContext.close()
 })
+
+test('고른 주문은 글쇠로 복사해 표에 붙일 수 있다', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInStaff(page)
+  await page.goto('/admin/order-items')
+  const row = page.getByRole('grid').getByRole('row').nth(1)
+  const orderNo = await row.locator('[data-field="order_no"]').innerText()
+  await row.locator('[data-field="product"]').click()
+  await page.keyboard.press('Space')
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('Control+c')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(orderNo)
+})

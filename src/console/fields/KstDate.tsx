@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import { styled } from '@mui/material/styles'
 import { useFieldValue } from 'react-admin'
 import { formatDay, formatKst } from '#shared/format/kst.ts'
 
@@ -16,14 +16,8 @@ export const KstText = ({ value, show = 'time' }: { value: unknown; show?: Props
   return <Stamp iso={value} text={formatKst(value, show === 'date' ? 'YYYY.MM.DD' : 'YYYY.MM.DD HH:mm')} />
 }
 
-const Stamp = ({ iso, text }: { iso: string; text: string }) => (
-  <Box component="time" dateTime={iso} sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-    {text}
-  </Box>
-)
+const Time = styled('time')({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
+const Stamp = ({ iso, text }: { iso: string; text: string }) => <Time dateTime={iso}>{text}</Time>
 
-export const Empty = () => (
-  <Box component="span" sx={{ color: 'text.disabled' }}>
-    —
-  </Box>
-)
+const Faint = styled('span')(({ theme }) => ({ color: theme.palette.text.disabled }))
+export const Empty = () => <Faint>—</Faint>

@@ -52,9 +52,19 @@ export const ListGrid = <Row extends RaRecord>({
     return { backgroundColor: colour, '--frozen-tint': `linear-gradient(${colour}, ${colour})` }
   }
 
+  const drawn = (list.data?.length ?? 0) > 0
   useEffect(() => {
-    apiRef.current?.unstable_setColumnVirtualization(!keepsColumns)
-  }, [apiRef, keepsColumns])
+    if (!drawn) return
+    // what is out of sight is drawn once what is in sight has been seen
+    const frame = requestAnimationFrame(() => {
+      later = setTimeout(() => apiRef.current?.unstable_setColumnVirtualization(!keepsColumns))
+    })
+    let later: ReturnType<typeof setTimeout> | undefined
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(later)
+    }
+  }, [apiRef, keepsColumns, drawn])
 
   return (
     <Box sx={{ height: height ?? 'calc(100dvh - 190px)', minHeight: 320, minWidth: 0, display: 'grid' }}>

@@ -5,7 +5,7 @@ import { useStaff } from '#console/auth/useStaff.ts'
 import { menuGroups, pathOfEntry, readPermissionOf, useRegistry, type RegistryEntry } from '#console/registry.ts'
 import { can } from '#shared/permissions.ts'
 import { useFavourites, useFolded } from './menuMemory.ts'
-import { MenuLink } from './MenuLink.tsx'
+import { MENU_LINKS, MenuLink } from './MenuLink.tsx'
 import { useOpenPlace } from './menuPlace.ts'
 
 type Props = { wide: boolean; onPick?: () => void }
@@ -46,7 +46,7 @@ const MenuLinks = ({ entries, label, labelledBy, ...links }: Links & LinksOf) =>
     disablePadding
     aria-label={labelledBy ? undefined : label}
     aria-labelledby={labelledBy}
-    sx={labelledBy ? undefined : { borderBottom: 1, borderColor: 'divider', pb: 0.5, mb: 0.5 }}
+    sx={labelledBy ? MENU_LINKS : { ...MENU_LINKS, borderBottom: 1, borderColor: 'divider', pb: 0.5, mb: 0.5 }}
   >
     {entries.map((entry) => (
       <MenuLink key={pathOfEntry(entry)} entry={entry} {...links} />

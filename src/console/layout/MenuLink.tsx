@@ -1,6 +1,6 @@
 import StarIcon from '@mui/icons-material/Star'
 import StarEmptyIcon from '@mui/icons-material/StarBorder'
-import { IconButton, ListItem, ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material'
+import { IconButton, ListItemButton, Tooltip, type SxProps, type Theme } from '@mui/material'
 import { alpha } from '@mui/material/styles'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
@@ -21,34 +21,67 @@ export const MenuLink = ({ entry, wide, onPick, isHere, favourites }: Props) => 
   const link = <EntryLink entry={entry} path={path} wide={wide} here={isHere(entry)} onPick={onPick} />
   if (!wide)
     return (
-      <ListItem disablePadding>
+      <li>
         <Tooltip title={entry.label} placement="right">
           {link}
         </Tooltip>
-      </ListItem>
+      </li>
     )
   return (
-    <ListItem
-      disablePadding
-      secondaryAction={
-        <Star
-          label={entry.label}
-          on={favourites.paths.includes(path)}
-          here={isHere(entry)}
-          onPress={() => favourites.toggle(path)}
-        />
-      }
-      sx={{
-        '& > .MuiListItemSecondaryAction-root': { right: 6 },
-        '& .star': { opacity: 0 },
-        '&:hover .star, &:focus-within .star': { opacity: 1 },
-        '& > .MuiListItemButton-root': { pr: 4 },
-      }}
-    >
+    <li>
       {link}
-    </ListItem>
+      <Star
+        label={entry.label}
+        on={favourites.paths.includes(path)}
+        here={isHere(entry)}
+        onPress={() => favourites.toggle(path)}
+      />
+    </li>
   )
 }
+
+/** The looks of a list of entries, worked out once for all of them. */
+export const MENU_LINKS = {
+  '& > li': { position: 'relative' },
+  '& .star': {
+    position: 'absolute',
+    right: 6,
+    top: '50%',
+    transform: 'translateY(-50%)',
+    p: 0.5,
+    mr: -0.375,
+    opacity: 0,
+    color: 'text.secondary',
+    '& > svg': { fontSize: 16 },
+    '&[aria-pressed=true]': { color: 'primary.main' },
+  },
+  '& > li:hover .star, & > li:focus-within .star': { opacity: 1 },
+  '& .link': {
+    py: 0,
+    px: 1.75,
+    minHeight: 30,
+    color: 'text.primary',
+    borderLeft: '3px solid transparent',
+    '&:not(:last-child)': { pr: 4 },
+    '& > svg': { fontSize: 18, mr: 1.5, color: 'text.secondary' },
+    '& > .label': {
+      flex: '1 1 auto',
+      minWidth: 0,
+      my: 0.5,
+      typography: 'body2',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+    '&[aria-current]': {
+      color: 'primary.main',
+      borderLeftColor: 'primary.main',
+      bgcolor: (theme) => alpha(theme.palette.primary.main, 0.08),
+      '& > svg': { color: 'inherit' },
+      '& > .label': { fontWeight: 600 },
+    },
+  },
+} satisfies SxProps<Theme>
 
 type StarProps = { label: string; on: boolean; here: boolean; onPress: () => void }
 
@@ -58,21 +91,28 @@ const Star = ({ label, on, here, onPress }: StarProps) => (
     className="star"
     tabIndex={here ? 0 : -1}
     size="small"
-    edge="end"
     aria-pressed={on}
     aria-label={`${label} 즐겨찾기`}
     title={on ? '즐겨찾기에서 빼기' : '즐겨찾기에 넣기'}
     onClick={onPress}
-    sx={{ p: 0.5, color: on ? 'primary.main' : 'text.secondary' }}
   >
-    {on ? <StarIcon sx={{ fontSize: 16 }} /> : <StarEmptyIcon sx={{ fontSize: 16 }} />}
+    {on ? <StarIcon /> : <StarEmptyIcon />}
   </IconButton>
 )
 
 type EntryProps = Pick<Props, 'entry' | 'wide' | 'onPick'> & { path: string; here: boolean }
 
 /** Where somebody is stands in sight, also at the end of a long menu. */
-const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+const bringIntoSight = (element: HTMLElement | null) => {
+  if (!element) return
+  // asked for here and now, where it stands would have to be worked out before everything is drawn
+  const sight = new IntersectionObserver(([seen]) => {
+    if (seen && seen.intersectionRatio < 1) element.scrollIntoView({ block: 'nearest' })
+    sight.disconnect()
+  })
+  sight.observe(element)
+  return () => sight.disconnect()
+}
 
 const EntryLink = ({ entry, path, wide, here, onPick, ...rest }: EntryProps) => {
   const Icon = entry.icon
@@ -88,26 +128,10 @@ const EntryLink = ({ entry, path, wide, here, onPick, ...rest }: EntryProps) => 
       onPointerEnter={preload}
       onFocus={preload}
       aria-label={wide ? undefined : entry.label}
-      sx={{
-        py: 0,
-        px: 1.75,
-        minHeight: 30,
-        color: 'text.primary',
-        borderLeft: '3px solid transparent',
-        '& .MuiListItemIcon-root': { color: 'text.secondary', minWidth: 30, '& svg': { fontSize: 18 } },
-        '&[aria-current]': {
-          color: 'primary.main',
-          borderLeftColor: 'primary.main',
-          bgcolor: (theme) => alpha(theme.palette.primary.main, 0.08),
-          '& .MuiListItemIcon-root': { color: 'inherit' },
-          '& .MuiListItemText-primary': { fontWeight: 600 },
-        },
-      }}
+      className="link"
     >
-      <ListItemIcon>
-        <Icon />
-      </ListItemIcon>
-      {wide ? <ListItemText primary={entry.label} slotProps={{ primary: { noWrap: true } }} /> : null}
+      <Icon />
+      {wide ? <span className="label">{entry.label}</span> : null}
       {wide && entry.badge ? <Badge of={entry.badge} /> : null}
     </ListItemButton>
   )

@@ -1,12 +1,15 @@
-import { Chip, Stack } from '@mui/material'
+import { styled } from '@mui/material/styles'
+import { SmallChip } from '#console/fields/StatusChip.tsx'
 import type { Due } from './due.ts'
 
-const LOOKS = {
-  plain: { bgcolor: 'transparent', color: 'text.secondary' },
-  soon: { bgcolor: 'transparent', color: 'warning.main', border: 1, borderColor: 'warning.main' },
-  today: { bgcolor: 'transparent', color: 'error.main', border: 1, borderColor: 'error.main' },
-  late: { bgcolor: 'error.main', color: 'error.contrastText' },
-} as const
+const Near = styled(SmallChip)(({ theme: { palette } }) => ({
+  '&[data-due=plain]': { color: palette.text.secondary },
+  '&[data-due=soon]': { color: palette.warning.main, border: '1px solid' },
+  '&[data-due=today]': { color: palette.error.main, border: '1px solid' },
+  '&[data-due=late]': { color: palette.error.contrastText, backgroundColor: palette.error.main },
+}))
+
+const Line = styled('div')({ display: 'flex', gap: 6, alignItems: 'center', whiteSpace: 'nowrap' })
 
 type Props = {
   /** The promised calendar day. */
@@ -18,15 +21,12 @@ type Props = {
 
 /** The day promised to the customer, and how near it is. */
 export const DueDay = ({ day, due, words }: Props) => (
-  <Stack direction="row" sx={{ gap: 0.75, alignItems: 'center', whiteSpace: 'nowrap' }}>
+  <Line>
     <span>{day?.slice(5).replace('-', '.') ?? '—'}</span>
     {due ? (
-      <Chip
-        size="small"
-        title={words[due.tone]}
-        label={due.label}
-        sx={{ height: 20, borderRadius: 1, ...LOOKS[due.tone] }}
-      />
+      <Near className="MuiChip-root" data-due={due.tone} title={words[due.tone]}>
+        <span className="MuiChip-label">{due.label}</span>
+      </Near>
     ) : null}
-  </Stack>
+  </Line>
 )
