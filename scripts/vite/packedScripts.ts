@@ -13,10 +13,10 @@ const PAGES = ['customer.html', 'index.html', 'first-paint.json']
  * tightly as that can be (a twenty-fifth less than the server would make of it, and far too slow for a server), for the
  * server to send. The other scripts come later and one by one.
  */
-export async function packFirstScripts(outDir: string): Promise<void> {
-  const pages = PAGES.map((page) => readFileSync(join(outDir, page), 'utf8')).join('')
+export async function packFirstScripts(outDir: string, pages: readonly string[] = PAGES): Promise<void> {
+  const named = pages.map((page) => readFileSync(join(outDir, page), 'utf8')).join('')
   const large = globSync('assets/*.js', { cwd: outDir }).filter((file) => statSync(join(outDir, file)).size >= LARGE)
-  for (const file of new Set([...(pages.match(/assets\/[\w.-]+\.js/g) ?? []), ...large])) {
+  for (const file of new Set([...(named.match(/assets\/[\w.-]+\.js/g) ?? []), ...large])) {
     const path = join(outDir, file)
     writeFileSync(`${path}.gz`, await zopfli.gzipAsync(readFileSync(path), { numiterations: 5 }))
   }
