@@ -152,7 +152,7 @@ const fillChunk = async (tx: Tx, from: number, to: number, total: number, base: 
     join fill_buyers b on b.n = s.h / 7 % (select count(*) from fill_buyers)
     join fill_skus k on k.n = s.h / 3 % (select count(*) from fill_skus)
     left join fill_skus n on n.id = k.neighbour_id and s.g % 3 = 0
-    join shipping_origins o on o.id = k.origin_id`)
+    join shipping_origins o on o.id = k.origin_id order by s.g`)
   await tx.execute(
     sql`update fill_orders set goods = unit_price * quantity + coalesce(second_price, 0), list_amount = list_price * quantity + coalesce(second_list, 0)`,
   )
@@ -209,7 +209,7 @@ const fillItemRows = async (tx: Tx, base: Bases): Promise<void> => {
     create temp table fill_items on commit drop as
     select ${base.item_base} + g + (g - 1) / 3 + second.n as id, f.*, case when second.n = 0 then f.quantity else 1 end as pieces, second.n,
       f.status in ('SHIPPING', 'OUT_OF_DELIVERY', 'DELIVERED', 'CONFIRMED') as shipped
-    from fill_orders f cross join lateral generate_series(0, case when f.second_id is null then 0 else 1 end) as second(n)`)
+    from fill_orders f cross join lateral generate_series(0, case when f.second_id is null then 0 else 1 end) as second(n) order by 1`)
   await tx.execute(sql`
     insert into order_items (id, order_id, order_no, user_id, shipping_group_id, shipping_origin_id, product_id, sku_id, product_name, option_label, sku_code, thumbnail_url, brand_name,
       quantity, unit_price, list_price, paid, status, receiver_name, receiver_phone, receiver_area, receiver_key, carrier, invoice_no, ship_by,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#shared/calendar/days.ts'
 import { type Day, kstDay } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
@@ -12,6 +12,8 @@ const settledMs = 3_600_000
 const keptDays = 400
 /** The first time there is a year to roll up: some days a turn, the newest first. */
 const perTurn = 60
+/** What one day may take at most, in milliseconds. */
+const mostMs = 60_000
 
 /**
  * Rolls up the KST days that have been over for an hour, each in a statement of its own, and adds what has changed of
@@ -39,7 +41,14 @@ export async function rollUpSales(
  * commits meanwhile stays to be added. Who comes second to a day finds it rolled up and deletes nothing.
  */
 async function rollUp(db: Db, day: Day, now: Date): Promise<void> {
-  await db.execute(sql`
+  await db.transaction(async (tx) => {
+    // a day of tens of thousands of orders that nobody has looked at for long comes from the disk
+    await tx.execute(sql`set local statement_timeout = ${sql.raw(String(mostMs))}`)
+    await tx.execute(dayStatement(day, now))
+  })
+}
+
+const dayStatement = (day: Day, now: Date): SQL => sql`
     with made as (
       insert into sales_days (day, ${columns(dayNumbers)})
       select d.day, ${columns(dayNumbers, sql`n`)} from ${kstDays(day, day, now)} cross join lateral ${countDay(sql`true`)} n
@@ -47,8 +56,7 @@ async function rollUp(db: Db, day: Day, now: Date): Promise<void> {
     seen as (delete from sales_day_changes c using made where c.day = made.day)
     insert into product_sales_days (day, product_id, ${columns(productNumbers)})
     select made.day, n.product_id, ${columns(productNumbers, sql`n`)} from made
-    join ${kstDays(day, day, now)} on d.day = made.day cross join lateral ${countProducts(sql`true`)} n`)
-}
+    join ${kstDays(day, day, now)} on d.day = made.day cross join lateral ${countProducts(sql`true`)} n`
 
 /** Adds the changes of days that are rolled up to their rows; the others wait for their day. */
 async function addChanges(db: Db): Promise<number> {
