@@ -6,7 +6,7 @@ import { checkBooks } from '../src/server/modules/ops/books.service.ts'
 const HELP = `npm run books [-- --data <folder>]
 
 상시 검산: money, points, coupons, stock and refunds against each other. Nothing is changed; ends with 1 when something
-does not add up. The console shows the same under 상시 검산 while the server runs.
+does not add up. The console shows under 상시 검산 what the clock checks each morning, a part of the shop at a time.
 
   --data     data folder of the embedded database (DATA_DIR; ./data); stop its server first
   DATABASE_URL=postgres://…   the PostgreSQL server instead`

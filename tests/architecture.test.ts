@@ -22,7 +22,7 @@ const ROOMS: { room: RegExp; may: (RegExp | ((own: string) => RegExp))[] }[] = [
     may: [/^src\/(shared|contract)\//, (own) => new RegExp(`^src/customer-app/${own}/`)],
   },
   { room: /^src\/customer-app\/bridge\//, may: [/^src\/customer-app\/(bridge|session)\//, /^src\/shared\//] },
-  { room: /^src\/customer-app\/ui\//, may: [/^src\/customer-app\/ui\//] },
+  { room: /^src\/customer-app\/ui\//, may: [/^src\/customer-app\/ui\//, /^src\/shared\/format\/krw\.ts$/] },
   { room: /^src\/customer-app\/router\//, may: [/^src\/customer-app\/router\//] },
   {
     room: /^src\/customer-app\/shell\//,
@@ -85,8 +85,8 @@ describe('누가 누구를 import 할 수 있는가', () => {
     expect(offenders(/^src\/customer-app\//, (name) => heavy.test(name))).toEqual([])
   })
 
-  test('customer-app/ui는 React 말고는 모른다', () => {
-    const allowed = /^(react|react-dom)(\/|$)|^src\/customer-app\/ui\/|\.css$/
+  test('customer-app/ui는 React와 금액을 적는 법 말고는 모른다', () => {
+    const allowed = /^(react|react-dom)(\/|$)|^src\/customer-app\/ui\/|^src\/shared\/format\/krw\.ts$|\.css$/
     expect(offenders(/^src\/customer-app\/ui\//, (name) => !allowed.test(name))).toEqual([])
   })
 

@@ -33151,7 +33151,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 상시 검산: 지금 검산 */
+        /** 상시 검산: 지금 검산. 밤에 하는 만큼 이어서 본다 */
         post: {
             parameters: {
                 query?: never;
@@ -36923,6 +36923,28 @@ export interface components {
                 rows: {
                     [key: string]: unknown;
                 }[];
+            }[];
+            rounds: {
+                /** @enum {string} */
+                of: "orders" | "skus" | "timeSales" | "members" | "lots" | "issues" | "coupons" | "outbox";
+                /** @description 이 번호 다음부터 봤다. 없으면 처음부터 */
+                after?: number;
+                /** @description 이 번호까지 봤다. 없으면 끝까지 */
+                up_to?: number;
+                /** @description 그 밖에 본, 새것과 바뀐 것과 지난번에 맞지 않은 것의 수 */
+                also: number;
+                /**
+                 * Format: date-time
+                 * @description 지금 돌고 있는 차례를 처음부터 시작한 때
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                began_at: string;
+                /**
+                 * Format: date-time
+                 * @description 마지막으로 전체를 다 본 때
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                completed_at?: string;
             }[];
         };
     };

@@ -8,6 +8,7 @@ import { EmptyState } from '#console/list/EmptyState.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { Books } from '#contract/schema.d.ts'
 import { BrokenRows } from './BrokenRows.tsx'
+import { Rounds } from './Rounds.tsx'
 
 const queryKey = ['books']
 
@@ -31,7 +32,8 @@ export const BooksPage = () => {
       <Title title="상시 검산" />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
         <Typography color="text.secondary" sx={{ flex: 1, minWidth: 240 }}>
-          결제·환불·포인트·쿠폰·재고의 장부를 서로 맞춰 봐요. 매일 06:00에 저절로 하고, 지금 할 수도 있어요.
+          결제·환불·포인트·쿠폰·재고의 장부를 서로 맞춰 봐요. 매일 06:00에 저절로 하고, 지금 할 수도 있어요. 한 번에
+          새것과 바뀐 것, 지난번에 맞지 않은 것을 모두 보고, 나머지는 나누어 차례로 봐요.
         </Typography>
         <Button variant="contained" disabled={check.isPending} onClick={() => check.mutate()}>
           {check.isPending ? '검산하는 중' : '지금 검산'}
@@ -42,7 +44,7 @@ export const BooksPage = () => {
       {last.isSuccess && !books ? (
         <EmptyState
           title="아직 검산한 적이 없어요"
-          hint="지금 검산을 누르면 장부를 모두 맞춰 보고, 맞지 않는 줄을 보여 드려요."
+          hint="지금 검산을 누르면 장부를 맞춰 보고, 맞지 않는 줄을 보여 드려요."
         />
       ) : null}
       {books ? (
@@ -55,6 +57,7 @@ export const BooksPage = () => {
             </span>{' '}
             (<KstText value={books.checked_at} /> · {books.took_ms.toLocaleString('ko-KR')}ms)
           </Alert>
+          <Rounds rounds={books.rounds} />
           {broken.map((one) => (
             <Check key={one.name} check={one} />
           ))}

@@ -70,7 +70,8 @@ async function run(deps: Deps, task: Task, errorBefore: string | null, now: Date
       leaseUntil: null,
       lastRunAt: now,
       nextRunAt,
-      lastResult: sql`${JSON.stringify(lastResult)}::jsonb`,
+      // what a task found last stays when it fails, and where it goes on from
+      ...(lastError === null ? { lastResult: sql`${JSON.stringify(lastResult)}::jsonb` } : {}),
       lastError,
     })
     .where(eq(scheduledTasks.name, task.name))

@@ -19,7 +19,7 @@ import { collectImages } from '../modules/images/images.jobs.ts'
 import { collectStrayFiles } from '../modules/images/strayFiles.ts'
 import { purgeCodeMessages } from '../modules/messages/delivery.ts'
 import { sendMessages } from '../modules/messages/messages.jobs.ts'
-import { type Books, booksTask, checkBooks } from '../modules/ops/books.service.ts'
+import { type Books, booksTask, checkOn } from '../modules/ops/books.service.ts'
 import { reconcileGateway } from '../modules/reconciliations/reconciliation.service.ts'
 import { confirmPurchases } from '../modules/purchases/purchases.jobs.ts'
 import { expirePoints, remindOfExpiry } from '../modules/points/points.jobs.ts'
@@ -63,9 +63,9 @@ export const tasks: Task[] = [
   { name: booksTask, dailyAt: '06:00', run: runBooks },
 ]
 
-/** Money, stock and orders against each other; what does not add up is said aloud and kept with the task. */
+/** Money, stock and orders against each other, a part each night; what does not add up is said aloud and kept with the task. */
 async function runBooks(deps: Deps): Promise<Books> {
-  const books = await checkBooks(deps.db, deps.clock.now())
+  const books = await checkOn(deps.db, deps.clock.now())
   const broken = books.checks.filter((check) => !check.ok)
   if (broken.length > 0) logError({ books: broken })
   return books

@@ -288,5 +288,11 @@ export const stockMovements = pgTable(
     actor: text('actor').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('stock_movements_sku').on(t.skuId, t.id)],
+  (t) => [
+    index('stock_movements_sku').on(t.skuId, t.id),
+    // what a claim put back; sales, which are many, write no line here
+    index('stock_movements_claim')
+      .on(t.refId)
+      .where(sql`ref_type = 'claim'`),
+  ],
 )

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { type Endpoint, endpoint, isoTime } from '../../http/endpoint.ts'
-import { checkBooks, keepBooks, lastBooks } from './books.service.ts'
+import { checkOn, keepBooks, lastBooks } from './books.service.ts'
+import { kindNames } from './rounds.ts'
 
 const booksSchema = z
   .object({
@@ -11,6 +12,16 @@ const booksSchema = z
         name: z.string(),
         ok: z.boolean(),
         rows: z.array(z.record(z.string(), z.unknown())).openapi({ description: '맞지 않는 줄, 점검마다 20개까지' }),
+      }),
+    ),
+    rounds: z.array(
+      z.object({
+        of: z.enum(kindNames),
+        after: z.number().int().optional().openapi({ description: '이 번호 다음부터 봤다. 없으면 처음부터' }),
+        up_to: z.number().int().optional().openapi({ description: '이 번호까지 봤다. 없으면 끝까지' }),
+        also: z.number().int().openapi({ description: '그 밖에 본, 새것과 바뀐 것과 지난번에 맞지 않은 것의 수' }),
+        began_at: isoTime.openapi({ description: '지금 돌고 있는 차례를 처음부터 시작한 때' }),
+        completed_at: isoTime.optional().openapi({ description: '마지막으로 전체를 다 본 때' }),
       }),
     ),
   })
@@ -36,7 +47,7 @@ export const booksAdmin: Endpoint[] = [
     {
       method: 'post',
       path: '/store-admin/v1/books/check',
-      summary: '상시 검산: 지금 검산',
+      summary: '상시 검산: 지금 검산. 밤에 하는 만큼 이어서 본다',
       access: 'books:read',
       extension: true,
       transaction: false,
@@ -44,7 +55,7 @@ export const booksAdmin: Endpoint[] = [
       responses: { 200: booksSchema },
     },
     async ({ deps, now }) => {
-      const books = await checkBooks(deps.db, now)
+      const books = await checkOn(deps.db, now)
       await keepBooks(deps.db, books, now)
       return books
     },

@@ -255,6 +255,10 @@ export const orderItems = pgTable(
       .on(t.paidAt.desc(), t.id.desc())
       .where(sql`address_changed_at is not null`),
     index('order_items_shipping_group').on(t.shippingGroupId),
+    // what a time sale sold, which the books count; other goods write no line here
+    index('order_items_event_product')
+      .on(t.eventProductId)
+      .where(sql`event_product_id is not null`),
     check('order_items_amount', sql`unit_price * quantity = product_coupon + cart_coupon + points + paid`),
     check('order_items_quantity', sql`quantity > 0 and claimed_quantity between 0 and quantity`),
     check('order_items_paid', sql`paid >= 0 and points >= 0 and product_coupon >= 0 and cart_coupon >= 0`),

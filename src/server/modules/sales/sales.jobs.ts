@@ -43,7 +43,7 @@ export async function rollUpSales(
 async function rollUp(db: Db, day: Day, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     // a day of tens of thousands of orders that nobody has looked at for long comes from the disk
-    await tx.execute(sql`set local statement_timeout = ${sql.raw(String(mostMs))}`)
+    await tx.execute(sql`select set_config('statement_timeout', ${String(mostMs)}, true)`)
     await tx.execute(dayStatement(day, now))
   })
 }

@@ -1,0 +1,2 @@
+CREATE INDEX "stock_movements_claim" ON "stock_movements" USING btree ("ref_id") WHERE ref_type = 'claim';--> statement-breakpoint
+CREATE INDEX "order_items_event_product" ON "order_items" USING btree ("event_product_id") WHERE event_product_id is not null;
