@@ -42,7 +42,8 @@ export function settling(page: Page, quietMs = 400): () => Promise<void> {
     await page.evaluate(async () => {
       await document.fonts.ready
       // however busy the machine: what came is drawn, and what that set off has begun
-      for (let n = 0; n < 2; n++) await new Promise((next) => requestAnimationFrame(() => requestIdleCallback(next)))
+      for (let n = 0; n < 2; n++)
+        await new Promise((next) => requestAnimationFrame(() => requestIdleCallback(next, { timeout: 5_000 })))
     })
     await quiet()
   }
