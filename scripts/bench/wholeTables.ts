@@ -28,11 +28,6 @@ export const wholeTables: Named[] = [
     reason: 'a task at night that finds where a picture is still shown before it is deleted',
   },
   {
-    asked: `${modules}/payments/gateways/sandbox/sandboxBooks.ts`,
-    tables: ['sandbox_payments'],
-    reason: 'the books of the made-up gateway of a demo shop',
-  },
-  {
     asked: 'src/server/db/textSearch.ts',
     tables: ['skus'],
     reason: 'one letter has no pair of letters to be found by; what it may find is bounded',

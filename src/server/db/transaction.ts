@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { sqlState } from '../http/errors.ts'
 import type { Db, Tx } from './db.ts'
 
@@ -12,6 +13,13 @@ export const heldUp = (error: unknown): boolean => lostToAnother(error) || sqlSt
 /** Runs one transaction; a deadlock or serialization failure is tried again, three times at most. */
 export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   retried(() => db.transaction((tx) => work(tx as Tx)))
+
+/** Runs one transaction whose statements may take a minute each: the clock reads what nobody has looked at for long. */
+export const unhurried = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('statement_timeout', '60000', true)`)
+    return work(tx as Tx)
+  })
 
 /**
  * The one retry: runs work up to `tries` times, at once and from its beginning, while `again` says that its error is

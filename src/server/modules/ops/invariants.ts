@@ -3,6 +3,7 @@ import { createBreather } from '#shared/files/breathe.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { everything, type Scope, type Stretch, within } from '../../db/scope.ts'
 import { json } from '../../db/shape.ts'
+import { unhurried } from '../../db/transaction.ts'
 import { claimBooks } from '../claims/claims.books.ts'
 import { salesBooks } from '../sales/sales.books.ts'
 import type { Check } from './checks.ts'
@@ -50,11 +51,13 @@ export class Inspection {
   async look(by: Check['by'], scope: Scope): Promise<void> {
     for (const [check, found] of this.#found) {
       if (check.by !== by || found.length >= most) continue
-      const broken = await rows(
-        this.#db,
-        { found: json<Row>() },
-        sql`select to_jsonb(found) as found from (${check.statement(scope)}) found limit ${most}`,
-      )
+      const ask = (db: Db) =>
+        rows(
+          db,
+          { found: json<Row>() },
+          sql`select to_jsonb(found) as found from (${check.statement(scope)}) found limit ${most}`,
+        )
+      const broken = await (by === 'whole' ? unhurried(this.#db, ask) : ask(this.#db))
       found.push(...broken.slice(0, most - found.length).map((row) => row.found))
       await this.#breathe()
     }

@@ -3,6 +3,7 @@ import { addDays } from '#shared/calendar/days.ts'
 import { type Day, kstDay } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { num, text } from '../../db/shape.ts'
+import { unhurried } from '../../db/transaction.ts'
 import type { Deps } from '../../deps.ts'
 import { columns, countDay, countProducts, dayNumbers, kstDays, productNumbers, sums } from './sales.parts.ts'
 
@@ -12,8 +13,6 @@ const settledMs = 3_600_000
 const keptDays = 400
 /** The first time there is a year to roll up: some days a turn, the newest first. */
 const perTurn = 60
-/** What one day may take at most, in milliseconds. */
-const mostMs = 60_000
 
 /**
  * Rolls up the KST days that have been over for an hour, each in a statement of its own, and adds what has changed of
@@ -41,11 +40,7 @@ export async function rollUpSales(
  * commits meanwhile stays to be added. Who comes second to a day finds it rolled up and deletes nothing.
  */
 async function rollUp(db: Db, day: Day, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
-    // a day of tens of thousands of orders that nobody has looked at for long comes from the disk
-    await tx.execute(sql`select set_config('statement_timeout', ${String(mostMs)}, true)`)
-    await tx.execute(dayStatement(day, now))
-  })
+  await unhurried(db, (tx) => tx.execute(dayStatement(day, now)))
 }
 
 const dayStatement = (day: Day, now: Date): SQL => sql`

@@ -1,0 +1,1 @@
+CREATE INDEX "sandbox_payments_approved" ON "sandbox_payments" USING btree ("approved_at") WHERE approved_at is not null;
