@@ -1,32 +1,18 @@
 import { bearer, ok } from '../../tests/support/shopping.ts'
+import { beside } from './beside.ts'
 import type { Figure } from './load.ts'
 import type { BenchContext } from './scenarios.ts'
 
 /** One export to xlsx while another client keeps reading a list: memory grown, and the longest that the other waited. */
 export async function exportRows(context: BenchContext): Promise<Figure> {
-  const { send, staff, meter } = context
-  const before = meter.rssMb()
-  let peak = before
-  let longest = 0
-  let running = true
-  const watch = (async () => {
-    while (running) {
-      const start = performance.now()
-      ok(await send({ path: '/store-admin/v1/order-items?status=PAID&page_size=25', headers: bearer(staff) }))
-      longest = Math.max(longest, performance.now() - start)
-      peak = Math.max(peak, meter.rssMb())
-      await new Promise((next) => setTimeout(next, 20))
-    }
-  })()
-  const start = performance.now()
+  const before = context.meter.rssMb()
   let rows = 0
-  try {
+  let ms = 0
+  const { longestMs, peakMb } = await beside(context, async () => {
+    const start = performance.now()
     rows = await fileOf(context)
-  } finally {
-    running = false
-  }
-  const ms = Math.round(performance.now() - start)
-  await watch
+    ms = Math.round(performance.now() - start)
+  })
   return {
     name: `export of ${rows.toLocaleString()}`,
     key: 'export of 100,000',
@@ -36,7 +22,7 @@ export async function exportRows(context: BenchContext): Promise<Figure> {
     maxMs: ms,
     count: rows,
     errors: 0,
-    note: `rows per second, to xlsx; memory +${peak - before} MB; another client waited ≤ ${Math.round(longest)} ms`,
+    note: `rows per second, to xlsx; memory +${peakMb - before} MB; another client waited ≤ ${longestMs} ms`,
   }
 }
 

@@ -3,6 +3,7 @@ import { bearer, checkout, ok } from '../../tests/support/shopping.ts'
 import { checkoutWithBenefits } from './benefits.ts'
 import { bulkCancels } from './claims.ts'
 import { exportRows } from './exportRows.ts'
+import { dryRun } from './dryRun.ts'
 import { type Figure, type Load, measure, timed } from './load.ts'
 import type { ExportPart } from './prepare.ts'
 import { nameSearches } from './nameSearches.ts'
@@ -80,6 +81,8 @@ export const scenarios: Record<string, Scenario> = {
         ok(await context.send({ path: itemsPath(status, 1, 25), headers: bearer(context.staff) }))
       }),
   },
+
+  'dry run of everything': { target: 'others wait ≤ 400 ms', run: dryRun },
 
   'bulk step of 500': { target: '≤ 1,000 ms', run: bulkSteps },
 

@@ -69,16 +69,20 @@ export const replyOf = (result: BulkResult): BulkReply =>
 
 class Rollback extends Error {}
 
+/** So many rows of a dry run at a time: on the embedded engine everybody waits meanwhile. */
+const apartRows = 100
+
 /**
  * Does everything and takes it back. Chunks that bear on each other share a transaction; those that do not have one each,
  * so that other calls get their turn in between and no row stays locked for long.
  */
 async function dryRun(deps: Deps, operation: BulkOperation, call: BulkCall<RowInput>): Promise<BulkResult> {
   const context = contextOf(deps, call.actor, null, call.requestId, call.reason, call.options ?? {})
-  const all = [...chunks(call.rows, operation.chunkSize)]
+  const apart = operation.apart && !hasRepeats(call.rows)
+  const all = [...chunks(call.rows, apart ? Math.min(operation.chunkSize, apartRows) : operation.chunkSize)]
   const breathe = createBreather()
   const rows: BulkRow[] = []
-  for (const together of operation.apart && !hasRepeats(call.rows) ? all.map((chunk) => [chunk]) : [all]) {
+  for (const together of apart ? all.map((chunk) => [chunk]) : [all]) {
     await rolledBack(deps.db, async (tx) => {
       for (const chunk of together) rows.push(...(await runChunk(tx, operation, context, chunk)))
     })

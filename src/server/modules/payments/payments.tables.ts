@@ -130,7 +130,9 @@ export const sandboxPayments = pgTable(
   (t) => [
     index('sandbox_payments_order').on(t.orderNo),
     // the books of a day
-    index('sandbox_payments_approved').on(t.approvedAt).where(sql`approved_at is not null`),
+    index('sandbox_payments_approved')
+      .on(t.approvedAt)
+      .where(sql`approved_at is not null`),
     check('sandbox_payments_canceled', sql`canceled between 0 and amount`),
   ],
 )
