@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { DeliveryAddress } from '#server/modules/addresses/addresses.contract.ts'
 import { addresses, postcodes } from '#server/modules/addresses/addresses.tables.ts'
+import { pickZone } from '#server/modules/addresses/remote.ts'
 import { compact, gramsOf } from '#server/modules/addresses/postcodeRow.ts'
 import { users } from '#server/modules/auth/auth.tables.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -76,6 +77,22 @@ describe('제주·도서산간', () => {
       'ISLAND',
     )
     expect(await remoteOf({ ...gunsan, road_name: '테헤란로', postcode: '06236' })).toBe('NONE')
+  })
+
+  test('똑같이 좁게 가리키면 어느 것이 먼저든 연륙도서가 이긴다', () => {
+    const range = {
+      policy_id: 1,
+      match: 'POSTCODE_RANGE',
+      value_from: '54000',
+      value_to: '54000',
+      zone: 'ISLAND',
+    } as const
+    const [island, bridged] = [
+      { ...range, exempt: false },
+      { ...range, exempt: true },
+    ]
+    expect(pickZone([island, bridged])).toBe('NONE')
+    expect(pickZone([bridged, island])).toBe('NONE')
   })
 
   test('손으로 적은 주소는 우편번호 범위로 가린다', async () => {

@@ -169,6 +169,24 @@ describe('바꾸기', () => {
     expect((await admin.get<Detail>(`${path}/${target.id}`)).body.sessions).toEqual([])
   })
 
+  test('비밀번호와 2단계 인증의 초기화, 로그인 끝내기도 누구에게 왜 했는지 감사 기록에 남는다', async () => {
+    const admin = await api.staff('admin')
+    const target = await aStaffAccount(api)
+    await enrol(api, api.as({ token: (await target.signIn()).body.access_token }))
+    for (const act of ['end-sessions', 'reset-totp', 'reset-password'])
+      await admin.post(`${path}/${target.id}/${act}`, act === 'end-sessions' ? {} : { reason })
+    const audits = await rows(
+      api.deps.db,
+      sql`select action, actor, reason from audit_logs where entity = 'admins' and entity_id = ${String(target.id)} and actor = ${`admin:${admin.id}`} order by id`,
+    )
+    const actor = `admin:${admin.id}`
+    expect(audits).toEqual([
+      { action: 'staff.end-sessions', actor, reason: null },
+      { action: 'staff.reset-totp', actor, reason },
+      { action: 'staff.reset-password', actor, reason },
+    ])
+  })
+
   test('이름의 앞부분, 역할, 상태로 찾는다', async () => {
     const admin = await api.staff('admin')
     await aStaffAccount(api, { name: '한가람', role: 'cs' })

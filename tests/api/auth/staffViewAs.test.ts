@@ -25,6 +25,10 @@ test('보는 동안에는 그 역할이 할 수 있는 일도 바꿀 수 없고,
   expect(brand).toMatchObject({ status: 403, body: { code: 'LOOKING_ONLY' } })
   const password = await admin.post('/core-admin/v1/auth/password', { current_password: 'x', password: 'y' }, as('ops'))
   expect(password.status).toBe(403)
+  const form = new FormData()
+  form.append('files', new File(['사진'], 'a.jpg', { type: 'image/jpeg' }))
+  const picture = await admin.post('/store-admin/v1/images', undefined, { form, ...as('ops') })
+  expect(picture.body).toMatchObject({ code: 'LOOKING_ONLY' })
   const step = (dry_run: boolean) =>
     admin.post('/store-admin/v1/order-items/bulk/processing-order', { ids: [1], dry_run }, as('ops'))
   expect((await step(true)).status).toBe(200)

@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { skus, stockMovements } from '#server/modules/catalog/catalog.tables.ts'
 import { deliveries } from '#server/modules/deliveries/deliveries.tables.ts'
+import { system } from '#server/http/actor.ts'
+import { takeForExchange } from '#server/modules/claims/claimStock.ts'
 import { completeArrivedExchanges } from '#server/modules/claims/claims.jobs.ts'
+import { daysFrom } from '#server/modules/points/points.expiry.ts'
 import { useApi } from '#tests/support/api.ts'
 import { buy, expectBalanced } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
@@ -16,7 +19,7 @@ import {
   moveItems,
   withReasons,
 } from '#tests/support/claiming.ts'
-import { givePoints } from '#tests/support/points.ts'
+import { givePoints, inTx, lotsOf } from '#tests/support/points.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 
 const api = useApi()
@@ -127,6 +130,16 @@ describe('교환', () => {
     expect(form.body.items[0]?.exchange_options).toMatchObject([{ stock: 'OK' }, { sku_id: blue, stock: 'LOW' }])
   })
 
+  test('판매를 멈춘 옵션은 고를 수 없고, 고르는 사이에 멈추어도 나가지 않는다', async () => {
+    const { blue, customer, orderId, itemId } = await delivered()
+    await api.deps.db.update(skus).set({ status: 'INACTIVE' }).where(eq(skus.id, blue))
+    expect((await ask(customer, orderId, 'exchange', exchange(itemId, blue), 'SELLER')).body.code).toBe('VALIDATION')
+    const doer = { actor: system, now: api.clock.now() }
+    const taking = inTx(api, (tx) => takeForExchange(tx, 1, [{ skuId: blue, quantity: 1 }], doer))
+    await expect(taking).rejects.toMatchObject({ code: 'EXCHANGE_SKU_SOLD_OUT' })
+    expect(await stockOf(blue)).toBe(3)
+  })
+
   test('단순 변심 교환은 배송비를 어떻게 낼지 골라야 하고, 포인트로 내면 바로 빠지고 철회하면 돌아온다', async () => {
     const { blue, customer, orderId, itemId } = await delivered()
     const refused = await ask(customer, orderId, 'exchange', exchange(itemId, blue))
@@ -142,6 +155,16 @@ describe('교환', () => {
     await customer.post(`/store/v1/user/claims/${made.id}/retract`)
     expect(await pointsOf(customer.id)).toBe(10_000)
     expect(await stockOf(blue)).toBe(3)
+  })
+
+  test('곧 끝날 포인트로 낸 배송비도 철회하면 30일은 쓸 수 있게 돌아온다', async () => {
+    const { blue, customer, orderId, itemId } = await delivered()
+    await givePoints(api, customer.id, 6_000, daysFrom(api.clock.now(), 3))
+    const points = { fee_payment: 'POINTS' }
+    const made = await claim(customer, orderId, 'exchange', exchange(itemId, blue), 'CUSTOMER', points)
+    await customer.post(`/store/v1/user/claims/${made.id}/retract`)
+    const back = (await lotsOf(api, customer.id)).filter(({ status }) => status === 'ACTIVE')
+    expect(back).toMatchObject([{ remaining: 6_000, expiresAt: daysFrom(api.clock.now(), 30) }])
   })
 
   test('계좌로 낼 배송비를 받기 전에는 수거하지 않고, 받았다고 적으면 이어진다', async () => {

@@ -178,6 +178,38 @@ describe('배송', () => {
     expect((await ops.get<{ results: Delivery[] }>(`${path}?status=EXCEPTION`)).body.results).toHaveLength(1)
   })
 
+  test('배송 이상인 상자도 계속 물어, 다시 배송되면 배송완료까지 따라간다', async () => {
+    const { order, delivery } = await shipped('123456780093')
+    await pullTracking(api.deps)
+    for (const minutes of [1200, 1500]) {
+      api.clock.advance(minutes * minute)
+      expect(await pullTracking(api.deps)).toMatchObject({ asked: 1 })
+      const { body } = await (await api.staff('ops')).get<Delivery>(`${path}/${delivery.id}`)
+      expect(body.status).toBe(minutes === 1200 ? 'EXCEPTION' : 'DELIVERED')
+    }
+    expect(await statusOf(api.deps.db, order.itemIds[0] as number)).toBe('DELIVERED')
+  })
+
+  test('묻는 사이 직원이 배송완료한 상자는 늦게 온 스캔으로 되돌아가지 않는다', async () => {
+    const { order, delivery } = await shipped()
+    await pullTracking(api.deps)
+    api.clock.advance(1000 * minute)
+    const ops = await api.staff('ops')
+    const { carrier } = api.deps
+    api.deps.carrier = {
+      ...carrier,
+      async track(parcels) {
+        const scans = await carrier.track(parcels)
+        await ops.post('/store-admin/v1/order-items/bulk/delivered', { ids: order.itemIds })
+        return scans
+      },
+    }
+    await pullTracking(api.deps)
+    api.deps.carrier = carrier
+    expect((await ops.get<Delivery>(`${path}/${delivery.id}`)).body).toMatchObject({ status: 'DELIVERED' })
+    for (const id of order.itemIds) expect(await statusOf(api.deps.db, id)).toBe('DELIVERED')
+  })
+
   test('추적 가져오기는 작업이 되고 결과가 작업 내역에 남는다', async () => {
     const { ops, order } = await shipped('123456780002')
     const answer = await ops.post<{ job_id: number }>(`${path}/pull-invoices`, {})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startScheduler } from '#server/jobs/scheduler.ts'
+import { nextRun, startScheduler } from '#server/jobs/scheduler.ts'
 import { SettableClock } from '#server/settableClock.ts'
 import { useApi } from '#tests/support/api.ts'
 
@@ -31,6 +31,12 @@ test('다음 차례까지 자다가, 시계를 맞추면 그 시각에 할 일�
   clock.set(new Date('2026-11-24T06:00:00+09:00'))
   await expect.poll(() => ran.toSorted(), { timeout: 10_000 }).toEqual(['hourly', 'hourly', 'morning'])
   await stop()
+})
+
+test('매일 하는 일을 제시각에 했으면 다음 차례는 내일 그 시각(KST)이다', () => {
+  const task = { name: 'morning', dailyAt: '06:00', run: async () => undefined } as const
+  expect(nextRun(task, new Date('2026-11-24T05:59:59.999+09:00'))).toEqual(new Date('2026-11-24T06:00+09:00'))
+  expect(nextRun(task, new Date('2026-11-24T06:00:00+09:00'))).toEqual(new Date('2026-11-25T06:00+09:00'))
 })
 
 test('두 프로세스가 함께 보아도 한 차례에 한 번만 한다', async () => {

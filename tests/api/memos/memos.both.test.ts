@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useApi } from '#tests/support/api.ts'
 import { anOrder, aShop } from '#tests/support/orders.ts'
+import { bookRefund } from '#tests/support/refunds.ts'
+import { rows } from '#tests/support/rows.ts'
 
 const path = '/store-admin/v1/order-items'
 type Memo = { id: number; content: string; pinned: boolean; mentions: { name: string }[] }
@@ -65,6 +68,22 @@ describe('운영메모', () => {
     await cs.post('/store-admin/v1/memos/mentions/seen', { memo_ids: [memo.body.id] })
     expect((await mine()).body).toMatchObject({ unseen_count: 0, results: [{ seen: true }] })
   })
+
+  test('메모는 그 회원의 주문, 클레임, 환불에만 쓴다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { orderId } = await anOrder(api.deps, shop)
+    const refundId = await bookRefund(api, orderId, 0)
+    const [claim] = await rows<{ id: number }>(api.deps.db, sql`select id from claims`)
+    const [cs, other] = [await api.staff('cs'), await api.customer()]
+    const targets = { 'order-memos': orderId, 'claim-memos': claim?.id, 'refund-memos': refundId }
+    for (const [list, target_id] of Object.entries(targets)) {
+      const write = (userId: number) =>
+        cs.post(`/store-admin/v1/users/${userId}/${list}`, { content: '전화로 안내', target_id })
+      expect((await write(other.id)).status, list).toBe(404)
+      expect((await write(shop.userId)).body, list).toMatchObject({ target_id })
+    }
+  })
+
   test('이름이 같은 두 사람은 함께 불리고, 한 사람이 보아도 다른 사람에게는 남는다', async () => {
     const shop = await aShop(api.deps.db)
     const { itemIds } = await anOrder(api.deps, shop)

@@ -42,6 +42,23 @@ describe('발송처리', () => {
     expect(message?.payload.event).toBe('SHIPPED')
   })
 
+  test('한 주문을 같은 택배사의 두 상자로 보내면 상자마다 한 통씩 알린다', async () => {
+    const shop = await aShop(api.deps.db)
+    const ready = { status: 'PROCESSING_ORDER' as const }
+    const { itemIds } = await anOrder(api.deps, shop, { items: [ready, ready] })
+    const invoices = ['123456789012', '123456789013']
+    await (
+      await api.staff('ops')
+    ).post(`${path}/bulk/shipping`, {
+      items: itemIds.map((id, index) => ({ id, carrier: 'CJ', invoice_no: invoices[index] })),
+    })
+    const told = await rows<{ invoice: string }>(
+      api.deps.db,
+      sql`select payload->>'invoice_no' as invoice from outbox where payload->>'event' = 'SHIPPED' order by 1`,
+    )
+    expect(told.map(({ invoice }) => invoice)).toEqual(invoices)
+  })
+
   test('송장 없음, 모르는 택배사, 형식, 보류, 배송지 변경, 발주확인 전은 각각 이유가 있다', async () => {
     const shop = await aShop(api.deps.db)
     const base = { status: 'PROCESSING_ORDER' as const }

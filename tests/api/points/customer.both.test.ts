@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { yearFrom } from '#server/modules/points/points.expiry.ts'
 import { expirePoints, remindOfExpiry } from '#server/modules/points/points.jobs.ts'
 import { sendMessages } from '#server/modules/messages/messages.jobs.ts'
 import { messages } from '#server/modules/messages/messages.tables.ts'
@@ -149,6 +150,11 @@ describe('포인트', () => {
       ['ACTIVE', '2029-02-28T14:59:59.999Z'],
       ['CANCELED', undefined],
     ])
+  })
+
+  test('열두 달은 며칠이 아니라 달력으로 세어, 윤년이 끼어도 같은 날의 끝이다', () => {
+    expect(yearFrom(new Date('2027-03-01T09:00:00+09:00'))).toEqual(endOf('2028-03-01'))
+    expect(yearFrom(new Date('2026-11-16T23:59:59+09:00'))).toEqual(endOf('2027-11-16'))
   })
 
   test('회수할 포인트가 모자라면 빚이 되고, 다음에 들어오는 포인트로 먼저 갚는다', async () => {

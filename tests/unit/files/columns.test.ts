@@ -69,6 +69,11 @@ describe('머리글 찾기', () => {
     expect(findHeader(rows, invoiceFields)).toEqual({ index: 2, sure: true })
   })
 
+  it('똑같이 많이 찾은 줄이 둘이면 위의 줄이다', () => {
+    const titles = ['주문번호', '송장번호']
+    expect(findHeader([['출고 목록'], titles, ['A1', '584012345678'], titles], invoiceFields)?.index).toBe(1)
+  })
+
   it('필요한 열이 빠지면 사람에게 묻고, 하나도 없으면 없다고 한다', () => {
     expect(findHeader([['주문번호', '받는분']], invoiceFields)).toEqual({ index: 0, sure: false })
     expect(findHeader([['가'], ['나']], invoiceFields)).toBeNull()

@@ -121,6 +121,14 @@ describe('쿠폰', () => {
     expect(() => priceOrder(free)).toThrow(refusal('COUPON_NOT_USABLE', { reason: 'NOTHING_TO_DISCOUNT' }))
   })
 
+  test('배송비쿠폰의 최소 금액은 배송비가 아니라 상품 금액으로 본다', () => {
+    const coupon = fixed(3, 2_000, { minOrderAmount: 20_000 })
+    expect(priceOrder(order([line(1, 20_000)], { shippingCoupon: coupon })).totals.shippingCoupon).toBe(2_000)
+    expect(() => priceOrder(order([line(1, 19_000)], { shippingCoupon: coupon }))).toThrow(
+      refusal('COUPON_NOT_USABLE', { reason: 'MIN_AMOUNT', missingAmount: 1_000 }),
+    )
+  })
+
   test('배송비쿠폰은 가장 비싼 배송비에 쓰고 추가 배송비는 건드리지 않는다', () => {
     const lines = [line(1, 20_000), line(2, 20_000, { shippingOriginId: 2 })]
     const { groups, totals } = priceOrder(order(lines, { shippingCoupon: fixed(3, 10_000) }))

@@ -123,6 +123,9 @@ test('택배사 양식은 상자마다 한 줄이고, 고른 열은 팀과 함�
     { name: '위탁 발주서', shared: true, resource: 'export-order-items' },
   ])
 
+  await user.click(screen.getByRole('checkbox', { name: '상자(주문 × 출고지)마다 한 줄' }))
+  expect(await screen.findByText(/상자\(주문 × 출고지\)마다 한 줄씩 1줄, 열 2개로 내려받아요/)).toBeTruthy()
+
   await user.click(screen.getByRole('combobox', { name: '양식' }))
   await user.click(await screen.findByRole('option', { name: 'CJ대한통운 접수' }))
   expect(await screen.findByText(/상자\(주문 × 출고지\)마다 한 줄씩 1줄, 열 10개로 내려받아요/)).toBeTruthy()

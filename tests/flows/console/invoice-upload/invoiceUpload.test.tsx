@@ -186,6 +186,29 @@ test('발주확인도 함께 처리를 켜면 신규주문도 발송한다', asy
   expect(await statusOf(api.deps.db, order?.itemId ?? 0)).toBe('SHIPPING')
 })
 
+test('오류 행만 이어서 고치면 파일째가 아니라 그 행만 보낸다', async () => {
+  const shop = await aShop(api.deps.db)
+  const ready = await anOrder(api.deps, shop, { items: [{ status: 'PROCESSING_ORDER' }] })
+  const fresh = await anOrder(api.deps, shop, { items: [{ status: 'PAID' }] })
+  const user = await open(<InvoiceUpload />)
+  const line = (orderNo: string, invoice: string) => [orderNo, 'CJ', invoice, '', '']
+  const lines = [line(ready.orderNo, '584012345678'), line(fresh.orderNo, '584012345679')]
+  await choose(user, fileOf(csv([HEADER, ...lines])))
+  await validate(user)
+  await user.click(await screen.findByRole('button', { name: '정상 1행 반영' }))
+  await user.click(await screen.findByRole('button', { name: '오류 1행 이어서 고치기' }))
+  await user.click(await screen.findByRole('checkbox', { name: '발주확인도 함께 처리' }))
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '정상 1행 반영' }).disabled).toBe(false),
+  )
+  await user.click(screen.getByRole('button', { name: '정상 1행 반영' }))
+  await waitFor(async () => expect(await statusOf(api.deps.db, fresh.itemIds[0] ?? 0)).toBe('SHIPPING'))
+  expect(sent.filter(({ path }) => path.endsWith('/consignments/upload'))).toHaveLength(1)
+  expect(sent.findLast(({ path }) => path.endsWith('/consignments/commit'))?.body).toMatchObject({
+    rows: [{ row: 3, order_no: fresh.orderNo }],
+  })
+})
+
 test('출고지가 여럿인 행은 오류로 나눌 것을 내놓고, 경고는 정상으로 세지 않고, 나눈 대로 출고지마다 다른 상자로 보낸다', async () => {
   const shop = await aShop(api.deps.db)
   const [origin] = await api.deps.db.select().from(shippingOrigins)

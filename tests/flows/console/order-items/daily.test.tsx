@@ -29,6 +29,37 @@ test('목록은 발송기한이 급한 주문부터 열린다', async () => {
   expect(orderNos()).toEqual([late.orderNo, soon.orderNo, later.orderNo])
 })
 
+test('떠난 주문의 탭은 새것부터, 할 일의 탭은 다시 급한 것부터 보여 준다', async () => {
+  const shop = await aShop(api.deps.db)
+  const at = (day: string) => new Date(`2026-11-${day}T09:00:00+09:00`)
+  const order = (status: 'PAID' | 'DELIVERED', paidAt: Date, shipBy: string) =>
+    anOrder(api.deps, shop, { paidAt, items: [{ status, paidAt, shipBy }] })
+  const left = [
+    await order('DELIVERED', at('12'), '2026-11-13'),
+    await order('DELIVERED', at('14'), '2026-11-20'),
+  ] as const
+  const waiting = [await order('PAID', at('13'), '2026-11-10'), await order('PAID', at('15'), '2026-11-18')] as const
+  const user = await open(<OrderItemList />)
+  await screen.findByRole('button', { name: waiting[0].orderNo })
+  await user.click(screen.getByRole('tab', { name: /^배송완료/ }))
+  await screen.findByRole('button', { name: left[0].orderNo })
+  await waitFor(() => expect(orderNos()).toEqual([left[1].orderNo, left[0].orderNo]))
+  await user.click(screen.getByRole('tab', { name: /^신규주문/ }))
+  await waitFor(() => expect(orderNos()).toEqual([waiting[0].orderNo, waiting[1].orderNo]))
+})
+
+test('다른 사람이 처리하면 줄은 제자리에서 바뀌고 탭의 수를 다시 센다', async () => {
+  const shop = await aShop(api.deps.db)
+  const { orderNo, itemIds } = await anOrder(api.deps, shop)
+  await open(<OrderItemList />)
+  await screen.findByRole('button', { name: orderNo })
+  await screen.findByRole('tab', { name: '신규주문1' })
+  await (await api.staff('ops')).post('/store-admin/v1/order-items/bulk/processing-order', { ids: itemIds })
+  await screen.findByRole('tab', { name: '상품준비중1' })
+  await screen.findByRole('tab', { name: '신규주문0' })
+  expect(orderNos()).toEqual([orderNo])
+})
+
 test('발송지연은 새 날짜와 사유를 미리 보고 알리며, 고객은 한 통을 받는다', async () => {
   const shop = await aShop(api.deps.db)
   const { orderNo } = await anOrder(api.deps, shop, { items: [{ shipBy: '2026-11-10' }, { shipBy: '2026-11-10' }] })

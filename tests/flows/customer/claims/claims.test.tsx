@@ -1,8 +1,9 @@
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { goTo } from '#customer/shell/navigation/goTo.ts'
 import { hashPassword } from '#server/modules/auth/passwords.ts'
 import { skus } from '#server/modules/catalog/catalog.tables.ts'
 import { claims } from '#server/modules/claims/claims.tables.ts'
@@ -228,6 +229,19 @@ describe('반품과 교환', () => {
     await user.click(await screen.findByRole('link', { name: '다시 신청하기' }))
     await screen.findByRole('heading', { name: '반품 신청' })
     expect((await itemsOf(customer, orderId)).items[0]?.actions).toContain('RETURN')
+  })
+
+  test('신청하다 말고 링크로 다시 들어오면 전에 고른 것이 아니라 처음부터다', async () => {
+    const { orderId } = await delivered(2)
+    const user = await openAs(`/my/orders/${orderId}`)
+    await user.click(await screen.findByRole('link', { name: /^반품 신청/ }))
+    const quantity = async () =>
+      within(await screen.findByRole('group', { name: /수량$/ })).getByRole('status').textContent
+    await user.click(await screen.findByRole('button', { name: '하나 빼기' }))
+    expect(await quantity()).toBe('1')
+    act(() => goTo(`/my/orders/${orderId}`))
+    await user.click(await screen.findByRole('link', { name: /^반품 신청/ }))
+    expect(await quantity()).toBe('2')
   })
 
   test('교환은 바꿀 옵션과 배송비를 낼 방법을 골라야 신청되고, 뒤로 가면 신청서가 아니라 주문이다', async () => {
