@@ -8,7 +8,9 @@ afterEach(() => sessionStorage.clear())
 const after = (search: string) => {
   const place = { pathname: '/sign-in', search, hash: '', state: null, key: 'default' }
   return renderHook(useRedirectPath, {
-    wrapper: ({ children }) => <VisitContext value={{ place, arrival: 'PUSH' }}>{children}</VisitContext>,
+    wrapper: ({ children }) => (
+      <VisitContext value={{ place, arrival: 'PUSH', isReturn: false }}>{children}</VisitContext>
+    ),
   }).result.current
 }
 
