@@ -1,9 +1,10 @@
 import { renderHook } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { VisitContext } from '#customer/router/place.ts'
 import { keepPlace, useRedirectPath } from './redirectPath.ts'
 
-afterEach(() => sessionStorage.clear())
+// screens of other files have been where people were
+beforeEach(() => sessionStorage.clear())
 
 const after = (search: string) => {
   const place = { pathname: '/sign-in', search, hash: '', state: null, key: 'default' }
