@@ -16,14 +16,14 @@ First visits of a simulated slow phone (Lighthouse mobile): performance, accessi
 page moves. Each page is visited several times, the median visit by performance counts. Ends with 1 below the bar.
 Keeps docs/lighthouse.md and docs/lighthouse.json when it starts the shop itself.
 
-  --runs <number>   visits a page (3)
+  --runs <number>   visits a page (5)
   --pages <path>,…  what is visited (/,/store)
   --url <address>   a running shop; without it a fresh sample shop is started and thrown away
   --print           say what each audit below its full score complains about`
 
 const { values } = parseArgs({
   options: {
-    runs: { type: 'string', default: '3' },
+    runs: { type: 'string', default: '5' },
     pages: { type: 'string', default: '/,/store' },
     url: { type: 'string' },
     print: { type: 'boolean' },
