@@ -1,0 +1,164 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Db } from '#server/db/db.ts'
+import { booksTask, checkOn, keepBooks } from '#server/modules/ops/books.service.ts'
+import { type Finding, checks, sweep } from '#server/modules/ops/invariants.ts'
+import { kinds } from '#server/modules/ops/rounds.ts'
+import { useApi } from '#tests/support/api.ts'
+import { aShopOfSeveral, small } from '#tests/support/books.ts'
+import { useSandbox } from '#tests/support/sandboxShop.ts'
+
+const api = useApi()
+useSandbox(api)
+
+/** What breaks a check that begins with these words. */
+const harms: [check: string, ...harm: SQL[]][] = [
+  ['I1', sql`alter table skus drop constraint skus_stock`, sql`update skus set reserved = on_hand + 1`],
+  ['I2', sql`update skus set on_hand = on_hand + 1`],
+  ['I3 예약 수량은', sql`update skus set reserved = reserved + 1 where on_hand > reserved`],
+  ['I3 판매로', sql`update stock_reservations set quantity = quantity + 1`],
+  ['I3 잡아 둔', sql`update stock_reservations set status = 'HELD'`],
+  ['I5 포인트 원장', sql`update points_accounts set debt = debt + 1`],
+  ['I5 쓸 수 있는', sql`update points_accounts set balance = balance + 1`],
+  ['I5 다 쓴', sql`update points_lots set status = 'EXHAUSTED' where status = 'ACTIVE'`],
+  ['I5 잡아 둔', sql`update points_accounts set held = held + 1`],
+  [
+    'I5 주문이',
+    sql`insert into points_usages (order_id, lot_id, amount, status) select o.id, l.id, 1, 'HELD' from orders o cross join (select min(id) as id from points_lots) l`,
+  ],
+  [
+    'I5 포인트 사용과',
+    sql`insert into points_ledger (user_id, kind, amount, balance_after, reason, order_id, actor, idempotency_key) select min(id), 'USE', -1, 0, 'x', 999999, 'x', 'x' from users`,
+  ],
+  ['I4 발급 수는', sql`update coupon_issues set issued_count = issued_count + 1, total_limit = null`],
+  [
+    'I4 한 회원',
+    sql`insert into user_coupons (user_id, coupon_issue_id, coupon_id, nth, expires_at, issued_at) select user_id, coupon_issue_id, coupon_id, nth + 1, expires_at, issued_at from user_coupons`,
+  ],
+  ['I4 잡아 둔', sql`update user_coupons set status = 'RESERVED', reserved_order_id = (select max(id) from orders)`],
+  ['I4 쓴 쿠폰', sql`update user_coupons set status = 'USED', used_order_id = (select max(id) from orders)`],
+  ...['I4 결제된 주문', 'I4 주문의 쿠폰'].map((check): [string, SQL] => [
+    check,
+    sql`insert into order_coupons (order_id, user_coupon_id, target, amount) select o.id, u.id, 'CART', 1 from orders o, user_coupons u`,
+  ]),
+  ['I4 쿠폰의 상태', sql`delete from coupon_events`],
+  [
+    'I4 타임세일',
+    sql`insert into events (kind, title, starts_at, ends_at, status) values ('single-product', 'x', now(), now() + interval '1 day', 'ACTIVE')`,
+    sql`insert into event_products (event_id, product_id, sold) select max(e.id), max(p.id), 1 from events e, products p`,
+  ],
+  [
+    'I6 환불은',
+    sql`alter table payments drop constraint payments_amounts`,
+    sql`update payments set refunded = captured + 1`,
+  ],
+  ['I6 환불 기록', sql`update payments set refunded = 1`],
+  ['I6 모의', sql`update sandbox_payments set canceled = 1`],
+  ['I7 결제된 주문', sql`update payments set status = 'FAILED'`],
+  ['I7 결제된 돈', sql`update orders set status = 'FAILED'`],
+  [
+    'I8',
+    sql`drop index payments_one_live`,
+    sql`insert into payments (order_id, provider, method, amount, status, idempotency_key) select order_id, 'FREE', 'x', 0, 'READY', id::text from payments`,
+  ],
+  ['I9 주문 금액', sql`update shipping_groups set base_fee = base_fee + 1`],
+  ['I9 배송 묶음', sql`update shipping_groups set goods_amount = goods_amount + 1`],
+  ['I9 결제된 상품', sql`delete from order_item_units`],
+  ['I11', sql`update order_items set status = 'PENDING'`],
+  [
+    'I12',
+    sql`insert into scheduled_tasks (name, next_run_at, lease_until) values ('x', now(), now() - interval '2 days')`,
+  ],
+  [
+    'I13',
+    sql`drop index outbox_dedupe`,
+    sql`insert into outbox (dedupe, topic, payload) values ('x', 'x', '{}'), ('x', 'x', '{}')`,
+  ],
+  ['I15 클레임이 가진', sql`update order_item_units set claim_item_id = 999999`],
+  ['I15 상품의', sql`update order_items set claimed_quantity = 1`],
+  ['I15 열린 클레임이', sql`update order_items set claim_status = 'REQUESTED'`],
+  ['I15 열린 클레임만', sql`update claims set status = 'RETRACTED'`],
+  ['I15 모두', sql`update order_items set status = 'CANCELED'`],
+  ['I15 끝난', sql`update claims set status = 'COMPLETED'`],
+  [
+    'I15 되돌아온',
+    sql`insert into stock_movements (sku_id, delta, kind, ref_type, ref_id, actor) select s.id, 1, 'RETURN', 'claim', c.id, 'x' from skus s, claims c`,
+  ],
+  [
+    'I15 클레임으로',
+    sql`insert into stock_movements (sku_id, delta, kind, ref_type, ref_id, actor) select id, 1, 'RETURN', 'claim', 999999, 'x' from skus`,
+  ],
+  [
+    'I16 집계한 날의',
+    sql`insert into sales_days (day, orders, items, gross, product_discount, coupon_discount, points_used, shipping, refunds) values ('2026-01-01', 1, 0, 0, 0, 0, 0, 0, 0)`,
+  ],
+  [
+    'I16 집계한 날에',
+    sql`insert into sales_days (day, orders, items, gross, product_discount, coupon_discount, points_used, shipping, refunds) values ('2026-01-01', 0, 0, 0, 0, 0, 0, 0, 0)`,
+    sql`insert into product_sales_days (day, product_id, ordered, kept) select '2026-01-01', id, 1, 1 from products`,
+  ],
+  ...['I6 환불 금액', 'I6 결제의 상태', 'I15 귀책'].map((check): [string, SQL] => [
+    check,
+    sql`insert into refunds (refund_no, kind, claim_id, order_id, user_id, payment_id, goods, product_coupon, cart_coupon, goods_cash, points, shipping_refund_cash, refund_cash, refund_points, status, method, due_on)
+      select 'x', 'CORRECTION', c.id, c.order_id, c.user_id, p.id, 1, 0, 0, 0, 0, 0, 1, 0, 'COMPLETED', 'CARD', '2026-11-20' from claims c join payments p on p.order_id = c.order_id`,
+  ]),
+]
+
+class Undone extends Error {}
+
+/** What `ask` finds after a harm, which is undone. */
+async function harmed<T>(harm: SQL[], ask: (db: Db) => Promise<T>): Promise<T> {
+  let answer: { found: T } | undefined
+  await api.deps.db
+    .transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      for (const statement of harm) await tx.execute(statement)
+      answer = { found: await ask(tx) }
+      throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  return (answer as { found: T }).found
+}
+
+const wrong = (found: Finding[]) => found.filter(({ rows }) => rows.length > 0)
+
+/** The checks that found something on any of the nights until every round has ended, from the beginning. */
+async function nights(db: Db): Promise<{ names: Set<string>; count: number }> {
+  const names = new Set<string>()
+  await db.execute(sql`delete from scheduled_tasks where name = ${booksTask}`)
+  for (let count = 1; count < 100; count++) {
+    const books = await checkOn(db, api.clock.now(), small)
+    await keepBooks(db, books, api.clock.now())
+    for (const check of books.checks) if (!check.ok) names.add(check.name)
+    if (books.rounds.every((round) => round.completed_at)) return { names, count }
+  }
+  throw new Error('The rounds do not end.')
+}
+
+test(
+  '무엇이 틀려도 전체 검산과, 나누어 도는 검산이 한 바퀴 안에 찾고, 찾은 줄은 무엇의 것인지 말한다',
+  { timeout: 120_000 },
+  async () => {
+    await aShopOfSeveral(api)
+    expect(wrong(await sweep(api.deps.db))).toEqual([])
+    expect((await nights(api.deps.db)).names).toEqual(new Set())
+    const broken = new Set<string>()
+    for (const [begins, ...harm] of harms) {
+      await harmed(harm, async (tx) => {
+        const whole = wrong(await sweep(tx))
+        expect(wrong(await sweep(tx, 1)).map(({ name }) => name)).toEqual(whole.map(({ name }) => name))
+        const found = whole.find(({ name }) => name.startsWith(begins))
+        expect(found, begins).toBeDefined()
+        expect((await nights(tx)).names, begins).toContain(found?.name)
+        for (const { name, rows } of whole) {
+          broken.add(name)
+          const by = checks.find((check) => check.name === name)?.by
+          if (by && by !== 'whole') for (const row of rows) expect(row[kinds[by].key], name).toBeTypeOf('number')
+        }
+      })
+    }
+    expect(checks.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([])
+  },
+)
