@@ -92,7 +92,7 @@ export async function measureSize(url: string, items: number): Promise<SizeFigur
   }
   for (const { name, once } of await screensOf(deps)) keep(name, await median(once))
   for (const task of tasks.filter((one) => 'dailyAt' in one || one.everySeconds >= 60))
-    keep(`job ${task.name}`, await time(() => task.run(deps).catch(tellAndGoOn)))
+    keep(`job ${task.name}`, await time(() => task.run(deps)).catch(forEver))
   const [size] = await rows<{ gigabytes: number }>(
     database.db,
     sql`select pg_database_size(current_database()) / 1e9::float8 as gigabytes`,
@@ -148,8 +148,11 @@ async function screensOf(deps: Deps): Promise<Asked[]> {
   ]
 }
 
-/** A job that is cut off has taken that long; the others are measured all the same. */
-const tellAndGoOn = (error: unknown): void => console.error(terminalText(error))
+/** A job that fails has grown too large; the others are measured all the same. */
+const forEver = (error: unknown): number => {
+  console.error(terminalText(error))
+  return Infinity
+}
 
 async function median(once: () => Promise<unknown>): Promise<number> {
   const all: number[] = []

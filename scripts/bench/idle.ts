@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../../tests/support/freePort.ts'
 import { createDatabase, startPostgres } from '../../tests/support/postgres.ts'
+import { cpuMsOf, rssMbOf } from './meter.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const settleMs = 45_000
@@ -62,13 +63,8 @@ async function startShop(folder: string, databaseUrl: string | undefined) {
   const seconds = (performance.now() - began) / 1_000
   return {
     seconds,
-    /** user and system time so far; a tick of the kernel is a hundredth of a second */
-    cpuMs() {
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      return (Number(fields[11]) + Number(fields[12])) * 10
-    },
-    megabytes: () =>
-      Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024),
+    cpuMs: () => cpuMsOf(child.pid),
+    megabytes: () => rssMbOf(child.pid),
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -31,7 +31,7 @@ export async function openMeter(server: ChildProcess, databaseUrl: string | unde
         commits: watcher ? await commitsOf(watcher) : 0,
       }
     },
-    rssMb: () => Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(read(`/proc/${server.pid}/status`))?.[1] ?? 0) / 1024),
+    rssMb: () => rssMbOf(server.pid),
     close: async () => watcher?.end(),
   }
 }
@@ -59,6 +59,16 @@ function cpuOf(postmaster: string): number {
     ticks += name === postmaster ? own + Number(stat[13]) + Number(stat[14]) : own
   }
   return (ticks * 1000) / ticksPerSecond
+}
+
+/** Memory of a process. */
+export const rssMbOf = (pid: number | undefined): number =>
+  Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024)
+
+/** Milliseconds of processor time that a process itself has used up. */
+export function cpuMsOf(pid: number | undefined): number {
+  const stat = statOf(String(pid)) ?? []
+  return ((Number(stat[11]) + Number(stat[12])) * 1000) / ticksPerSecond
 }
 
 /** The fields of a process from its state on: state, parent, … user and system ticks at 11 and 12, of ended children at 13 and 14. */

@@ -1,5 +1,6 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { KstText } from '#console/fields/KstDate.tsx'
+import { formatNumber } from '#shared/format/krw.ts'
 import type { Books } from '#contract/schema.d.ts'
 
 type Round = Books['rounds'][number]
@@ -16,12 +17,10 @@ const words: Record<Round['of'], string> = {
   outbox: '보낼 것',
 }
 
-const number = (id: number) => id.toLocaleString('ko-KR')
-
 /** From which to which was looked at this time. */
 const seen = ({ after, up_to }: Round): string => {
   if (after === undefined && up_to === undefined) return '전체'
-  return `${after === undefined ? '처음' : `${number(after + 1)}번`}부터 ${up_to === undefined ? '끝' : `${number(up_to)}번`}까지`
+  return `${after === undefined ? '처음' : `${formatNumber(after + 1)}번`}부터 ${up_to === undefined ? '끝' : `${formatNumber(up_to)}번`}까지`
 }
 
 /** How far each round has come, and when everything was gone through last. */
@@ -45,7 +44,7 @@ export const Rounds = ({ rounds }: { rounds: Round[] }) =>
               </TableCell>
               <TableCell>{seen(round)}</TableCell>
               <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                {number(round.also)}개
+                {formatNumber(round.also)}개
               </TableCell>
               <TableCell>
                 {round.completed_at ? (

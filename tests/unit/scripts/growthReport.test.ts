@@ -22,4 +22,9 @@ describe('상점이 커질 때', () => {
     expect(reportOf([size(1, { 검색: 0.5 }), size(10, { 검색: 9.9 })]).grown).toEqual([])
     expect(reportOf([size(1, { 검색: 0.5 }), size(10, { 검색: 10.1 })]).grown).toEqual(['검색'])
   })
+
+  test('끝내지 못한 것은 어느 상점에서든 커진 것이다', () => {
+    expect(reportOf([size(1, { 작업: 10 }), size(10, { 작업: Infinity })]).grown).toEqual(['작업'])
+    expect(reportOf([size(1, { 작업: Infinity }), size(10, { 작업: Infinity })]).grown).toEqual(['작업'])
+  })
 })
