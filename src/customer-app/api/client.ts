@@ -46,7 +46,10 @@ type Key = [method: Method, path: Path, given?: Given]
 type Asked = { queryKey: Key; signal: AbortSignal }
 type Pages = Omit<UseInfiniteQueryOptions, 'queryKey' | 'queryFn'> & { pageParamName: string }
 
-/** TanStack Query over the calls: keys are method, path and what is given; nobody writes keys by hand. */
+/**
+ * TanStack Query over the calls: keys are method, path and what is given, and a last word where pages are kept one after
+ * the other, which are no answer for who asks for one; nobody writes keys by hand.
+ */
 export function createQueryApi(call: Call): QueryApi {
   const keyOf = (...[method, path, given]: Key): Key => (given === undefined ? [method, path] : [method, path, given])
   const queryOptions = (method: Method, path: Path, given?: Given, options?: object) => ({
@@ -60,7 +63,7 @@ export function createQueryApi(call: Call): QueryApi {
     useInfiniteQuery: (method: Method, path: Path, given: Given, options: Pages) => {
       const { pageParamName, ...others } = options
       return useInfiniteQuery({
-        queryKey: keyOf(method, path, given),
+        queryKey: [...keyOf(method, path, given), 'pages'],
         queryFn: ({ pageParam, signal }) => {
           const { params } = given
           const query = { ...params?.query, [pageParamName]: pageParam as number }

@@ -92,3 +92,15 @@ test('재구매는 살 수 있는 것을 담고, 담지 못한 것은 상품마�
   expect(screen.getAllByText('이미 장바구니에 있어요.')).toHaveLength(2)
   await expectBalanced(api)
 })
+
+test('마이에서 주문 내역으로 가면 주문이 있고, 돌아온 마이도 그대로다', async () => {
+  await bought()
+  const user = await openAs('/my')
+  expect(await screen.findByRole('link', { name: '결제완료 3건' })).toBeTruthy()
+
+  await user.click(screen.getByRole('link', { name: /^주문 내역/ }))
+  expect(await screen.findByText(/요가매트/)).toBeTruthy()
+
+  window.history.back()
+  expect(await screen.findByRole('link', { name: '결제완료 3건' })).toBeTruthy()
+})
