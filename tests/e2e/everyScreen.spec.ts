@@ -170,27 +170,45 @@ async function openClaimForm(page: Page, orderId: number, claim: string): Promis
 }
 
 /**
- * Opens each address once. Where its app is at home it is judged wholly; in a window of the other width only the layout
- * can differ, and in the dark (`dark`) only the colours, so nothing else is judged again.
+ * Goes to each address as a link would. Where its app is at home it is judged wholly; in a window of the other width only
+ * the layout can differ, and in the dark (`dark`) only the colours, so nothing else is judged again. Every other screen is
+ * looked at from the last look to the first, so that window and colours change once only between two looks.
  */
 async function lookAtAll(page: Page, paths: string[], { dark = false } = {}): Promise<void> {
   const settled = settling(page, QUIET_MS)
   const home = page.viewportSize() ?? phone
   const elsewhere = home.width === phone.width ? desk : phone
-  for (const path of paths) {
-    await test.step(path, async () => {
-      await page.goto(path)
+  const looks = [
+    async (path: string) => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize(home)
       await judge(page, path, settled)
-      if (dark) await judgeInTheDark(page, path, settled)
+    },
+    async (path: string) => {
+      if (!dark) return
+      if (page.viewportSize()?.width !== home.width) await page.setViewportSize(home)
+      await judgeInTheDark(page, path, settled)
+    },
+    async (path: string) => {
       await page.setViewportSize(elsewhere)
       await settled()
       await expectNoOverflow(page, `${path} ${elsewhere.width}px`)
-      // a page of plain text has nothing to draw anew for the next one's window and colours
-      await page.goto('/manifest.json')
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.setViewportSize(home)
+    },
+  ]
+  for (const [index, path] of paths.entries()) {
+    await test.step(path, async () => {
+      await (index === 0 ? page.goto(path) : follow(page, path))
+      for (const look of index % 2 === 0 ? looks : looks.toReversed()) await look(path)
     })
   }
+}
+
+/** Another screen of the app that is open, as its own links go there: without loading the app again. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
 }
 
 /** Begin it before the page opens; the function it answers judges what the page shows by then, under a name. */
@@ -219,6 +237,8 @@ async function judgeInTheDark(page: Page, name: string, settled: () => Promise<v
       getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? []
     return red + green + blue < 200
   })
+  await settled()
+  await unfold(page)
   await settled()
   expect.soft(await violations(page, COLOURS), `${name} 어두운 화면`).toEqual([])
 }

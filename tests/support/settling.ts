@@ -18,6 +18,7 @@ export function settling(page: Page, quietMs = 400): () => Promise<void> {
   page.on('request', (request) => change(request, true))
   page.on('requestfinished', (request) => change(request, false))
   page.on('requestfailed', (request) => change(request, false))
+  page.on('framenavigated', () => (changedAt = Date.now()))
   const quiet = async () => {
     const until = Date.now() + 20_000
     while (pending.size > 0 || Date.now() - changedAt < quietMs) {
@@ -25,8 +26,7 @@ export function settling(page: Page, quietMs = 400): () => Promise<void> {
       await setTimeout(25)
     }
   }
-  return async () => {
-    await quiet()
+  const drawn = async () => {
     await page.waitForFunction(
       () =>
         !document.querySelector('[aria-busy="true"], [role="progressbar"]:not([aria-valuenow]), .MuiSkeleton-root') &&
@@ -42,9 +42,18 @@ export function settling(page: Page, quietMs = 400): () => Promise<void> {
     await page.evaluate(async () => {
       await document.fonts.ready
       // however busy the machine: what came is drawn, and what that set off has begun
-      for (let n = 0; n < 2; n++)
-        await new Promise((next) => requestAnimationFrame(() => requestIdleCallback(next, { timeout: 5_000 })))
+      for (let n = 0; n < 2; n++) {
+        await new Promise(requestAnimationFrame)
+        await scheduler.postTask(() => undefined, { priority: 'background' })
+      }
     })
-    await quiet()
+  }
+  return async () => {
+    let seen: number
+    do {
+      await quiet()
+      seen = changedAt
+      await drawn()
+    } while (pending.size > 0 || changedAt !== seen)
   }
 }
