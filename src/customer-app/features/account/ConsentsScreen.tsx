@@ -1,5 +1,6 @@
 import { consentLabels, type ConsentKind, MARKETING_CHANNELS, type OptionalConsent } from '#shared/consents.ts'
 import type { Answer } from '#customer/api/models.ts'
+import { withJosa } from '#shared/format/josa.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
@@ -105,5 +106,5 @@ function nameOf(kind: string): string {
   if (kind === 'MARKETING') return '할인과 소식 받기'
   if (kind === 'MARKETING_NIGHT') return '밤에도 받기'
   const label = consentLabels[kind as ConsentKind] ?? kind
-  return kind.startsWith('MARKETING_') ? `${label}로 소식 받기` : label
+  return kind.startsWith('MARKETING_') ? `${withJosa(label, '으로/로')} 소식 받기` : label
 }

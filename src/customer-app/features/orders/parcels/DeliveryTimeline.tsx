@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Delivery } from '#customer/api/models.ts'
+import { withJosa } from '#shared/format/josa.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
@@ -61,8 +62,8 @@ function Parcel({ delivery }: { delivery: Delivery }) {
         </ol>
       )}
       <p className={styles.note}>
-        궁금한 점은 {delivery.carrier.name}
-        {delivery.carrier.phone && ` ${delivery.carrier.phone}`}로 물어볼 수 있어요.
+        궁금한 점은 {withJosa([delivery.carrier.name, delivery.carrier.phone].filter(Boolean).join(' '), '으로/로')}{' '}
+        물어볼 수 있어요.
       </p>
     </div>
   )
