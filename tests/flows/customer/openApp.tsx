@@ -4,6 +4,8 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { App } from '#customer/App.tsx'
 import { session } from '#customer/shell/api.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'
+import { customerCookie } from '#server/modules/auth/sessionCookies.ts'
+import { openSession } from '#server/modules/auth/sessions.service.ts'
 import type { TestApp } from '#tests/support/api.ts'
 import type { Network } from '#tests/support/network.ts'
 
@@ -59,7 +61,15 @@ export function useCustomerApp(api: TestApp, network?: Network) {
     render(<App />)
     return userEvent.setup()
   }
-  return Object.assign(open, { cookies })
+
+  /** The app at an address in a browser where this member has signed in before. */
+  async function openAs(subjectId: number, path: string) {
+    const by = { audience: 'customer', subjectId, role: 'user', userAgent: 'test' } as const
+    const { refreshToken } = await openSession(api.deps.db, api.deps, by)
+    cookies.set(customerCookie, refreshToken)
+    return open(path)
+  }
+  return Object.assign(open, { cookies, as: openAs })
 }
 
 class NothingInSight {

@@ -59,21 +59,24 @@ function AddressForm({ first }: { first: AddressDraft }) {
     if (Object.keys(addressProblems(draft)).length === 0 && !save.isPending) save.mutate({ body: draft })
   }
   return (
-    <form className={styles.page} onSubmit={submit} noValidate>
-      <p className={styles.lead}>주문서를 열면 이 주소가 먼저 보여요.</p>
-      <div className={styles.form}>
-        <AddressFields
-          draft={draft}
-          problems={tried ? addressProblems(draft) : {}}
-          onChange={setDraft}
-          onSearch={() => setSearching(true)}
-        />
-      </div>
-      <ActionBar>
-        <Button type="submit" block busy={save.isPending}>
-          저장
-        </Button>
-      </ActionBar>
+    <>
+      <form className={styles.page} onSubmit={submit} noValidate>
+        <p className={styles.lead}>주문서를 열면 이 주소가 먼저 보여요.</p>
+        <div className={styles.form}>
+          <AddressFields
+            draft={draft}
+            problems={tried ? addressProblems(draft) : {}}
+            onChange={setDraft}
+            onSearch={() => setSearching(true)}
+          />
+        </div>
+        <ActionBar>
+          <Button type="submit" block busy={save.isPending}>
+            저장
+          </Button>
+        </ActionBar>
+      </form>
+      {/* a form of its own: searching does not save */}
       {searching && (
         <PostcodeSearch
           onClose={() => setSearching(false)}
@@ -83,6 +86,6 @@ function AddressForm({ first }: { first: AddressDraft }) {
           }}
         />
       )}
-    </form>
+    </>
   )
 }
