@@ -65,6 +65,27 @@ describe('공유와 검색에 보이는 것', () => {
     expect(page).not.toContain('<b>')
   })
 
+  test('부제와 그림의 설명이 없으면 이름으로 소개하고, 그림이 없으면 기본 그림이다', async () => {
+    const about = async (of: object) => {
+      const page = await pageOf('/store/products/7', { ask: () => Promise.resolve(of) })
+      return ['description', 'image', 'image:alt'].map(
+        (name) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(page)?.[1],
+      )
+    }
+    const picture = { url: '/images/mat.webp', alt: '' }
+    const at = 'https://shop.test/images/mat.webp'
+    expect(await about({ name: '매트', thumbnail: picture })).toEqual(['매트', at, '매트'])
+    expect(
+      await about({
+        name: '매트',
+        subtitle: '두툼해요',
+        brand: { name: '고요' },
+        thumbnail: { ...picture, alt: '편 모습' },
+      }),
+    ).toEqual(['고요 · 두툼해요', at, '편 모습'])
+    expect((await about({ name: '매트' }))[1]).toBe('https://shop.test/share-card.png')
+  })
+
   test('없는 상품의 주소는 기본 소개를 싣는다', async () => {
     for (const path of ['/store/products/8', '/store/products/x', '/store/products/99999999999999999999'])
       expect(await pageOf(path)).toContain('<title>홈핏 | 집에서 쉽게 시작하는 운동</title>')
@@ -116,6 +137,28 @@ describe('페이지에 싣는 데이터', () => {
       { path: '/store/v1/products/best', query: { limit: 6 }, data: shelf },
       { path: '/store/v1/policies', data: DEFAULT_POLICIES },
     ])
+  })
+
+  test('두 첫 화면과 이용 가이드는 그 화면이 처음 물을 것을 차례대로 싣고, 다른 화면은 싣지 않는다', async () => {
+    const asked = async (path: string) => {
+      const page = await pageOf(path, { ask: () => Promise.resolve({ results: [] }) })
+      const text = /id="first-data">([^<]*)</.exec(page)?.[1]
+      return text === undefined
+        ? null
+        : (JSON.parse(text) as { path: string; query?: object }[]).map((one) => [one.path, one.query])
+    }
+    const best = ['/store/v1/products/best', { limit: 6 }]
+    const policies = ['/store/v1/policies', undefined]
+    expect(await asked('/')).toEqual([best, policies])
+    expect(await asked('/store')).toEqual([
+      best,
+      ['/store/v1/products/quat-only', { limit: 10 }],
+      ['/store/v1/products', { sort: 'NEW', limit: 6 }],
+      ['/store/v1/products/categories', undefined],
+      policies,
+    ])
+    expect(await asked('/user-guides/')).toEqual([policies])
+    expect(await asked('/policies')).toBeNull()
   })
 
   test('앱은 서버가 적은 설정을 그대로 읽는다', () => {

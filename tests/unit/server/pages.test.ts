@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectOriginsOf, inlineScriptHashes } from '#server/http/contentSecurityPolicy.ts'
-import { addPages } from '#server/pages.ts'
+import { addPages, isApi } from '#server/pages.ts'
 import { pageSettings } from '#server/pageSettings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'homefit-pages-'))
@@ -151,4 +151,21 @@ test('없는 상품의 화면은 404이고, 답이 늦거나 실패하면 그렇
     ['/store/products/99999999999999999999', 404],
   ] as const)
     expect([path, (await shop.request(path)).status]).toEqual([path, status])
+})
+
+test('API가 답할 주소와 화면의 주소를 가린다', () => {
+  const api = ['/api/session', '/store/v1/products', '/core/v1/x', '/store-admin/v1/orders', '/core-admin', '/pg/toss']
+  const more = ['/images/a.webp', '/assets/a.js', '/docs', '/docs/', '/dev/clock', '/healthz', '/readyz', '/metrics']
+  const screens = [
+    '/',
+    '/store',
+    '/store/products/1',
+    '/store/v10',
+    '/my/orders',
+    '/apix/a',
+    '/metricsx',
+    '/admin/docs',
+  ]
+  expect([...api, ...more].filter((path) => !isApi(path))).toEqual([])
+  expect(screens.filter((path) => isApi(path))).toEqual([])
 })

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { code, isTest, text } from '#tests/support/sources.ts'
 import { copyFinder, type Vocabulary } from '#tests/support/words.ts'
+import { consentLabels } from '#shared/consents.ts'
+import { termsLabels } from '#shared/terms.ts'
+import { CASH_RECEIPT_LABEL } from '#shared/validation/cashReceipt.ts'
+import written from '#tests/data/words.json' with { type: 'json' }
 
 const modules = import.meta.glob<Record<string, unknown>>('../../../src/shared/words/*.ts', { eager: true })
 
@@ -51,6 +55,11 @@ describe('상태의 말은 src/shared/words에 한 번만 있다', () => {
     expect(vocabulary.size).toBeGreaterThan(15)
     const find = copyFinder(vocabulary, EVERYDAY)
     expect(sources.flatMap((file) => find(file, text.get(file) ?? '').map((copy) => `${file} ${copy}`))).toEqual([])
+  })
+
+  test('말을 바꾸려면 tests/data/words.json에도 바꾸어 적는다', () => {
+    const labels = { consentLabels, termsLabels, CASH_RECEIPT_LABEL }
+    expect({ ...Object.fromEntries(vocabulary), ...labels }).toEqual(written)
   })
 
   test('한 상태에는 한 말이 있다: 두 표가 같은 말을 다르게 쓰지 않는다', () => {
