@@ -17,3 +17,13 @@ test('다 담았으면 담았다고, 예전에 담았으면 또 담지 않았다
   expect(rollbackOutcome({ added: [{}], skipped: [] }, items).heading).toBe('장바구니에 다시 담았어요')
   expect(rollbackOutcome({ added: [], skipped: [] }, items).heading).toBe('이미 다시 담았어요')
 })
+
+test.each([
+  ['SKU_SOLD_OUT', '품절됐어요'],
+  ['SKU_NOT_FOUND', '이제 팔지 않아요'],
+  ['QUANTITY_LIMIT_EXCEEDED', '한 번에 살 수 있는 수량을 넘어요'],
+  ['CART_LIMIT_EXCEEDED', '장바구니가 가득 찼어요'],
+])('%s로 담지 못한 것은 %s', (code, why) => {
+  const told = rollbackOutcome({ added: [], skipped: [{ sku_id: 9, code }] }, items)
+  expect(told).toMatchObject({ heading: '담을 수 있는 상품이 없어요', skipped: [{ name: '상품 9', why }] })
+})

@@ -102,4 +102,25 @@ describe('신청', () => {
     const draft = draftOf({ quantities: { 1: 1 }, reasonId: 1, pickupDate: '2026-11-17' })
     expect(requestOf(draft, form, refund).collection).toEqual({ method: 'PICKUP', pickup_date: '2026-11-17' })
   })
+
+  test('교환은 바꿀 옵션을, 적은 글과 올린 사진을, 직접 보낸 것은 송장을, 옮긴 수거지는 그 주소를 보낸다', () => {
+    const form = formOf('exchange', [itemOf(1, 2), itemOf(2, 1)])
+    const photo = { id: 8, url: '/a.webp', width: 1, height: 1 }
+    const address = { name: '김하나', phone: '01012345678', postcode: '06236', address1: '테헤란로', address2: '' }
+    const chosen = draftOf({ quantities: { 1: 2 }, exchangeFor: { 1: 70, 2: 80 }, reasonId: 2, detail: ' 작아요 ' })
+    const sent = (values: Partial<ClaimDraft>) => requestOf({ ...chosen, photos: [photo], ...values }, form, refund)
+    expect(sent({ method: 'SELF', carrier: 'CJ', invoiceNo: ' 684260394847 ' })).toMatchObject({
+      items: [{ order_item_id: 1, quantity: 2, exchange_sku_id: 70 }],
+      reason_id: 2,
+      reason_detail: '작아요',
+      image_ids: [8],
+      collection: { method: 'SELF', carrier: 'CJ', invoice_no: '684260394847' },
+    })
+    expect(sent({ method: 'SELF' }).collection).toEqual({ method: 'SELF' })
+    expect(sent({ pickupDate: '2026-11-17', pickupAddress: address }).collection).toEqual({
+      method: 'PICKUP',
+      pickup_date: '2026-11-17',
+      address,
+    })
+  })
 })
