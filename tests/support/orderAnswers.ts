@@ -49,3 +49,20 @@ export const orderAnswer = (values: Partial<Order> = {}): Order => ({
   timeline: [],
   ...values,
 })
+
+/** What a claim gives back. */
+export const refundAnswer = (refund_cash: number, refund_points = 0, more: object = {}) => ({
+  goods: 0,
+  product_coupon: 0,
+  cart_coupon: 0,
+  goods_cash: 0,
+  points: 0,
+  shipping_refund_cash: 0,
+  shipping_refund_points: 0,
+  deductions: [],
+  refund_cash,
+  refund_points,
+  additional_payment: 0,
+  coupons_restored: [],
+  ...more,
+})

@@ -121,6 +121,8 @@ test('상품 화면은 값, 평점, 배지, 도착과 배송비, 교환·반품 
   const signIn = main.getByRole('link', { name: /로그인하고 쿠폰과 혜택가 보기/ })
   expect(signIn.getAttribute('href')).toBe(`/sign-in?redirect_path=${encodeURIComponent(`/store/products/${mat.id}`)}`)
 
+  const pictures = screen.getAllByRole('button', { name: /크게 보기$/ })
+  expect(pictures.map((one) => one.getAttribute('tabindex'))).toEqual([null, '-1'])
   await user.click(screen.getByRole('button', { name: '두꺼운 매트 사진 2 크게 보기' }))
   const viewer = await screen.findByRole('dialog', { name: '두꺼운 매트 사진' })
   const seen = () => [

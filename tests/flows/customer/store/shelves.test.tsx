@@ -190,7 +190,11 @@ test('스토어의 선반은 많이 팔린 순위, 단독, 새 상품이고, 선
   const second = await make({ name: '롤러', salesScore: 20, exclusive: true })
   const third = await make({ name: '밴드', salesScore: 10, createdAt: new Date('2026-11-15T09:00:00+09:00') })
   const at = ({ id }: { id: number }) => `/store/products/${id}`
+  const nine = Array.from({ length: 9 }, (_, n) => ({ name: `갈래 ${n + 1}`, depth: 1, sequence: n }))
+  await db.insert(categories).values(nine)
   await open('/store')
+  const tiles = within(await screen.findByRole('navigation', { name: '카테고리' })).getAllByRole('link')
+  expect(tiles.map((tile) => tile.textContent)).toEqual(nine.slice(0, 8).map(({ name }) => name))
   const shelf = async (name: string) => within(await screen.findByRole('region', { name }))
   const hrefs = (of: ReturnType<typeof within>) =>
     of.getAllByRole('link').map((link: HTMLElement) => link.getAttribute('href'))
