@@ -1,6 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Order, OrderSummary } from '#customer/api/models.ts'
+import { Notices } from '#customer/shell/notices/Notices.tsx'
+import { closePopup } from '#customer/shell/notices/notices.ts'
 import { drawPart, linksIn, rowsIn } from '#tests/support/drawPart.tsx'
 import { itemAnswer as item, orderAnswer as order } from '#tests/support/orderAnswers.ts'
 import { OrderClaims } from './OrderClaims.tsx'
@@ -120,6 +122,39 @@ describe('돈과 기록', () => {
     expect(send.disabled).toBe(true)
     fireEvent.change(sheet.getByLabelText(/휴대폰/), { target: { value: '01012345678' } })
     expect(send.disabled).toBe(false)
+  })
+
+  test.each([
+    [
+      { status: 200, body: { payments: [{ cash_receipt: { issuing: true } }] } },
+      '현금영수증을 신청했어요. 곧 발급돼요.',
+    ],
+    [{ status: 200, body: { payments: [{ cash_receipt: { number: '1' } }] } }, '현금영수증을 발급했어요.'],
+    [{ status: 409, body: { code: 'CONFLICT', message: '이미 발급했어요.' } }, '이미 발급했어요.'],
+  ])('현금영수증을 신청해 %j를 받으면 알리고 주문을 다시 읽는다', async ({ status, body }, words) => {
+    const asked: unknown[] = []
+    vi.stubGlobal('fetch', async (_: unknown, init: RequestInit) => {
+      asked.push(JSON.parse(init.body as string))
+      return Response.json(body, { status })
+    })
+    let changes = 0
+    const payments = [
+      { method: 'TRANSFER', label: '국민', amount: 1, cash_receipt_until: '2026-12-10T00:00:00.000+09:00' },
+    ]
+    drawPart(
+      <>
+        <Notices />
+        <OrderReceipt order={order({ payments })} onChanged={() => changes++} />
+      </>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: '현금영수증 신청' }))
+    fireEvent.change(screen.getByLabelText(/휴대폰/), { target: { value: '01012345678' } })
+    fireEvent.click(screen.getByRole('button', { name: '신청하기' }))
+    await screen.findByText(words)
+    expect([changes, asked]).toEqual([1, [{ kind: 'PERSONAL', number: '01012345678' }]])
+    expect(screen.queryByRole('dialog', { name: '현금영수증 신청' }) === null).toBe(status === 200)
+    act(closePopup)
+    vi.unstubAllGlobals()
   })
 
   test('환불은 언제 얼마가 돌아왔는지, 아직이면 언제까지 돌아오는지 말하고, 합계가 맞다', () => {

@@ -44,6 +44,7 @@ describe('TV', () => {
     const user = await open('/tv')
     const shown = await screen.findByRole('img', { name: /번호 \d/ })
     const otp = (shown.getAttribute('aria-label') ?? '').replaceAll(/\D/g, '')
+    expect(screen.getByText(/안에 입력해 주세요$/).textContent).toBe('3분 안에 입력해 주세요')
     const owner = await api.customer({ nickname: '하늘이' })
     await owner.post('/api/v2/user/auth/otp/pairing', { otp, device_name: '거실 TV' })
     await screen.findByRole('heading', { name: '하늘이님, 반가워요' })
