@@ -7,7 +7,7 @@ test('찾은 말은 새것부터 여덟 개까지, 같은 말은 한 번만 남�
   for (let n = 1; n <= 9; n++) rememberSearch(`말 ${n}`)
   expect(readRecent()).toEqual([9, 8, 7, 6, 5, 4, 3, 2].map((n) => `말 ${n}`))
   expect(rememberSearch('말 4').slice(0, 3)).toEqual(['말 4', '말 9', '말 8'])
-  expect(readRecent()).toHaveLength(8)
+  expect(readRecent()).toEqual([4, 9, 8, 7, 6, 5, 3, 2].map((n) => `말 ${n}`))
   expect(rememberSearch(null)).toEqual([])
   expect(readRecent()).toEqual([])
 })
