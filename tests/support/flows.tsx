@@ -1,7 +1,14 @@
-import { cleanup, render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { AdminContext, HttpError, memoryStore, Notification, ResourceContextProvider } from 'react-admin'
+import {
+  AdminContext,
+  type AuthProvider,
+  HttpError,
+  memoryStore,
+  Notification,
+  ResourceContextProvider,
+} from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { staffSession } from '#console/auth/staffSession.ts'
@@ -20,7 +27,7 @@ import type { Network } from './network.ts'
 const PASSWORD = 'Console-flow-1'
 
 /** What the browser sent, for tests that ask how often or with which id. */
-export type Sent = { method: string; path: string; requestId: string | null; body: unknown }
+export type Sent = { method: string; path: string; query: URLSearchParams; requestId: string | null; body: unknown }
 
 /**
  * Console screens in a document, speaking to the server in process as a signed-in member of staff. A console error
@@ -36,7 +43,13 @@ export function useConsole(api: TestApp, network?: Network) {
     const headers = new Headers(init.headers)
     headers.set('origin', api.deps.config.publicUrl)
     const body = jsonOf(init.body)
-    sent.push({ method, path: url.pathname, requestId: headers.get('client-request-id'), body })
+    sent.push({
+      method,
+      path: url.pathname,
+      query: url.searchParams,
+      requestId: headers.get('client-request-id'),
+      body,
+    })
     const response = await api.app.request(url.pathname + url.search, { method, headers, body: init.body })
     if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError')
     return response.body && init.signal ? new Response(endable(response.body, init.signal), response) : response
@@ -63,7 +76,10 @@ export function useConsole(api: TestApp, network?: Network) {
     expect(complaints).toEqual([])
   })
 
-  async function open(screen: ReactElement, where: { resource?: string; path?: string; role?: StaffRole } = {}) {
+  async function open(
+    screen: ReactElement,
+    where: { resource?: string; path?: string; role?: StaffRole; authProvider?: AuthProvider } = {},
+  ) {
     const { resource = 'order-items', role = 'ops' } = where
     const path = where.path ?? `/${resource}`
     const email = `${role}-${crypto.randomUUID()}@homefit.test`
@@ -72,6 +88,7 @@ export function useConsole(api: TestApp, network?: Network) {
     await staffSession.signIn({ email_address: email, password: PASSWORD })
     const page = (
       <AdminContext
+        {...(where.authProvider ? { authProvider: where.authProvider } : {})}
         dataProvider={createDataProvider(http)}
         i18nProvider={i18nProvider}
         queryClient={createQueryClient()}
@@ -92,6 +109,12 @@ export function useConsole(api: TestApp, network?: Network) {
   }
 
   return { open, sent }
+}
+
+/** Selects the rows of the page once they are there: the box that selects them comes with the empty grid. */
+export async function selectPage(user: UserEvent): Promise<void> {
+  await screen.findAllByLabelText('이 줄 선택')
+  await user.click(screen.getByLabelText('이 쪽 모두 선택'))
 }
 
 const jsonOf = (body: BodyInit | null | undefined): unknown => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rows } from '#tests/support/rows.ts'
 import { useApi } from '#tests/support/api.ts'
-import { useConsole } from '#tests/support/flows.tsx'
+import { selectPage, useConsole } from '#tests/support/flows.tsx'
 import { allLies, useNetwork } from '#tests/support/network.ts'
 import { anOrder, aShop, statusOf } from '#tests/support/orders.ts'
 import { OrderItemList } from '../../../src/resources/order-items/OrderItemList.tsx'
@@ -67,7 +67,7 @@ describe('일괄 처리', () => {
   async function ready() {
     const orders = await twoOrders()
     const user = await open(<OrderItemList />)
-    await user.click(await screen.findByLabelText('이 쪽 모두 선택'))
+    await selectPage(user)
     await screen.findByText(/^2건 선택/)
     fireEvent.keyDown(document.body, { code: 'KeyP', key: 'p' })
     const sheet = within(await screen.findByRole('dialog', { name: '발주확인' }))

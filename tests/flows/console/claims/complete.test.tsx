@@ -7,7 +7,7 @@ import { formatKrw } from '#shared/format/krw.ts'
 import { useApi } from '#tests/support/api.ts'
 import { expectBalanced } from '#tests/support/buying.ts'
 import { useClaims } from '#tests/support/claimFlows.ts'
-import { useConsole } from '#tests/support/flows.tsx'
+import { selectPage, useConsole } from '#tests/support/flows.tsx'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 import { CancelClaimList } from '../../../../src/resources/claims/list/ClaimLists.tsx'
 
@@ -23,7 +23,7 @@ test('여러 건을 완료하려면 나갈 돈의 합계를 그대로 적어야 
   const [one, two] = [await asked('cancel'), await asked('cancel')]
   const total = (one.refund?.refund_cash ?? 0) + (two.refund?.refund_cash ?? 0)
   const user = await open(<CancelClaimList />, { resource: 'cancel-claims' })
-  await user.click(await screen.findByLabelText('이 쪽 모두 선택'))
+  await selectPage(user)
   await screen.findByText(/^2건 선택/)
   fireEvent.keyDown(document.body, { code: 'KeyC', key: 'ㅊ' })
   const sheet = within(await screen.findByRole('dialog', { name: '취소 완료' }))
@@ -52,7 +52,7 @@ test('한 건이라도 한도를 넘으면 금액을 적어야 완료한다', as
   api.deps.config.refundConfirmOver = 1_000
   const made = await asked('cancel')
   const user = await open(<CancelClaimList />, { resource: 'cancel-claims' })
-  await user.click(await screen.findByLabelText('이 쪽 모두 선택'))
+  await selectPage(user)
   fireEvent.keyDown(document.body, { code: 'KeyC', key: 'ㅊ' })
   const sheet = within(await screen.findByRole('dialog', { name: '취소 완료' }))
   const go = await sheet.findByRole<HTMLButtonElement>('button', { name: '1건 취소 완료' })
@@ -65,7 +65,7 @@ test('한 건이라도 한도를 넘으면 금액을 적어야 완료한다', as
 test('철회하려면 사유를 적어야 하고, 적은 사유가 남는다', async () => {
   const made = await asked('cancel')
   const user = await open(<CancelClaimList />, { resource: 'cancel-claims', role: 'cs' })
-  await user.click(await screen.findByLabelText('이 쪽 모두 선택'))
+  await selectPage(user)
   await user.click(screen.getByRole('button', { name: '철회' }))
   const sheet = within(await screen.findByRole('dialog', { name: '철회' }))
   const go = await sheet.findByRole<HTMLButtonElement>('button', { name: '1건 철회' })
@@ -80,7 +80,7 @@ test('철회하려면 사유를 적어야 하고, 적은 사유가 남는다', a
 test('상담 직원에게는 완료가 보이지만 왜 할 수 없는지 말한다', async () => {
   await asked('cancel')
   const user = await open(<CancelClaimList />, { resource: 'cancel-claims', role: 'cs' })
-  await user.click(await screen.findByLabelText('이 쪽 모두 선택'))
+  await selectPage(user)
   await user.click(screen.getByRole('button', { name: '취소 완료' }))
   await screen.findByText(/완료 처리 권한이 없어요/)
   expect(screen.queryByRole('dialog')).toBeNull()

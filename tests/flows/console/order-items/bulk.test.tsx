@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { rows } from '#tests/support/rows.ts'
 import { orderItems } from '#server/modules/orders/orders.tables.ts'
 import { useApi } from '#tests/support/api.ts'
-import { useConsole } from '#tests/support/flows.tsx'
+import { selectPage, useConsole } from '#tests/support/flows.tsx'
 import { anOrder, aShop, manyItems, statusOf } from '#tests/support/orders.ts'
 import { OrderItemList } from '../../../../src/resources/order-items/OrderItemList.tsx'
 
@@ -34,7 +34,7 @@ const commits = () =>
 const jobs = () => rows<{ id: number; total: number }>(api.deps.db, sql`select id, total from jobs order by id`)
 
 async function confirmAll(user: UserEvent) {
-  await user.click(await screen.findByLabelText('이 쪽 모두 선택'))
+  await selectPage(user)
   await screen.findByText(/^3건 선택/)
   fireEvent.keyDown(document.body, { code: 'KeyP', key: 'p' })
   const sheet = within(await screen.findByRole('dialog', { name: '발주확인' }))
@@ -140,7 +140,7 @@ test('조건 전체를 고르면 조건과 본 시각을 보내고 정확한 수
   const user = await open(<OrderItemList />, {
     path: `/order-items?filter=${filter}&perPage=2&page=1&sort=paid_at&order=DESC`,
   })
-  await user.click(await screen.findByLabelText('이 쪽 모두 선택'))
+  await selectPage(user)
   await user.click(await screen.findByRole('button', { name: '이 조건의 3건 모두 선택' }))
   fireEvent.keyDown(document.body, { code: 'KeyP', key: 'p' })
   await screen.findByRole('button', { name: '3건 발주확인' })

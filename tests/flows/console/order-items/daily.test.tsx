@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { rows } from '#tests/support/rows.ts'
 import { sendMessages } from '#server/modules/messages/messages.jobs.ts'
 import { useApi } from '#tests/support/api.ts'
-import { useConsole } from '#tests/support/flows.tsx'
+import { selectPage, useConsole } from '#tests/support/flows.tsx'
 import { anOrder, aShop, seojun, statusOf } from '#tests/support/orders.ts'
 import { OrderItemList } from '../../../../src/resources/order-items/OrderItemList.tsx'
 
@@ -65,7 +65,7 @@ test('발송지연은 새 날짜와 사유를 미리 보고 알리며, 고객은
   const { orderNo } = await anOrder(api.deps, shop, { items: [{ shipBy: '2026-11-10' }, { shipBy: '2026-11-10' }] })
   const user = await open(<OrderItemList />)
   await screen.findAllByRole('button', { name: orderNo })
-  await user.click(await screen.findByLabelText('이 쪽 모두 선택'))
+  await selectPage(user)
   await user.click(await screen.findByRole('button', { name: '발송지연 처리' }))
   const sheet = within(await screen.findByRole('dialog', { name: '발송지연 처리' }))
   const day = await sheet.findByRole('group', { name: '새 발송일' })

@@ -1,7 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useApi } from '#tests/support/api.ts'
-import { useConsole } from '#tests/support/flows.tsx'
+import { selectPage, useConsole } from '#tests/support/flows.tsx'
 import { anOrder, aShop } from '#tests/support/orders.ts'
 import { OrderItemList } from '../../../../src/resources/order-items/OrderItemList.tsx'
 
@@ -12,7 +12,7 @@ async function openWithOneSelected() {
   const shop = await aShop(api.deps.db)
   await anOrder(api.deps, shop)
   const user = await open(<OrderItemList />)
-  await user.click(await screen.findByLabelText('이 쪽 모두 선택'))
+  await selectPage(user)
   await screen.findByText(/^1건 선택/)
   return user
 }

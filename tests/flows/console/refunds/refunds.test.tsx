@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { useApi } from '#tests/support/api.ts'
 import { buy, expectBalanced } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
-import { useConsole } from '#tests/support/flows.tsx'
+import { selectPage, useConsole } from '#tests/support/flows.tsx'
 import { bookRefund, refundState } from '#tests/support/refunds.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 import { RefundList } from '../../../../src/resources/refunds/RefundList.tsx'
@@ -29,7 +29,7 @@ async function waiting(cash: number) {
 test('합계를 틀리게 적으면 실행할 수 없고, 맞게 적으면 적은 만큼만 나간다', async () => {
   const [one, two] = [await waiting(20_000), await waiting(35_000)]
   const user = await open(<RefundList />, { resource: 'refunds' })
-  await user.click(await screen.findByLabelText('이 쪽 모두 선택'))
+  await selectPage(user)
   await screen.findByText(/^2건 선택 · 55,000원/)
   await user.click(screen.getByRole('button', { name: '환불 실행' }))
   const sheet = within(await screen.findByRole('dialog', { name: '환불 실행' }))
@@ -53,7 +53,7 @@ test('합계를 틀리게 적으면 실행할 수 없고, 맞게 적으면 적�
 async function pressBoth() {
   const [one, above] = [await waiting(20_000), await waiting(300_001)]
   const user = await open(<RefundList />, { resource: 'refunds' })
-  await user.click(await screen.findByLabelText('이 쪽 모두 선택'))
+  await selectPage(user)
   await screen.findByText(/^2건 선택 · 320,001원/)
   await user.click(screen.getByRole('button', { name: '환불 실행' }))
   const sheet = within(await screen.findByRole('dialog', { name: '환불 실행' }))

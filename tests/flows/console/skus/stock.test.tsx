@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { skus, stockMovements } from '#server/modules/catalog/catalog.tables.ts'
 import { useApi } from '#tests/support/api.ts'
-import { useConsole } from '#tests/support/flows.tsx'
+import { selectPage, useConsole } from '#tests/support/flows.tsx'
 import { openSmallShop } from '#tests/support/smallShop.ts'
 import { SkuList } from '../../../../src/resources/skus/SkuList.tsx'
 
@@ -41,7 +41,7 @@ test('재고는 수량과 이유를 모두 적어야 바꿀 수 있고, 바꾼 �
 
 test('여러 SKU의 재고는 같은 칸으로 묻고, 미리 확인한 뒤에 한꺼번에 바꾼다', async () => {
   const user = await openList()
-  await user.click(await screen.findByLabelText('이 쪽 모두 선택'))
+  await selectPage(user)
   await user.click(await screen.findByRole('button', { name: '재고 바꾸기' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'SKU 2개의 재고 바꾸기' }))
   await user.type(dialog.getByLabelText('SKU마다 수량'), '5')
