@@ -7,6 +7,7 @@ import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { faultWords, refundWords, requesterWords } from '#console/words/claimWords.ts'
 import { claimWords } from '#console/words/orderWords.ts'
 import type { AdminClaim, AdminOrderRefund } from '#contract/schema.d.ts'
+import { formatDay } from '#shared/format/kst.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 
 type Props = { claims: readonly AdminClaim[]; refunds: readonly AdminOrderRefund[] }
@@ -74,7 +75,7 @@ const Refund = ({ refund }: { refund: AdminOrderRefund }) => {
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', mb: 0.5, typography: 'body2', flexWrap: 'wrap' }}>
         <StatusChip label={label} tone={tone} />
         <Link to={`/refunds/${refund.id}/show`}>{refund.refund_no}</Link>
-        {refund.completed_at ? <KstText value={refund.completed_at} /> : `${refund.due_on}까지`}
+        {refund.completed_at ? <KstText value={refund.completed_at} /> : `${formatDay(refund.due_on)}까지`}
       </Stack>
       <Facts>
         <Fact label="환불 금액">
