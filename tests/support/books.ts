@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm'
-import { giveCoupon } from './benefits.ts'
-import { buy } from './buying.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { driveRefunds } from '#server/modules/refunds/refunds.jobs.ts'
+import { giveCoupon, openTimeSale } from './benefits.ts'
+import { buy, confirm, pressInWindow, startCheckout, tryReady } from './buying.ts'
 import { makeProduct } from './catalog.ts'
+import { claim, itemsOf, withReasons } from './claiming.ts'
 import { givePoints } from './points.ts'
 import type { TestApp } from './api.ts'
 
@@ -35,3 +38,71 @@ export async function aShopOfSeveral(api: TestApp): Promise<void> {
     )
   }
 }
+
+/**
+ * An order paid with coupons of every target and points, of which one piece came back, another that is being paid with a
+ * coupon and points, and goods of a time sale in both.
+ */
+export async function aShopOfEverything(api: TestApp): Promise<{ paid: number; held: number }> {
+  const { db } = api.deps
+  await withReasons(api)
+  const own = {
+    product: await makeProduct(db, { salePrice: 10_000 }),
+    sale: await makeProduct(db, { salePrice: 9_000 }),
+  }
+  await openTimeSale(db, own.sale.id, 8_000)
+  const items = [
+    { sku_id: own.product.sku.id, quantity: 2 },
+    { sku_id: own.sale.sku.id, quantity: 2 },
+  ]
+  const readyOf = async (targets: ('PRODUCT' | 'CART' | 'SHIPPING')[]) => {
+    const customer = await api.customer()
+    await givePoints(api, customer.id, 5_000)
+    for (const target of targets) await giveCoupon(db, customer.id, { target, value: 1_000 })
+    const sheet = await startCheckout(customer, items)
+    const expected_payable = sheet.price.payable - 2_000
+    const ready = await tryReady(customer, sheet, { points: 2_000, expected_payable })
+    if (ready.status !== 200) throw new Error(JSON.stringify(ready.body))
+    return { customer, sheet: { ...sheet, price: { ...sheet.price, payable: expected_payable } }, ready: ready.body }
+  }
+  const paying = await readyOf(['PRODUCT', 'CART', 'SHIPPING'])
+  const key = (await pressInWindow(api, paying.ready, 'approve')).get('payment_key') ?? ''
+  await confirm({ ...paying, key })
+  const { customer, sheet } = paying
+  const bought = await itemsOf(customer, sheet.id)
+  await claim(
+    customer,
+    sheet.id,
+    'cancel',
+    bought.items.map(({ id }) => ({ order_item_id: id, quantity: 1 })),
+  )
+  await driveRefunds(api.deps)
+  const { sheet: held } = await readyOf(['CART'])
+  return { paid: sheet.id, held: held.id }
+}
+
+class Undone extends Error {}
+
+/** What `ask` finds after a harm that no trigger or foreign key hinders, and which is undone. */
+export async function harmed<T>(db: Db, harm: readonly SQL[], ask: (db: Db) => Promise<T>): Promise<T> {
+  let answer: { found: T } | undefined
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      for (const statement of harm) await tx.execute(statement)
+      answer = { found: await ask(tx) }
+      throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  return (answer as { found: T }).found
+}
+
+/** A harm by itself: nothing has to be as tables ask for it any more. */
+export const withoutConstraints = sql`do $$ declare one record; begin
+  for one in select conrelid::regclass as of, conname from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace loop
+    execute format('alter table %s drop constraint %I', one.of, one.conname);
+  end loop;
+  drop index payments_one_live;
+end $$`

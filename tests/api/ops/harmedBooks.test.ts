@@ -5,7 +5,7 @@ import { booksTask, checkOn, keepBooks } from '#server/modules/ops/books.service
 import { type Finding, checks, sweep } from '#server/modules/ops/invariants.ts'
 import { kinds } from '#server/modules/ops/rounds.ts'
 import { useApi } from '#tests/support/api.ts'
-import { aShopOfSeveral, small } from '#tests/support/books.ts'
+import { aShopOfSeveral, harmed, small } from '#tests/support/books.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 
 const api = useApi()
@@ -104,24 +104,6 @@ const harms: [check: string, ...harm: SQL[]][] = [
   ]),
 ]
 
-class Undone extends Error {}
-
-/** What `ask` finds after a harm, which is undone. */
-async function harmed<T>(harm: SQL[], ask: (db: Db) => Promise<T>): Promise<T> {
-  let answer: { found: T } | undefined
-  await api.deps.db
-    .transaction(async (tx) => {
-      await tx.execute(sql`set local session_replication_role = replica`)
-      for (const statement of harm) await tx.execute(statement)
-      answer = { found: await ask(tx) }
-      throw new Undone()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Undone)) throw error
-    })
-  return (answer as { found: T }).found
-}
-
 const wrong = (found: Finding[]) => found.filter(({ rows }) => rows.length > 0)
 
 /** The checks that found something on any of the nights until every round has ended, from the beginning. */
@@ -146,7 +128,7 @@ test(
     expect((await nights(api.deps.db)).names).toEqual(new Set())
     const broken = new Set<string>()
     for (const [begins, ...harm] of harms) {
-      await harmed(harm, async (tx) => {
+      await harmed(api.deps.db, harm, async (tx) => {
         const whole = wrong(await sweep(tx))
         expect(wrong(await sweep(tx, 1)).map(({ name }) => name)).toEqual(whole.map(({ name }) => name))
         const found = whole.find(({ name }) => name.startsWith(begins))
