@@ -154,6 +154,12 @@ describe('직원이 바꾼 금액', () => {
     ])
   })
 
+  test('같은 배송비를 두 번 정하면 거절한다', () => {
+    const fee = { kind: 'RETURN_FEE' as const, shippingOriginId: 7, amount: 1_000 }
+    const twice = () => claim(groups, { ...returned, overrides: { fees: [fee, { ...fee, amount: 2_000 }] } })
+    expect(twice).toThrow(expect.objectContaining({ code: 'PRICING_INPUT_INVALID' }))
+  })
+
   test.each([
     { kind: 'SHIPPING_REAPPLIED' as const, shippingOriginId: 7, amount: 0 },
     { kind: 'RETURN_FEE' as const, shippingOriginId: 8, amount: 0 },
