@@ -14,6 +14,7 @@ import {
   readOffers,
   unitPriceOf,
 } from './offers.ts'
+import { openTimeSaleLeft } from '../catalog/timeSale.ts'
 import { records } from '../../db/values.ts'
 import { type RowOf, bool, json, num } from '../../db/shape.ts'
 import { CART_LIMIT } from '#shared/policy.ts'
@@ -251,7 +252,7 @@ async function changeLine(
       sql`with c as (
           update cart_items ci set quantity = ${quantity}, updated_at = ${now.toISOString()} from skus s join products p on p.id = s.product_id
           where ci.id = ${id} and ci.user_id = ${userId} and s.id = ci.sku_id and ${onSale(now)}
-            and ${quantity} <= least(s.max_per_order, p.purchase_limit, s.on_hand - s.reserved - s.safety_stock)
+            and ${quantity} <= least(s.max_per_order, p.purchase_limit, ${openTimeSaleLeft(now)}, s.on_hand - s.reserved - s.safety_stock)
           returning ci.id, ci.sku_id, ci.quantity, ci.price_when_added),
         line as materialized (select ${cartLineColumns(now)} from c join skus s on s.id = c.sku_id ${offerTables}),
         ${keepPart(key, sql`line`, now)}

@@ -30,6 +30,12 @@ export const openTimeSale = (
 ) => sql`(select ${timeSaleJson} from event_products ep join events ev on ev.id = ep.event_id
     where ep.product_id = p.id and ${isOpen(now)} order by ep.time_sale_price, ep.id limit 1)`
 
+/** `timeSaleLeft` of that time sale, for a statement: null without a sale or a limit. */
+export const openTimeSaleLeft = (
+  now: Date,
+) => sql`(select least(ep.quantity_limit - ep.held - ep.sold, ep.per_user_limit) from event_products ep join events ev on ev.id = ep.event_id
+    where ep.product_id = p.id and ${isOpen(now)} order by ep.time_sale_price, ep.id limit 1)`
+
 /** The most that one customer can still have at this price; null without a limit. */
 export function timeSaleLeft({ quantity_limit, per_user_limit, held, sold }: TimeSaleRow): number | null {
   const limits = [quantity_limit === null ? null : quantity_limit - held - sold, per_user_limit]
