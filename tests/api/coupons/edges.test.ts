@@ -276,8 +276,8 @@ describe('직원의 목록', () => {
         (await held(query)).map(({ id }) => ids.indexOf(id)),
         query,
       ).toEqual(expected)
-    const ofMember = await held('status=AVAILABLE', `/store-admin/v1/users/${jimin.id}/coupons`)
-    expect(ofMember.map(({ id }) => ids.indexOf(id))).toEqual([3, 2])
+    const ofMember = await held('status=USED&status=EXPIRED', `/store-admin/v1/users/${minsu.id}/coupons`)
+    expect(ofMember.map(({ id }) => ids.indexOf(id))).toEqual([4, 0])
     const all = await held('')
     expect(all.map(({ order }) => order?.id)).toEqual([undefined, undefined, undefined, paying.id, paid.id])
     expect(all.map(({ user }) => user.name_masked)).toEqual(['김*수', '박*민', '박*민', '김*수', '김*수'])
