@@ -7,7 +7,7 @@ const most = 20
 const screens: Record<string, (id: number) => string> = {
   order_id: (id) => `/orders/${id}/show`,
   sku_id: (id) => `/skus/${id}`,
-  claim_id: (id) => `/claims/${id}`,
+  claim_id: (id) => `/claims/${id}/show`,
   refund_id: (id) => `/refunds?filter=${encodeURIComponent(JSON.stringify({ ids: [id] }))}`,
 }
 

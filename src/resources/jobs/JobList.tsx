@@ -8,6 +8,7 @@ import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import { useLive } from '#console/live/useLive.ts'
 import type { Job } from '#contract/schema.d.ts'
+import { formatNumber } from '#shared/format/krw.ts'
 import { jobStatus } from './jobWords.ts'
 
 /** Kinds that are worth a list of their own; by the name the server gives them. */
@@ -66,7 +67,7 @@ const Outcome = () => {
   if (job.status !== 'RUNNING') return headlineOf(job)
   return (
     <Box sx={{ minWidth: 140 }}>
-      {job.done} / {job.total}건
+      {formatNumber(job.done)} / {formatNumber(job.total)}건
       <LinearProgress
         variant="determinate"
         value={job.total === 0 ? 0 : (job.done / job.total) * 100}

@@ -1,19 +1,12 @@
 import { KstText } from '#console/fields/KstDate.tsx'
 import type { AccessLog } from '#contract/schema.d.ts'
+import { accessActionText } from '#shared/format/access.ts'
 import { type Column, Part } from './Part.tsx'
-
-const ACTIONS: Record<string, string> = {
-  'member.unmask': '회원 정보 열람 시작',
-  'member.read': '회원 정보 열람',
-  'member.search': '이메일·전화로 찾기',
-  'order.unmask': '주문의 배송지 열람 시작',
-  'order.read': '주문의 배송지 열람',
-}
 
 const columns: Column<AccessLog>[] = [
   { label: '일시', cell: ({ at }) => <KstText value={at} /> },
   { label: '작업자', cell: ({ actor_name }) => actor_name },
-  { label: '작업', cell: ({ action }) => ACTIONS[action] ?? action },
+  { label: '작업', cell: ({ action }) => accessActionText(action) },
   { label: '사유', cell: ({ reason }) => reason ?? '—' },
   { label: '접속 IP', cell: ({ ip }) => ip ?? '—' },
 ]
