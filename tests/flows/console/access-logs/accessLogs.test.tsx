@@ -7,6 +7,7 @@ import { readTable } from '#shared/files/readTable.ts'
 import { useApi } from '#tests/support/api.ts'
 import { useDownloads } from '#tests/support/downloads.ts'
 import { useConsole } from '#tests/support/flows.tsx'
+import { expectHeld, tableRows, withFilter } from '#tests/support/tables.ts'
 import { AccessLogList } from '../../../../src/resources/access-logs/AccessLogList.tsx'
 import { AccessReviewPage } from '../../../../src/resources/access-logs/AccessReviewPage.tsx'
 import { lastMonth, listOf } from '../../../../src/resources/access-logs/review.ts'
@@ -42,6 +43,43 @@ test('누가 누구의 것을 왜 보았는지 보이고, 주문과 회원으로
   screen.getByText('휴대폰으로 찾음, 1건 찾음')
 })
 
+test('직원·작업·기간·회원과 세 가지 표시로 좁히고, 칸마다 제 값을 보인다', async () => {
+  const at = (now: string) => ({ reason: undefined, now: new Date(now) })
+  const nightly = (more: object = {}) =>
+    read({ action: 'order-items.export', subject: 'user:12', detail: { rows: 1_200 }, ...more })
+  await nightly(at('2026-10-05T22:00:00+09:00'))
+  await nightly(at('2026-10-06T05:59:59+09:00'))
+  await nightly({ now: new Date('2026-10-05T23:00:00+09:00') })
+  await nightly(at('2026-10-05T21:59:59+09:00'))
+  await nightly(at('2026-10-06T06:00:00+09:00'))
+  await nightly(at('2026-10-04T23:59:59+09:00'))
+  await nightly(at('2026-10-07T00:00:00+09:00'))
+  await nightly({ ...at('2026-10-05T23:00:00+09:00'), subject: 'user:13' })
+  await nightly({ ...at('2026-10-05T23:00:00+09:00'), action: 'order.read' })
+  await recordPiiAccess(api.deps.db, {
+    actor: { kind: 'staff', role: 'cs', sessionId: 1, id: 8, name: '박상담' },
+    action: 'order-items.export',
+    subject: 'user:12',
+    ...at('2026-10-05T23:00:00+09:00'),
+  })
+  const period = { from: '2026-10-05', to: '2026-10-06' }
+  const flags = { no_reason: true, night: true, exports: true }
+  await open(screens, {
+    resource: 'access-logs',
+    path: withFilter({ staff: '김상담', action: 'order-items.export', ...period, member_id: 12, ...flags }),
+    role: 'admin',
+  })
+  await screen.findByText('2026.10.06 05:59')
+  const row = { 직원: '김상담', 계정: '고객상담 7번', 작업: '주문 내려받기', 대상: '회원 12' }
+  const rest = { '조회 항목': '1,200행', 사유: '', '접속 IP': '10.0.0.1' }
+  expect(tableRows()).toEqual([
+    { 일시: '2026.10.06 05:59', ...row, ...rest },
+    { 일시: '2026.10.05 22:00', ...row, ...rest },
+  ])
+  await expectHeld({ '직원 이름·번호': '김상담', 작업: '주문 내려받기', 부터: '2026.10.05', 까지: '2026.10.06' })
+  await expectHeld({ 회원번호: '12', '사유 없는 것만': true, '야간(22–06시)만': true, 내려받기만: true })
+})
+
 test('지금 조건대로 사유를 적고 엑셀로 내려받는다', async () => {
   await read()
   await read({ reason: '다른 사람' }, { id: 8, name: '박상담' })
@@ -67,6 +105,20 @@ test('지난달을 점검해 표시된 직원의 기록으로 가고, 확인한 
   await read({ reason: undefined }, { id: 8, name: '박상담' })
   const user = await open(<AccessReviewPage />, { resource: 'access-review', role: 'admin' })
   await screen.findByText('직원 2명, 기록 2건 · 확인이 필요한 직원 1명')
+  expect(tableRows()).toMatchObject([
+    {
+      직원: '김상담 고객상담 7번',
+      모두: '1',
+      열람: '1',
+      찾기: '0',
+      내려받기: '0',
+      '사유 없음': '0',
+      야간: '0',
+      '본 대상': '1',
+      '확인할 것': '',
+    },
+    { 직원: '박상담 고객상담 8번', 모두: '1', 열람: '1', '사유 없음': '1', '확인할 것': '사유 없음' },
+  ])
   const row = screen.getByRole('rowheader', { name: /박상담/ }).closest('tr') as HTMLElement
   within(row).getByText('사유 없음')
   const links = within(row).getAllByRole('link')

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { Resource } from 'react-admin'
 import { beforeEach, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { carriers } from '#server/modules/shipping/shipping.tables.ts'
 import { clientOf, useApi } from '#tests/support/api.ts'
 import { useConsole } from '#tests/support/flows.tsx'
 import { anOrder, aShop, type Shop, statusOf } from '#tests/support/orders.ts'
+import { expectHeld, fill, tableRows, withFilter } from '#tests/support/tables.ts'
 import { CarrierCreate } from '../../../../src/resources/carriers/CarrierCreate.tsx'
 import { CarrierEdit } from '../../../../src/resources/carriers/CarrierEdit.tsx'
 import { CarrierList } from '../../../../src/resources/carriers/CarrierList.tsx'
@@ -117,6 +118,120 @@ test('다른 택배사의 이름은 그 칸에서 누구의 것인지 말하고,
   await user.type(name, '한진 물류')
   await user.click(screen.getByRole('button', { name: '저장' }))
   const dialog = within(await screen.findByRole('dialog', { name: '그 사이 다른 사람이 고쳤어요' }))
-  expect(dialog.getByText('한진(남이 고침)')).toBeTruthy()
+  expect(await dialog.findByText('한진(남이 고침)')).toBeTruthy()
   expect(dialog.getByText('한진 물류')).toBeTruthy()
+})
+
+test('목록은 순서대로이고, 이름·코드와 상태로 좁히며, 칸마다 제 값을 보인다', async () => {
+  const off = { name: '우리 트럭', aliases: ['자사배송', '자사'], phone: '02-123-4567', active: false }
+  await api.deps.db.insert(carriers).values([
+    { ...off, code: 'ZTRUCK', invoiceLengths: [8, 10], invoiceCheck: 'strict', sequence: 3 },
+    { ...off, code: 'YTRUCK', aliases: [], invoiceCheck: 'none', sequence: 2 },
+    { ...off, code: 'XTRUCK', active: true, sequence: 1 },
+    { ...off, code: 'BIKE', name: '오토바이', sequence: 1 },
+  ])
+  await openCarriers(withFilter({ q: 'TRUCK', active: 'false' }))
+  const links = await screen.findAllByRole('link', { name: '우리 트럭' })
+  expect(links[1]?.getAttribute('href')).toMatch(new RegExp(`/carriers/${(await carrierOf('ZTRUCK'))?.id}$`))
+  const row = { 이름: '우리 트럭', 전화: '02-123-4567', 상태: '사용 안 함' }
+  expect(tableRows()).toEqual([
+    { 순서: '2', 코드: 'YTRUCK', ...row, '다른 이름': '', '송장 자릿수': '—', '자릿수 검사': '검사 안 함' },
+    {
+      순서: '3',
+      코드: 'ZTRUCK',
+      ...row,
+      '다른 이름': '자사배송, 자사',
+      '송장 자릿수': '8, 10',
+      '자릿수 검사': '틀리면 막음',
+    },
+  ])
+  await expectHeld({ 상태: '사용 안 함' })
+  expect(screen.getByPlaceholderText<HTMLInputElement>('이름·코드 찾기').value).toBe('TRUCK')
+})
+
+test('새 택배사의 빠지거나 틀린 칸을 모두 말하고, 자릿수는 경고로, 순서는 뒤로 시작한다', async () => {
+  const user = await openCarriers('/create')
+  await screen.findByLabelText(/^코드/)
+  await expectHeld({
+    이름: '',
+    코드: '',
+    전화: '',
+    '자릿수가 다르면': '경고만',
+    '배송 조회 주소': '',
+    사용: true,
+    순서: '100',
+  })
+  await fill({ 이름: '나'.repeat(41), 코드: 'truck', 전화: '전화', '배송 조회 주소': `https://${'t'.repeat(300)}` })
+  await user.type(screen.getByRole('combobox', { name: /송장 자릿수/ }), '4{Enter}')
+  await user.click(screen.getByRole('button', { name: '저장' }))
+  const refusals = [
+    '40자까지 입력할 수 있어요.',
+    '영문 대문자와 숫자만 쓸 수 있어요.',
+    '숫자와 붙임표만 쓸 수 있어요.',
+    '자릿수는 5부터 30까지의 숫자예요.',
+    '300자까지 입력할 수 있어요.',
+  ]
+  await screen.findByText(refusals[0] ?? '')
+  for (const text of refusals) expect(screen.getAllByText(text), text).toHaveLength(1)
+  await fill({ 이름: '', 코드: 'T'.repeat(21) })
+  await screen.findByText('꼭 입력해 주세요.')
+  screen.getByText('20자까지 입력할 수 있어요.')
+  expect(screen.queryByRole('link', { name: /시험해 보기/ })).toBeNull()
+})
+
+test('고칠 때 모든 칸이 저장된 값을 보이고, 고친 대로 저장되며, 직접 전달에는 송장 칸이 없다', async () => {
+  const [made] = await api.deps.db
+    .insert(carriers)
+    .values({
+      code: 'TRUCK',
+      name: '우리 트럭',
+      aliases: ['자사배송'],
+      phone: '02-123-4567',
+      trackingUrl: 'https://truck.example.com/{no}',
+      invoiceLengths: [8, 10],
+      invoiceCheck: 'strict',
+      sequence: 3,
+      active: false,
+    })
+    .returning()
+  const user = await openCarriers(`/${made?.id}`)
+  await screen.findByLabelText(/^코드/)
+  await expectHeld({
+    이름: '우리 트럭',
+    코드: 'TRUCK',
+    '다른 이름': '자사배송',
+    전화: '02-123-4567',
+    '송장 자릿수': '8, 10',
+    '자릿수가 다르면': '틀리면 막음',
+    '배송 조회 주소': 'https://truck.example.com/{no}',
+    사용: false,
+    순서: '3',
+  })
+  const trial = screen.getByRole<HTMLAnchorElement>('link', { name: '12345678로 시험해 보기 (새 창)' })
+  expect(trial.href).toBe('https://truck.example.com/12345678')
+  await fill({
+    이름: '새 트럭',
+    전화: '',
+    '자릿수가 다르면': '검사 안 함',
+    '배송 조회 주소': '',
+    사용: true,
+    순서: '0',
+  })
+  await user.click(screen.getByRole('button', { name: '저장' }))
+  await waitFor(async () =>
+    expect(await carrierOf('TRUCK')).toMatchObject({
+      name: '새 트럭',
+      aliases: ['자사배송'],
+      phone: '',
+      trackingUrl: '',
+      invoiceLengths: [8, 10],
+      invoiceCheck: 'none',
+      sequence: 0,
+      active: true,
+    }),
+  )
+  cleanup()
+  await openCarriers(`/${(await carrierOf('DIRECT'))?.id}`)
+  await screen.findByLabelText(/^코드/)
+  expect(screen.queryByLabelText('배송 조회 주소')).toBeNull()
 })
