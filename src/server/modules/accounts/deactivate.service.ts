@@ -25,7 +25,7 @@ import { type Kept, setApart } from './retained.service.ts'
 import { retention } from './retention.ts'
 import { blockersOf, isBlocked, readTraces } from './traces.read.ts'
 
-type Leaving = { userId: number; reason: string | null; actor: Actor; requestId?: string }
+type Leaving = { userId: number; reason: string | null; actor: Actor; ip?: string; requestId?: string }
 
 /**
  * 탈퇴, in one transaction: nothing may be under way (DEACTIVATE_BLOCKED, with the counts); every device is signed out;
@@ -37,7 +37,7 @@ export async function deactivate(deps: Deps, leaving: Leaving): Promise<void> {
   await inTransaction(deps.db, (tx) => leave(tx, deps, leaving))
 }
 
-async function leave(tx: Tx, deps: Deps, { userId, reason, actor, requestId }: Leaving): Promise<void> {
+async function leave(tx: Tx, deps: Deps, { userId, reason, actor, ip, requestId }: Leaving): Promise<void> {
   const now = deps.clock.now()
   await lockEverything(tx, userId)
   const user = await readUser(tx, userId)
@@ -65,7 +65,10 @@ async function leave(tx: Tx, deps: Deps, { userId, reason, actor, requestId }: L
     entity: 'user',
     entityId: userId,
     after: { points, coupons, kept: kept.map(({ kind, keepUntil }) => ({ kind, keep_until: keepUntil })) },
-    ...(requestId ? { requestId } : {}),
+    // what a member says on leaving stands with the withdrawal alone
+    reason: actor.kind === 'staff' ? (reason ?? undefined) : undefined,
+    ip,
+    requestId,
     now,
   })
 }

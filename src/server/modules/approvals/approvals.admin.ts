@@ -82,8 +82,8 @@ export const approvalsAdmin: Endpoint[] = [
       responses: { 200: approvalSchema },
       errors: ['NOT_FOUND', 'APPROVAL_OWN_REQUEST', 'APPROVAL_DECIDED'],
     },
-    async ({ db, params, body, actor, now }) =>
-      presentApproval(await approve(db, { id: params.id, actor, reason: body.reason, now }), actor),
+    async ({ db, params, body, actor, ip, requestId, now }) =>
+      presentApproval(await approve(db, { id: params.id, actor, reason: body.reason, ip, requestId, now }), actor),
   ),
   endpoint(
     {
@@ -97,8 +97,8 @@ export const approvalsAdmin: Endpoint[] = [
       responses: { 200: approvalSchema },
       errors: ['NOT_FOUND', 'APPROVAL_OWN_REQUEST', 'APPROVAL_DECIDED'],
     },
-    async ({ db, params, body, actor, now }) =>
-      presentApproval(await reject(db, { id: params.id, actor, reason: body.reason, now }), actor),
+    async ({ db, params, body, actor, ip, requestId, now }) =>
+      presentApproval(await reject(db, { id: params.id, actor, reason: body.reason, ip, requestId, now }), actor),
   ),
   endpoint(
     {
@@ -113,7 +113,7 @@ export const approvalsAdmin: Endpoint[] = [
       responses: { 200: approvalSchema },
       errors: ['NOT_FOUND', 'APPROVAL_NOT_YOURS', 'APPROVAL_DECIDED'],
     },
-    async ({ db, params, body, actor, now }) =>
-      presentApproval(await withdraw(db, { id: params.id, actor, reason: body.reason, now }), actor),
+    async ({ db, params, body, actor, ip, requestId, now }) =>
+      presentApproval(await withdraw(db, { id: params.id, actor, reason: body.reason, ip, requestId, now }), actor),
   ),
 ]

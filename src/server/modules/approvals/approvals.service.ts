@@ -82,7 +82,7 @@ export async function requestApproval(tx: Tx, wanted: Wanted): Promise<number> {
   return id
 }
 
-type Decision = { id: number; actor: Staff; reason?: string | undefined; now: Date }
+type Decision = { id: number; actor: Staff; reason?: string | undefined; ip: string; requestId: string; now: Date }
 
 /**
  * Approves and does what was asked for, in this transaction. Errors: NOT_FOUND, APPROVAL_OWN_REQUEST, APPROVAL_DECIDED,
@@ -119,7 +119,7 @@ export async function withdraw(tx: Tx, decision: Decision): Promise<Approval> {
 /** One decision ever: the update finds a waiting request of somebody else's (of one's own, to withdraw) or nothing. */
 async function decide(
   tx: Tx,
-  { id, actor, reason, now }: Decision,
+  { id, actor, reason, ip, requestId, now }: Decision,
   status: 'APPROVED' | 'REJECTED' | 'CANCELED',
 ): Promise<Approval> {
   const own =
@@ -146,6 +146,8 @@ async function decide(
     before: { status: 'PENDING' },
     after: { status, title: decided.title, amount: decided.amount },
     reason,
+    ip,
+    requestId,
     now,
   })
   return decided

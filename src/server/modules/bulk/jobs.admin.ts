@@ -106,9 +106,9 @@ export const jobsAdmin: Endpoint[] = [
       params: idParams,
       responses: { 200: jobSchema },
     },
-    async ({ db, params, actor, now, requestId }) => {
+    async ({ db, params, actor, now, requestId, ip }) => {
       await stopJob(db, params.id, now)
-      await recordAudit(db, { actor, action: 'job.stop', entity: 'jobs', entityId: params.id, requestId, now })
+      await recordAudit(db, { actor, action: 'job.stop', entity: 'jobs', entityId: params.id, ip, requestId, now })
       return presentJob(await findJob(db, params.id), actor)
     },
   ),

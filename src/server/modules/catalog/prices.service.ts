@@ -23,7 +23,7 @@ type Asked = {
   product: LockedProduct
   changes: PriceChange[]
   reason: string | undefined
-  context: Pick<WriteContext, 'actor' | 'now'> & { jobId?: number | null | undefined }
+  context: Pick<WriteContext, 'actor' | 'now' | 'ip'> & { requestId?: string; jobId?: number | null | undefined }
 }
 
 /** Nobody has paid the prices of a draft: who writes the thing writes its price. */
@@ -42,7 +42,7 @@ const may = (actor: Actor, permission: Permission) => actor.kind === 'staff' && 
  */
 export async function decidePrices(tx: Tx, { product, changes, reason, context }: Asked): Promise<boolean> {
   if (changes.length === 0) return true
-  const { actor, now, jobId } = context
+  const { actor, now, jobId, ip, requestId } = context
   const draft = product.status === 'DRAFT'
   if (draft && changes.every(({ field }) => may(actor, ofDraft[field]))) return true
   const paid = draft ? [] : await paidWith(tx, product, changes, now)
@@ -56,6 +56,8 @@ export async function decidePrices(tx: Tx, { product, changes, reason, context }
       before: sideOf(changes, 'before'),
       after: sideOf(changes, 'after'),
       reason,
+      ip,
+      requestId,
       now,
     })
     return true

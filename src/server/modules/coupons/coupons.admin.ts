@@ -53,8 +53,8 @@ export const couponsAdmin: Endpoint[] = [
       responses: { 201: couponIssueSchema },
       errors: ['VALIDATION', 'COUPON_CODE_TAKEN'],
     },
-    async ({ db, body, actor, now, requestId }) =>
-      reply(201, await readIssue(db, await createIssue(db, body, { actor, now, requestId }))),
+    async ({ db, body, actor, now, requestId, ip }) =>
+      reply(201, await readIssue(db, await createIssue(db, body, { actor, now, requestId, ip }))),
   ),
   endpoint(
     {
@@ -68,8 +68,8 @@ export const couponsAdmin: Endpoint[] = [
       responses: { 200: couponIssueSchema },
       errors: ['VERSION_CONFLICT', 'COUPON_IMMUTABLE', 'COUPON_ISSUE_STATE'],
     },
-    async ({ db, params, body, actor, now, requestId }) => {
-      await changeIssue(db, params.id, body, { actor, now, requestId })
+    async ({ db, params, body, actor, now, requestId, ip }) => {
+      await changeIssue(db, params.id, body, { actor, now, requestId, ip })
       return readIssue(db, params.id)
     },
   ),
@@ -98,8 +98,8 @@ export const couponsAdmin: Endpoint[] = [
         responses: { 200: couponIssueSchema },
         errors: ['VERSION_CONFLICT', 'COUPON_ISSUE_STATE'],
       },
-      async ({ db, params, body, actor, now, requestId }) => {
-        await moveIssue(db, params.id, move, body.version, { actor, now, requestId })
+      async ({ db, params, body, actor, now, requestId, ip }) => {
+        await moveIssue(db, params.id, move, body.version, { actor, now, requestId, ip })
         return readIssue(db, params.id)
       },
     ),

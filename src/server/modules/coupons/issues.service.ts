@@ -15,7 +15,7 @@ import { num } from '../../db/shape.ts'
 
 type Coupon = typeof coupons.$inferSelect
 type Issue = typeof couponIssues.$inferSelect
-export type By = { actor: Staff; now: Date; requestId: string }
+export type By = { actor: Staff; now: Date; requestId: string; ip: string }
 
 /**
  * A new coupon and its offer. Opens at once, or, when it could cost more than the threshold, waits for another person.
@@ -288,6 +288,7 @@ const audit = (tx: Tx, by: By, action: string, id: number, before: unknown, afte
     entityId: id,
     before,
     after: { ...(after as object), by: nameOf(by.actor) },
+    ip: by.ip,
     requestId: by.requestId,
     now: by.now,
   })

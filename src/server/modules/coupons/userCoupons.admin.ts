@@ -105,7 +105,7 @@ export const userCouponsAdmin: Endpoint[] = [
         'COUPON_ROLE_LIMIT',
       ],
     },
-    async ({ db, body, actor, now, requestId }) => {
+    async ({ db, body, actor, now, requestId, ip }) => {
       const worth = await issueWorth(db, body.coupon_issue_id)
       if (actor.role === 'cs' && worth > csWorthLimit)
         throw new AppError('COUPON_ROLE_LIMIT', { worth, limit: csWorthLimit })
@@ -123,6 +123,7 @@ export const userCouponsAdmin: Endpoint[] = [
         entityId: outcome.userCouponId,
         after: body,
         reason: body.reason,
+        ip,
         requestId,
         now,
       })

@@ -137,9 +137,9 @@ export const memberActionsAdmin: Endpoint[] = [
       responses: { 204: null },
       errors: ['USER_NOT_FOUND', 'MEMBER_WITHDRAWN', 'DEACTIVATE_BLOCKED'],
     },
-    async ({ deps, params, body, actor, requestId }) => {
+    async ({ deps, params, body, actor, ip, requestId }) => {
       await presentMemberOf(deps.db, params.id)
-      await deactivate(deps, { userId: params.id, reason: body.reason, actor, requestId })
+      await deactivate(deps, { userId: params.id, reason: body.reason, actor, ip, requestId })
     },
   ),
 ]

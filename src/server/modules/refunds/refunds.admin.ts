@@ -140,7 +140,7 @@ export function refundsAdmin(roomOf: ReadRoom): Endpoint[] {
           'APPROVAL_REQUIRED',
         ],
       },
-      async ({ db, params, body, actor, now, requestId }) => {
+      async ({ db, params, body, actor, now, requestId, ip }) => {
         const { accept_shortage: acceptShortage, ...asked } = body
         const done = await adjustRefund(db, { refundId: params.id, ...asked, acceptShortage, actor, now })
         await recordAudit(db, {
@@ -150,6 +150,7 @@ export function refundsAdmin(roomOf: ReadRoom): Endpoint[] {
           entityId: params.id,
           after: body,
           reason: body.reason,
+          ip,
           requestId,
           now,
         })
