@@ -17,6 +17,7 @@ import type { StaffRole } from '#shared/permissions.ts'
 import { fieldMessage, isFieldCode } from '#shared/validation/fieldWords.ts'
 import { backwards } from './backwards.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
+import { expectTraces, rowBefore, type StaffCall } from './staffTraces.ts'
 import { testStart } from './testStart.ts'
 
 /**
@@ -106,7 +107,7 @@ export function useApi(
       app,
       deps,
       clock,
-      as: (actor: TestActor) => clientOf(app, actor.token),
+      as: (actor: TestActor) => clientOf(app, actor.token, holder),
       anonymous: clientOf(app, undefined),
       staff: (role: StaffRole = 'admin') => newStaff(holder, role),
       customer: (values: Partial<typeof users.$inferInsert> = {}) => newCustomer(holder, values),
@@ -141,7 +142,7 @@ async function newStaff(api: TestApp, role: StaffRole) {
     role,
     userAgent: 'test',
   })
-  return { ...clientOf(api.app, accessToken), id }
+  return { ...clientOf(api.app, accessToken, api), id }
 }
 
 async function newCustomer(api: TestApp, values: Partial<typeof users.$inferInsert>) {
@@ -181,7 +182,16 @@ function refuseStrangeCodes(call: string, { extra }: { extra?: { fields?: unknow
       throw new Error(`${call} lacks the figures of ${code} for ${field}: ${JSON.stringify(params)}`)
 }
 
-export function clientOf(app: Hono, token: string | undefined): TestClient {
+/** Whom a token is of, when it is one of staff. */
+function staffSubject(token: string | undefined): string | undefined {
+  const [, payload = ''] = token?.split('.') ?? []
+  const { sub } = payload ? (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub?: string }) : {}
+  return sub?.startsWith('user:') ? undefined : sub
+}
+
+/** Somebody who calls. Of what staff call, `watched` says where its traces must be. */
+export function clientOf(app: Hono, token: string | undefined, watched?: Pick<TestApp, 'deps' | 'clock'>): TestClient {
+  const subject = watched && staffSubject(token)
   const raw = async (method: string, path: string, options: CallOptions = {}) => {
     const headers = new Headers({
       'accept-language': 'ko',
@@ -194,7 +204,17 @@ export function clientOf(app: Hono, token: string | undefined): TestClient {
     if (form) headers.set('content-type', form.headers.get('content-type') ?? '')
     // a form as a stream that the server does not read to its end trips over itself in this process
     const body = form ? await form.arrayBuffer() : options.body === undefined ? undefined : JSON.stringify(options.body)
-    return app.request(path, { method, headers, ...(body === undefined ? {} : { body }) })
+    const send = async () => app.request(path, { method, headers, ...(body === undefined ? {} : { body }) })
+    if (!subject) return send()
+    const requestId = headers.get('client-request-id') ?? ''
+    const { deps, clock } = watched
+    const about: StaffCall = { db: deps.db, now: clock.now(), subject, method, path, requestId, body: options.body }
+    const before = await rowBefore(about, async () =>
+      app.request(path, { headers: { authorization: `Bearer ${token}` } }),
+    )
+    const response = await send()
+    await expectTraces(about, before, response)
+    return response
   }
   const call = async <T>(method: string, path: string, options?: CallOptions): Promise<Answer<T>> => {
     const response = await raw(method, path, options)

@@ -3,8 +3,10 @@ import { endpoints } from '#server/app.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { allPermissions, can, staffRoles } from '#shared/permissions.ts'
 import access from '#tests/data/access.json' with { type: 'json' }
+import audited from '#tests/data/audited.json' with { type: 'json' }
 import roles from '#tests/data/roles.json' with { type: 'json' }
 import { type TestClient, useApi } from '#tests/support/api.ts'
+import { isStaffChange } from '#tests/support/staffTraces.ts'
 
 const api = useApi()
 const principals = ['anonymous', 'user', ...staffRoles] as const
@@ -41,6 +43,11 @@ describe('권한 표', () => {
   test('모든 호출은 접근 권한이 정해져 있다', () => {
     const known = new Set<string>(['public', 'public+', 'session', 'user', ...allPermissions])
     expect(endpoints.filter((one) => !known.has(one.access)).map((one) => one.path)).toEqual([])
+  })
+
+  test('직원의 모든 변경은 감사 기록에 무엇을 남기는지 적혀 있다', () => {
+    const changes = endpoints.filter(isStaffChange).map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+    expect(Object.keys(audited)).toEqual(changes.toSorted())
   })
 
   test('모든 호출은 다른 주소로도, 끝에 빗금이 있어도 없어도 답한다', async () => {

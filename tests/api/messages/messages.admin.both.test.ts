@@ -21,7 +21,7 @@ async function aMessage(values: Partial<typeof messages.$inferInsert> = {}) {
       recipient: 'gildong@example.test',
       kind: 'ORDER',
       title: '[홈핏] 주문이 완료됐어요',
-      body: '홍길동님, 결제 금액은 10,000원이에요.',
+      body: '고객님, 결제 금액은 10,000원이에요.',
       status: 'SENT',
       createdAt: api.clock.now(),
       ...values,
