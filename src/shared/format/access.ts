@@ -8,7 +8,8 @@ const actions: Record<string, string> = {
   'order.search': '주문 찾기',
   'claim.search': '취소·교환·반품 찾기',
   'palette.search': '빠른 찾기',
-  'order-items.export': '주문 내려받기',
+  'orders.export': '주문 내려받기',
+  'order-items.export': '주문상품 내려받기',
   'member.search': '회원 찾기',
   'member.unmask': '회원 개인정보 보기',
   'member.read': '회원 개인정보 다시 보기',
@@ -26,7 +27,7 @@ export const accessActionText = (action: string): string => actions[action] ?? a
 export function accessSubjectText(subject: string): string {
   const [, kind, id] = /^(user|order):(\d+)$/.exec(subject) ?? []
   if (id !== undefined) return `${kind === 'user' ? '회원' : '주문'} ${id}`
-  return { search: '없음', messages: '메시지', 'order-items': '주문상품' }[subject] ?? subject
+  return { search: '없음', messages: '메시지', orders: '주문', 'order-items': '주문상품' }[subject] ?? subject
 }
 
 const fieldWords: Record<string, string> = {

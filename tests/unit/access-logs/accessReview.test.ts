@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isOver } from '#server/modules/access-logs/accessLogs.read.ts'
 import { flagsOf, medianOf, reviewRules } from '#server/modules/access-logs/accessReview.ts'
+import { itemSource } from '#server/modules/exports/items.source.ts'
+import { orderSource } from '#server/modules/exports/orders.source.ts'
 import { daysOfMonth } from '#shared/calendar/days.ts'
 import { accessActions, accessActionText, accessDetailText, accessSubjectText } from '#shared/format/access.ts'
 
@@ -56,6 +58,15 @@ test('행위와 대상은 우리말이고, 모르는 것은 그대로 보인다'
   expect(accessSubjectText('order-items')).toBe('주문상품')
   expect(accessSubjectText('user:x')).toBe('user:x')
 })
+
+test.each([itemSource, orderSource])(
+  '$noun 내려받기는 접속기록에서 우리말이고, 서로 다르다',
+  ({ kind, noun, columns }) => {
+    expect(columns.some(({ pii }) => pii)).toBe(true)
+    expect(accessActionText(kind)).toBe(`${noun} 내려받기`)
+    expect(accessSubjectText(kind.replace('.export', ''))).toBe(noun)
+  },
+)
 
 test('본 항목은 우리말로 적고, 무엇이 와도 쓰러지지 않는다', () => {
   expect(accessDetailText({ fields: ['name', 'phone', 'x'] })).toBe('이름, 휴대폰, x')
