@@ -178,6 +178,50 @@ describe('메일 서버', () => {
   })
 })
 
+test('쉬는 시간은 30초에서 세 배씩 늘어 여섯 시간까지, 모두 여덟 번이다', () => {
+  expect(Array.from({ length: maxTries }, (_, n) => pauseMs(n + 1) / 1_000)).toEqual([
+    30, 90, 270, 810, 2_430, 7_290, 21_600, 21_600,
+  ])
+})
+
+describe('차례', () => {
+  const keep = (sent: string[]) => {
+    api.deps.senders.email = { kind: 'smtp', send: async ({ key }) => void sent.push(key) }
+  }
+
+  test('먼저 보낼 것부터 스무 통씩, 때가 되지 않은 것은 두고, 앞 사람이 쥔 것은 2분 뒤에야 다시 쥔다', async () => {
+    const sent: string[] = []
+    const now = api.clock.now().getTime()
+    for (let n = 0; n < 21; n++) await queue({ dedupe: `late-${n}`, now: new Date(now) })
+    await queue({ dedupe: 'first', now: new Date(now - 1) })
+    await queue({ dedupe: 'tomorrow', now: new Date(now + 1) })
+    await queue({ dedupe: 'held', now: new Date(now) })
+    await api.deps.db
+      .update(messages)
+      .set({ tries: 1, nextTryAt: new Date(now + 120_000) })
+      .where(eq(messages.dedupe, 'held'))
+    let taken: Date | null | undefined
+    api.deps.senders.email = {
+      kind: 'smtp',
+      send: async ({ key }) => {
+        if (key === 'first')
+          taken = (await api.deps.db.select().from(messages).where(eq(messages.dedupe, key)))[0]?.nextTryAt
+        sent.push(key)
+      },
+    }
+    expect(await deliverMessages(api.deps)).toBe(22)
+    expect(sent.slice(0, 20)).toContain('first')
+    expect(taken).toEqual(new Date(now + 120_000))
+    keep(sent)
+    api.clock.advance(119_999)
+    expect(await deliverMessages(api.deps)).toBe(1)
+    expect(sent.at(-1)).toBe('tomorrow')
+    api.clock.advance(1)
+    await deliverMessages(api.deps)
+    expect(sent.at(-1)).toBe('held')
+  })
+})
+
 describe('문자 서비스', () => {
   const text = { channel: 'SMS' as const, recipient: '01012345678' }
 
@@ -191,22 +235,25 @@ describe('문자 서비스', () => {
     expect(await row()).toMatchObject({ status: 'SENT' })
   })
 
-  test.each([429, 500, 503])('%i이면 나중에 다시 보내고, 받은 쪽은 한 통으로 안다', async (status) => {
-    api.deps.senders = realSenders()
-    sms.answers.push(status)
-    await queue(text)
-    await deliverMessages(api.deps)
-    expect(await row()).toMatchObject({ status: 'QUEUED', error: `HTTP ${status} {"message":"said"}` })
-    api.clock.advance(pauseMs(1))
-    await deliverMessages(api.deps)
-    expect(sms.texts).toHaveLength(1)
-    expect(await row()).toMatchObject({ status: 'SENT', tries: 2 })
-  })
+  test.each([401, 403, 408, 425, 429, 500, 503])(
+    '%i이면 나중에 다시 보내고, 받은 쪽은 한 통으로 안다',
+    async (status) => {
+      api.deps.senders = realSenders()
+      sms.answers.push(status)
+      await queue(text)
+      await deliverMessages(api.deps)
+      expect(await row()).toMatchObject({ status: 'QUEUED', error: `HTTP ${status} {"message":"said"}` })
+      api.clock.advance(pauseMs(1))
+      await deliverMessages(api.deps)
+      expect(sms.texts).toHaveLength(1)
+      expect(await row()).toMatchObject({ status: 'SENT', tries: 2 })
+    },
+  )
 
-  test('400이면 다시 보내지 않는다', async () => {
+  test.each([400, 404, 422])('%i이면 다시 보내지 않는다', async (status) => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     api.deps.senders = realSenders()
-    sms.answers.push(400)
+    sms.answers.push(status)
     await queue(text)
     await deliverMessages(api.deps)
     expect(await row()).toMatchObject({ status: 'FAILED', tries: 1 })
@@ -264,18 +311,21 @@ describe('인증 메시지', () => {
     api.deps.senders.email = { kind: 'smtp', send: async ({ key }) => void sent.push(key) }
     await queue({ kind: 'CODE' })
     await queue({ dedupe: 'two', kind: 'MEMBER' })
-    api.clock.advance((codeMinutes + 1) * 60_000)
+    api.clock.advance(1)
+    await queue({ dedupe: 'three', kind: 'CODE' })
+    expect(codeMinutes).toBe(15)
+    api.clock.advance(15 * 60_000)
     await deliverMessages(api.deps)
-    expect(sent).toEqual(['two'])
-    expect(await row()).toMatchObject({ status: 'FAILED', tries: 0 })
+    expect(sent.toSorted()).toEqual(['three', 'two'])
+    expect(await row()).toMatchObject({ status: 'FAILED', tries: 0, nextTryAt: null, error: '제때 보내지 못했어요.' })
   })
 
   test('하루가 지나면 내용이 지워지고, 다른 메시지는 남는다', async () => {
     await queue({ kind: 'CODE', body: '인증번호: 123456' })
     await queue({ dedupe: 'two', kind: 'MEMBER', body: '남는 글' })
-    api.clock.advance(23 * 3_600_000)
+    api.clock.advance(24 * 3_600_000)
     expect(await purgeCodeMessages(api.deps)).toBe(0)
-    api.clock.advance(2 * 3_600_000)
+    api.clock.advance(1)
     expect(await purgeCodeMessages(api.deps)).toBe(1)
     expect(await purgeCodeMessages(api.deps)).toBe(0)
     const bodies = (await api.deps.db.select().from(messages).orderBy(messages.id)).map(({ body }) => body)
