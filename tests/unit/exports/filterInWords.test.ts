@@ -8,8 +8,8 @@ const said = (filter: OrderItemFilter, ids?: number[]) => filterInWords({ filter
 
 const words: [OrderItemFilter, string][] = [
   [{ status: ['PAID', 'PROCESSING_ORDER'] }, '상태: 결제완료, 상품준비중'],
-  [{ claim_status: ['REQUESTED'] }, '클레임 상태: REQUESTED'],
-  [{ claim_type: ['return'] }, '클레임: return'],
+  [{ claim_status: ['REQUESTED', 'IN_PROGRESS'] }, '클레임 상태: 요청, 진행 중'],
+  [{ claim_type: ['return', 'exchange'] }, '클레임: 반품, 교환'],
   [{ shipping_origin_id: [3] }, '출고지: 3'],
   [{ brand: ['고요', '숨'] }, '브랜드: 고요, 숨'],
   [{ carrier: ['CJ', 'GONE'] }, '택배사: CJ대한통운, GONE'],

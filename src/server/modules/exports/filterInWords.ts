@@ -1,6 +1,7 @@
 import { isUnwrittenKey } from '#shared/validation/personalSearch.ts'
 import { type Carrier, carrierName } from '#shared/validation/carriers.ts'
 import type { OrderItemFilter } from '../orders/order-items.contract.ts'
+import { type ClaimKind, claimKindWord, type ClaimState, claimStateWord } from '#shared/words/claims.ts'
 import { itemQueueWord, type ItemState, itemStateWord } from '#shared/words/orders.ts'
 
 const labels: Partial<Record<keyof OrderItemFilter, string>> = {
@@ -64,6 +65,8 @@ export function filterInWords(
 
 function valueInWords(key: string, value: string | number, carriers: readonly Carrier[]): string {
   if (key === 'status') return itemStateWord[value as ItemState]
+  if (key === 'claim_status') return claimStateWord[value as ClaimState]
+  if (key === 'claim_type') return claimKindWord[value as ClaimKind]
   if (key === 'carrier') return carrierName(carriers, String(value))
   return String(value)
 }
