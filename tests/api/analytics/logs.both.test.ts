@@ -99,6 +99,35 @@ describe('분석 기록 받기', () => {
     expect((await filed()).map((row) => row.logged).sort()).toEqual(['11-16 09:30', '11-16 10:00', '11-16 10:00'])
   })
 
+  test('끝의 값까지 받고, 하나만 넘어도 받지 않는다. 하루까지 틀린 시계는 그 시각을 믿는다', async () => {
+    const sized = (bytes: number) => {
+      const record = aRecord({ extra: '' })
+      return { ...record, extra: 'x'.repeat(bytes - JSON.stringify(record).length) }
+    }
+    const status = async (records: object[]) => (await api.anonymous.post(path, { records })).status
+    const ends: [object, object][] = [
+      [sized(8_192), sized(8_193)],
+      [aRecord({ record_id: 'a'.repeat(8) }), aRecord({ record_id: 'a'.repeat(7) })],
+      [aRecord({ session: 's'.repeat(64) }), aRecord({ session: 's'.repeat(65) })],
+      [aRecord({ category: 'c'.repeat(60) }), aRecord({ category: 'c'.repeat(61) })],
+      [aRecord({ user_id: '1'.repeat(40) }), aRecord({ user_id: '1'.repeat(41) })],
+    ]
+    for (const [fits, exceeds] of ends) expect([await status([fits]), await status([exceeds])]).toEqual([204, 400])
+    expect(await status(Array.from({ length: 100 }, () => aRecord()))).toBe(204)
+    await api.deps.db.execute(sql`delete from analytics_logs`)
+    await status(
+      ['15T10:00:00.000', '15T09:59:59.999', '17T10:00:00.000', '17T10:00:00.001'].map((at, n) =>
+        aRecord({ record_id: `record-${n}`, logged_at: `2026-11-${at}+09:00` }),
+      ),
+    )
+    expect((await filed()).map(({ logged }) => logged)).toEqual([
+      '11-15 10:00',
+      '11-16 10:00',
+      '11-17 10:00',
+      '11-16 10:00',
+    ])
+  })
+
   test.each([
     ['빈 묶음', { records: [] }],
     ['101개', { records: Array.from({ length: 101 }, () => aRecord()) }],

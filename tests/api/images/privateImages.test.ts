@@ -68,3 +68,19 @@ test('다른 사진은 누구나 보고 오래 간직한다. 장부에 없는 �
   await api.deps.db.delete(images).where(eq(images.url, url))
   expect((await look(url)).status).toBe(404)
 })
+
+test('보이던 사진도 클레임에 쓰이면 그때부터 가려지고, 나간 직원과 떠난 회원은 보지 못한다', async () => {
+  const owner = await api.customer()
+  const cs = await api.staff('cs')
+  const url = await pictureOf(owner, '/store/v1/images', 'REVIEW')
+  expect((await look(url)).status).toBe(200)
+  await api.deps.db.update(images).set({ purpose: 'CLAIM' }).where(eq(images.url, url))
+  const cookies = [await cookieOf('customer', owner.id, 'user'), await cookieOf('staff', cs.id, 'cs')]
+  const seen = async () => Promise.all([undefined, ...cookies].map(async (cookie) => (await look(url, cookie)).status))
+  expect(await seen()).toEqual([404, 200, 200])
+  await api.deps.db.execute(sql`update admins set role = 'marketer' where id = ${cs.id}`)
+  expect(await seen()).toEqual([404, 200, 404])
+  await api.deps.db.execute(sql`update admins set role = 'cs', status = 'DISABLED' where id = ${cs.id}`)
+  await api.deps.db.execute(sql`update users set status = 'WITHDRAWN' where id = ${owner.id}`)
+  expect(await seen()).toEqual([404, 404, 404])
+})

@@ -4,7 +4,7 @@ import { sendMessages } from '#server/modules/messages/messages.jobs.ts'
 import { messages } from '#server/modules/messages/messages.tables.ts'
 import { orderItems } from '#server/modules/orders/orders.tables.ts'
 import { confirmPurchases } from '#server/modules/purchases/purchases.jobs.ts'
-import { DEFAULT_POLICIES, type Policies } from '#shared/policy.ts'
+import { DEFAULT_POLICIES, POLICY_BOUNDS, type Policies } from '#shared/policy.ts'
 import { useApi } from '#tests/support/api.ts'
 import {
   buy,
@@ -63,12 +63,34 @@ describe('정책', () => {
     [{ hold_minutes: 31 }, 'hold_minutes'],
     [{ support: { ...DEFAULT_POLICIES.support, opens: '25:00' } }, 'support.opens'],
     [{ support: { ...DEFAULT_POLICIES.support, closes: '09:00' } }, 'support.closes'],
+    [{ earn_rate_percent: -1 }, 'earn_rate_percent'],
+    [{ min_points: 100_001 }, 'min_points'],
+    [{ auto_confirm_days: 91 }, 'auto_confirm_days'],
+    [{ support: { ...DEFAULT_POLICIES.support, closes: '10:00' } }, 'support.closes'],
+    [{ support: { ...DEFAULT_POLICIES.support, lunch_starts: null } }, 'support.lunch_starts'],
     [{ support: { ...DEFAULT_POLICIES.support, lunch_ends: null } }, 'support.lunch_ends'],
     [{ support: { ...DEFAULT_POLICIES.support, lunch_ends: '12:30' } }, 'support.lunch_ends'],
   ])('%j은 거절하고 어느 칸인지 말한다', async (part, field) => {
     const refused = await change(part)
     expect(refused.status).toBe(400)
     expect(refused.body).toMatchObject({ code: 'VALIDATION', extra: { fields: { [field]: [expect.any(String)] } } })
+  })
+
+  test('모든 값이 제 자리에 남아, 직원에게도 손님에게도 그대로 읽힌다. 끝의 값까지 된다', async () => {
+    const support = { opens: '08:05', closes: '21:10', lunch_starts: '11:15', lunch_ends: '12:20' }
+    const numbers: (keyof typeof POLICY_BOUNDS)[] = Object.keys(POLICY_BOUNDS) as (keyof typeof POLICY_BOUNDS)[]
+    const at = (end: 'min' | 'max') => Object.fromEntries(numbers.map((name) => [name, POLICY_BOUNDS[name][end]]))
+    const values: Partial<Policies>[] = [
+      { earn_rate_percent: 4, min_points: 700, return_days: 11, auto_confirm_days: 12, hold_minutes: 17, support },
+      { ...at('min'), support: { ...support, lunch_starts: null, lunch_ends: null } },
+      { ...at('max') },
+    ]
+    for (const [version, value] of values.entries()) {
+      const all = { ...DEFAULT_POLICIES, ...value }
+      expect((await change(value, version + 1)).status).toBe(200)
+      expect((await (await api.staff('cs')).get(path)).body).toEqual({ ...all, version: version + 2 })
+      expect((await api.anonymous.get('/store/v1/policies')).body).toEqual(all)
+    }
   })
 
   test('그 사이 다른 사람이 바꿨으면 지금 것과 함께 거절한다', async () => {

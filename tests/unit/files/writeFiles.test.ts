@@ -187,6 +187,23 @@ describe('엑셀로 내려받기', () => {
     expect(row?.[2]).toBe('NaN')
   })
 
+  it('한 시트에는 1,048,575건까지 담고, 하나라도 더 많으면 자르지 않고 거절한다', async () => {
+    let given = 0
+    const most = Array.from({ length: 1_048_575 }, () => [])
+    async function* full() {
+      yield await Promise.resolve(most)
+      given = most.length
+      yield [[]]
+    }
+    const stream = xlsxStream([{ title: '', kind: 'text' }], full(), { sheetName: '주문' })
+    await expect(collect(stream)).rejects.toMatchObject({
+      code: 'FILE_TOO_MANY_ROWS',
+      extra: { limit: 1_048_575 },
+      message: '엑셀 한 시트에는 1,048,575건까지 담을 수 있어요. 조건을 나누거나 CSV로 받아 주세요.',
+    })
+    expect(given).toBe(1_048_575)
+  })
+
   it('받다가 그만두면 자료 읽기도 멈춘다', async () => {
     let closed = false
     async function* endless() {

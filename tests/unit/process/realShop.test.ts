@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts'
@@ -43,7 +44,7 @@ async function signIn(server: ServerProcess, password: string, email = 'admin@ho
 }
 
 test(
-  'PostgreSQL에서는 샘플 계정이 없고, npm run staff로 만든 직원이 들어가 2단계 인증을 등록한다',
+  'PostgreSQL에서는 샘플 계정이 없고, npm run staff로 만든 직원이 들어가 2단계 인증을 등록한다. 명령은 한 일을 말하고, 하지 못하면 1로 끝난다',
   { timeout: 60_000 },
   async () => {
     const { url } = await createDatabase(postgres.url)
@@ -55,6 +56,39 @@ test(
       env: { ...process.env, DATABASE_URL: url, STAFF_PASSWORD: 'Gyeoul-badak-27' },
     })
     expect(await signIn(server, 'Gyeoul-badak-27', 'first@shop.example')).toEqual({ status: 200, setup: ['TOTP'] })
+
+    const said = (script: string, ...args: string[]) =>
+      promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
+        env: { ...process.env, DATABASE_URL: url, STAFF_PASSWORD: undefined },
+      }).then(
+        ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+        ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, stdout, stderr }),
+      )
+    const admin = new Client(url)
+    await admin.connect()
+    await admin.query("update admins set totp_secret = 'x'")
+    await admin.query(
+      "insert into scheduled_tasks (name, next_run_at, lease_until) values ('x', now(), now() - interval '2 days')",
+    )
+    writeFileSync(join(dataFolder, '설명.txt'), '주소 목록이 아니에요.\n')
+    const staff = ['--email', 'first@shop.example', '--role']
+    const [books, again, refused, none] = await Promise.all([
+      said('books'),
+      said('staff', ...staff, 'cs', '--name', '이상담'),
+      said('staff', ...staff, 'boss'),
+      said('postcodes', dataFolder),
+    ])
+    expect(books).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/✓ I1[\s\S]*✗ I12[\s\S]*맞고 1개가 맞지 않아요/),
+    })
+    expect(again.stdout).toMatch(/^first@shop\.example \(고객상담\) 계정을 바꿨어요\.\n비밀번호: \S{16} /)
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('--role') })
+    expect(none).toMatchObject({ code: 1, stdout: expect.stringContaining('설명.txt: 주소 목록이 아니라서') })
+    expect(none.stderr).toContain('읽을 주소 목록이 없어요')
+    const { rows } = await admin.query('select name, role, totp_secret from admins')
+    expect(rows).toEqual([{ name: '이상담', role: 'cs', totp_secret: null }])
+    await admin.end()
   },
 )
 

@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { scratchFolder } from '#tests/support/scratchFolder.ts'
 import { startServerProcess } from '#tests/support/server.ts'
@@ -54,3 +55,30 @@ test.each([
     expect(ended.stderr.toString()).toContain(word)
   },
 )
+
+const wrong: [name: string, switches: string[], env: Record<string, string>][] = [
+  ['--port', ['--port', '65536'], {}],
+  ['--port', ['--port=-1'], {}],
+  ['--port', [], { PORT: '4000.5' }],
+  ['STAFF_IDLE_MINUTES', [], { STAFF_IDLE_MINUTES: '-1' }],
+  ['REFUND_CONFIRM_OVER', [], { REFUND_CONFIRM_OVER: '0.5' }],
+  ['REQUESTS_PER_MINUTE', [], { REQUESTS_PER_MINUTE: 'many' }],
+  ['ANONYMOUS_PER_MINUTE', [], { ANONYMOUS_PER_MINUTE: '-5' }],
+  ['STAFF_TOTP', [], { STAFF_TOTP: 'sometimes' }],
+  ['TRUSTED_HOPS', [], { TRUSTED_HOPS: '10' }],
+]
+
+test('npm start는 뜻이 없는 설정을 어느 것인지 말하고 시작하지 않는다', { timeout: 60_000 }, async () => {
+  const clean = { ...process.env, DATABASE_URL: '', SHOP_MODE: '', TRUSTED_HOPS: '', PORT: '0' }
+  const said = wrong.map(([, switches, env]) => {
+    const ended = promisify(execFile)(process.execPath, ['scripts/start.ts', '--data', dataFolder, ...switches], {
+      env: { ...clean, ...env },
+      timeout: 20_000,
+    })
+    return ended.then(
+      () => 'started',
+      ({ code, stderr }: { code: number; stderr: string }) => `${code} ${stderr.split(':')[0]}`,
+    )
+  })
+  expect(await Promise.all(said)).toEqual(wrong.map(([name]) => `1 ${name}`))
+})
