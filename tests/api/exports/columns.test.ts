@@ -1,41 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { courierTemplates } from '#server/modules/exports/courierTemplates.ts'
-import { orderItems, orders } from '#server/modules/orders/orders.tables.ts'
+import { orders } from '#server/modules/orders/orders.tables.ts'
 import { payments } from '#server/modules/payments/payments.tables.ts'
-import { decodeCp949 } from '#shared/files/cp949.ts'
-import { readTable } from '#shared/files/readTable.ts'
 import { useApi } from '#tests/support/api.ts'
+import { exportsOf, type ExportList } from '#tests/support/exports.ts'
 import { anOrder, aShop } from '#tests/support/orders.ts'
 import { rows } from '#tests/support/rows.ts'
 
 const api = useApi()
-type List = 'orders' | 'order-items'
-type Column = { key: string; label: string; kind: string; pii: boolean; default: boolean }
-type Columns = {
-  results: Column[]
-  templates: { key: string; label: string; titles: string[] }[]
-  pii_allowed: boolean
-}
+const { request, columnsOf, lines } = exportsOf(api)
+
 /** The title and the value of each column, by its key. */
 type Cells = Record<string, readonly [title: string, value: string]>
-
-const request = async (list: List, body: object) => {
-  const all = { filter: {}, all: true, as_of: api.clock.now().toISOString() }
-  const response = await (
-    await api.staff('ops')
-  ).raw('POST', `/store-admin/v1/${list}/export/request`, { body: { ...all, reason: '정산', ...body } })
-  return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
-}
-const columnsOf = async (list: List) =>
-  (await (await api.staff('ops')).get<Columns>(`/store-admin/v1/${list}/export/columns`)).body
-
-/** What each line of a file says under each title. */
-async function lines(list: List, body: object): Promise<Record<string, string>[]> {
-  const { bytes } = await request(list, body)
-  const [titles = [], ...found] = (await readTable(bytes, 'a.xlsx')).rows
-  return found.map((line) => Object.fromEntries(titles.map((title, at) => [title, line[at] ?? ''])))
-}
 
 const itemCells: Cells = {
   order_item_no: ['상품주문번호', 'ID'],
@@ -188,7 +164,7 @@ async function anOrderOfEverything() {
   return order
 }
 
-const kinds: [List, Cells, string[], string[], () => Promise<{ orderNo: string; itemIds: number[] }>][] = [
+const kinds: [ExportList, Cells, string[], string[], () => Promise<{ orderNo: string; itemIds: number[] }>][] = [
   ['order-items', itemCells, ofItemsByDefault, personalOfItems, anItemOfEverything],
   ['orders', orderCells, ofOrdersByDefault, personalOfOrders, anOrderOfEverything],
 ]
@@ -237,203 +213,5 @@ describe.each(kinds)('%s의 열', (list, cells, byDefault, personal, make) => {
     expect(await rows(api.deps.db, sql`select action, after from audit_logs order by id desc limit 1`)).toEqual([
       { action: `${list}.export`, after: detail },
     ])
-  })
-})
-
-describe('파일', () => {
-  test('빈 값은 빈 칸이고, 모르는 택배사는 코드 그대로, 상품이 하나면 그 이름만 적는다', async () => {
-    const shop = await aShop(api.deps.db)
-    const gone = { carrier: 'GONE', invoiceNo: '1', optionLabel: '' }
-    const { orderId } = await anOrder(api.deps, shop, { items: [gone] })
-    await api.deps.db.update(orders).set({ paymentMethod: 'COUPANGPAY' }).where(eq(orders.id, orderId))
-    const columns = ['claim', 'carrier', 'goods', 'last_memo', 'delivered_at']
-    expect(await lines('order-items', { columns })).toEqual([
-      { 클레임: '', 택배사: 'GONE', 품목: '요가 매트 × 1', 운영메모: '', 배송완료일시: '' },
-    ])
-    expect(await lines('orders', { columns: ['title', 'payment_method', 'refunded'] })).toEqual([
-      { 상품: '요가 매트', 결제수단: 'COUPANGPAY', 환불금액: '0' },
-    ])
-  })
-
-  test('정렬한 대로 담고, 발송기한이 없는 것은 가장 늦은 것으로 센다', async () => {
-    const shop = await aShop(api.deps.db)
-    const make = async (shipBy: string | null, paid: string) =>
-      (await anOrder(api.deps, shop, { items: [{ shipBy }], paidAt: new Date(`2026-11-${paid}+09:00`) })).itemIds[0]
-    const [a, b, c, d] = [
-      await make('2026-11-18', '10T10:00'),
-      await make(null, '12T10:00'),
-      await make('2026-11-17', '12T10:00'),
-      await make('2026-11-18', '11T10:00'),
-    ]
-    const order = async (sort?: string) =>
-      (await lines('order-items', { sort, columns: ['order_item_no'] })).map((line) => Number(line['상품주문번호']))
-    const known: [string | undefined, unknown[]][] = [
-      [undefined, [c, b, d, a]],
-      ['-paid_at', [c, b, d, a]],
-      ['paid_at', [a, d, b, c]],
-      ['ship_by', [c, a, d, b]],
-      ['-ship_by', [b, d, a, c]],
-      ['id', [a, b, c, d]],
-      ['-id', [d, c, b, a]],
-    ]
-    for (const [sort, ids] of known) expect([sort, await order(sort)]).toEqual([sort, ids])
-  })
-
-  test.each([
-    ['xlsx', undefined, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    ['csv', undefined, 'text/csv; charset=utf-8'],
-    ['csv', 'cp949', 'text/csv; charset=euc-kr'],
-  ])('%s(%s)의 종류와 이름을 말하고, 어디에도 남기지 않는다', async (format, encoding, type) => {
-    const shop = await aShop(api.deps.db)
-    await anOrder(api.deps, shop)
-    const { response, bytes } = await request('order-items', { format, encoding, columns: ['product_name'] })
-    expect(response.headers.get('content-type')).toBe(type)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(response.headers.get('content-disposition')).toContain(`_20261116_1000.${format}`)
-    if (encoding) expect(decodeCp949(bytes)).toBe('상품명\r\n요가 매트\r\n')
-  })
-
-  test('엑셀의 마지막 시트에 누가 언제 왜 어떤 조건으로 받았는지 있다', async () => {
-    const shop = await aShop(api.deps.db)
-    await anOrder(api.deps, shop)
-    const { bytes } = await request('orders', { filter: { status: ['PAID'] } })
-    const { readSheet } = await import('read-excel-file/node')
-    expect(await readSheet(Buffer.from(bytes), '내려받기 정보')).toEqual([
-      ['항목', '내용'],
-      ['내려받은 사람', 'ops 직원 (ops)'],
-      ['내려받은 때', '2026-11-16 10:00:00 (한국 시간)'],
-      ['사유', '정산'],
-      ['조건', '상태: 결제완료'],
-      ['건수', '1건'],
-    ])
-    expect(await readSheet(Buffer.from(bytes), '주문')).toHaveLength(2)
-  })
-})
-
-/** What each program of a courier wants, title by title. */
-const forms: Record<string, { label: string; cells: [title: string, value: string][] }> = {
-  CJ: {
-    label: 'CJ대한통운 접수',
-    cells: [
-      ['받는분성명', '김민지'],
-      ['받는분전화번호', '010-1234-5678'],
-      ['받는분우편번호', '03992'],
-      ['받는분주소(전체, 분할)', '서울 마포구 월드컵로 12 101동 202호'],
-      ['품목명', '덤벨 3kg × 2, 요가 매트 라벤더 × 1'],
-      ['내품수량', '3'],
-      ['박스수량', '1'],
-      ['운임구분', '신용'],
-      ['배송메세지1', '문 앞에 놓아 주세요'],
-      ['고객주문번호', 'ORDER'],
-    ],
-  },
-  HANJIN: {
-    label: '한진택배 접수',
-    cells: [
-      ['받으시는 분', '김민지'],
-      ['받으시는 분 전화', '010-1234-5678'],
-      ['받는분핸드폰', '010-1234-5678'],
-      ['우편번호', '03992'],
-      ['받는분총주소', '서울 마포구 월드컵로 12 101동 202호'],
-      ['품목명', '덤벨 3kg × 2, 요가 매트 라벤더 × 1'],
-      ['내품수량', '3'],
-      ['수량(A타입)', '1'],
-      ['지불조건', '신용'],
-      ['배송메시지', '문 앞에 놓아 주세요'],
-      ['주문번호', 'ORDER'],
-    ],
-  },
-  LOTTE: {
-    label: '롯데택배 접수',
-    cells: [
-      ['주문번호', 'ORDER'],
-      ['받는사람', '김민지'],
-      ['전화번호', '010-1234-5678'],
-      ['핸드폰번호', '010-1234-5678'],
-      ['우편번호', '03992'],
-      ['주소', '서울 마포구 월드컵로 12 101동 202호'],
-      ['상품명', '덤벨 3kg × 2, 요가 매트 라벤더 × 1'],
-      ['수량', '1'],
-      ['운임구분', '신용'],
-      ['배송메시지', '문 앞에 놓아 주세요'],
-    ],
-  },
-  EPOST: {
-    label: '우체국택배 접수',
-    cells: [
-      ['수취인명', '김민지'],
-      ['수취인 우편번호', '03992'],
-      ['수취인 주소', '서울 마포구 월드컵로 12 101동 202호'],
-      ['수취인 전화번호', '010-1234-5678'],
-      ['수취인 이동통신', '010-1234-5678'],
-      ['상품명', '덤벨 3kg × 2, 요가 매트 라벤더 × 1'],
-      ['수량', '3'],
-      ['배송시 요청사항', '문 앞에 놓아 주세요'],
-      ['주문번호', 'ORDER'],
-    ],
-  },
-  LOGEN: {
-    label: '로젠택배 접수',
-    cells: [
-      ['수하인명', '김민지'],
-      ['우편번호', '03992'],
-      ['수하인주소', '서울 마포구 월드컵로 12 101동 202호'],
-      ['수하인전화', '010-1234-5678'],
-      ['수하인휴대폰', '010-1234-5678'],
-      ['택배수량', '1'],
-      ['운임구분', '신용'],
-      ['품목명', '덤벨 3kg × 2, 요가 매트 라벤더 × 1'],
-      ['배송메시지', '문 앞에 놓아 주세요'],
-      ['주문번호', 'ORDER'],
-    ],
-  },
-}
-
-describe('택배사 접수 양식', () => {
-  test('양식마다 제목과 값이 그 택배사의 것이고, 목록에도 그렇게 있다', async () => {
-    const shop = await aShop(api.deps.db)
-    const dumbbell = { productName: '덤벨', optionLabel: '3kg', quantity: 3, claimedQuantity: 1, paid: 60_000 }
-    const { orderNo } = await anOrder(api.deps, shop, { items: [dumbbell, {}] })
-    expect((await columnsOf('order-items')).templates).toEqual(
-      Object.entries(forms).map(([key, { label, cells }]) => ({ key, label, titles: cells.map(([title]) => title) })),
-    )
-    expect(courierTemplates).toHaveLength(Object.keys(forms).length)
-    for (const [template, { cells }] of Object.entries(forms)) {
-      const { response, bytes } = await request('order-items', { template, include_pii: true })
-      expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(
-        `홈핏_택배접수_${template}_20261116_1000.xlsx`,
-      )
-      expect((await readTable(bytes, 'a.xlsx')).rows, template).toEqual([
-        cells.map(([title]) => title),
-        cells.map(([, value]) => (value === 'ORDER' ? orderNo : value)),
-      ])
-    }
-    const logged = await rows<{ template: string }>(
-      api.deps.db,
-      sql`select after->>'template' as template from audit_logs order by id`,
-    )
-    expect(logged.map(({ template }) => template)).toEqual(Object.keys(forms))
-  })
-
-  test('주문에는 양식이 없고, 상자는 주문과 출고지마다 하나다', async () => {
-    const shop = await aShop(api.deps.db)
-    await anOrder(api.deps, shop, { items: [{}, {}] })
-    const { itemIds } = await anOrder(api.deps, shop, { items: [{}, {}] })
-    await api.deps.db
-      .execute(sql`insert into shipping_origins (name, kind, postcode, address1, fee_policy, base_fee, return_fee, exchange_fee, default_carrier)
-      select '2센터', kind, postcode, address1, fee_policy, base_fee, return_fee, exchange_fee, default_carrier from shipping_origins`)
-    await api.deps.db
-      .update(orderItems)
-      .set({ shippingOriginId: shop.originId + 1 })
-      .where(eq(orderItems.id, itemIds[1] as number))
-    expect((await columnsOf('orders')).templates).toEqual([])
-    const parcels = await lines('order-items', { by_parcel: true, columns: ['shipping_origin', 'quantity'] })
-    expect(parcels.map((line) => `${line['출고지']} ${line['수량']}`).toSorted()).toEqual([
-      '2센터 1',
-      '본사 물류센터 1',
-      '본사 물류센터 2',
-    ])
-    const { response } = await request('order-items', { by_parcel: true, columns: ['quantity'] })
-    expect(response.headers.get('x-row-count')).toBe('3')
   })
 })
