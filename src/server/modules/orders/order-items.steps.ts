@@ -179,7 +179,8 @@ export const holdItems = bulkOperation<StepRow & { reason?: string }>({
   chunkSize: 500,
   apart: true,
   run: stepRun('hold', (row, { reason }, input) => {
-    const why = reason ?? (typeof input['reason'] === 'string' ? input['reason'] : '')
+    // an undo gives back the reason that stood before
+    const why = typeof input['reason'] === 'string' ? input['reason'] : (reason ?? '')
     return {
       ...moved('hold', row, { holdReason: why }, { data: { hold_reason: why }, undoable: true }),
       before: { hold_reason: null },

@@ -1,0 +1,400 @@
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { orderStateOf } from '#server/modules/order-desk/orders.read.ts'
+import { orderItems, orders, shippingGroups } from '#server/modules/orders/orders.tables.ts'
+import { useApi } from '#tests/support/api.ts'
+import { anOrder, aShop } from '#tests/support/orders.ts'
+import { rows } from '#tests/support/rows.ts'
+
+const path = '/store-admin/v1/order-items'
+const api = useApi()
+const at = (day: number) => new Date(`2026-11-${String(day).padStart(2, '0')}T00:30:00+09:00`)
+const shown = (day: number) => `2026-11-${String(day).padStart(2, '0')}T00:30:00.000+09:00`
+type Result = {
+  job_id: number
+  totals: Record<string, number>
+  rows: { id: number; status: string; code?: string; message?: string; field?: string; undoable?: boolean }[]
+}
+
+describe('주문상품의 칸', () => {
+  test('목록, 상세, 주문 안의 줄에 모든 칸이 제 값으로 보인다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { orderId, itemIds, orderNo } = await anOrder(api.deps, shop, {
+      items: [
+        {
+          status: 'DELIVERED',
+          quantity: 3,
+          claimedQuantity: 2,
+          unitPrice: 20_000,
+          listPrice: 31_000,
+          productCoupon: 4_000,
+          cartCoupon: 3_000,
+          points: 2_000,
+          paid: 51_000,
+          thumbnailUrl: '/images/a.webp',
+          claimId: 77,
+          claimType: 'return',
+          claimStatus: 'RETRACTED',
+          holdReason: '확인 중',
+          addressChangedAt: at(1),
+          carrier: 'CJ',
+          invoiceNo: '584012345678',
+          memoCount: 4,
+          lastMemo: '문 앞에',
+          memoPinned: true,
+          shipBy: '2026-11-12',
+          firstShipBy: '2026-11-10',
+          delayReason: '입고 지연',
+          paidAt: at(2),
+          processedAt: at(3),
+          shippedAt: at(4),
+          pickedUpAt: at(5),
+          deliveredAt: at(6),
+          confirmedAt: at(7),
+          version: 9,
+        },
+      ],
+    })
+    const ops = await api.staff('ops')
+    const row = {
+      id: itemIds[0],
+      order_item_no: String(itemIds[0]),
+      order_id: orderId,
+      order_no: orderNo,
+      user_id: shop.userId,
+      status: 'DELIVERED',
+      product_id: shop.productId,
+      sku_id: shop.skuId,
+      sku_code: 'YM-01',
+      product_name: '요가 매트',
+      option_label: '라벤더',
+      brand_name: '고요',
+      thumbnail_url: '/images/a.webp',
+      quantity: 3,
+      claimed_quantity: 2,
+      unit_price: 20_000,
+      list_price: 31_000,
+      product_coupon: 4_000,
+      cart_coupon: 3_000,
+      points: 2_000,
+      paid: 51_000,
+      recipient_masked: '김*지',
+      recipient_phone_masked: '010-****-5678',
+      recipient_area: '서울 마포구',
+      shipping_origin: { id: shop.originId, name: '본사 물류센터', kind: 'OWN' },
+      delivery: {
+        carrier: 'CJ',
+        carrier_name: 'CJ대한통운',
+        invoice_no: '584012345678',
+        tracking_url: expect.stringContaining('584012345678') as string,
+      },
+      claim: { id: 77, type: 'return', status: 'RETRACTED' },
+      hold_reason: '확인 중',
+      address_changed_at: shown(1),
+      memo_count: 4,
+      last_memo: '문 앞에',
+      memo_pinned: true,
+      ship_by: '2026-11-12',
+      first_ship_by: '2026-11-10',
+      delay_reason: '입고 지연',
+      bundle_size: 0,
+      overdue: false,
+      paid_at: shown(2),
+      processed_at: shown(3),
+      shipped_at: shown(4),
+      picked_up_at: shown(5),
+      delivered_at: shown(6),
+      confirmed_at: shown(7),
+      steps: [],
+      version: 9,
+    }
+    const listed = await ops.get<{ results: object[] }>(path)
+    expect(listed.body.results).toEqual([row])
+    expect((await ops.get(`${path}/${itemIds[0]}`)).body).toEqual(row)
+    expect((await ops.get<{ items: object[] }>(`/store-admin/v1/orders/${orderId}`)).body.items).toEqual([row])
+  })
+
+  test('발송기한이 지났다는 것은 그 날이 지나도록 떠나지 않은 것만이다', async () => {
+    const shop = await aShop(api.deps.db)
+    const late = { shipBy: '2026-11-15' }
+    const sent = { carrier: 'CJ', invoiceNo: '584012345678' }
+    await anOrder(api.deps, shop, {
+      items: [
+        late,
+        { ...late, status: 'PROCESSING_ORDER' },
+        { ...late, status: 'SHIPPING', ...sent },
+        { ...late, status: 'CANCELED' },
+        { shipBy: '2026-11-16' },
+        { shipBy: null },
+      ],
+    })
+    const { body } = await (await api.staff('ops')).get<{ results: { overdue: boolean }[] }>(`${path}?sort=id`)
+    expect(body.results.map(({ overdue }) => overdue)).toEqual([true, true, false, false, false, false])
+  })
+})
+
+describe('주문의 칸', () => {
+  test('목록과 상세에 금액과 배송비 묶음이 하나하나 제 값으로 보인다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { orderId, orderNo, itemIds } = await anOrder(api.deps, shop, {
+      items: [{ productName: '폼롤러', paidAt: at(2) }, { status: 'CANCELED' }, {}],
+    })
+    const { db } = api.deps
+    const price = {
+      listAmount: 90_000,
+      productDiscount: 30_000,
+      productCoupon: 1_000,
+      cartCoupon: 2_000,
+      points: 400,
+      shippingBase: 3_000,
+      shippingCoupon: 500,
+      remoteSurcharge: 5_000,
+      payable: 64_100,
+      earnPoints: 640,
+    }
+    const times = { createdAt: at(1), paidAt: at(2), memo: '선물', memoVisibility: 'CS', version: 6 } as const
+    await db
+      .update(orders)
+      .set({ ...price, ...times })
+      .where(eq(orders.id, orderId))
+    const [group] = await db
+      .insert(shippingGroups)
+      .values({
+        orderId,
+        shippingOriginId: shop.originId,
+        policy: {},
+        goodsAmount: 60_000,
+        baseFee: 3_000,
+        couponDiscount: 500,
+        remoteSurcharge: 5_000,
+      })
+      .returning()
+    await db
+      .update(orderItems)
+      .set({ shippingGroupId: group?.id ?? 0 })
+      .where(eq(orderItems.id, itemIds[0] as number))
+    const summary = {
+      id: orderId,
+      order_no: orderNo,
+      status: 'COMPLETED',
+      item_status: '결제완료',
+      user: { id: shop.userId, name_masked: '김*지' },
+      recipient_masked: '김*지',
+      title: '폼롤러 외 2건',
+      item_count: 3,
+      payable: 64_100,
+      payment_method: 'CARD',
+      ordered_at: shown(1),
+      paid_at: shown(2),
+    }
+    const cs = await api.staff('cs')
+    expect((await cs.get<{ results: object[] }>('/store-admin/v1/orders')).body.results).toEqual([summary])
+    expect((await cs.get(`/store-admin/v1/orders/${orderId}`)).body).toMatchObject({
+      ...summary,
+      price: {
+        list_amount: 90_000,
+        product_discount: 30_000,
+        product_coupon: 1_000,
+        cart_coupon: 2_000,
+        points: 400,
+        shipping_base: 3_000,
+        shipping_coupon: 500,
+        remote_surcharge: 5_000,
+        payable: 64_100,
+        earn_points: 640,
+      },
+      groups: [
+        {
+          id: group?.id,
+          shipping_origin: { id: shop.originId, name: '본사 물류센터' },
+          item_ids: [itemIds[0]],
+          goods_amount: 60_000,
+          base_fee: 3_000,
+          coupon_discount: 500,
+          remote_surcharge: 5_000,
+          charged: 7_500,
+        },
+      ],
+      delivery_address: { postcode: '03992', address2: '***', comment: '***', remote: 'NONE', unmasked_seconds: null },
+      memo: '선물',
+      memo_visibility: 'CS',
+      version: 6,
+    })
+    const open = await cs.post<{ order: { delivery_address: object } }>(`/store-admin/v1/orders/${orderId}/unmask`, {
+      reason: '배송 문의',
+    })
+    expect(open.body.order.delivery_address).toEqual({
+      name: '김민지',
+      phone: '01012345678',
+      postcode: '03992',
+      address1: '서울 마포구 월드컵로 12',
+      address2: '101동 202호',
+      comment: '문 앞에 놓아 주세요',
+      remote: 'NONE',
+      masked: false,
+      unmasked_seconds: 600,
+    })
+  })
+
+  test('주문의 상태는 남은 상품의 상태이고, 서로 다르면 가장 멀리 간 것의 일부다', () => {
+    expect(orderStateOf([])).toBe('주문서')
+    expect(orderStateOf(['PAID', 'PAID'])).toBe('결제완료')
+    expect(orderStateOf(['DELIVERED', 'PAID', 'SHIPPING'])).toBe('일부 배송완료')
+    expect(orderStateOf(['CANCELED', 'PAID'])).toBe('결제완료')
+    expect(orderStateOf(['RETURNED', 'EXCHANGED', 'CONFIRMED'])).toBe('구매확정')
+    expect(orderStateOf(['CANCELED', 'CANCELED'])).toBe('취소완료')
+    expect(orderStateOf(['CANCELED', 'RETURNED'])).toBe('일부 반품완료')
+  })
+
+  test('주문 메모는 읽은 판에서만 고치고, 없는 주문에는 쓰지 않으며, 비우면 비어 있다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { orderId, itemIds } = await anOrder(api.deps, shop)
+    const cs = await api.staff('cs')
+    const memo = (id: number | undefined, body: object, of = 'orders') =>
+      cs.patch(`/store-admin/v1/${of}/${id}/memo`, body)
+    expect((await memo(orderId, { memo: '하나', version: 1 })).body).toMatchObject({
+      visibility: 'INTERNAL',
+      version: 2,
+    })
+    expect((await memo(orderId, { memo: '둘', version: 1 })).body).toMatchObject({ code: 'VERSION_CONFLICT' })
+    expect((await memo(itemIds[0], { memo: '', visibility: 'CS', version: 2 }, 'order-items')).body).toMatchObject({
+      memo: '',
+      version: 3,
+    })
+    for (const of of ['orders', 'order-items'])
+      expect((await memo(999_999, { memo: 'x', version: 1 }, of)).body).toMatchObject({ code: 'ORDER_NOT_FOUND' })
+    const logged = await rows(
+      api.deps.db,
+      sql`select action, entity, entity_id, before, after from audit_logs order by id`,
+    )
+    expect(logged).toEqual([
+      {
+        action: 'order.memo',
+        entity: 'orders',
+        entity_id: String(orderId),
+        before: { memo: null },
+        after: { memo: '하나' },
+      },
+      {
+        action: 'order.memo',
+        entity: 'orders',
+        entity_id: String(orderId),
+        before: { memo: '하나' },
+        after: { memo: '' },
+      },
+    ])
+  })
+})
+
+describe('주문상품의 단계', () => {
+  const step = async (name: string, body: object) =>
+    (await (await api.staff('ops')).post<Result>(`${path}/bulk/${name}`, body)).body
+  const outcome = ({ code, status }: Result['rows'][number]) => code ?? status
+
+  test('단계마다 그 단계의 때와 판만 바뀌고, 되돌리면 지워진다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { itemIds } = await anOrder(api.deps, shop)
+    const [id] = itemIds
+    const facts = async () => {
+      const { body } = await (await api.staff('ops')).get<Record<string, unknown>>(`${path}/${id}`)
+      const times = ['processed_at', 'shipped_at', 'picked_up_at', 'delivered_at', 'confirmed_at']
+      return [body['status'], body['version'], times.filter((time) => body[time] !== null).join(' ')]
+    }
+    await step('processing-order', { ids: itemIds })
+    expect(await facts()).toEqual(['PROCESSING_ORDER', 2, 'processed_at'])
+    await step('revert-processing', { ids: itemIds })
+    expect(await facts()).toEqual(['PAID', 3, ''])
+    await step('processing-order', { ids: itemIds })
+    const invoice = { carrier: 'CJ', invoice_no: '584012345678' }
+    await step('shipping', { items: [{ id, ...invoice }] })
+    expect(await facts()).toEqual(['SHIPPING', 5, 'processed_at shipped_at'])
+    await step('cancel-shipping', { ids: itemIds })
+    expect(await facts()).toEqual(['PROCESSING_ORDER', 6, 'processed_at'])
+    await step('shipping', { items: [{ id, ...invoice }] })
+    await step('out-of-delivery', { ids: itemIds })
+    expect(await facts()).toEqual(['OUT_OF_DELIVERY', 8, 'processed_at shipped_at picked_up_at'])
+    await step('delivered', { ids: itemIds })
+    expect(await facts()).toEqual(['DELIVERED', 9, 'processed_at shipped_at picked_up_at delivered_at'])
+  })
+
+  test('보류를 풀었다가 되돌리면 앞의 사유로 다시 보류되고, 이미 그런 것은 건너뛴다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { itemIds } = await anOrder(api.deps, shop, { items: [{ holdReason: '재고 확인' }, {}] })
+    const ops = await api.staff('ops')
+    const freed = await step('release', { ids: itemIds })
+    expect(freed.rows.map(outcome)).toEqual(['SUCCESS', 'ALREADY_DONE'])
+    await ops.post(`/store-admin/v1/jobs/${freed.job_id}/undo`, {})
+    expect((await ops.get(`${path}/${itemIds[0]}`)).body).toMatchObject({ hold_reason: '재고 확인' })
+    const held = await step('hold', { ids: [...itemIds, itemIds[1]], reason: '다른 사유' })
+    expect(held.rows.map(outcome)).toEqual(['ALREADY_DONE', 'SUCCESS', 'ROW_REPEATED'])
+    expect((await ops.get(`${path}/${itemIds[0]}`)).body).toMatchObject({ hold_reason: '재고 확인' })
+    expect((await ops.get(`${path}/${itemIds[1]}`)).body).toMatchObject({ hold_reason: '다른 사유' })
+  })
+
+  test('발송지연의 새 날은 약속보다 뒤, 오늘부터 90일째까지다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { itemIds } = await anOrder(api.deps, shop, {
+      items: [{ shipBy: '2026-11-14' }, { shipBy: '2026-11-16' }, { shipBy: null }],
+    })
+    const to = async (ship_by: string, reason = '입고 지연') =>
+      (await step('delay', { ids: itemIds, reason, ship_by, dry_run: true })).rows.map(outcome)
+    expect(await to('2026-11-15')).toEqual(Array(3).fill('DELAY_PAST'))
+    expect(await to('2026-11-16')).toEqual(['SUCCESS', 'DELAY_NOT_LATER', 'SUCCESS'])
+    expect(await to('2027-02-14')).toEqual(Array(3).fill('SUCCESS'))
+    expect(await to('2027-02-15')).toEqual(Array(3).fill('DELAY_TOO_LONG'))
+    const done = await step('delay', { ids: itemIds, reason: '입고 지연', ship_by: '2026-11-20' })
+    expect(done.rows.map(({ undoable }) => undoable)).toEqual([false, false, false])
+    // the same day for another reason is no later day
+    expect(await to('2026-11-20', '물량')).toEqual(Array(3).fill('DELAY_NOT_LATER'))
+    expect(await to('2026-11-20')).toEqual(Array(3).fill('ALREADY_DONE'))
+    const { body } = await (
+      await api.staff('ops')
+    ).get<{ results: { first_ship_by: string | null; ship_by: string }[] }>(`${path}?sort=id`)
+    expect(body.results.map(({ first_ship_by, ship_by }) => [first_ship_by, ship_by])).toEqual([
+      ['2026-11-14', '2026-11-20'],
+      ['2026-11-16', '2026-11-20'],
+      [null, '2026-11-20'],
+    ])
+    const refused = await step('delay', { ids: itemIds, reason: '물량', ship_by: '2026-11-19' })
+    expect(refused.rows[0]).toMatchObject({ field: 'ship_by', message: '발송기한(11/20)보다 늦은 날을 골라 주세요.' })
+  })
+
+  test('알림은 보내거나, 붙들어 두거나, 보내지 않는다', async () => {
+    const shop = await aShop(api.deps.db)
+    const queued = () =>
+      rows<{ event: string; hold: boolean }>(
+        api.deps.db,
+        sql`select payload->>'event' as event, (payload->>'hold')::boolean as hold from outbox where topic = 'order.message' order by id`,
+      )
+    for (const notify of [undefined, 'SEND', 'HOLD', 'NONE']) {
+      const { itemIds } = await anOrder(api.deps, shop, { items: [{}] })
+      const asked = notify ? { notify } : {}
+      await step('delay', { ids: itemIds, reason: '지연', ship_by: '2026-11-20', ...asked })
+      await step('shipping', {
+        items: [{ id: itemIds[0], carrier: 'DIRECT', invoice_no: '' }],
+        process_too: true,
+        ...asked,
+      })
+      await step('delivered', { ids: itemIds, ...asked })
+    }
+    const events = ['DELAYED', 'SHIPPED', 'DELIVERED']
+    expect(await queued()).toEqual([false, false, true].flatMap((hold) => events.map((event) => ({ event, hold }))))
+  })
+
+  test('메모는 같은 상품을 두 번 골라도 한 번 남고, 없는 상품은 없다고 한다', async () => {
+    const shop = await aShop(api.deps.db)
+    const { itemIds } = await anOrder(api.deps, shop)
+    const ops = await api.staff('ops')
+    const written = await step('memo', { ids: [itemIds[0], itemIds[0], 999_999], content: '전화함' })
+    expect(written.rows.map(outcome)).toEqual(['SUCCESS', 'ROW_REPEATED', 'ORDER_ITEM_NOT_FOUND'])
+    expect((await ops.get(`${path}/${itemIds[0]}`)).body).toMatchObject({
+      memo_count: 1,
+      last_memo: '전화함',
+      version: 1,
+    })
+    expect((await ops.get(`${path}/${itemIds[0]}/memos`)).body).toMatchObject({ total_count: 1 })
+    expect((await ops.post(`${path}/999999/memos`, { content: 'x' })).body).toMatchObject({
+      code: 'ORDER_ITEM_NOT_FOUND',
+    })
+  })
+})
