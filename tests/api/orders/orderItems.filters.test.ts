@@ -286,7 +286,9 @@ describe('주문의 조건', () => {
           body.results.map(({ id }) => id),
           `${key}=${value}`,
         ).toEqual(expected)
-        expect(body.total_count, `${key}=${value}`).toBe(expected.length)
+        // with more pages than one the number is counted by itself
+        const one = key === 'q' ? { body } : await staff.get<List>(`${list}?page_size=1&${key}=${value}`)
+        expect([body.total_count, one.body.total_count], `${key}=${value}`).toEqual(Array(2).fill(expected.length))
       }
     const narrowed = async (query: string) =>
       (await staff.get<List>(`${list}?q=584012345678&${query}`)).body.results.map(({ id }) => id)
