@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { claimFilterShape, type claimSorts } from '#server/modules/claims/claims.admin.contract.ts'
-import { claimItems, claims } from '#server/modules/claims/claims.tables.ts'
+import { claims } from '#server/modules/claims/claims.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
+import { queueOf } from '#tests/support/claimQueue.ts'
 import { useApi } from '#tests/support/api.ts'
 import { withReasons } from '#tests/support/claiming.ts'
-import { anOrder, aShop, seojun } from '#tests/support/orders.ts'
+import { anOrder, seojun } from '#tests/support/orders.ts'
 import { look } from '#tests/support/searching.ts'
 
 // a Monday in Korea, and still Sunday in Greenwich
@@ -14,39 +15,12 @@ beforeEach(() => withReasons(api))
 
 const path = '/store-admin/v1/claims'
 type List = { results: { id: number }[]; total_count: number; has_next: boolean }
-type Values = Partial<typeof claims.$inferInsert>
 const at = (kst: string) => new Date(`${kst}+09:00`)
-
-/** Claims of one order put straight into the table, a minute apart unless said otherwise. */
-async function queue(values: Values[]) {
-  const shop = await aShop(api.deps.db)
-  const order = await anOrder(api.deps, shop, { orderNo: '261116HGFEDCBA' })
-  const made = await api.deps.db
-    .insert(claims)
-    .values(
-      values.map((one, nth) => ({
-        claimNo: `C261116AAAAAAA${nth.toString(16).toUpperCase()}`,
-        orderId: order.orderId,
-        userId: shop.userId,
-        type: 'return' as const,
-        status: 'REQUESTED' as const,
-        fault: 'CUSTOMER' as const,
-        reasonId: 11,
-        requester: 'USER' as const,
-        collectionStatus: 'WAITING' as const,
-        dueAt: at('2026-11-18T00:00:00'),
-        createdAt: at(`2026-11-16T00:${String(nth).padStart(2, '0')}:00`),
-        ...one,
-      })),
-    )
-    .returning()
-  return { shop, order, ids: made.map(({ id }) => id) }
-}
 
 describe('클레임 목록', () => {
   test('모든 조건이 하나하나 클레임을 고르고, 반대 조건은 나머지를 고르며, 수는 줄과 같다', async () => {
     const other = await api.customer({ phone: '01077778888' })
-    const { shop, order, ids } = await queue([
+    const { shop, order, ids } = await queueOf(api, [
       { status: 'COMPLETED', dueAt: at('2026-11-15T00:00:00'), holdReason: '확인', feeDue: 3_000 },
       { fault: 'SELLER' },
       { status: 'IN_PROGRESS', collectionStatus: 'COLLECTED' },
@@ -135,7 +109,7 @@ describe('클레임 목록', () => {
 
   test('기한 순서는 기한이 없는 것이 끝이고, 같은 때의 것은 번호로 정해지며, 쪽을 넘겨도 겹치지 않는다', async () => {
     const [early, late] = [at('2026-11-16T00:10:00'), at('2026-11-16T00:20:00')]
-    const { ids } = await queue([
+    const { ids } = await queueOf(api, [
       { dueAt: null, createdAt: early },
       { dueAt: at('2026-11-19T00:00:00'), createdAt: late },
       { dueAt: at('2026-11-18T00:00:00'), createdAt: late },
@@ -161,7 +135,7 @@ describe('클레임 목록', () => {
   })
 
   test('단계의 수는 그 조건의 줄 수이고, 취소에는 수거 단계가 없다', async () => {
-    await queue([
+    await queueOf(api, [
       {},
       { status: 'IN_PROGRESS' },
       { status: 'IN_PROGRESS', collectionStatus: 'COLLECTING' },
@@ -201,107 +175,9 @@ describe('클레임 목록', () => {
     ])
   })
 
-  test('한 클레임의 칸이 제 값으로 보이고, 열린 것만 기한이 지난다', async () => {
-    const { shop, order, ids } = await queue([
-      {
-        type: 'exchange',
-        reasonId: 26,
-        status: 'RETRACTED',
-        fault: 'SELLER',
-        reasonDetail: '실밥이 터졌어요',
-        requester: 'ADMIN',
-        collectionStatus: 'INSPECTED',
-        collection: {
-          method: 'SELF',
-          carrier: 'CJ',
-          invoice_no: '584012345678',
-          pickup_date: '2026-11-17',
-          sent_back: { carrier: 'HANJIN', invoice_no: '412345678901' },
-        },
-        inspection: 'WRONG_ITEM',
-        holdReason: '확인 중',
-        feeDue: 6_000,
-        feePayment: 'POINTS',
-        feePaidAt: at('2026-11-16T01:00:00'),
-        dueAt: at('2026-11-16T01:00:00'),
-        retractedAt: at('2026-11-16T02:00:00'),
-        retractedBy: `ops:1`,
-        retractReason: '재고 없음',
-        version: 5,
-      },
-      { dueAt: at('2026-11-16T01:00:00') },
-    ])
-    const [id = 0, open = 0] = ids
-    await api.deps.db.insert(claimItems).values({
-      claimId: id,
-      orderItemId: order.itemIds[0] as number,
-      quantity: 1,
-      units: [0],
-      exchangeSkuId: shop.skuId,
-      priorStatus: 'DELIVERED',
-      open: false,
-      restockedQuantity: 1,
-      restockedAt: at('2026-11-16T02:00:00'),
-    })
-    const cs = await api.staff('cs')
-    const { body } = await cs.get<{ results: object[] }>(`${path}?sort=requested_at`)
-    expect(body.results[0]).toEqual({
-      id,
-      claim_no: 'C261116AAAAAAA0',
-      order_id: order.orderId,
-      order_no: order.orderNo,
-      type: 'exchange',
-      status: 'RETRACTED',
-      fault: 'SELLER',
-      reason: { id: 26, label: expect.any(String) as string, fault: 'SELLER' },
-      reason_detail: '실밥이 터졌어요',
-      requester: 'ADMIN',
-      user: { id: shop.userId, name_masked: '김*지' },
-      phone_masked: '010-****-5678',
-      items: [
-        {
-          order_item_id: order.itemIds[0],
-          product_name: '요가 매트',
-          option_label: '라벤더',
-          sku_code: 'YM-01',
-          thumbnail_url: null,
-          quantity: 1,
-          item_status: 'PAID',
-          exchange_sku_id: shop.skuId,
-          exchange_option_label: '라벤더',
-          restocked: true,
-          restocked_quantity: 1,
-        },
-      ],
-      collection_status: 'INSPECTED',
-      collection: {
-        method: 'SELF',
-        carrier: 'CJ',
-        carrier_name: 'CJ대한통운',
-        invoice_no: '584012345678',
-        pickup_date: '2026-11-17',
-        sent_back: { carrier: 'HANJIN', carrier_name: '한진택배', invoice_no: '412345678901' },
-      },
-      inspection: 'WRONG_ITEM',
-      hold_reason: '확인 중',
-      fee: { amount: 6_000, payment: 'POINTS', paid: true },
-      refund_cash: null,
-      refund_points: null,
-      refund: null,
-      requested_at: '2026-11-16T00:00:00.000+09:00',
-      sla_due_at: '2026-11-16T01:00:00.000+09:00',
-      overdue: false,
-      completed_at: null,
-      retracted: { by: '판매자', reason: '재고 없음', at: '2026-11-16T02:00:00.000+09:00' },
-      version: 5,
-    })
-    expect(body.results[1]).toMatchObject({ id: open, overdue: true, fee: null, retracted: null })
-    expect((await cs.get(`${path}/999999`)).body).toMatchObject({ code: 'CLAIM_NOT_FOUND' })
-  })
-
   test('고객의 목록은 제 것만, 종류와 상태로, 새것부터 나뉘어 보인다', async () => {
     const customer = await api.customer()
-    const { ids } = await queue([
+    const { ids } = await queueOf(api, [
       {},
       { type: 'cancel', collectionStatus: null, status: 'COMPLETED' },
       { status: 'COMPLETED' },
