@@ -15,6 +15,7 @@ import { settleDelivery } from '#server/modules/messages/delivery.ts'
 import { createDeps } from '#server/createDeps.ts'
 import type { StaffRole } from '#shared/permissions.ts'
 import { fieldMessage, isFieldCode } from '#shared/validation/fieldWords.ts'
+import { parseToken } from '#shared/session/token.ts'
 import { backwards } from './backwards.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
 import { expectTraces, rowBefore, type StaffCall } from './staffTraces.ts'
@@ -182,11 +183,10 @@ function refuseStrangeCodes(call: string, { extra }: { extra?: { fields?: unknow
       throw new Error(`${call} lacks the figures of ${code} for ${field}: ${JSON.stringify(params)}`)
 }
 
-/** Whom a token is of, when it is one of staff. */
+/** Whom a token is of, when it is a whole one of staff. */
 function staffSubject(token: string | undefined): string | undefined {
-  const [, payload = ''] = token?.split('.') ?? []
-  const { sub } = payload ? (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub?: string }) : {}
-  return sub?.startsWith('user:') ? undefined : sub
+  const who = token ? parseToken(token) : null
+  return who && who.role !== 'user' ? `${who.role}:${who.id}` : undefined
 }
 
 /** Somebody who calls. Of what staff call, `watched` says where its traces must be. */
