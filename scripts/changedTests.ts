@@ -1,8 +1,8 @@
 /** Where the tests of a folder of src lie, by the folder's place: `$1` is its name. A file is matched by the first line that fits. */
 const HOMES: [RegExp, string[]][] = [
-  [/^src\/server\/modules\/([^/]+)\//, ['tests/api/$1', 'tests/unit/$1']],
+  [/^src\/server\/modules\/([^/]+)\//, ['src/server/modules/$1', 'tests/api/$1', 'tests/unit/$1']],
   [/^src\/server\/db\/sample\//, ['tests/unit/sample']],
-  [/^src\/server\/([^/]+)\//, ['tests/api/$1', 'tests/unit/$1']],
+  [/^src\/server\/([^/]+)\//, ['src/server/$1', 'tests/api/$1', 'tests/unit/$1']],
   [/^src\/server\/[^/]+$/, ['tests/unit/server']],
   [/^src\/resources\/([^/]+)\//, ['src/resources/$1', 'tests/flows/console/$1']],
   [/^src\/console\/([^/]+)\//, ['src/console/$1', 'tests/flows/console/$1', 'tests/unit/console']],
@@ -10,6 +10,7 @@ const HOMES: [RegExp, string[]][] = [
   [/^src\/customer-app\/features\/([^/]+)\//, ['src/customer-app/features/$1', 'tests/flows/customer/$1']],
   [/^src\/customer-app\/([^/]+)\//, ['src/customer-app/$1', 'tests/flows/customer/$1', 'tests/unit/$1']],
   [/^src\/shared\/([^/]+)\//, ['src/shared/$1', 'tests/unit/$1']],
+  [/^src\/shared\/[^/]+$/, ['tests/unit/shared']],
   [/^scripts\//, ['tests/unit/scripts']],
 ]
 

@@ -6,7 +6,7 @@ import { rows } from '#tests/support/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { couponEvents, couponIssues, userCoupons } from '#server/modules/coupons/coupons.tables.ts'
 import { tokensOf } from '../support/tokens.ts'
-import { inFlight } from './inFlight.ts'
+import { inFlight, untilFree } from './inFlight.ts'
 import { meeting } from './meeting.ts'
 
 /**
@@ -24,15 +24,15 @@ export async function raceForCoupons(app: Hono, deps: Deps, benefitId: number, i
   const attempts = Array.from({ length: race.attempts }, (_, n) => tokens[n % tokens.length])
   const started = performance.now()
   await inFlight(race.together, attempts, async (token) => {
-    const response = await app.request('/store/v1/coupons/benefits/bulk-issue', {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        'client-request-id': randomUUID(),
-      },
-      body: JSON.stringify({ coupon_benefit_ids: [benefitId] }),
-    })
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'client-request-id': randomUUID(),
+    }
+    const wanted = JSON.stringify({ coupon_benefit_ids: [benefitId] })
+    const response = await untilFree(() =>
+      app.request('/store/v1/coupons/benefits/bulk-issue', { method: 'POST', headers, body: wanted }),
+    )
     const body = (await response.json()) as { issued?: object[]; failures?: { code: string }[]; code?: string }
     const outcome =
       body.issued?.length === 1 ? 'issued' : (body.failures?.[0]?.code ?? body.code ?? String(response.status))

@@ -13,3 +13,12 @@ export async function inFlight<T>(
   }
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))
 }
+
+/** Asks as an app does: what the server has no time for now is asked again, however slow the machine. */
+export async function untilFree(ask: () => Response | Promise<Response>): Promise<Response> {
+  for (;;) {
+    const response = await ask()
+    const { code } = response.status === 503 ? ((await response.clone().json()) as { code?: string }) : {}
+    if (code !== 'BUSY') return response
+  }
+}

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts'
 import { users } from '#server/modules/auth/auth.tables.ts'
 import { skus } from '#server/modules/catalog/catalog.tables.ts'
 import { tokensOf } from '../support/tokens.ts'
-import { inFlight } from './inFlight.ts'
+import { inFlight, untilFree } from './inFlight.ts'
 import { meeting } from './meeting.ts'
 
 /**
@@ -42,15 +42,12 @@ export async function raceForStock(app: Hono, deps: Deps, skuId: number, race: R
     seconds: 0,
   }
   const post = async (sheet: Sheet, path: string, body: object) => {
-    const response = await app.request(path, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${tokens.get(sheet.user_id)}`,
-        'content-type': 'application/json',
-        'client-request-id': randomUUID(),
-      },
-      body: JSON.stringify(body),
-    })
+    const headers = {
+      authorization: `Bearer ${tokens.get(sheet.user_id)}`,
+      'content-type': 'application/json',
+      'client-request-id': randomUUID(),
+    }
+    const response = await untilFree(() => app.request(path, { method: 'POST', headers, body: JSON.stringify(body) }))
     const text = await response.text()
     if (response.status >= 500) result.serverErrors.push(`${path} ${response.status} ${text}`)
     return {

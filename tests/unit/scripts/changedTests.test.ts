@@ -3,13 +3,17 @@ import { testsOf } from '../../../scripts/changedTests.ts'
 
 describe('바뀐 폴더의 테스트', () => {
   test.each([
-    ['src/server/modules/claims/claimRow.ts', ['tests/api/claims/', 'tests/unit/claims/']],
-    ['src/server/http/mount.ts', ['tests/api/http/', 'tests/unit/http/']],
+    [
+      'src/server/modules/claims/claimRow.ts',
+      ['src/server/modules/claims/', 'tests/api/claims/', 'tests/unit/claims/'],
+    ],
+    ['src/server/http/mount.ts', ['src/server/http/', 'tests/api/http/', 'tests/unit/http/']],
     ['src/server/db/sample/seed.ts', ['tests/unit/sample/']],
     ['src/server/pages.ts', ['tests/unit/server/']],
     ['src/resources/coupons/CouponForm.tsx', ['src/resources/coupons/', 'tests/flows/console/coupons/']],
     ['src/console/form/SaveBar.tsx', ['src/console/form/', 'tests/flows/console/form/', 'tests/unit/console/']],
     ['src/customer-app/features/cart/Cart.tsx', ['src/customer-app/features/cart/', 'tests/flows/customer/cart/']],
+    ['src/shared/permissions.ts', ['tests/unit/shared/']],
     ['src/shared/pricing/quote.ts', ['src/shared/pricing/', 'tests/unit/pricing/']],
     ['tests/api/claims/cancel.test.ts', ['tests/api/claims/cancel.test.ts']],
     ['docs/architecture.md', []],
@@ -23,6 +27,6 @@ describe('바뀐 폴더의 테스트', () => {
       'src/server/modules/claims/b.ts',
       'tests/api/claims/cancel.test.ts',
     ]
-    expect(testsOf(changed).slice(2)).toEqual(['tests/api/claims/', 'tests/unit/claims/'])
+    expect(testsOf(changed).slice(2)).toEqual(['src/server/modules/claims/', 'tests/api/claims/', 'tests/unit/claims/'])
   })
 })
