@@ -16,6 +16,7 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { codeOf } from '#dataProvider/errors.ts'
+import { AS_RECORD } from '#console/fields/asRecord.ts'
 import { useReadTrouble } from '#console/fields/useReadTrouble.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { heldRecord } from './heldRecord.ts'
@@ -82,8 +83,8 @@ export const StandardEdit = ({ children, beforeSave, deletable = true, redirect 
         actions={false}
         redirect={redirect}
         mutationMode="pessimistic"
-        mutationOptions={{ onError }}
-        queryOptions={{ ...trouble, refetchOnWindowFocus: false, refetchOnReconnect: false }}
+        mutationOptions={{ onError, meta: AS_RECORD }}
+        queryOptions={{ ...trouble, refetchOnWindowFocus: false, refetchOnReconnect: false, meta: AS_RECORD }}
         {...edit}
       >
         <EditForm
