@@ -1,0 +1,12 @@
+import type { Approval } from '#contract/schema.d.ts'
+import { saysRefusals } from '#tests/support/drawConsole.tsx'
+import { DecisionButtons } from './DecisionButtons.tsx'
+
+const approval = { id: 1, status: 'PENDING', can_decide: true, can_withdraw: true, outdated: null } as Approval
+const part = <DecisionButtons approval={approval} />
+
+saysRefusals({
+  승인: { part, press: ['승인'] },
+  거절: { part, press: ['거절'], types: ['이유'] },
+  '요청 거두기': { part, press: ['요청 거두기'] },
+})
