@@ -25,12 +25,13 @@ export function ResetPasswordScreen() {
 
 function NewPassword({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const [password, setPassword] = useState('')
   const [gone, setGone] = useState(false)
   const reset = query.useMutation('post', '/api/v2/users/reset-password/change', {
     onSuccess: async () => {
       showToast('비밀번호를 바꿨어요. 새 비밀번호로 로그인해 주세요.')
-      navigate('/sign-in', { replace: true })
+      navigate(`/sign-in${search}`, { replace: true })
     },
     onError: (error) => {
       if (toApiError(error).code === 'TOKEN_INVALID') setGone(true)

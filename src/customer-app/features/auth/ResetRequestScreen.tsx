@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from '#customer/router/Link.tsx'
-import { useNavigate } from '#customer/router/place.ts'
+import { useLocation, useNavigate } from '#customer/router/place.ts'
 import { checkEmail } from '#shared/validation/text.ts'
 import { query } from '#customer/shell/api.ts'
 import { showError } from '#customer/shell/notices/notices.ts'
@@ -13,6 +13,7 @@ import { EmailStep } from './EmailStep.tsx'
 /** An address, then the code that was sent there. What is said is the same whether or not anybody has the address. */
 export function ResetRequestScreen() {
   const navigate = useNavigate()
+  const { search } = useLocation()
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState(false)
   const send = query.useMutation('post', '/api/v2/users/reset-password/request')
@@ -31,7 +32,7 @@ export function ResetRequestScreen() {
   }
   const exchange = async (digits: string) => {
     const { reset_token } = await verify.mutateAsync({ body: { request_id: code.requestId ?? '', code: digits } })
-    navigate('/reset-password', { replace: true, state: { resetToken: reset_token, email } })
+    navigate(`/reset-password${search}`, { replace: true, state: { resetToken: reset_token, email } })
   }
 
   return (
@@ -57,7 +58,7 @@ export function ResetRequestScreen() {
       )}
       <p className={styles.other}>
         비밀번호가 생각났나요?
-        <Link className={styles.link} to="/sign-in">
+        <Link className={styles.link} to={`/sign-in${search}`}>
           로그인
         </Link>
       </p>

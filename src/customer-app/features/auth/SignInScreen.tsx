@@ -59,7 +59,7 @@ export function SignInScreen() {
         </Button>
       </form>
       <p className={styles.other}>
-        <Link className={styles.link} to="/reset-password/request">
+        <Link className={styles.link} to={`/reset-password/request?${params.toString()}`}>
           비밀번호를 잊었어요
         </Link>
       </p>

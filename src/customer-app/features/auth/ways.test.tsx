@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { queryClient } from '#customer/shell/queryClient.ts'
 import { useAnswers } from '#tests/support/answering.ts'
 import { At } from '#tests/support/at.tsx'
+import { ResetRequestScreen } from './ResetRequestScreen.tsx'
 import { SignInScreen } from './SignInScreen.tsx'
 import { SignUpScreen } from './SignUpScreen.tsx'
 
@@ -22,6 +23,14 @@ const drawAt = (path: string, screenOf: ReactNode) =>
 
 test.each([
   ['로그인에서 회원가입으로', '/sign-in', <SignInScreen key="in" />, '회원가입', '/sign-up'],
+  [
+    '로그인에서 비밀번호 찾기로',
+    '/sign-in',
+    <SignInScreen key="in" />,
+    '비밀번호를 잊었어요',
+    '/reset-password/request',
+  ],
+  ['비밀번호 찾기에서 로그인으로', '/reset-password/request', <ResetRequestScreen key="reset" />, '로그인', '/sign-in'],
   ['회원가입에서 로그인으로', '/sign-up', <SignUpScreen key="up" />, '로그인', '/sign-in'],
 ])('%s 가도 어디에서 왔는지 잊지 않는다', async (_way, path, drawn, name, to) => {
   drawAt(`${path}${search}`, drawn)
