@@ -75,6 +75,26 @@ describe('발송기한', () => {
     expect(shipByDate('2026-03-04T05:00:00Z', { calendar, cutoff: '16:30:00' })).toBe('2026-03-04')
   })
 
+  test.each(['11:00', '14:00', '14:00:00', '16:30', '23:59'])(
+    '마감이 %s면 그 시각의 결제부터 다음 날이다',
+    (cutoff) => {
+      const at = Date.parse(`2026-03-04T${cutoff.slice(0, 5)}:00+09:00`)
+      const on = (moment: number) => shipByDate(moment, { calendar, cutoff })
+      expect([at - 60_000, at - 1, at, at + 1, at + 59_999].map(on)).toEqual([
+        '2026-03-04',
+        '2026-03-04',
+        '2026-03-05',
+        '2026-03-05',
+        '2026-03-05',
+      ])
+      expect(deliveryPromise(at, { calendar, cutoff })).toMatchObject({
+        shipsOn: '2026-03-05',
+        cutoff: cutoff.slice(0, 5),
+      })
+      expect(deliveryPromise(at - 1, { calendar, cutoff }).shipsOn).toBe('2026-03-04')
+    },
+  )
+
   test('기한 날이 지나야 지연이다', () => {
     expect(isOverdue('2026-02-28', kst('2026-02-28 23:59'))).toBe(false)
     expect(isOverdue('2026-02-28', kst('2026-03-01 00:00'))).toBe(true)

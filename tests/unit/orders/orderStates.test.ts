@@ -1,6 +1,13 @@
 import { type Arbitrary, assert, boolean, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ItemFacts, judge, type OrderItemStatus, possibleSteps, stepNames, steps } from './orderStates.ts'
+import {
+  type ItemFacts,
+  judge,
+  type OrderItemStatus,
+  possibleSteps,
+  stepNames,
+  steps,
+} from '#server/modules/orders/orderStates.ts'
 import { itemStateWord } from '#shared/words/orders.ts'
 
 const statuses = Object.keys(itemStateWord) as OrderItemStatus[]

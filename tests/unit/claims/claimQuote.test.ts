@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ClaimOrder } from './claimOrder.ts'
-import { type ClaimToQuote, quoteClaim } from './claimQuote.ts'
+import type { ClaimOrder } from '#server/modules/claims/claimOrder.ts'
+import { type ClaimToQuote, quoteClaim } from '#server/modules/claims/claimQuote.ts'
 
 /** An order of three pieces at 10,000 won each, with free shipping, of which the payment has so much left. */
 const orderWith = (moneyLeft: number, open: readonly object[]) =>
