@@ -43,6 +43,14 @@ const fees = (input: ReturnType<typeof claim>) =>
   input.refund.deductions.map(({ kind, amount, fromCash, fromPoints }) => [kind, amount, fromCash, fromPoints])
 
 describe('취소', () => {
+  test.each([
+    [50_001, []],
+    [50_000, []],
+    [49_999, [['SHIPPING_REAPPLIED', 3_000, 3_000, 0]]],
+  ] as const)('남는 상품이 %i원이면 다시 드는 배송비는 %j', (left, due) => {
+    expect(fees(claim(paid({ prices: [60_000, left] }), of('cancel', 'CUSTOMER', 1)))).toEqual(due)
+  })
+
   test('다시 드는 배송비는 이번 환불보다 많지 않고, 나머지는 다음 취소에서 마저 든다', () => {
     const first = claim(paid({ prices: [2_000, 20_000, 30_000] }), of('cancel', 'CUSTOMER', 1))
     expect(fees(first)).toEqual([])
@@ -97,6 +105,17 @@ describe('반품', () => {
     expect(fees(claim(canceled.after, of('return', 'CUSTOMER', 2)))).toEqual([['RETURN_FEE', 3_500, 3_500, 0]])
     const returned = claim(paid({ prices: [20_000, 20_000, 20_000] }), of('return', 'CUSTOMER', 1))
     expect(fees(claim(returned.after, of('cancel', 'CUSTOMER', 2)))).toEqual([])
+  })
+
+  test.each([
+    [50_001, []],
+    [50_000, []],
+    [49_999, ['INITIAL_SHIPPING']],
+    [0, ['INITIAL_SHIPPING']],
+  ] as const)('남는 상품이 %i원이면 반품 배송비에 더해 %j', (left, more) => {
+    const groups = paid({ prices: left === 0 ? [60_000] : [60_000, left] })
+    const { refund } = claim(groups, of('return', 'CUSTOMER', 1))
+    expect(refund.deductions.map(({ kind }) => kind)).toEqual(['RETURN_FEE', ...more])
   })
 
   test('처음 배송비를 받지 않는 출고지는 반품 배송비만 든다', () => {
@@ -236,6 +255,15 @@ describe('판매자 사유로 빠진 상품', () => {
   test('반품하는 고객에게도 처음 배송비를 받지 않는다', () => {
     const seller = claim(paid({ prices: [40_000, 15_000, 15_000] }), of('return', 'SELLER', 1))
     expect(fees(claim(seller.after, of('return', 'CUSTOMER', 2)))).toEqual([['RETURN_FEE', 3_500, 3_500, 0]])
+  })
+
+  test.each([
+    [25_000, []],
+    [24_999, ['INITIAL_SHIPPING']],
+  ] as const)('그것과 남는 상품 %i원을 더해 기준에 닿으면 무료이고, 모자라면 아니다', (left, more) => {
+    const seller = claim(paid({ prices: [25_000, 15_000, left] }), of('return', 'SELLER', 1))
+    const { refund } = claim(seller.after, of('return', 'CUSTOMER', 2))
+    expect(refund.deductions.map(({ kind }) => kind)).toEqual(['RETURN_FEE', ...more])
   })
 
   test('고객이 스스로 깬 무료배송은 그대로 다시 든다', () => {
