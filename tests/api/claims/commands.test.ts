@@ -22,22 +22,23 @@ describe('클레임의 단계마다 명령마다', () => {
     검수: ['inspect', { result: 'OK' }],
     완료: ['complete', {}],
     철회: ['retract', row],
+    '고객의 철회': ['retract', { ...row, by: 'CUSTOMER' }],
   }
   /** What each command comes to, in the order above; `ok` is a success, `done` is skipped. */
   const ok = 'ok'
   const [done, state, unpaid, early] = ['done', 'CLAIM_STATE', 'CLAIM_FEE_UNPAID', 'CLAIM_NOT_INSPECTED']
   const expected: Record<string, string[]> = {
-    접수: [ok, ok, ok, ok, early, ok],
-    수거지시: [done, ok, ok, ok, early, ok],
-    수거중: [done, done, ok, ok, early, ok],
-    수거완료: [done, done, done, ok, early, ok],
+    접수: [ok, ok, ok, ok, early, ok, ok],
+    수거지시: [done, ok, ok, ok, early, ok, ok],
+    수거중: [done, done, ok, ok, early, ok, ok],
+    수거완료: [done, done, done, ok, early, ok, state],
     // the states let it pass, and the books say that nothing was paid for these orders
-    검수완료: [done, done, done, ok, 'REFUND_EXCEEDS_PAYMENT', ok],
-    '검수 훼손': [done, done, done, ok, 'CLAIM_HELD', ok],
-    보류: [ok, ok, ok, ok, 'CLAIM_HELD', ok],
-    '입금 대기': [unpaid, unpaid, unpaid, unpaid, unpaid, ok],
-    완료: [state, state, state, state, done, state],
-    철회: [state, state, state, state, state, done],
+    검수완료: [done, done, done, ok, 'REFUND_EXCEEDS_PAYMENT', ok, state],
+    '검수 훼손': [done, done, done, ok, 'CLAIM_HELD', ok, state],
+    보류: [ok, ok, ok, ok, 'CLAIM_HELD', ok, ok],
+    '입금 대기': [unpaid, unpaid, unpaid, unpaid, unpaid, ok, ok],
+    완료: [state, state, state, state, done, state, state],
+    철회: [state, state, state, state, state, done, done],
   }
 
   test('반품에 내린 명령은 표대로 되거나, 건너뛰거나, 이유와 함께 거절된다', async () => {
@@ -58,6 +59,23 @@ describe('클레임의 단계마다 명령마다', () => {
     // a dry run has moved nothing
     const after = await api.deps.db.select({ version: claims.version }).from(claims)
     expect(new Set(after.map(({ version }) => version))).toEqual(new Set([1]))
+  })
+
+  /** In each stage and after the exchange has left; a claim that was taken back is answered as it is. */
+  test.each(['return', 'exchange'] as const)('%s: 고객은 상품이 도착하기 전까지 스스로 철회한다', async (type) => {
+    const customer = await api.customer()
+    const shop = { ...(await aShop(api.deps.db)), userId: customer.id }
+    const sent = { ...stages['검수완료'], reship: { carrier: 'CJ', invoice_no: '584012345678' } }
+    const stays = ['수거완료', '검수완료', '검수 훼손', '완료', '재발송']
+    for (const [stage, values] of [...Object.entries(stages), ['재발송', sent] as const]) {
+      const id = await claimed(api, shop, type, values)
+      const seen = await customer.get<{ can_retract: boolean }>(`/store/v1/user/claims/${id}`)
+      expect(seen.body.can_retract, stage).toBe(!stays.includes(stage) && stage !== '철회')
+      const answer = await customer.post(`/store/v1/user/claims/${id}/retract`)
+      const refused = { status: 409, body: { code: 'CLAIM_STATE' } }
+      const done = { status: 200, body: { status: 'RETRACTED', can_retract: false } }
+      expect(answer, stage).toMatchObject(stays.includes(stage) ? refused : done)
+    }
   })
 
   test('취소에는 수거와 검수가 없고, 종류가 다른 클레임은 없는 것이며, 같은 건은 한 번, 읽은 판에서만이다', async () => {

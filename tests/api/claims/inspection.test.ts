@@ -79,6 +79,41 @@ test('낱개마다 검수하면 정상인 것만 재고로 돌아가고, 기록�
   expect((await made.read()).items[0]?.restocked_quantity).toBe(2)
 })
 
+test('두 상품을 함께 반품하면 상품마다 그 상품의 정상인 것만 재고로 돌아간다', async () => {
+  const made = [
+    await makeProduct(api.deps.db, { skus: [{ onHand: 10 }] }),
+    await makeProduct(api.deps.db, { skus: [{ onHand: 10 }] }),
+  ]
+  const customer = await api.customer()
+  const orderId = await buy(
+    api,
+    customer,
+    made.map(({ sku }) => ({ sku_id: sku.id, quantity: 2 })),
+  )
+  await moveItems(api, orderId, 'DELIVERED')
+  const { items } = await itemsOf(customer, orderId)
+  const { id } = await claim(
+    customer,
+    orderId,
+    'return',
+    items.map((item) => ({ order_item_id: item.id, quantity: 2 })),
+    'SELLER',
+  )
+  const ops = await api.staff('ops')
+  const of = (nth: number) => items.find(({ sku_id }) => sku_id === made[nth]?.sku.id)?.id
+  const pieces = [
+    { order_item_id: of(0), quantity: 2, result: 'DAMAGED' },
+    { order_item_id: of(1), quantity: 1, result: 'OK' },
+    { order_item_id: of(1), quantity: 1, result: 'MISSING_PARTS' },
+  ]
+  await bulk(ops, 'return', 'inspect', [{ claim_id: id, pieces }])
+  const { version } = (await ops.get<{ version: number }>(`/store-admin/v1/claims/${id}`)).body
+  await ops.patch(`/store-admin/v1/claims/${id}`, { version, hold_reason: null })
+  expect((await bulk(ops, 'return', 'complete', [{ claim_id: id }])).rows[0]).toMatchObject({ status: 'SUCCESS' })
+  const stock = await api.deps.db.select().from(skus).orderBy(skus.id)
+  expect(stock.map(({ onHand }) => onHand)).toEqual([8, 9])
+})
+
 test('낱개의 합이 맞지 않거나 다른 상품의 결과면 받지 않는다', async () => {
   const made = await three()
   for (const pieces of [
