@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rows } from '#tests/support/rows.ts'
 import { openSession } from '#server/modules/auth/sessions.service.ts'
 import { useApi } from '#tests/support/api.ts'
+import { anOrder, aShop } from '#tests/support/orders.ts'
 import { aMember, type MemberPage, type MemberSeen, membersPath } from '#tests/support/members.ts'
 
 const api = useApi()
@@ -52,6 +53,36 @@ describe('열람 창', () => {
     expect((await colleague.get<MemberSeen>(`${path}/${id}`)).body.masked).toBe(true)
     expect((await staff.get<MemberSeen>(`${path}/${another.id}`)).body.masked).toBe(true)
     expect((await staff.get<MemberPage>(path)).body.results.every(({ masked }) => masked)).toBe(true)
+  })
+
+  test('회원과 주문의 창은 서로 다르다: 어느 것도 다른 것을 열거나 닫지 않는다', async () => {
+    const { id } = await aMember(api)
+    const shop = { ...(await aShop(api.deps.db)), userId: id }
+    const orderIds = [(await anOrder(api.deps, shop)).orderId, (await anOrder(api.deps, shop)).orderId]
+    const member = `${path}/${id}`
+    const [first, second] = orderIds.map((orderId) => `/store-admin/v1/orders/${orderId}`) as [string, string]
+    const staff = await api.staff('cs')
+    type Seen = { masked?: boolean; delivery_address?: { masked: boolean } }
+    const clear = async () => {
+      const found: string[] = []
+      for (const [name, place] of Object.entries({ member, first, second })) {
+        const { masked, delivery_address } = (await staff.get<Seen>(place)).body
+        if (!(delivery_address?.masked ?? masked)) found.push(name)
+      }
+      return found
+    }
+    await staff.post(`${first}/unmask`, { reason })
+    expect(await clear()).toEqual(['first'])
+    await staff.delete(`${member}/unmask`)
+    expect(await clear()).toEqual(['first'])
+    await staff.post(`${member}/unmask`, { reason })
+    expect(await clear()).toEqual(['member', 'first'])
+    await staff.delete(`${first}/unmask`)
+    expect(await clear()).toEqual(['member'])
+    await staff.post(`${second}/unmask`, { reason })
+    expect(await clear()).toEqual(['member', 'second'])
+    await staff.delete(`${member}/unmask`)
+    expect(await clear()).toEqual(['second'])
   })
 
   test('연 것은 한 줄로, 창 안에서 다시 본 것은 1분에 한 줄로 남는다', async () => {

@@ -147,6 +147,33 @@ describe('환불관리', () => {
     expect((await ops.get(path)).body).toMatchObject({ refund_cash: 30_001, adjustment: 10_001 })
   })
 
+  /** Won of an earlier adjustment by an administrator, and what somebody whose limit is 10,000 won then asks for. */
+  test.each([
+    [0, -10_000, false],
+    [0, -10_001, true],
+    [0, 10_000, false],
+    [-6_000, -10_000, false],
+    [-6_000, -10_001, true],
+    [-6_000, -12_000, true],
+    [-6_000, 4_000, false],
+    [-6_000, 4_001, true],
+    [-15_000, -5_000, false],
+    [-15_000, -4_999, true],
+    [-15_000, -14_000, true],
+  ])('%i원 조정한 것을 %i원으로 고치면 승인 필요: %s', async (earlier, wanted, needed) => {
+    const { refund } = await waiting(40_000)
+    const path = `/store-admin/v1/refunds/${refund}`
+    const adjust = async (role: 'admin' | 'ops', adjustment: number) =>
+      (await api.staff(role)).patch(path, { adjustment, reason: '확인', accept_shortage: true })
+    if (earlier !== 0) expect((await adjust('admin', earlier)).body).toMatchObject({ approval_requested: false })
+    const now = needed ? earlier : wanted
+    expect((await adjust('ops', wanted)).body).toMatchObject({
+      approval_requested: needed,
+      adjustment: now,
+      refund_cash: 20_000 + now,
+    })
+  })
+
   test('결제보다 많이 돌려주게 조정할 수 없다', async () => {
     const { refund } = await waiting()
     const refused = await (
