@@ -185,3 +185,28 @@ test('주문과 맞춰 보아야 아는 것은 모두, 파일의 행과 열 제�
   ])
   expect(found).toEqual(wanted)
 })
+
+/** What of the parcel that has left stands in the file again, and what the row comes to. */
+test('나간 상품의 송장이 다시 오면 택배사와 번호가 모두 같을 때만 바뀐 것이 없다고 한다', async () => {
+  const shop = await aShop(api.deps.db)
+  const parcel = { carrier: 'HANJIN', invoiceNo: '111122223333' }
+  const ops = await api.staff('ops')
+  const table = [
+    ['HANJIN', '111122223333', 'UNCHANGED'],
+    ['한진택배', '1111-2222-3333', 'UNCHANGED'],
+    ['CJ', '111122223333', 'ALREADY_SHIPPED'],
+    ['HANJIN', '111122223334', 'ALREADY_SHIPPED'],
+    ['CJ', '111122223334', 'ALREADY_SHIPPED'],
+  ] as const
+  const gone = ['SHIPPING', 'OUT_OF_DELIVERY', 'DELIVERED', 'CONFIRMED'] as const
+  const lines = gone.flatMap((status) => table.map((line) => [status, ...line] as const))
+  for (const [status, carrier, invoiceNo, said] of lines) {
+    const { orderNo } = await anOrder(api.deps, shop, { items: [{ status, ...parcel }] })
+    const form = new FormData()
+    form.append('file', new File([`주문번호,택배사,송장번호\r\n${orderNo},${carrier},${invoiceNo}\r\n`], '송장.csv'))
+    form.append('dry_run', 'true')
+    const { body } = await ops.post<Import>(path, undefined, { form })
+    const errors = body.errors.filter(({ severity }) => severity === 'error').map(({ code }) => code)
+    expect(errors.join() || body.rows[0]?.status, `${status} ${carrier} ${invoiceNo}`).toBe(said)
+  }
+})

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { skus } from '#server/modules/catalog/catalog.tables.ts'
+import { products, skus } from '#server/modules/catalog/catalog.tables.ts'
 import { events } from '#server/modules/promotions/promotions.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { openTimeSale } from '#tests/support/benefits.ts'
@@ -50,6 +50,36 @@ describe('타임세일 목록', () => {
       },
     ])
     expect((await onSale()).body.results).toEqual([])
+  })
+
+  test('예정은 진행 중으로 켠 것만, 이제부터 7일째까지, 팔고 있고 지금보다 싼 상품만이다', async () => {
+    const { db } = api.deps
+    const plan = async (values: object, start = '2026-11-18T00:00:00+09:00', price = 30_000) => {
+      const { id } = await shelf()
+      const range = { startsAt: new Date(start), endsAt: new Date('2026-12-31T00:00:00+09:00') }
+      const { eventId } = await openTimeSale(db, id, price, range)
+      await db
+        .update(events)
+        .set({ status: 'ACTIVE', ...values })
+        .where(eq(events.id, eventId))
+      return id
+    }
+    const shown = [
+      await plan({}),
+      await plan({}, '2026-11-16T10:00:00.001+09:00'),
+      await plan({}, '2026-11-23T10:00:00+09:00'),
+    ]
+    for (const status of ['DRAFT', 'PAUSED', 'ENDED'] as const) await plan({ status })
+    await plan({ isTimeSale: false })
+    await plan({}, '2026-11-23T10:00:00.001+09:00')
+    for (const price of [42_000, 45_000]) await plan({}, undefined, price)
+    const off = await plan({})
+    await db.update(products).set({ status: 'DISCONTINUED' }).where(eq(products.id, off))
+    const open = await plan({}, '2026-11-16T10:00:00+09:00')
+    const idsOf = async (which: 'opened' | 'scheduled') =>
+      (await sales(which)).body.results.flatMap((sale) => sale.products.map(({ id }) => id)).toSorted((a, b) => a - b)
+    expect(await idsOf('scheduled')).toEqual(shown)
+    expect(await idsOf('opened')).toEqual([open])
   })
 
   test('중지됐거나, 다 팔렸거나, 재고가 없으면 나오지 않는다', async () => {
