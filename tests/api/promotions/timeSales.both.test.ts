@@ -82,6 +82,23 @@ describe('타임세일 목록', () => {
     expect(await idsOf('opened')).toEqual([open])
   })
 
+  test('예정은 열리는 순서로, 열린 것은 파는 상품과 품절된 상품을, 고를 것은 살 수 있는 상품만 보인다', async () => {
+    const { db } = api.deps
+    const [later, sooner, out, gone, off] = [await shelf(), await shelf(), await shelf(), await shelf(), await shelf()]
+    const endsAt = new Date('2026-12-31T00:00:00+09:00')
+    await openTimeSale(db, later.id, 30_000, { startsAt: new Date('2026-11-20T00:00:00+09:00'), endsAt })
+    await openTimeSale(db, sooner.id, 30_000, { startsAt: new Date('2026-11-18T00:00:00+09:00'), endsAt })
+    for (const { id } of [out, gone, off]) await openTimeSale(db, id, 30_000)
+    await db.update(products).set({ status: 'SOLD_OUT' }).where(eq(products.id, out.id))
+    await db.update(products).set({ status: 'DISCONTINUED' }).where(eq(products.id, gone.id))
+    await db.update(skus).set({ status: 'INACTIVE' }).where(eq(skus.productId, off.id))
+    const idsOf = async (which: 'opened' | 'scheduled') =>
+      (await sales(which)).body.results.flatMap((sale) => sale.products.map(({ id }) => id))
+    expect(await idsOf('scheduled')).toEqual([sooner.id, later.id])
+    expect(await idsOf('opened')).toEqual([out.id, off.id])
+    expect((await onSale()).body.results).toEqual([])
+  })
+
   test('중지됐거나, 다 팔렸거나, 재고가 없으면 나오지 않는다', async () => {
     const { db } = api.deps
     const [paused, sold, empty] = [await shelf(), await shelf(), await shelf()]

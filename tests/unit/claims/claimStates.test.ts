@@ -5,6 +5,7 @@ import {
   judgeCollect,
   judgeComplete,
   judgeConvert,
+  judgeCorrect,
   judgeEdit,
   judgeInspect,
   judgeRetract,
@@ -189,6 +190,29 @@ describe('다음에 할 수 있는 것', () => {
   test.each(stages)('%s: 할 수 없는 일마다 이유가 한 문장 있다', (_name, values) => {
     for (const { verdict } of possibleActions(facts(values)))
       if (!verdict.ok) expect(verdict.message).toMatch(/[요.]\.?$/)
+  })
+
+  test('완료는 받은 상품을 검수한 결과가 있어야 하고, 정상이 아닌 것은 반품만 완료한다', () => {
+    const said = (values: Partial<ClaimFacts>) => codeOf(judgeComplete(facts({ status: 'IN_PROGRESS', ...values })))
+    for (const type of ['return', 'exchange'] as const) {
+      for (const collectionStatus of ['WAITING', 'COLLECTING', 'COLLECTED'] as const)
+        expect(said({ type, collectionStatus, inspection: 'OK' }), collectionStatus).toBe('CLAIM_NOT_INSPECTED')
+      expect(said({ type, collectionStatus: 'INSPECTED', inspection: null })).toBe('CLAIM_NOT_INSPECTED')
+      for (const inspection of ['OK', 'DAMAGED', 'WRONG_ITEM', 'MISSING_PARTS'] as const)
+        expect(said({ type, collectionStatus: 'INSPECTED', inspection }), `${type} ${inspection}`).toBe(
+          type === 'return' || inspection === 'OK' ? 'OK' : 'CLAIM_STATE',
+        )
+    }
+  })
+
+  test('귀책은 고객이 낸 취소와 반품이 끝난 뒤에만, 한 번 정정한다', () => {
+    for (const type of ['cancel', 'return', 'exchange'] as const)
+      for (const status of ['REQUESTED', 'IN_PROGRESS', 'COMPLETED', 'RETRACTED'] as const)
+        for (const fault of ['CUSTOMER', 'SELLER'] as const) {
+          const ended = type !== 'exchange' && status === 'COMPLETED'
+          const wanted = ended ? (fault === 'CUSTOMER' ? 'OK' : 'ALREADY_DONE') : 'CLAIM_STATE'
+          expect(codeOf(judgeCorrect(facts({ type, status, fault }))), `${type} ${status} ${fault}`).toBe(wanted)
+        }
   })
 
   test('수거는 앞으로만 가고 단계를 건너뛸 수 있다', () => {

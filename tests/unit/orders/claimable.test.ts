@@ -111,6 +111,21 @@ describe('신청할 수 있는 것', () => {
     }
   })
 
+  test('다른 길이 있으면 그것을 말한다: 보낸 것은 반품, 보내기 전은 취소', () => {
+    const offered = (status: ItemToClaim['status'], type: ClaimType) => {
+      const terms = { type, fault: 'CUSTOMER', by: 'USER', quantity: 1, now: delivered } as const
+      const verdict = judgeRequest(item({ status }), terms)
+      return verdict.ok ? undefined : verdict.extra?.['offer']
+    }
+    for (const status of ['SHIPPING', 'OUT_OF_DELIVERY', 'DELIVERED', 'CONFIRMED'] as const)
+      expect(offered(status, 'cancel'), status).toBe('return')
+    for (const status of ['PAID', 'PROCESSING_ORDER'] as const)
+      for (const type of ['return', 'exchange'] as const) expect(offered(status, type), status).toBe('cancel')
+    for (const status of ['PENDING', 'CANCELED', 'RETURNED', 'EXCHANGED'] as const)
+      for (const type of ['cancel', 'return', 'exchange'] as const)
+        expect(offered(status, type), status).toBeUndefined()
+  })
+
   test('남은 수량까지 신청할 수 있고 하나라도 넘으면 거절한다. 직원도 그렇다', () => {
     for (const by of ['USER', 'ADMIN'] as const)
       expect(

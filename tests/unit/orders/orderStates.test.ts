@@ -182,6 +182,8 @@ describe('주문상품의 상태', () => {
       ok: true,
       path: ['PROCESSING_ORDER', 'SHIPPING'],
     })
+    for (const status of statuses.filter((one) => one !== 'PAID' && one !== 'PROCESSING_ORDER'))
+      expect(judge('shipping', { ...plain, status }, together).ok, status).toBe(false)
     expect(judge('delivered', { ...plain, status: 'PAID' }, together)).toMatchObject({ code: 'NOT_SHIPPED' })
     const ready = { ...plain, status: 'PROCESSING_ORDER' as const }
     const message = (name: (typeof stepNames)[number], item: ItemFacts) => {

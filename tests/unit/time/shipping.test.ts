@@ -117,6 +117,11 @@ describe('도착 예정일', () => {
       cutoff: '14:00',
     })
     expect(deliveryPromise(kst('2026-03-04 10:00'), { calendar: origin }).arrivesBetween[0]).toBe('2026-03-05')
+    const far = deliveryPromise(kst('2026-03-04 10:00'), { calendar: origin, remote: true })
+    expect(far.arrivesBetween).toEqual(['2026-03-09', '2026-03-10'])
+    const carrier = { holidays, closures: new Set(['2026-03-06']) }
+    const own = deliveryPromise(kst('2026-03-04 10:00'), { calendar: origin, carrier })
+    expect(own.arrivesBetween).toEqual(['2026-03-05', '2026-03-09'])
   })
 })
 
