@@ -9,6 +9,7 @@ import { customerPieces } from './scripts/vite/customerPieces.ts'
 import { drawFirstFrames, firstPaint } from './scripts/vite/firstPaint.ts'
 import { fontFaces } from './scripts/vite/fontFaces.ts'
 import {
+  compiledAhead,
   oneMaterial,
   preloadsRest,
   productionRouter,
@@ -20,10 +21,13 @@ import { packFirstScripts } from './scripts/vite/packedScripts.ts'
 
 /** The session and all that it stands on, and what imports the rest. */
 const DOOR =
-  /src\/(console\/auth\/staffSession|shared\/(api\/(http|apiError)|session\/token))\.ts$|vite\/preload-helper/
+  /src\/(console\/(auth\/staffSession|data\/http|list\/opening)|shared\/(api\/(http|apiError)|session\/token))\.ts$|vite\/preload-helper/
 
 /** What the front doors are made of: drawn once or twice a visit, so remembering costs more than drawing again. */
 const FRONT = /src\/customer-app\/(router|shell|ui|features\/(home|store(?!\/product\/)))\//
+
+/** The list that people open the day with. */
+const FIRST_LIST = /src\/resources\/order-items\/OrderItemList\.tsx$/
 
 /** How many screens the console has. */
 const consoleScreens = globSync('src/resources/*/index.ts').flatMap(
@@ -67,6 +71,9 @@ const doors: UserConfig = {
                 { name: 'base', minShareCount: Math.round(consoleScreens * 0.65) },
                 // and what else every page loads
                 { name: 'boot', test: /src\/boot\.tsx$/ },
+                // the list that people open the day with comes in two pieces, not in fifty
+                { name: 'grid', test: /@mui\/x-(data-grid|virtualizer|internals)\/|src\/console\/grid\/ListGrid/ },
+                { name: 'rows', test: FIRST_LIST },
               ],
             },
           },
@@ -138,7 +145,8 @@ export default defineConfig(({ command }) => ({
     firstPaint(),
     withoutUnusedParts(),
     oneMaterial(),
-    preloadsRest(),
+    preloadsRest(FIRST_LIST),
+    compiledAhead(['session', 'base', 'boot', 'grid', 'rows']),
     withoutScreens(),
   ],
   server: {

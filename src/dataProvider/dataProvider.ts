@@ -12,9 +12,10 @@ import { toHttpError } from './errors.ts'
 import { exportFile } from './exportFile.ts'
 import { createHttpClient } from './httpClient.ts'
 import { type Answer, type PathOf, pathTo } from '#shared/api/wire.ts'
-import { isSortable, pathOf, PATHS } from './paths.ts'
+import { listPath } from './listPath.ts'
+import { pathOf, PATHS } from './paths.ts'
 import { personalParts } from './personalParts.ts'
-import { listQuery, toQuery } from './query.ts'
+import { toQuery } from './query.ts'
 import type { BulkBody, BulkResult, CallOptions, ConsoleDataProvider } from './types.ts'
 
 const SEARCHES = '/store-admin/v1/searches' satisfies PathOf<'post'>
@@ -71,10 +72,8 @@ export const createDataProvider = (http: Http): ConsoleDataProvider => {
   }
 
   const list = async (resource: string, params: GetListParams) => {
-    const { sort, ...rest } = params
-    const others = { ...rest, filter: await sealed(pathOf(resource), (rest.filter ?? {}) as Record<string, unknown>) }
-    const query = listQuery(isSortable(resource) ? { ...others, sort } : others)
-    const { json } = await client.json(`${pathOf(resource)}${query}`, { signal: params.signal })
+    const filter = await sealed(pathOf(resource), (params.filter ?? {}) as Record<string, unknown>)
+    const { json } = await client.json(listPath(resource, { ...params, filter }), { signal: params.signal })
     const { results, total_count: total, page = params.pagination?.page ?? 1, has_next, ...meta } = pageIn(json)
     return {
       data: results,

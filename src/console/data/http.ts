@@ -7,8 +7,25 @@ import { viewRole } from '../auth/viewRole.ts'
 const isAttended = watchPerson(globalThis)
 const send = createHttp({ session: staffSession })
 
+const ahead = new Map<string, Promise<Response>>()
+
+/** Asks for what the console reads as soon as its code has arrived: its first call of this path gets this answer. */
+export const askAhead = (path: string) => {
+  const answer = http(path, { headers: { Accept: 'application/json' } })
+  answer.catch(() => undefined)
+  ahead.set(path, answer)
+}
+
+const takeAhead = (path: string, { method = 'GET' }: RequestInit = {}) => {
+  const answer = method === 'GET' ? ahead.get(path) : undefined
+  ahead.delete(path)
+  return answer
+}
+
 /** The console's one way to the server: the staff session's token, our headers, errors as ApiError. */
-export const http: Http = (path, init) => {
+export const http: Http = (path, init) => takeAhead(path, init) ?? ask(path, init)
+
+const ask: Http = (path, init) => {
   const as = viewRole()
   if (isAttended() && as === null) return send(path, init)
   const headers = new Headers(init?.headers)

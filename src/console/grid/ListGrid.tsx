@@ -56,10 +56,12 @@ export const ListGrid = <Row extends RaRecord>({
   useEffect(() => {
     if (!drawn) return
     // what is out of sight is drawn once what is in sight has been seen
-    const frame = requestAnimationFrame(() => {
-      later = setTimeout(() => apiRef.current?.unstable_setColumnVirtualization(!keepsColumns))
-    })
     let later: ReturnType<typeof setTimeout> | undefined
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        later = setTimeout(() => apiRef.current?.unstable_setColumnVirtualization(!keepsColumns))
+      })
+    })
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(later)

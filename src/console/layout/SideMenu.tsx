@@ -1,5 +1,5 @@
 import { Box, Drawer, useMediaQuery, type Theme } from '@mui/material'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useSidebarState } from 'react-admin'
 import { APP_BAR_HEIGHT } from './ConsoleAppBar.tsx'
 import { MenuGroups } from './MenuGroups.tsx'
@@ -32,7 +32,9 @@ const MenuDrawer = ({ open, setOpen }: MenuState) => {
   )
 }
 
+/** Its place is kept at once; what stands in it is drawn after the screen that a page load opens. */
 const MenuColumn = ({ open }: { open: boolean }) => {
+  const drawn = useDeferredValue(true, false)
   return (
     <Box
       component="nav"
@@ -52,7 +54,7 @@ const MenuColumn = ({ open }: { open: boolean }) => {
         bgcolor: 'background.paper',
       }}
     >
-      <MenuGroups wide={open} />
+      {drawn ? <MenuGroups wide={open} /> : null}
     </Box>
   )
 }

@@ -3,13 +3,11 @@
  * then finds them under its own key. Imported by: main, lists that declare `opening`.
  */
 import { dataProvider, queryClient } from '#console/data/services.ts'
-import { viewRole } from '#console/auth/viewRole.ts'
 import { isPage, type RegistryEntry } from '#console/registry.ts'
 import { AS_ROWS } from './asRows.ts'
 import { listParamsAtLoad } from './address/listAddress.ts'
 import { namesSomebody } from './address/sealedSearch.ts'
-import { can } from '#shared/permissions.ts'
-import { parseToken } from '#shared/session/token.ts'
+import { mayAlready } from './opening.ts'
 
 /** Rows this fresh were asked for by this very page load. */
 const JUST_ASKED_MS = 2_000
@@ -25,7 +23,7 @@ export const notTwice = { refetchOnMount: ({ state }: Asked) => Date.now() - sta
  */
 export const askForFirstRows = async (entry: RegistryEntry | undefined, search: string, token: string | null) => {
   if (!entry || isPage(entry) || !entry.opening) return
-  if (!token || !can(viewRole() ?? parseToken(token)?.role, entry.permission.read)) return
+  if (!mayAlready(token, entry.permission.read)) return
   const { page, perPage, sort: field, order, filter } = listParamsAtLoad(search, entry.opening)
   if (namesSomebody(entry.name, filter as Record<string, unknown>)) return
   const params = { pagination: { page, perPage }, sort: { field, order }, filter, meta: AS_ROWS }
