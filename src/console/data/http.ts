@@ -7,13 +7,16 @@ import { viewRole } from '../auth/viewRole.ts'
 const isAttended = watchPerson(globalThis)
 const send = createHttp({ session: staffSession })
 
+/** How long an answer that nobody has asked for yet may be taken for a fresh one. */
+const AHEAD_MS = 5_000
 const ahead = new Map<string, Promise<Response>>()
 
-/** Asks for what the console reads as soon as its code has arrived: its first call of this path gets this answer. */
+/** Asks for what the console reads as soon as its code has arrived: its first call of this path soon gets this answer. */
 export const askAhead = (path: string) => {
   const answer = http(path, { headers: { Accept: 'application/json' } })
   answer.catch(() => undefined)
   ahead.set(path, answer)
+  setTimeout(() => ahead.delete(path), AHEAD_MS)
 }
 
 const takeAhead = (path: string, { method = 'GET' }: RequestInit = {}) => {
