@@ -16,7 +16,6 @@ import {
   type SortPayload,
 } from 'react-admin'
 import { readAgain } from '#console/data/queryClient.ts'
-import { AS_ROWS } from './asRows.ts'
 import type { ListStart } from './address/listAddress.ts'
 import { useFilterPress } from './address/useFilterPress.ts'
 import { useListAddress, type ListAction } from './address/useListAddress.ts'
@@ -44,7 +43,7 @@ export const ConsoleList = ({ children, start, resource: given, queryOptions, ..
       sort={start.sort}
       {...(start.filter ? { filterDefaultValues: start.filter } : {})}
       {...list}
-      queryOptions={{ ...readAgain, ...queryOptions, meta: AS_ROWS }}
+      queryOptions={{ ...readAgain, ...queryOptions }}
     >
       <TrueRows act={act} stands={stands}>
         {children}

@@ -4,7 +4,6 @@
  */
 import { dataProvider, queryClient } from '#console/data/services.ts'
 import { isPage, type RegistryEntry } from '#console/registry.ts'
-import { AS_ROWS } from './asRows.ts'
 import { listParamsAtLoad } from './address/listAddress.ts'
 import { namesSomebody } from './address/sealedSearch.ts'
 import { mayAlready } from './opening.ts'
@@ -26,7 +25,7 @@ export const askForFirstRows = async (entry: RegistryEntry | undefined, search: 
   if (!mayAlready(token, entry.permission.read)) return
   const { page, perPage, sort: field, order, filter } = listParamsAtLoad(search, entry.opening)
   if (namesSomebody(entry.name, filter as Record<string, unknown>)) return
-  const params = { pagination: { page, perPage }, sort: { field, order }, filter, meta: AS_ROWS }
+  const params = { pagination: { page, perPage }, sort: { field, order }, filter }
   await queryClient.prefetchQuery({
     queryKey: [entry.name, 'getList', params],
     queryFn: ({ signal }) => dataProvider.getList(entry.name, { ...params, signal }),

@@ -16,6 +16,7 @@ import { messages } from '#server/modules/messages/messages.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { startSmsServer, type SmsServer } from '#tests/support/smsServer.ts'
 import { readMail, type SmtpServer, startSmtpServer } from '#tests/support/smtpServer.ts'
+import { queueLetter } from '#tests/support/letters.ts'
 
 const api = useApi()
 const account = { user: 'shop', password: 'mail-secret' }
@@ -48,19 +49,7 @@ beforeEach(() => {
   sms.answers.length = 0
 })
 
-const queue = (more: Partial<NewMessage> = {}) =>
-  api.deps.db.transaction((tx) =>
-    queueMessage(tx, {
-      dedupe: 'one',
-      channel: 'EMAIL',
-      recipient: 'haneul@example.test',
-      kind: 'NOTICE',
-      title: '[홈핏] 한글 제목이 아주 길어도 그대로 가요 — 정말로 아주아주 길어도',
-      body: '안녕하세요.\n.점으로 시작하는 줄\n끝',
-      now: api.clock.now(),
-      ...more,
-    }),
-  )
+const queue = (more: Partial<NewMessage> = {}) => queueLetter(api, more)
 const row = async () => (await api.deps.db.select().from(messages).where(eq(messages.dedupe, 'one')))[0]
 
 describe('기본 우편함', () => {

@@ -1,25 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { deliverMessages, maxTries, pauseMs } from '#server/modules/messages/delivery.ts'
-import { type NewMessage, queueMessage } from '#server/modules/messages/messages.service.ts'
+import type { NewMessage } from '#server/modules/messages/messages.service.ts'
 import { messages } from '#server/modules/messages/messages.tables.ts'
 import { useApi } from '#tests/support/api.ts'
+import { queueLetter } from '#tests/support/letters.ts'
 
 const api = useApi()
 
-const queue = (more: Partial<NewMessage> = {}) =>
-  api.deps.db.transaction((tx) =>
-    queueMessage(tx, {
-      dedupe: 'one',
-      channel: 'EMAIL',
-      recipient: 'haneul@example.test',
-      kind: 'NOTICE',
-      title: '[홈핏] 한글 제목이 아주 길어도 그대로 가요 — 정말로 아주아주 길어도',
-      body: '안녕하세요.\n.점으로 시작하는 줄\n끝',
-      now: api.clock.now(),
-      ...more,
-    }),
-  )
+const queue = (more: Partial<NewMessage> = {}) => queueLetter(api, more)
 
 test('쉬는 시간은 30초에서 세 배씩 늘어 여섯 시간까지, 모두 여덟 번이다', () => {
   expect(Array.from({ length: maxTries }, (_, n) => pauseMs(n + 1) / 1_000)).toEqual([

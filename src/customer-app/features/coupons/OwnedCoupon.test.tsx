@@ -1,30 +1,19 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { couponAnswer } from '#tests/support/couponAnswers.ts'
 import { drawPart, linksIn } from '#tests/support/drawPart.tsx'
 import { OwnedCoupon } from './OwnedCoupon.tsx'
 
 afterEach(cleanup)
 
 type Owned = Parameters<typeof OwnedCoupon>[0]['owned']
-const rule = {
-  id: 1,
-  name: '봄 쿠폰',
-  target: 'CART',
-  discount_type: 'FIXED',
-  value: 5_000,
-  min_order_amount: 0,
-  scope: { type: 'ALL', label: '모든 상품' },
-  allow_time_sale: true,
-  stackable: true,
-  member_only: false,
-}
 const owned = (values: object = {}, coupon: object = {}) =>
   ({
     id: 9,
     status: 'AVAILABLE',
     issued_at: '2026-11-01T00:00:00.000+09:00',
     expires_at: '2026-12-16T23:59:59.999+09:00',
-    coupon: { ...rule, ...coupon },
+    coupon: couponAnswer('봄 쿠폰', coupon),
     ...values,
   }) as unknown as Owned
 

@@ -1,25 +1,14 @@
 import type { UserCoupon } from '#contract/schema.d.ts'
+import { couponAnswer } from '#tests/support/couponAnswers.ts'
 import { pagesOn } from '#tests/support/paging.tsx'
 import { CouponList } from './CouponList.tsx'
 import { TargetSheet } from './TargetSheet.tsx'
 
-const coupon = (name: string) => ({
-  id: 1,
-  name,
-  target: 'CART',
-  discount_type: 'FIXED',
-  value: 5_000,
-  min_order_amount: 0,
-  scope: { type: 'ALL', label: '모든 상품' },
-  allow_time_sale: true,
-  stackable: true,
-  member_only: false,
-})
 const owned = (n: number) => ({
   id: n + 1,
   status: 'AVAILABLE',
   expires_at: '2026-12-16T23:59:59.999+09:00',
-  coupon: coupon(`${n}번째`),
+  coupon: couponAnswer(`${n}번째`),
 })
 const product = (n: number) => ({
   id: n + 1,
@@ -34,7 +23,9 @@ const product = (n: number) => ({
 pagesOn({
   '내 쿠폰': { part: <CouponList tab="AVAILABLE" target={undefined} />, path: '/store/v1/user/coupons', row: owned },
   '쓸 수 있는 상품': {
-    part: <TargetSheet owned={{ id: 9, coupon: coupon('봄 쿠폰') } as unknown as UserCoupon} onClose={() => {}} />,
+    part: (
+      <TargetSheet owned={{ id: 9, coupon: couponAnswer('봄 쿠폰') } as unknown as UserCoupon} onClose={() => {}} />
+    ),
     path: '/store/v1/user/coupons/9/target-products',
     row: product,
   },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 
 /** The open time sale of a product, as a part of whoever reads the product: one index lookup, mostly of nothing. */
@@ -24,17 +24,17 @@ export const isOpen = (now: Date) => sql`ep.time_sale_price < p.sale_price and e
     and ev.starts_at <= ${now.toISOString()}::timestamptz and ev.ends_at > ${now.toISOString()}::timestamptz
     and (ep.quantity_limit is null or ep.held + ep.sold < ep.quantity_limit)`
 
-/** `TimeSaleRow` of `products p`, or null. The server's clock decides, never the device's. */
-export const openTimeSale = (
-  now: Date,
-) => sql`(select ${timeSaleJson} from event_products ep join events ev on ev.id = ep.event_id
+/** What a statement wants to know of the open time sale of `products p`, or null. The server's clock decides, never the device's. */
+const ofOpenTimeSale = (wanted: SQL, now: Date) =>
+  sql`(select ${wanted} from event_products ep join events ev on ev.id = ep.event_id
     where ep.product_id = p.id and ${isOpen(now)} order by ep.time_sale_price, ep.id limit 1)`
 
-/** `timeSaleLeft` of that time sale, for a statement: null without a sale or a limit. */
-export const openTimeSaleLeft = (
-  now: Date,
-) => sql`(select least(ep.quantity_limit - ep.held - ep.sold, ep.per_user_limit) from event_products ep join events ev on ev.id = ep.event_id
-    where ep.product_id = p.id and ${isOpen(now)} order by ep.time_sale_price, ep.id limit 1)`
+/** Its `TimeSaleRow`. */
+export const openTimeSale = (now: Date) => ofOpenTimeSale(timeSaleJson, now)
+
+/** Its `timeSaleLeft`: null without a limit too. */
+export const openTimeSaleLeft = (now: Date) =>
+  ofOpenTimeSale(sql`least(ep.quantity_limit - ep.held - ep.sold, ep.per_user_limit)`, now)
 
 /** The most that one customer can still have at this price; null without a limit. */
 export function timeSaleLeft({ quantity_limit, per_user_limit, held, sold }: TimeSaleRow): number | null {

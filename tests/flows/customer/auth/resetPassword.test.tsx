@@ -12,9 +12,11 @@ const member = async () =>
   api.customer({ emailAddress: email, passwordHash: await hashPassword('Right-password-1', 1) })
 const signIn = (password: string) => api.anonymous.post('/api/v1/user/sign-in/', { email_address: email, password })
 
-test('메일로 받은 번호를 넣고 새 비밀번호를 정하면 로그인 화면으로 간다', async () => {
+test('메일로 받은 번호를 넣고 새 비밀번호를 정하면, 오던 곳을 기억한 채 로그인 화면으로 간다', async () => {
   await member()
-  const user = await open('/reset-password/request')
+  const user = await open('/sign-in?redirect_path=%2Fmy%2Fpoints')
+  await user.click(await screen.findByRole('link', { name: '비밀번호를 잊었어요' }))
+  await screen.findByRole('heading', { name: '비밀번호를 잊으셨나요?' })
   await user.type(await screen.findByLabelText('이메일'), `${email}{Enter}`)
   const field = await screen.findByLabelText('인증번호 6자리')
   expect(screen.getByRole('button', { name: /^다시 받기 \(\d+초\)$/ }).hasAttribute('disabled')).toBe(true)
@@ -22,7 +24,7 @@ test('메일로 받은 번호를 넣고 새 비밀번호를 정하면 로그인 
   await user.type(await screen.findByLabelText('비밀번호'), 'Other-password-2')
   await user.click(screen.getByRole('button', { name: '비밀번호 바꾸기' }))
   await screen.findByText('비밀번호를 바꿨어요. 새 비밀번호로 로그인해 주세요.')
-  expect(window.location.pathname).toBe('/sign-in')
+  expect(window.location.pathname + window.location.search).toBe('/sign-in?redirect_path=%2Fmy%2Fpoints')
   expect((await signIn('Other-password-2')).status).toBe(200)
 })
 

@@ -1,21 +1,9 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { refundAnswer } from '#tests/support/orderAnswers.ts'
 import { type Breakdown, furtherReasons, refundDifferences, refundLines } from './refundLines.ts'
 
-const nothing: Breakdown = {
-  goods: 0,
-  product_coupon: 0,
-  cart_coupon: 0,
-  goods_cash: 0,
-  points: 0,
-  shipping_refund_cash: 0,
-  shipping_refund_points: 0,
-  deductions: [],
-  refund_cash: 0,
-  refund_points: 0,
-  additional_payment: 0,
-  coupons_restored: [],
-}
+const nothing: Breakdown = refundAnswer(0)
 const why = '남는 상품 25,800원이 무료배송 기준 50,000원보다 적어서 배송비 3,000원이 다시 들어요'
 const reapplied = { kind: 'SHIPPING_REAPPLIED' as const, amount: 3000, from_cash: 3000, from_points: 0, why }
 const example: Breakdown = {
