@@ -24,7 +24,7 @@ const flows = (name: string, include: string[], more: object = {}) => ({
       './tests/support/checkedAnswers.ts',
     ],
     include,
-    environment: 'jsdom',
+    environment: './tests/support/oneDocument.ts',
     isolate: false,
     ...more,
   },

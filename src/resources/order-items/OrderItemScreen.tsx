@@ -7,6 +7,7 @@ import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
 import { ColumnSettings } from '#console/grid/ColumnSettings.tsx'
 import { InvoiceRows } from '#console/invoices/invoiceRows.ts'
 import { part } from '#console/patiently.ts'
+import { AroundRows } from '#console/queue/AroundRows.tsx'
 import { BarShortcuts } from '#console/queue/BarShortcuts.tsx'
 import { QueueFrame } from '#console/queue/QueueFrame.tsx'
 import { useQueueSelection } from '#console/queue/useQueueSelection.ts'
@@ -37,6 +38,9 @@ const OrderItemDrawer = part(() => import('./OrderItemDrawer.tsx'), 'OrderItemDr
 
 /** Whoever asks for the orders that have just come in sees them on top. */
 const NEWEST = { field: 'paid_at', order: 'DESC' } as const
+
+/** How high tabs, conditions and steps stand on a wide screen. */
+const BARS = 151
 
 export const OrderItemScreen = () => {
   const { data = [], filterValues, setFilters, setSort, onSelect } = useListContext<OrderItem>()
@@ -86,15 +90,17 @@ export const OrderItemScreen = () => {
     <ScreenContext value={{ openDetail: setDetail, openMemo: setMemoOf, openBundle: setBundleOf }}>
       <InvoiceRows value={invoiceGrid(data, mayShip)}>
         <QueueFrame>
-          <OrderItemTabs>
-            <FreshOrders count={live.freshCount} onShow={showFresh} onClose={live.forgetFresh} />
-          </OrderItemTabs>
-          <OrderItemFilters>
-            <SavedViews storeKey={grid.storeKey} initial={INITIAL} />
-            <OrderItemExport />
-            {narrow ? null : <ColumnSettings {...grid} frozen={FROZEN} />}
-          </OrderItemFilters>
-          <ActionBars actions={actions} count={count} rows={rows} all={all} />
+          <AroundRows height={narrow ? 0 : BARS}>
+            <OrderItemTabs>
+              <FreshOrders count={live.freshCount} onShow={showFresh} onClose={live.forgetFresh} />
+            </OrderItemTabs>
+            <OrderItemFilters>
+              <SavedViews storeKey={grid.storeKey} initial={INITIAL} />
+              <OrderItemExport />
+              {narrow ? null : <ColumnSettings {...grid} frozen={FROZEN} />}
+            </OrderItemFilters>
+            <ActionBars actions={actions} count={count} rows={rows} all={all} />
+          </AroundRows>
           {narrow ? (
             <Suspense fallback={null}>
               <OrderItemCards />

@@ -105,32 +105,6 @@ describe('주문상품 내려받기', () => {
     expect(json((await take(ops, { filter: { status: ['CONFIRMED'] } })).bytes)).toMatchObject({ code: 'BULK_EMPTY' })
   })
 
-  test('50,000줄이 넘으면 작업이 되고, 다 되면 파일을 하루 동안 받는다', async () => {
-    const shop = await aShop(api.deps.db)
-    await manyItems(api.deps, shop, 50_001)
-    const ops = await api.staff('ops')
-    const answer = await take(ops, { format: 'csv', columns: ['order_item_no'] })
-    expect(answer.status).toBe(202)
-    const { job_id: jobId } = json(answer.bytes) as { job_id: number }
-    // which items share a box is known only when all have been read
-    const boxes = { by_parcel: true, columns: ['quantity'] }
-    expect(json((await take(ops, boxes)).bytes)).toMatchObject({ code: 'EXPORT_TOO_LARGE', extra: { limit: 50_000 } })
-    await expect
-      .poll(async () => (await ops.get(`/store-admin/v1/jobs/${jobId}`)).body, { timeout: 60_000 })
-      .toMatchObject({ status: 'DONE', done: 50_001, has_result_file: true })
-    const file = await ops.raw('GET', `/store-admin/v1/jobs/${jobId}/file/result`)
-    expect(decodeURIComponent(file.headers.get('content-disposition') ?? '')).toContain(
-      '홈핏_주문상품_20261116_1000.csv',
-    )
-    expect((await file.text()).trim().split('\r\n')).toHaveLength(50_002)
-    expect(await rows(api.deps.db, sql`select after from audit_logs where action = 'order-items.export'`)).toEqual([
-      { after: { rows: 50_001, columns: ['order_item_no'], filter: '전체', format: 'csv', job_id: jobId } },
-    ])
-    expect((await (await api.staff('ops')).raw('GET', `/store-admin/v1/jobs/${jobId}/file/result`)).status).toBe(403)
-    api.clock.advance(25 * 3_600_000)
-    expect((await (await api.staff('admin')).raw('GET', `/store-admin/v1/jobs/${jobId}/file/result`)).status).toBe(410)
-  }, 120_000)
-
   test('열의 목록에는 이름과 개인정보 여부가 있고, 고객상담과 마케터는 받을 수 없다', async () => {
     const { body } = await (
       await api.staff('ops')
