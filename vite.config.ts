@@ -21,7 +21,7 @@ import { packFirstScripts } from './scripts/vite/packedScripts.ts'
 
 /** The session and all that it stands on, and what imports the rest. */
 const DOOR =
-  /src\/(console\/(auth\/staffSession|data\/http|list\/opening)|shared\/(api\/(http|apiError)|session\/token))\.ts$|vite\/preload-helper/
+  /src\/(console\/(auth\/staffSession|data\/http|list\/opening)|resources\/order-items\/initial|shared\/(api\/(http|apiError)|session\/token))\.ts$|vite\/preload-helper/
 
 /** What the front doors are made of: drawn once or twice a visit, so remembering costs more than drawing again. */
 const FRONT = /src\/customer-app\/(router|shell|ui|features\/(home|store(?!\/product\/)))\//

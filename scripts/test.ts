@@ -155,7 +155,7 @@ function summary(verdicts: Map<Step, Verdict>): number {
 
 async function postgresFor(env: Record<string, string>): Promise<RunningPostgres | undefined> {
   try {
-    const running = await startPostgres({ settings: FAST })
+    const running = await startPostgres({ nearby: true, settings: FAST })
     console.log(running.description)
     env.TEST_DATABASE_URL = running.url
     return running

@@ -81,6 +81,9 @@ export function oneMaterial(): Plugin {
   }
 }
 
+/** All that the console's first script may wait for. */
+const SMALL = /\/(session|rolldown-runtime)-/
+
 /**
  * The console's door is a small file that asks who is there and imports `boot.tsx`; the page names all of that at once,
  * and where it is opened at the list that people open the day with (`first`, a file of src/resources), that list too.
@@ -91,6 +94,8 @@ export function preloadsRest(first: RegExp): Plugin {
     transformIndexHtml(_html, { path, bundle = {}, chunk }) {
       if (path !== '/index.html' || !chunk) return []
       const door = reach(bundle, [chunk.fileName])
+      const rest = [...door].find((file) => !SMALL.test(file) && file !== chunk.fileName)
+      if (rest) throw new Error(`The console's first script waits for ${rest}: what it imports belongs to its piece.`)
       const all = reach(bundle, [chunk.fileName, ...chunk.dynamicImports.filter((file) => /\/boot\b/.test(file))])
       const list = Object.values(bundle).flatMap((file) => {
         const module = file.type === 'chunk' ? file.moduleIds.find((id) => first.test(id)) : undefined

@@ -17,11 +17,18 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-/** `embeddedOnly` skips the machine's own PostgreSQL; `settings` are passed as `-c name=value` (fsync stays on by default). */
+/**
+ * `embeddedOnly` skips the machine's own PostgreSQL; `settings` are passed as `-c name=value` (fsync stays on by default);
+ * `nearby` speaks through a socket in the file system where there is one, at half of what a port costs.
+ */
 export interface PostgresOptions {
   embeddedOnly?: boolean
+  nearby?: boolean
   settings?: Record<string, string>
 }
+
+/** Longer names of sockets are refused. */
+const LONGEST_SOCKET = 100
 
 const RUNS = join(tmpdir(), `homefit-postgres-${process.getuid?.() ?? 0}`)
 
@@ -44,7 +51,10 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
   const password = randomBytes(16).toString('hex')
   try {
     initialise(binaries, account, folder, password)
-    const { keeper, port } = await launch(binaries, account, folder, options.settings ?? {})
+    const nearby =
+      options.nearby && process.platform !== 'win32' && folder.length < LONGEST_SOCKET - '/.s.PGSQL.65535'.length
+    const socket = nearby ? { unix_socket_directories: folder } : {}
+    const { keeper, port } = await launch(binaries, account, folder, { ...socket, ...options.settings })
     const stop = async () => {
       if (keeper.exitCode === null && keeper.signalCode === null) {
         const ended = once(keeper, 'exit')
@@ -53,7 +63,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
       }
       rmSync(folder, { recursive: true, force: true })
     }
-    const url = `postgres://homefit:${password}@127.0.0.1:${port}/postgres`
+    const host = nearby ? encodeURIComponent(folder) : '127.0.0.1'
+    const url = `postgres://homefit:${password}@${host}:${port}/postgres`
     return { url, description: `${binaries.origin}, port ${port}`, stop }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })

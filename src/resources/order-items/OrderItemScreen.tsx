@@ -40,7 +40,7 @@ const OrderItemDrawer = part(() => import('./OrderItemDrawer.tsx'), 'OrderItemDr
 const NEWEST = { field: 'paid_at', order: 'DESC' } as const
 
 /** How high tabs, conditions and steps stand on a wide screen. */
-const BARS = 151
+const BARS = 150
 
 export const OrderItemScreen = () => {
   const { data = [], filterValues, setFilters, setSort, onSelect } = useListContext<OrderItem>()

@@ -8,7 +8,8 @@ const longestKnown = 60
 
 /** The address in its one form, kept because each call names the same few again and again. */
 function parsed(text: string): Address | undefined {
-  if (known.has(text) || text.length > longestKnown) return known.get(text) ?? parse(text)
+  if (known.has(text)) return known.get(text)
+  if (text.length > longestKnown) return parse(text)
   if (known.size >= mostKnown) known.clear()
   const address = parse(text)
   known.set(text, address)
