@@ -10,7 +10,7 @@ import { createDataProvider } from '#dataProvider/dataProvider.ts'
 import { ApiError } from '#shared/api/apiError.ts'
 import type { StaffRole } from '#shared/permissions.ts'
 
-type Asked = { method: string; path: string; body: unknown }
+type Asked = { method: string; path: string; body: unknown; requestId?: string }
 /** What the server says to a call; an ApiError is its refusal. */
 type Answer = (asked: Asked) => unknown
 
@@ -39,10 +39,11 @@ export function useDrawnConsole() {
     const staff = { id: 1, name: '김운영', role, own_role: ownRole }
     const snapshot = { staff, restored: true, expired: false } as ReturnType<typeof staffSession.snapshot>
     vi.spyOn(staffSession, 'snapshot').mockReturnValue(snapshot)
-    const http: Parameters<typeof createDataProvider>[0] = async (path, { method = 'GET', body } = {}) => {
-      const one = { method, path, body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined }
+    const http: Parameters<typeof createDataProvider>[0] = async (path, { method = 'GET', body, requestId } = {}) => {
+      const sent = typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined
+      const one = { method, path, body: sent, ...(requestId ? { requestId } : {}) }
       asked.push(one)
-      const said = answer(one)
+      const said = await answer(one)
       if (said instanceof ApiError) throw said
       return Response.json(said ?? {})
     }

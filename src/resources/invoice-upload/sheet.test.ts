@@ -30,6 +30,7 @@ test('제목이 없는 파일은 열의 글자로 부르고, 첫 줄부터 내�
   ])
   expect(layoutOf(bare, none)).toMatchObject({ headerIndex: -1, sure: false })
   expect(headerOf(bare, -1)).toEqual(['A열', 'B열', 'C열'])
+  expect(headerOf(table, 0)).toEqual(['7월 송장'])
   expect(headerOf(table, 1)).toEqual(['주문번호', '택배사', '운송장번호', '비고'])
   expect(rowsBelow(bare, -1).rows.map(({ row }) => row)).toEqual([1, 2])
 })
