@@ -113,3 +113,79 @@ test('다른 탭에서 다른 사람이 로그인했으면 그 이름으로 보�
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 20_000 })
   expect(session.token()).toBe(tokenOf('ops:3'))
 })
+
+/** What comes instead of a new token, and whether the session is over. */
+const page = (status: number) => new Response('<h1>차단</h1>', { status, headers: { 'Content-Type': 'text/html' } })
+test.each<[string, () => Response, boolean]>([
+  ['서버가 쓰러짐', () => Response.json({ code: 'INTERNAL', message: '오류' }, { status: 500 }), false],
+  ['서버가 잠시 없음', () => Response.json({ code: 'MAINTENANCE', message: '점검' }, { status: 503 }), false],
+  ['너무 많이 물음', () => Response.json({ code: 'TOO_MANY_REQUESTS', message: '잠시 뒤' }, { status: 429 }), false],
+  ['중간의 401 화면', () => page(401), false],
+  ['중간의 403 화면', () => page(403), false],
+  ['토큰이 없는 답', () => Response.json({ ok: true }), false],
+  ['읽을 수 없는 토큰', () => Response.json({ access_token: 'x' }), false],
+  ['서버의 거절', () => Response.json({ code: 'REFRESH_TOKEN_INVALID', message: '끝' }, { status: 401 }), true],
+  ['멈춘 계정', () => Response.json({ code: 'ACCOUNT_LOCKED', message: '멈춤' }, { status: 403 }), true],
+])('갱신의 답이 %s이면 로그인이 끝난 것인지 가린다', async (_name, said, ended) => {
+  const session = createStaffSession()
+  await session.signIn(signIn)
+  vi.stubGlobal('fetch', () => Promise.resolve(said()))
+  const token = session.refresh()
+  if (!ended) expect(await token).toBeNull()
+  await vi.waitFor(() => expect(session.snapshot()).toMatchObject({ staff: me, expired: ended }))
+  expect(localStorage.getItem('homefit-console.session')).toBe('1')
+  expect(session.token()).toBe(tokenOf('ops:3'))
+})
+
+test('새로 열 때 서버가 거절하면 다음부터 묻지 않고, 닿지 못했으면 다음에 또 묻는다', async () => {
+  await createStaffSession().signIn(signIn)
+  const answering = globalThis.fetch
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  expect(await createStaffSession().restore()).toBeNull()
+  vi.stubGlobal('fetch', answering)
+  expect((await createStaffSession().restore())?.id).toBe(3)
+  server.cookie = false
+  expect(await createStaffSession().restore()).toBeNull()
+  const before = server.asked.length
+  expect(await createStaffSession().restore()).toBeNull()
+  expect(server.asked).toHaveLength(before)
+})
+
+test('갱신이 끝난 뒤에는 다시 새로 갱신하고, 누구인지는 한 번만 묻는다', async () => {
+  await createStaffSession().signIn(signIn)
+  const session = createStaffSession()
+  const before = server.asked.length
+  await Promise.all([session.restore(), session.restore()])
+  expect(server.asked.slice(before)).toEqual(['refresh', 'me'])
+  await session.refresh()
+  await session.refresh()
+  expect(server.asked.slice(before)).toEqual(['refresh', 'me', 'refresh', 'refresh'])
+})
+
+test('나가면 토큰과 표시가 없고, 서버에 닿지 못해도 나간다', async () => {
+  const session = createStaffSession()
+  await session.signIn(signIn)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  await session.signOut()
+  expect([session.token(), session.snapshot().staff, localStorage.getItem('homefit-console.session')]).toEqual([null, null, null])
+})
+
+test('같은 번호라도 역할이 달라졌으면 다른 사람이다', async () => {
+  const session = createStaffSession()
+  await session.signIn(signIn)
+  server.subject = 'cs:3'
+  void session.refresh()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+test('바뀌면 듣는 이에게 말하고, 그만 들으면 말하지 않는다', async () => {
+  const session = createStaffSession()
+  let told = 0
+  const stop = session.subscribe(() => (told += 1))
+  await session.signIn(signIn)
+  expect(told).toBeGreaterThan(0)
+  stop()
+  told = 0
+  await session.signOut()
+  expect(told).toBe(0)
+})
