@@ -1,5 +1,12 @@
 import { useState, type ReactNode } from 'react'
-import { ListContextProvider, ResourceContextProvider, type Identifier, type ListControllerResult, type RaRecord, type SortPayload } from 'react-admin'
+import {
+  ListContextProvider,
+  ResourceContextProvider,
+  type Identifier,
+  type ListControllerResult,
+  type RaRecord,
+  type SortPayload,
+} from 'react-admin'
 import type { Filter } from '#console/queue/filter.ts'
 
 type Given = {
@@ -12,7 +19,15 @@ type Given = {
 } & Partial<Pick<ListControllerResult, 'page' | 'perPage' | 'error' | 'meta' | 'isPending' | 'refetch'>>
 
 /** A list around parts of a screen, as react-admin would hold it, with rows that no server was asked for. */
-export function ListInHand({ resource = 'order-items', rows = [], filter = {}, selected = [], total = rows.length, children, ...more }: Given) {
+export function ListInHand({
+  resource = 'order-items',
+  rows = [],
+  filter = {},
+  selected = [],
+  total = rows.length,
+  children,
+  ...more
+}: Given) {
   const [filterValues, setFilters] = useState(filter)
   const [sort, setSort] = useState<SortPayload>({ field: 'id', order: 'DESC' })
   const [selectedIds, onSelect] = useState(selected)
@@ -42,7 +57,9 @@ export function ListInHand({ resource = 'order-items', rows = [], filter = {}, s
     <ResourceContextProvider value={resource}>
       <ListContextProvider value={list as unknown as ListControllerResult}>
         {children}
-        <output data-testid="list">{JSON.stringify({ filter: filterValues, sort, selected: selectedIds, page, perPage })}</output>
+        <output data-testid="list">
+          {JSON.stringify({ filter: filterValues, sort, selected: selectedIds, page, perPage })}
+        </output>
       </ListContextProvider>
     </ResourceContextProvider>
   )

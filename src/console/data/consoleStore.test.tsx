@@ -31,11 +31,11 @@ test('나가면 하던 일만 잊고, 꾸민 것은 남는다', () => {
   for (const [key, value] of Object.entries(work)) store.setItem(key, value)
   store.setItem('orders.grid', 1)
   store.reset()
-  expect([store.getItem('orders.selectedIds'), store.getItem('orders.listParams'), store.getItem('orders.grid')]).toEqual([
-    undefined,
-    undefined,
-    1,
-  ])
+  expect([
+    store.getItem('orders.selectedIds'),
+    store.getItem('orders.listParams'),
+    store.getItem('orders.grid'),
+  ]).toEqual([undefined, undefined, 1])
 })
 
 test('지우는 것은 제자리에서 지우고, 한 이름으로 시작하는 것은 모두 지운다', () => {

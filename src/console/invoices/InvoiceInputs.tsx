@@ -4,7 +4,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { isComposing } from '#console/shortcuts/keys.ts'
 import { offeredWith, useCarriers } from '#console/parcels/useCarriers.ts'
-import { problemOf, rememberCarrier, useDraft, usualCarrier } from './invoiceDrafts.ts'
+import { problemOf, rememberCarrier, useDraft, usualCarrier, useUsualCarrier } from './invoiceDrafts.ts'
 import { moveFrom, useInvoiceRows, type InvoiceRow } from './invoiceRows.ts'
 import { fillDown, parsePasted } from './pasteInvoices.ts'
 
@@ -13,7 +13,8 @@ type Props = { row: InvoiceRow }
 const useEditing = (row: InvoiceRow) => {
   const { rows, drafts } = useInvoiceRows()
   const draft = useDraft(drafts, row.id)
-  const carrier = draft?.carrier ?? usualCarrier(row.place)
+  const usual = useUsualCarrier(row.place)
+  const carrier = draft?.carrier ?? usual
   return { rows, drafts, carrier, invoiceNo: draft?.invoiceNo ?? '', draft }
 }
 

@@ -57,8 +57,17 @@ const CARRIER = 'homefit-console.carrier.'
 
 /** The courier last used from a place on this machine. */
 export const usualCarrier = (place: string | number) => localStorage.getItem(`${CARRIER}${place}`) ?? 'CJ'
-export const rememberCarrier = (place: string | number, carrier: string) =>
+export const rememberCarrier = (place: string | number, carrier: string) => {
   localStorage.setItem(`${CARRIER}${place}`, carrier)
+  for (const listener of carrierListeners) listener()
+}
+
+const carrierListeners = new Set<() => void>()
+const onCarrier = (listener: () => void) => {
+  carrierListeners.add(listener)
+  return () => carrierListeners.delete(listener)
+}
+export const useUsualCarrier = (place: string | number) => useSyncExternalStore(onCarrier, () => usualCarrier(place))
 
 /** What is wrong with a draft, in a sentence, or worth a look (`warning`). */
 export const problemOf = (

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { ImportResult } from '#contract/schema.d.ts'
-import { applyWords, checkRowsOf, reasonsOf, shownRows, suggestions, targetsOf, type Issue, type Tab } from './checkRows.ts'
+import {
+  applyWords,
+  checkRowsOf,
+  reasonsOf,
+  shownRows,
+  suggestions,
+  targetsOf,
+  type Issue,
+  type Tab,
+} from './checkRows.ts'
 import { draftsOf } from './drafts.ts'
 
 const issue = (row: number, code: string, more: object = {}) =>
@@ -22,14 +31,14 @@ const answer = {
 const rows = checkRowsOf(drafts, answer, { edits: new Map([[3, {}]]), added: [{ row: 9, of: 4 }] })
 
 test('줄마다 제 번호의 답과 문제를 붙이고, 아직 검증하지 않은 줄은 오류로 선다', () => {
-  expect(rows.map(({ id, status, issues, of, edited, targets }) => [id, status, issues.length, of, edited, targets])).toEqual(
-    [
-      [2, 'VALID', 0, null, false, '매트 × 1'],
-      [3, 'WARNING', 1, null, true, ''],
-      [4, 'ERROR', 2, null, false, ''],
-      [9, 'ERROR', 0, 4, false, ''],
-    ],
-  )
+  expect(
+    rows.map(({ id, status, issues, of, edited, targets }) => [id, status, issues.length, of, edited, targets]),
+  ).toEqual([
+    [2, 'VALID', 0, null, false, '매트 × 1'],
+    [3, 'WARNING', 1, null, true, ''],
+    [4, 'ERROR', 2, null, false, ''],
+    [9, 'ERROR', 0, 4, false, ''],
+  ])
   expect(rows[1]).toMatchObject({ order_no: 'N3', invoice_no: '700', origins: [{ name: '본사' }] })
 })
 
@@ -50,7 +59,14 @@ test('문제로 좁히면 탭 안에서 그 문제가 있는 줄만 보인다', 
 })
 
 test('문제는 줄이 많은 것부터, 한 줄에 두 번 있어도 한 줄로 센다', () => {
-  const errors = [issue(2, 'A'), issue(3, 'B'), issue(3, 'B', { field: 'carrier' }), issue(4, 'B'), issue(5, 'A'), issue(6, 'A')]
+  const errors = [
+    issue(2, 'A'),
+    issue(3, 'B'),
+    issue(3, 'B', { field: 'carrier' }),
+    issue(4, 'B'),
+    issue(5, 'A'),
+    issue(6, 'A'),
+  ]
   expect(reasonsOf(errors)).toEqual([
     { code: 'A', message: 'A 글', count: 3 },
     { code: 'B', message: 'B 글', count: 2 },
@@ -58,9 +74,9 @@ test('문제는 줄이 많은 것부터, 한 줄에 두 번 있어도 한 줄로
 })
 
 test('제안이 있는 문제만 그 줄의 그 칸을 고친다', () => {
-  expect(suggestions([issue(2, 'A', { field: 'carrier', fix: 'CJ대한통운' }), issue(3, 'B'), issue(4, 'C', { fix: '' })])).toEqual(
-    [{ row: 2, field: 'carrier', value: 'CJ대한통운' }],
-  )
+  expect(
+    suggestions([issue(2, 'A', { field: 'carrier', fix: 'CJ대한통운' }), issue(3, 'B'), issue(4, 'C', { fix: '' })]),
+  ).toEqual([{ row: 2, field: 'carrier', value: 'CJ대한통운' }])
 })
 
 test.each([

@@ -43,7 +43,11 @@ test('손으로 적은 값도 다듬어 보내고, 파일과 같게 적은 것�
 })
 
 test('파일에 없던 열도 고쳐 쓰면 보내고, 서버가 받지 않을 만큼 긴 값은 자른다', () => {
-  const [first] = draftsOf(rows, columns, edits([2, { origin: '이천', carrier: 'x'.repeat(90), receiver: 'y'.repeat(90) }]))
+  const [first] = draftsOf(
+    rows,
+    columns,
+    edits([2, { origin: '이천', carrier: 'x'.repeat(90), receiver: 'y'.repeat(90) }]),
+  )
   expect(first?.values.origin).toBe('이천')
   expect([first?.values.carrier.length, first?.values.receiver.length]).toEqual([40, 60])
 })

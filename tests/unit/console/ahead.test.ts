@@ -11,12 +11,21 @@ beforeEach(async () => {
   Object.assign(server, { asked: [], fails: false })
   kept.clear()
   vi.stubGlobal('addEventListener', screen.addEventListener.bind(screen))
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) }
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  }
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', storage)
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
-    server.asked.push({ path, method: init.method ?? 'GET', unattended: headers.get('Homefit-Unattended'), as: headers.get('Homefit-View-As') })
+    server.asked.push({
+      path,
+      method: init.method ?? 'GET',
+      unattended: headers.get('Homefit-Unattended'),
+      as: headers.get('Homefit-View-As'),
+    })
     if (server.fails) return Promise.reject(new TypeError('offline'))
     return Promise.resolve(Response.json({ n: server.asked.length }))
   })
@@ -28,7 +37,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const answer = async (path: string, init?: RequestInit) => ((await (await data.http(path, init)).json()) as { n: number }).n
+const answer = async (path: string, init?: RequestInit) =>
+  ((await (await data.http(path, init)).json()) as { n: number }).n
 
 test('미리 물은 것은 첫 부름이 한 번만 가져가고, 다음은 새로 묻는다', async () => {
   data.askAhead('/a')

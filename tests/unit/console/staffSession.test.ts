@@ -167,7 +167,11 @@ test('나가면 토큰과 표시가 없고, 서버에 닿지 못해도 나간다
   await session.signIn(signIn)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   await session.signOut()
-  expect([session.token(), session.snapshot().staff, localStorage.getItem('homefit-console.session')]).toEqual([null, null, null])
+  expect([session.token(), session.snapshot().staff, localStorage.getItem('homefit-console.session')]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })
 
 test('같은 번호라도 역할이 달라졌으면 다른 사람이다', async () => {

@@ -26,7 +26,9 @@ async function openLong(job: () => Partial<Job>) {
     return (
       <>
         <p>남음 {left}</p>
-        <button onClick={() => start({ action: 'processing-order', label: '발주확인' }, { ids: [1, 2, 3] })}>실행</button>
+        <button onClick={() => start({ action: 'processing-order', label: '발주확인' }, { ids: [1, 2, 3] })}>
+          실행
+        </button>
         {sheet}
       </>
     )
@@ -34,8 +36,11 @@ async function openLong(job: () => Partial<Job>) {
   draw(<List />, ({ method, path, body }) => {
     const page = new URL(path, 'http://x').searchParams.get('page')
     if (path.includes('/rows'))
-      return page === '1' ? { results: [row(2, 'FAILED')], has_next: true } : { results: [row(3, 'UNKNOWN')], has_next: false }
-    if (method === 'GET') return { id: 9, undo: { possible: false, label: null, reason: null }, total: 3, totals: none, ...job() }
+      return page === '1'
+        ? { results: [row(2, 'FAILED')], has_next: true }
+        : { results: [row(3, 'UNKNOWN')], has_next: false }
+    if (method === 'GET')
+      return { id: 9, undo: { possible: false, label: null, reason: null }, total: 3, totals: none, ...job() }
     const dry = (body as { dry_run?: boolean } | undefined)?.dry_run === true
     if (path.endsWith('/stop')) return {}
     return dry

@@ -72,18 +72,31 @@ test('눈여겨볼 줄이 성공한 것 가운데 있으면 알리고, 보기를
   expect(screen.queryByText('보류')).toBeNull()
 })
 
-const undoable = (possible: boolean) => ({ undo: { possible, label: '2건 되돌리기', reason: possible ? null : '시간이 지났어요' } }) as Job
+const undoable = (possible: boolean) =>
+  ({ undo: { possible, label: '2건 되돌리기', reason: possible ? null : '시간이 지났어요' } }) as Job
 const tools = (result: BulkResult, job?: Job) => {
   draw(<ResultTools result={result} job={job} onRetry={() => {}} onUndo={() => {}} />)
   return Object.fromEntries(
-    screen.queryAllByRole<HTMLButtonElement>('button').map(({ textContent, disabled, title }) => [textContent, disabled ? `못함 ${title}` : '함']),
+    screen
+      .queryAllByRole<HTMLButtonElement>('button')
+      .map(({ textContent, disabled, title }) => [textContent, disabled ? `못함 ${title}` : '함']),
   )
 }
 
 test.each<[string, BulkResult, Job | undefined, object]>([
-  ['남은 것이 있으면', resultOf({}), undoable(true), { '실패 건만 다시 시도': '함', '실패 목록 엑셀': '함', 되돌리기: '함', '링크 복사': '함' }],
+  [
+    '남은 것이 있으면',
+    resultOf({}),
+    undoable(true),
+    { '실패 건만 다시 시도': '함', '실패 목록 엑셀': '함', 되돌리기: '함', '링크 복사': '함' },
+  ],
   ['다 됐으면', resultOf({ rows: [rows[0] as BulkRow] }), undoable(true), { 되돌리기: '함', '링크 복사': '함' }],
-  ['되돌릴 수 없으면', resultOf({ rows: [] }), undoable(false), { 되돌리기: '못함 시간이 지났어요', '링크 복사': '함' }],
+  [
+    '되돌릴 수 없으면',
+    resultOf({ rows: [] }),
+    undoable(false),
+    { 되돌리기: '못함 시간이 지났어요', '링크 복사': '함' },
+  ],
   ['아직 모르면', resultOf({ rows: [] }), undefined, { 되돌리기: '못함 ', '링크 복사': '함' }],
   ['작업이 없으면', resultOf({ job_id: null }), undefined, {}],
 ])('%s 할 수 있는 것만 내놓는다', (_name, result, job, buttons) => {
@@ -105,7 +118,12 @@ test('작업 링크를 복사하고, 복사할 수 없으면 번호를 말한다
 
 const bar = (more: Partial<BarAction>[], count = 1_234) => {
   const told: string[] = []
-  const actions = more.map((one, at): BarAction => ({ key: `${at}`, label: `일${at}`, onStart: () => told.push(`일${at}`), ...one }))
+  const actions = more.map((one, at): BarAction => ({
+    key: `${at}`,
+    label: `일${at}`,
+    onStart: () => told.push(`일${at}`),
+    ...one,
+  }))
   draw(<SelectionBar count={count} note=" (2건은 할 수 없음)" actions={actions} onClear={() => told.push('해제')} />)
   return told
 }

@@ -138,7 +138,10 @@ test('미리보기가 물은 글은 적고 나가면 그 글로 다시 미리 �
   await open({
     action: { options: [override] },
     answer: ({ reason: why, dry_run }) =>
-      resultOf([{ id: 1 }, why ? { id: 2 } : { id: 2, status: 'FAILED', code: 'TRACKING_SAYS_OTHERWISE' }], dry_run === true),
+      resultOf(
+        [{ id: 1 }, why ? { id: 2 } : { id: 2, status: 'FAILED', code: 'TRACKING_SAYS_OTHERWISE' }],
+        dry_run === true,
+      ),
   })
   await button('처리 가능한 1건만 진행')
   write(override.label, '고객이 받았대요')
@@ -218,7 +221,16 @@ test('미리 볼 수 없으면 까닭을 말하고 진행하지 못하며, 다�
 })
 
 test('할 수 있는 것이 없으면 진행하지 못한다', async () => {
-  await open({ answer: () => resultOf([{ id: 1, status: 'FAILED' }, { id: 2, status: 'SKIPPED' }], true) })
+  await open({
+    answer: () =>
+      resultOf(
+        [
+          { id: 1, status: 'FAILED' },
+          { id: 2, status: 'SKIPPED' },
+        ],
+        true,
+      ),
+  })
   expect((await button('처리 가능한 0건만 진행')).disabled).toBe(true)
 })
 
@@ -272,7 +284,10 @@ test('보내는 동안에는 닫히지 않고, 끝나야 닫힌다', async () =>
 })
 
 test('되돌리기는 그 작업을 먼저 미리 보고 되돌리며, 그만두면 남았던 줄이 남는다', async () => {
-  await open({ answer: ({ dry_run, ids: some }) => (some && !dry_run ? resultOf([{ id: 1 }, { id: 2, status: 'FAILED' }], false) : undefined) })
+  await open({
+    answer: ({ dry_run, ids: some }) =>
+      some && !dry_run ? resultOf([{ id: 1 }, { id: 2, status: 'FAILED' }], false) : undefined,
+  })
   await press('2건 보류')
   await waitFor(async () => expect((await button('되돌리기')).disabled).toBe(false))
   await press('되돌리기')

@@ -20,7 +20,13 @@ beforeEach(() => drafts.forgetDrafts([...drafts.all().keys()]))
 const row = (id: number, steps: string[]) => ({ id, order_no: `N${id}`, steps, status: 'PAID' }) as unknown as OrderItem
 const rows = [row(1, ['processing-order', 'hold']), row(2, ['shipping', 'hold']), row(3, [])]
 
-type Given = { selected?: number[]; everything?: Everything; role?: StaffRole; filter?: Filter; elsewhere?: OrderItem[] }
+type Given = {
+  selected?: number[]
+  everything?: Everything
+  role?: StaffRole
+  filter?: Filter
+  elsewhere?: OrderItem[]
+}
 /** The steps of a selection, and what each started; `elsewhere` are rows that were seen on another page. */
 function steps({ selected = [], everything, role = 'ops', filter = { status: ['PAID'] }, elsewhere = [] }: Given) {
   const started: [string, BulkSelection][] = []
@@ -29,7 +35,11 @@ function steps({ selected = [], everything, role = 'ops', filter = { status: ['P
     const client = useQueryClient()
     if (elsewhere.length > 0) client.setQueryData(['order-items', 'getList', 'page 2'], { data: elsewhere })
     const all = useEverything('paid_at')
-    const { actions, count, rows: known } = useStepActions({
+    const {
+      actions,
+      count,
+      rows: known,
+    } = useStepActions({
       everything: everything ?? null,
       start: (step, selection) => started.push([step.action, selection]),
     })
@@ -131,7 +141,9 @@ test.each([
   steps({ selected: [1, 2], filter })
   expect(status()).toBe(said)
   const names = ['발주확인', '발송처리', '배송출발', '배송완료', '배송보류', '발송지연 처리', '메모']
-  const shown = screen.getAllByRole('button').flatMap(({ textContent }) => (names.includes(textContent ?? '') ? [textContent] : []))
+  const shown = screen
+    .getAllByRole('button')
+    .flatMap(({ textContent }) => (names.includes(textContent ?? '') ? [textContent] : []))
   expect(shown).toEqual([first, ...names.filter((name) => name !== first)])
 })
 
