@@ -7,7 +7,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => localStorage.clear())
 
 /** What this machine keeps. */
-const kept = () => JSON.stringify({ ...localStorage })
+const kept = () => JSON.stringify(Object.entries(localStorage))
 const opened = () => {
   const store = createConsoleStore()
   store.setup()

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Http } from '#shared/api/http.ts'
 
 type Asked = { path: string; method: string; unattended: string | null; as: string | null }
 const server = { asked: [] as Asked[], fails: false }
-let data: typeof import('#console/data/http.ts')
+let data: { http: Http; askAhead: (path: string) => void }
 const screen = new EventTarget()
 const kept = new Map<string, string>()
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-type Ear = typeof import('#console/live/liveConnection.ts')
+type Ear = Record<'liveState' | 'liveBrokenAt', () => unknown> & {
+  listen: (listener: (event: { event: string }) => void) => () => void
+}
 type Answer = { push: (text: string) => void; end: () => void }
 
 const server = { asked: 0, broken: false, streams: [] as Answer[], aborted: 0 }

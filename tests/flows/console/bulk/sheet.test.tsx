@@ -268,10 +268,7 @@ test('돈은 할 수 있는 줄의 합을 그대로 적어야 나가고, 그 줄
 })
 
 test('보내는 동안에는 닫히지 않고, 끝나야 닫힌다', async () => {
-  let answered = (_: unknown) => {}
-  const held = new Promise((resolve) => {
-    answered = resolve
-  })
+  const { promise: held, resolve: answered } = Promise.withResolvers<unknown>()
   await open({ answer: ({ dry_run }) => (dry_run ? undefined : held) })
   await press('2건 보류')
   const close = screen.getByLabelText<HTMLButtonElement>('닫기')

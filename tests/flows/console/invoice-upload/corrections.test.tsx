@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { ApiError } from '#shared/api/apiError.ts'
 import type { Table } from '#shared/files/table.ts'
@@ -42,8 +42,8 @@ function checking(first: Partial<Work> = {}, answer: () => unknown = () => ({ ro
   const hand: { check?: InvoiceCheck; work?: Work } = {}
   const Check = () => {
     const [work, setWork] = useState<Work>({ ...FRESH_WORK, ...first })
-    hand.work = work
-    hand.check = useInvoiceCheck(file, work, setWork)
+    const check = useInvoiceCheck(file, work, setWork)
+    useEffect(() => void Object.assign(hand, { work, check }))
     return null
   }
   draw(<Check />, ({ method }) => (method === 'POST' ? answer() : undefined))

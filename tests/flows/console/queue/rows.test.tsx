@@ -5,6 +5,7 @@ import { EverythingOffer } from '#console/queue/EverythingOffer.tsx'
 import { useEverything, type Everything } from '#console/queue/useEverything.ts'
 import { useQueueSelection } from '#console/queue/useQueueSelection.ts'
 import { useRenewedRows } from '#console/queue/useRenewedRows.ts'
+import { useEffect } from 'react'
 import { useListContext } from 'react-admin'
 import { useDrawnConsole } from '#tests/support/drawConsole.tsx'
 import { ListInHand, listNow } from '#tests/support/listInHand.tsx'
@@ -24,8 +25,9 @@ function renewing(answer: () => unknown = () => undefined) {
   vi.useFakeTimers()
   const hand: { renew: (ids: number[]) => void; client?: QueryClient } = { renew: () => {} }
   const Part = () => {
-    hand.renew = useRenewedRows('order-items')
-    hand.client = useQueryClient()
+    const renew = useRenewedRows('order-items')
+    const client = useQueryClient()
+    useEffect(() => void Object.assign(hand, { renew, client }))
     return null
   }
   const drawn = draw(<Part />, ({ path }) => {
@@ -113,7 +115,7 @@ function offering(rows: { id: number; paid_at: string }[], given: { selected: nu
   const chosen: { now: Everything | null } = { now: null }
   const Offer = () => {
     const all = useEverything('paid_at')
-    chosen.now = all.everything
+    useEffect(() => void Object.assign(chosen, { now: all.everything }))
     const { filterValues, setFilters } = useListContext()
     return (
       <>
