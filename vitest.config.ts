@@ -24,7 +24,7 @@ const flows = (name: string, include: string[], more: object = {}) => ({
       './tests/support/checkedAnswers.ts',
     ],
     include,
-    environment: './tests/support/oneDocument.ts',
+    environment: './tests/support/oneDocument.config.ts',
     isolate: false,
     ...more,
   },
