@@ -10,8 +10,8 @@ import { createDataProvider } from '#dataProvider/dataProvider.ts'
 import { ApiError } from '#shared/api/apiError.ts'
 import type { StaffRole } from '#shared/permissions.ts'
 
-type Asked = { method: string; path: string; body: unknown; requestId?: string }
-/** What the server says to a call; an ApiError is its refusal. */
+type Asked = { method: string; path: string; body: unknown; requestId?: string; form?: FormData }
+/** What the server says to a call, at once or later; an ApiError is its refusal. */
 type Answer = (asked: Asked) => unknown
 
 /** Parts of the console, drawn for one member of staff without a server: `answer` says what a server would. */
@@ -40,8 +40,13 @@ export function useDrawnConsole() {
     const snapshot = { staff, restored: true, expired: false } as ReturnType<typeof staffSession.snapshot>
     vi.spyOn(staffSession, 'snapshot').mockReturnValue(snapshot)
     const http: Parameters<typeof createDataProvider>[0] = async (path, { method = 'GET', body, requestId } = {}) => {
-      const sent = typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined
-      const one = { method, path, body: sent, ...(requestId ? { requestId } : {}) }
+      const one = {
+        method,
+        path,
+        body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
+        ...(requestId ? { requestId } : {}),
+        ...(body instanceof FormData ? { form: body } : {}),
+      }
       asked.push(one)
       const said = await answer(one)
       if (said instanceof ApiError) throw said

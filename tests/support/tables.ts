@@ -29,7 +29,8 @@ export const withFilter = (filter: object, base = '/') =>
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 const controlOf = (label: string) =>
   screen.getByLabelText(new RegExp(String.raw`^${escaped(label)}(\s*\*)?$`), {
-    selector: ':not(section, [aria-hidden=true])',
+    // a list that was opened before may still be closing
+    selector: ':not(section, [aria-hidden=true], [role=listbox])',
   })
 
 /** What the control with this label holds: its text, or whether it is on. */
@@ -59,7 +60,7 @@ export async function fill(values: Record<string, string | boolean>): Promise<vo
       fireEvent.change(control, { target: { value } })
     else {
       fireEvent.mouseDown(control)
-      fireEvent.click(await screen.findByRole('option', { name: value }))
+      fireEvent.click((await screen.findAllByRole('option', { name: value })).at(-1) as HTMLElement)
     }
   }
 }

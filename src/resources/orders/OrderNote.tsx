@@ -17,6 +17,11 @@ export const OrderNote = ({ order }: { order: AdminOrder }) => {
   const [editing, setEditing] = useState(false)
   const [memo, setMemo] = useState(order.memo ?? '')
   const [forCs, setForCs] = useState(order.memo_visibility === 'CS')
+  const edit = () => {
+    setMemo(order.memo ?? '')
+    setForCs(order.memo_visibility === 'CS')
+    setEditing(true)
+  }
   useUnsaved(editing && (memo !== (order.memo ?? '') || forCs !== (order.memo_visibility === 'CS')))
   const save = useMutation({
     mutationFn: (version: number) =>
@@ -39,7 +44,7 @@ export const OrderNote = ({ order }: { order: AdminOrder }) => {
           {order.memo || '주문 메모가 없어요.'}
         </Typography>
         {may ? (
-          <Button size="small" startIcon={<EditIcon />} onClick={() => setEditing(true)}>
+          <Button size="small" startIcon={<EditIcon />} onClick={edit}>
             주문 메모 {order.memo ? '고치기' : '쓰기'}
           </Button>
         ) : null}

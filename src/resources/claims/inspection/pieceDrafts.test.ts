@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changed, findingsOf, type PieceDraft, putTogether, splitOff, undecided } from './pieceDrafts.ts'
+import type { ClaimDetail } from '../claim.ts'
+import { changed, draftsOf, findingsOf, type PieceDraft, putTogether, splitOff, undecided, withPhotos } from './pieceDrafts.ts'
 
 const three: PieceDraft[] = [{ key: 0, itemId: 7, quantity: 3, result: 'OK', memo: '', images: [] }]
 
@@ -28,5 +29,44 @@ test('결과와 메모만 적은 것은 그대로 보낸다', () => {
   expect(findingsOf(split)).toEqual([
     { order_item_id: 7, quantity: 2, result: 'OK' },
     { order_item_id: 7, quantity: 1, result: 'DAMAGED', memo: '찢어짐' },
+  ])
+})
+
+const photos = (...ids: number[]) => ids.map((id) => ({ id })) as unknown as PieceDraft['images']
+
+test('사진은 그 낱개에 차례대로 더해지고, 다른 낱개와 그 밖의 것은 그대로다', () => {
+  const drafts = splitOff(changed(three, 0, { memo: '겉', images: photos(1) }), 0)
+  const after = withPhotos(withPhotos(drafts, 1, photos(2, 3)), 1, photos(4))
+  expect(after[0]).toEqual(drafts[0])
+  expect(after[1]).toEqual({ ...drafts[1], images: photos(2, 3, 4) })
+  expect(withPhotos(drafts, 0, photos(5))[0]?.images).toEqual(photos(1, 5))
+})
+
+test('합친 낱개는 같은 상품의 것으로 돌아가고, 다른 상품과는 합쳐지지 않는다', () => {
+  const other: PieceDraft = { key: 5, itemId: 8, quantity: 2, result: 'DAMAGED', memo: '', images: [] }
+  const drafts = [other, ...splitOff(three, 0)]
+  const together = putTogether(drafts, 1)
+  expect(together.map(({ itemId, quantity }) => [itemId, quantity])).toEqual([
+    [8, 2],
+    [7, 3],
+  ])
+  expect(putTogether(drafts, 5)).toEqual(drafts)
+})
+
+test('처음에는 상품마다 결과 없는 한 줄이고, 적어 둔 것이 있으면 그것으로 이어 간다', () => {
+  const items = [
+    { order_item_id: 7, quantity: 3 },
+    { order_item_id: 8, quantity: 1 },
+  ]
+  const fresh = draftsOf({ items, inspection_detail: null } as ClaimDetail)
+  expect(fresh.map(({ itemId, quantity, result }) => [itemId, quantity, result])).toEqual([
+    [7, 3, null],
+    [8, 1, null],
+  ])
+  const whole = draftsOf({ items, inspection_detail: { pieces: [] } } as unknown as ClaimDetail)
+  expect(whole).toEqual(fresh)
+  const piece = { order_item_id: 8, quantity: 1, result: 'DAMAGED', memo: null, images: photos(4) }
+  expect(draftsOf({ items, inspection_detail: { pieces: [piece] } } as unknown as ClaimDetail)).toEqual([
+    { key: 0, itemId: 8, quantity: 1, result: 'DAMAGED', memo: '', images: photos(4) },
   ])
 })

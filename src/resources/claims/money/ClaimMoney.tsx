@@ -1,5 +1,6 @@
 import { Alert, Button, Tooltip } from '@mui/material'
 import { Suspense, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { Section } from '#console/fields/Section.tsx'
 import { part } from '#console/patiently.ts'
 import { RefundReceipt } from '#console/refunds/RefundReceipt.tsx'
@@ -47,6 +48,7 @@ export const ClaimMoney = ({ claim }: { claim: ClaimDetail }) => {
 
 /** What the customer pays besides, and the button that books it. */
 const Owed = ({ claim }: { claim: ClaimDetail }) => {
+  const notify = useNotify()
   const { blocked, save } = useClaimEdit(claim)
   if (!claim.fee || claim.fee.paid) return null
   return (
@@ -60,7 +62,9 @@ const Owed = ({ claim }: { claim: ClaimDetail }) => {
           disabled={blocked !== undefined}
           title={blocked}
           loading={save.isPending}
-          onClick={() => save.mutate({ fee_paid: true })}
+          onClick={() =>
+            save.mutate({ fee_paid: true }, { onError: (error) => notify(error.message, { type: 'error' }) })
+          }
         >
           입금 확인
         </Button>

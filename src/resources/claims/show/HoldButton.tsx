@@ -1,5 +1,6 @@
 import { Button, Checkbox, FormControlLabel, Tooltip } from '@mui/material'
 import { useState } from 'react'
+import { useNotify } from 'react-admin'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import { useClaimEdit } from '../useClaimEdit.ts'
@@ -8,6 +9,7 @@ import { useClaimEdit } from '../useClaimEdit.ts'
 export const HoldButton = ({ claim }: { claim: ClaimDetail }) => {
   const [open, setOpen] = useState(false)
   const [tell, setTell] = useState(true)
+  const notify = useNotify()
   const { blocked, save } = useClaimEdit(claim)
   const held = claim.hold_reason !== null
   const hold = (reason: string) =>
@@ -15,6 +17,8 @@ export const HoldButton = ({ claim }: { claim: ClaimDetail }) => {
       { hold_reason: reason, ...(tell ? { notify: 'SEND' } : { notify: 'NONE' }) },
       { onSuccess: () => setOpen(false) },
     )
+  const release = () =>
+    save.mutate({ hold_reason: null }, { onError: (error) => notify(error.message, { type: 'error' }) })
   return (
     <>
       <Tooltip title={blocked ?? ''}>
@@ -24,7 +28,7 @@ export const HoldButton = ({ claim }: { claim: ClaimDetail }) => {
             color="inherit"
             disabled={blocked !== undefined}
             loading={held && save.isPending}
-            onClick={() => (held ? save.mutate({ hold_reason: null }) : setOpen(true))}
+            onClick={() => (held ? release() : setOpen(true))}
           >
             {held ? '보류 해제' : '보류'}
           </Button>
