@@ -22,10 +22,7 @@ function open(ids: number[], { max = 20, refusal }: { max?: number; refusal?: st
       <ImagesInput source="images" label="상품 사진" max={max} />
       <Ids />
     </Form>,
-    () =>
-      refusal
-        ? new ApiError(400, { code: 'IMAGE_BROKEN', message: refusal })
-        : { results: [image(8), image(9)] },
+    () => (refusal ? new ApiError(400, { code: 'CONFLICT', message: refusal }) : { results: [image(8), image(9)] }),
   )
 }
 const held = () => screen.getByRole('status').textContent

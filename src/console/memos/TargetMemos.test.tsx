@@ -11,13 +11,17 @@ type Memo = { id: number; target_id: number; content: string; pinned: boolean; m
 /** The memos about customer 5's refunds 7 and 8, kept by a server. */
 function open({ memos = [], refusal }: { memos?: Memo[]; refusal?: string } = {}) {
   let kept = memos
-  const people = [{ id: 1, name: '김운영' }, { id: 2, name: '김민수' }, { id: 3, name: '윤서아' }]
+  const people = [
+    { id: 1, name: '김운영' },
+    { id: 2, name: '김민수' },
+    { id: 3, name: '윤서아' },
+  ]
   draw(<TargetMemos title="환불 메모" kind="refund-memos" userId={5} targetId={7} />, ({ method, path, body }) => {
     if (path.includes('/memos/people')) return { results: people }
     if (method !== 'GET' && refusal) return new ApiError(409, { code: 'CONFLICT', message: refusal })
     const pinned = /memos\/(\d+)\/pin/.exec(path)?.[1]
     if (pinned) kept = kept.map((one) => (one.id === Number(pinned) ? { ...one, pinned: method === 'POST' } : one))
-    else if (method === 'POST') kept = [{ id: 99, pinned: false, ...(body as Memo) }, ...kept]
+    else if (method === 'POST') kept = [{ ...(body as Memo), id: 99, pinned: false }, ...kept]
     const admin = { name: '윤서아' }
     return { results: kept.map((one) => ({ mentions: [], admin, created_at: '2026-11-16T10:00:00+09:00', ...one })) }
   })
@@ -29,7 +33,13 @@ const lines = () =>
     .queryAllByRole('listitem')
     .map((line) => line.querySelector('p')?.textContent)
 const written = () => asked.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])
-const aMemo = (id: number, content: string, more: Partial<Memo> = {}) => ({ id, target_id: 7, content, pinned: false, ...more })
+const aMemo = (id: number, content: string, more: Partial<Memo> = {}) => ({
+  id,
+  target_id: 7,
+  content,
+  pinned: false,
+  ...more,
+})
 
 test('그 환불의 메모만 보이고, 남긴 메모는 앞뒤 빈칸 없이 바로 목록에 서며 칸은 비워진다', async () => {
   open({ memos: [aMemo(1, '앞선 메모'), aMemo(2, '다른 환불', { target_id: 8 })] })

@@ -16,7 +16,9 @@ const Question = ({ lines }: { lines: PriceLine[] }) => {
   const [answers, setAnswers] = useState<unknown[]>([])
   return (
     <>
-      <button onClick={() => void ask(lines).then((answer) => setAnswers((before) => [...before, answer]))}>묻기</button>
+      <button onClick={() => void ask(lines).then((answer) => setAnswers((before) => [...before, answer]))}>
+        묻기
+      </button>
       <output>{JSON.stringify(answers)}</output>
       {question}
     </>
@@ -114,7 +116,12 @@ test('값이 많으면 30개만 보이고, 나머지는 이름으로 찾으며, 
 
 test('가장 많이 내려가는 SKU부터 다섯 개를 보이고, 절반 넘게 내려가는 것은 그렇다고 말한다', () => {
   const line = { kind: 'options' as const, id: 1, label: '금', before: 60_000, group: '색상', after: 50_000 }
-  const paid = [9_000, 10_000, 4_000, 5_000, 8_000, 7_000].map((after, id) => ({ id, label: `SKU ${id}`, before: 10_000, after }))
+  const paid = [9_000, 10_000, 4_000, 5_000, 8_000, 7_000].map((after, id) => ({
+    id,
+    label: `SKU ${id}`,
+    before: 10_000,
+    after,
+  }))
   draw(<SurchargeOutcome changed={[line]} paid={paid} />)
   expect(Object.entries(factsOf())).toEqual([
     ['색상 금', '60,000원 → 50,000원'],

@@ -67,7 +67,10 @@ test('고른 상품의 남은 수량을 사유와 함께 접수하고, 사유의
   await fill({ 사유: '마음이 바뀌었어요 (고객 귀책)' })
   expect([shownFields()['귀책'], ready()]).toEqual(['고객 귀책', true])
   fireEvent.change(screen.getByRole('textbox', { name: '자세한 사유' }), { target: { value: '  색이 달라요 ' } })
-  expect(await sent()).toEqual(['cancel', { items: [{ id: 1, quantity: 1, reason_id: 11, reason_detail: '색이 달라요' }] }])
+  expect(await sent()).toEqual([
+    'cancel',
+    { items: [{ id: 1, quantity: 1, reason_id: 11, reason_detail: '색이 달라요' }] },
+  ])
 })
 
 test('손으로 고른 귀책은 사유와 다를 때만 보내고, 사유를 다시 고르면 그 사유의 귀책으로 돌아간다', async () => {

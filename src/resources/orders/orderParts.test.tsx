@@ -164,8 +164,25 @@ test('결제마다 금액, 할부, 돌려준 돈, 결제사와 주고받은 기�
     failure: { code: 'LIMIT', message: '한도 초과' },
     attempts: [attempt('CONFIRM', 'UNKNOWN', null), attempt('QUERY', 'OK', null), attempt('CANCEL', 'REFUSED', '거절')],
   }
-  const receipt = { kind: 'INCOME', number: '010-****-5678', amount: 50_000, approval_no: 'A1', url: null, failure: null, status: 'ISSUED' }
-  const paid = { ...payment, id: 2, label: '계좌이체', installment_months: 1, refunded: 0, failure: null, cash_receipt: receipt, attempts: [] }
+  const receipt = {
+    kind: 'INCOME',
+    number: '010-****-5678',
+    amount: 50_000,
+    approval_no: 'A1',
+    url: null,
+    failure: null,
+    status: 'ISSUED',
+  }
+  const paid = {
+    ...payment,
+    id: 2,
+    label: '계좌이체',
+    installment_months: 1,
+    refunded: 0,
+    failure: null,
+    cash_receipt: receipt,
+    attempts: [],
+  }
   draw(<OrderPayments payments={[payment, paid] as never} />)
   const said = screen.getByRole('region', { name: '결제' }).textContent
   for (const words of ['신한카드3개월 할부50,000원환불 12,000원', '한도 초과 (LIMIT)', '현금영수증발급', '승인번호 A1'])

@@ -53,7 +53,9 @@ test('팔던 상품은 작성 중으로 되돌릴 수 없다', () => {
 })
 
 const notice_fields = ['품명', '크기. 무게', '제조국']
-const Rows = () => <output>{JSON.stringify(toNotice((useWatch({ name: 'notice_rows' }) ?? {}) as Record<string, string>))}</output>
+const Rows = () => (
+  <output>{JSON.stringify(toNotice((useWatch({ name: 'notice_rows' }) ?? {}) as Record<string, string>))}</output>
+)
 
 test('고시의 빈 칸만 "상세페이지 참조"로 채우고, 적은 것은 두며, 점이 든 이름도 제 이름으로 저장한다', async () => {
   const saved = { 품명: '요가매트', 제조국: ' ' }
@@ -72,7 +74,10 @@ test('고시의 빈 칸만 "상세페이지 참조"로 채우고, 적은 것은 
   expect(shownFields()).toEqual({ 품명: '요가매트', '크기. 무게': '상세페이지 참조', 제조국: '상세페이지 참조' })
   fireEvent.change(field('제조국'), { target: { value: ' ' } })
   await waitFor(() =>
-    expect(JSON.parse(screen.getByRole('status').textContent)).toEqual({ 품명: '요가매트', '크기. 무게': '상세페이지 참조' }),
+    expect(JSON.parse(screen.getByRole('status').textContent)).toEqual({
+      품명: '요가매트',
+      '크기. 무게': '상세페이지 참조',
+    }),
   )
 })
 

@@ -30,7 +30,7 @@ const Dialog = ({ items = two, pieces, busy = false, problem }: Shown) => {
 function open(shown: Shown = {}, refusal?: string) {
   let id = 100
   draw(<Dialog {...shown} />, () =>
-    refusal ? new ApiError(400, { code: 'IMAGE_BROKEN', message: refusal }) : { results: [image(++id)] },
+    refusal ? new ApiError(400, { code: 'CONFLICT', message: refusal }) : { results: [image(++id)] },
   )
 }
 const piece = (name: string) => within(screen.getByRole('group', { name }))
@@ -40,7 +40,10 @@ const photo = (name: string, ...files: File[]) =>
   fireEvent.change(screen.getByRole('group', { name }).querySelector('input[type=file]') as Element, {
     target: { files: files.length > 0 ? files : [jpeg()] },
   })
-const photos = (name: string) => piece(name).queryAllByRole('img').map((one) => one.getAttribute('src'))
+const photos = (name: string) =>
+  piece(name)
+    .queryAllByRole('img')
+    .map((one) => one.getAttribute('src'))
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: '검수 결과 저장' })
 const done = () => JSON.parse(screen.getByRole('status').textContent) as unknown
 
@@ -113,7 +116,13 @@ test('앞서 적은 검수는 낱개마다 메모와 사진까지 그대로 이�
 })
 
 test('사진이 아니거나 10장을 넘으면 보내지 않고 말하며, 서버가 받지 않아도 말한다', async () => {
-  const full = { order_item_id: 8, quantity: 1, result: 'OK', memo: null, images: Array.from({ length: 9 }, (_, n) => image(n)) }
+  const full = {
+    order_item_id: 8,
+    quantity: 1,
+    result: 'OK',
+    memo: null,
+    images: Array.from({ length: 9 }, (_, n) => image(n)),
+  }
   open({ items: [item(8, '밴드', 1)], pieces: [full] }, '열 수 없는 사진이에요.')
   photo('밴드 1 (1개)', jpeg('image/gif'))
   screen.getByText('가.jpg: JPG, PNG, WebP 사진만 올릴 수 있어요.')

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { ClaimDetail } from '../claim.ts'
-import { changed, draftsOf, findingsOf, type PieceDraft, putTogether, splitOff, undecided, withPhotos } from './pieceDrafts.ts'
+import {
+  changed,
+  draftsOf,
+  findingsOf,
+  type PieceDraft,
+  putTogether,
+  splitOff,
+  undecided,
+  withPhotos,
+} from './pieceDrafts.ts'
 
 const three: PieceDraft[] = [{ key: 0, itemId: 7, quantity: 3, result: 'OK', memo: '', images: [] }]
 

@@ -67,7 +67,10 @@ test('고칠 수 없는 클레임의 보류는 잠겨 있다', () => {
 })
 
 test('수거 정보는 적은 것만 보내고, 송장번호는 숫자만 남기며, 틀린 번호는 저장하지 않는다', async () => {
-  draw(<CollectDialog claim={claim({ status: 'REQUESTED', collection_status: null })} onClose={() => undefined} />, answer)
+  draw(
+    <CollectDialog claim={claim({ status: 'REQUESTED', collection_status: null })} onClose={() => undefined} />,
+    answer,
+  )
   expect(shownChoices()['단계']).toEqual(['수거지시', '수거중'])
   await fill({ 단계: '수거중' })
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
@@ -89,13 +92,17 @@ test('이미 시작한 수거는 적힌 대로 이어서 고치고, 수거지시
   await waitFor(() => expect(shownFields()).toMatchObject({ 단계: '수거중', 반송장번호: '584012345678' }))
   await press('저장')
   const own = { carrier: 'HANJIN', invoice_no: '584012345678', pickup_date: '2026-11-20' }
-  await waitFor(() => expect(bodies()).toEqual([{ items: [{ claim_id: 5, version: 3, status: 'COLLECTING', ...own }] }]))
+  await waitFor(() =>
+    expect(bodies()).toEqual([{ items: [{ claim_id: 5, version: 3, status: 'COLLECTING', ...own }] }]),
+  )
   expect(asked.find(({ method }) => method === 'POST')?.path).toContain('/exchange/bulk/collect')
 })
 
 test('한 줄이 거절된 수거 정보는 왜인지 말하고, 창은 열려 있다', async () => {
   const refused = { rows: [{ id: 5, status: 'FAILED', message: '이미 도착했어요.' }], totals: {} }
-  draw(<CollectDialog claim={claim()} onClose={() => undefined} />, ({ method }) => (method === 'GET' ? couriers : refused))
+  draw(<CollectDialog claim={claim()} onClose={() => undefined} />, ({ method }) =>
+    method === 'GET' ? couriers : refused,
+  )
   await press('저장')
   await screen.findByText('이미 도착했어요.')
   expect(screen.getByRole('dialog')).toBeTruthy()

@@ -41,7 +41,9 @@ test('받은 회원은 20명씩 보이고, 다른 상태를 고르면 그 상태
   await waitFor(() => expect(first()).toMatch(/^81 ·/))
   expect(tableRows()).toHaveLength(6)
   fireEvent.click(screen.getByRole('tab', { name: '사용 41' }))
-  await waitFor(() => expect(tableRows()[0]).toMatchObject({ 상태: '사용', 회원: expect.stringMatching(/^1 ·/) as string }))
+  await waitFor(() =>
+    expect(tableRows()[0]).toMatchObject({ 상태: '사용', 회원: expect.stringMatching(/^1 ·/) as string }),
+  )
   expect([tableRows().length, current()]).toEqual([20, '1'])
   go(/page 3/)
   await waitFor(() => expect(first()).toMatch(/^41 ·/))

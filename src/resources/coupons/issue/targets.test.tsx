@@ -9,7 +9,7 @@ import { FileTargets } from './FileTargets.tsx'
 import { IssueButton } from './IssueButton.tsx'
 import { MemberSearch } from './MemberSearch.tsx'
 
-const { draw, asked } = useDrawnConsole()
+const { draw } = useDrawnConsole()
 
 const issue = (more: object = {}) =>
   ({ id: 3, status: 'OPEN', coupon: { name: '가을', discount_type: 'FIXED', value: 5_000 }, ...more }) as CouponIssue
@@ -77,7 +77,13 @@ test('발급하지 못하면 까닭과 함께 다시 눌러도 된다고 말하�
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '130명에게 발급' }).disabled).toBe(false)
 })
 
-const member = (id: number, active = true) => ({ id, name_masked: '김*지', nickname: `별명 ${id}`, email_masked: '', active })
+const member = (id: number, active = true) => ({
+  id,
+  name_masked: '김*지',
+  nickname: `별명 ${id}`,
+  email_masked: '',
+  active,
+})
 const Chosen = () => {
   const [ids, setIds] = useState<number[]>()
   return ids ? <output>{ids.join()}</output> : <MemberSearch onChosen={setIds} />
@@ -107,7 +113,7 @@ test('찾은 회원을 여럿 모으고, 이용하지 않는 회원은 고를 �
 test('찾지 못했거나 찾을 수 없으면 그렇다고 말한다', async () => {
   draw(<Chosen />, ({ body }) =>
     (body as { q?: string } | undefined)?.q === '막힘'
-      ? new ApiError(429, { code: 'TOO_MANY', message: '너무 자주 찾았어요.' })
+      ? new ApiError(429, { code: 'CONFLICT', message: '너무 자주 찾았어요.' })
       : { results: [] },
   )
   search('없는 이름')
