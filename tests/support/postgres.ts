@@ -51,10 +51,10 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Runn
   const password = randomBytes(16).toString('hex')
   try {
     initialise(binaries, account, folder, password)
-    const nearby =
-      options.nearby && process.platform !== 'win32' && folder.length < LONGEST_SOCKET - '/.s.PGSQL.65535'.length
-    const socket = nearby ? { unix_socket_directories: folder } : {}
-    const { keeper, port } = await launch(binaries, account, folder, { ...socket, ...options.settings })
+    const isShort = folder.length < LONGEST_SOCKET - '/.s.PGSQL.65535'.length
+    const nearby = options.nearby && isShort && process.platform !== 'win32'
+    const settings = { ...(nearby && { unix_socket_directories: folder }), ...options.settings }
+    const { keeper, port } = await launch(binaries, account, folder, settings)
     const stop = async () => {
       if (keeper.exitCode === null && keeper.signalCode === null) {
         const ended = once(keeper, 'exit')
