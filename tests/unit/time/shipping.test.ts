@@ -58,6 +58,11 @@ describe('발송기한', () => {
     ['평일 마감 전이면 당일', '2026-03-04 13:59', 0, '2026-03-04'],
     ['마감 시각부터는 다음 날', '2026-03-04 14:00', 0, '2026-03-05'],
     ['준비가 하루 걸리면 하루 뒤', '2026-03-04 09:00', 1, '2026-03-05'],
+    ['준비하는 날에 주말은 세지 않는다', '2026-03-06 09:00', 1, '2026-03-09'],
+    ['주말에 결제하면 월요일부터 준비한다', '2026-03-07 09:00', 1, '2026-03-10'],
+    ['준비가 이틀이면 주말을 건너 이틀', '2026-03-05 18:00', 2, '2026-03-10'],
+    ['준비하는 날에 공휴일과 대체공휴일은 세지 않는다', '2026-02-27 09:00', 2, '2026-03-04'],
+    ['준비 사흘이 설 연휴를 건넌다', '2026-02-12 09:00', 3, '2026-02-20'],
     ['금요일 마감 뒤면 월요일', '2026-03-06 18:00', 0, '2026-03-09'],
     ['달의 마지막 토요일이고 3·1절 대체공휴일이 이어지면 3월 3일', '2026-02-28 10:00', 0, '2026-03-03'],
     ['설 전 금요일 저녁이면 연휴를 건너 목요일', '2026-02-13 20:00', 0, '2026-02-19'],
@@ -94,6 +99,15 @@ describe('발송기한', () => {
       expect(deliveryPromise(at - 1, { calendar, cutoff }).shipsOn).toBe('2026-03-04')
     },
   )
+
+  test('출고지가 쉬는 날은 준비하는 날이 아니고, 쉬지 않기로 한 주말은 준비하는 날이다', () => {
+    const by = (rows: Parameters<typeof shippingCalendar>[1]) =>
+      shipByDate(kst('2026-03-05 09:00'), { calendar: shippingCalendar(holidays, rows, 1), leadDays: 2 })
+    expect(by([])).toBe('2026-03-09')
+    expect(by([{ date: '2026-03-06', kind: 'CLOSED', shippingOriginId: 1 }])).toBe('2026-03-10')
+    expect(by([{ date: '2026-03-07', kind: 'OPEN_OVERRIDE', shippingOriginId: 1 }])).toBe('2026-03-07')
+    expect(by([{ date: '2026-03-06', kind: 'CLOSED', shippingOriginId: 2 }])).toBe('2026-03-09')
+  })
 
   test('기한 날이 지나야 지연이다', () => {
     expect(isOverdue('2026-02-28', kst('2026-02-28 23:59'))).toBe(false)
@@ -145,6 +159,17 @@ describe('영업일 셈', () => {
       fc.property(moments, fc.nat(10 * 86_400_000), fc.nat(3), (at, later, leadDays) => {
         const options = { calendar, leadDays }
         expect(shipByDate(at, options) <= shipByDate(at + later, options)).toBe(true)
+      }),
+    )
+  })
+
+  test('준비하는 날은 모두 여는 날로 센다', () => {
+    const moments = fc.integer({ min: Date.parse('2025-01-01'), max: Date.parse('2027-06-01') })
+    fc.assert(
+      fc.property(moments, fc.integer({ min: 0, max: 7 }), (at, leadDays) => {
+        const [ready, ships] = [shipByDate(at, { calendar }), shipByDate(at, { calendar, leadDays })]
+        expect(businessDaysBetween(ready, ships, calendar)).toBe(leadDays)
+        expect(isShippableDay(ships, calendar)).toBe(true)
       }),
     )
   })
