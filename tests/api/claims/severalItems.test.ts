@@ -6,7 +6,7 @@ import { orderItems, orders } from '#server/modules/orders/orders.tables.ts'
 import { refunds } from '#server/modules/refunds/refunds.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { buy, expectBalanced } from '#tests/support/buying.ts'
-import { makeProduct } from '#tests/support/catalog.ts'
+import { type MadeProduct, makeProduct } from '#tests/support/catalog.ts'
 import { ask, bulk, claim, claimPath, itemsOf, reasons, withReasons } from '#tests/support/claiming.ts'
 import { listenToLetters } from '#tests/support/letters.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
@@ -21,7 +21,7 @@ const price = 60_000
 
 /** One order, free of shipping, with an item in each of these states. */
 async function ordered(states: Status[], quantities: number[] = states.map(() => 1)) {
-  const made = []
+  const made: MadeProduct[] = []
   for (const _ of states)
     made.push(
       await makeProduct(api.deps.db, {
@@ -48,7 +48,7 @@ async function ordered(states: Status[], quantities: number[] = states.map(() =>
   await hear()
   const items = (nths: number[], count?: number) =>
     nths.map((nth) => ({ order_item_id: ids[nth] as number, quantity: count ?? (quantities[nth] as number) }))
-  const states_ = async () => {
+  const statesNow = async () => {
     const found = new Map((await itemsOf(customer, orderId)).items.map((item) => [item.id, item]))
     return ids.map((id) => [found.get(id)?.status, found.get(id)?.claimed_quantity])
   }
@@ -57,7 +57,7 @@ async function ordered(states: Status[], quantities: number[] = states.map(() =>
     return made.map(({ sku }) => found.get(sku.id))
   }
   const orderStatus = async () => (await api.deps.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status
-  return { customer, orderId, ids, items, hear, states: states_, stock, orderStatus }
+  return { customer, orderId, ids, items, hear, states: statesNow, stock, orderStatus }
 }
 
 const [paid, packing] = ['PAID', 'PROCESSING_ORDER'] as const

@@ -62,7 +62,7 @@ describe('결과를 모르는 환불', () => {
     const refund = await bookRefund(api, id, 20_000)
     gateway({ cancel: () => Promise.resolve(lost) })
     await driveRefunds(api.deps)
-    const { query } = sandbox.real()
+    const real = sandbox.real()
     const elsewhere = (one: PgSnapshot): PgSnapshot => ({
       ...one,
       status: 'PARTIAL_CANCELED',
@@ -72,7 +72,7 @@ describe('결과를 모르는 환불', () => {
       ],
     })
     const asked = gateway({
-      query: async (about) => elsewhere(await query(about)),
+      query: async (about) => elsewhere(await real.query(about)),
     })
     await later(6)
     expect(asked).toHaveLength(1)
@@ -82,10 +82,10 @@ describe('결과를 모르는 환불', () => {
   test('돌려준 뒤 답을 잃은 것은 다시 묻지 않고, 그 뒤의 환불은 그만큼 준 잔액으로 나간다', async () => {
     const id = await paid()
     const [first, second] = [await bookRefund(api, id, 20_000), await bookRefund(api, id, 30_000)]
-    const { cancel } = sandbox.real()
+    const real = sandbox.real()
     gateway({
       cancel: async (args) => {
-        await cancel(args)
+        await real.cancel(args)
         return lost
       },
     })
@@ -105,9 +105,9 @@ describe('결과를 모르는 환불', () => {
       const refund = await bookRefund(api, id, 20_000)
       gateway({ cancel: () => Promise.resolve(lost) })
       await driveRefunds(api.deps)
-      const { query } = sandbox.real()
+      const real = sandbox.real()
       const asked = gateway({
-        query: async (about) => ({ ...(await query(about)), status }),
+        query: async (about) => ({ ...(await real.query(about)), status }),
       })
       await later(6)
       expect(asked).toEqual([])
@@ -164,13 +164,13 @@ describe('거절된 환불', () => {
   test('하나가 거절되어도 같은 결제의 다음 환불은 나가고, 거절된 것은 제때 다시 나간다', async () => {
     const id = await paid()
     const [first, second] = [await bookRefund(api, id, 20_000), await bookRefund(api, id, 30_000)]
-    const { cancel } = sandbox.real()
+    const real = sandbox.real()
     let refused = 0
     gateway({
       cancel: (args) =>
         args.amount === 20_000 && refused++ === 0
           ? Promise.resolve({ kind: 'REFUSED', code: 'NO', message: '안 돼요.', hard: false })
-          : cancel(args),
+          : real.cancel(args),
     })
     await driveRefunds(api.deps)
     expect(await refundState(api, first)).toMatchObject({ status: 'FAILED' })
