@@ -3,7 +3,10 @@ import { queryClient } from '#customer/shell/queryClient.ts'
 
 export type Asked = { method: string; path: string; query: Record<string, string>; body: unknown }
 
-/** Parts of the customer app that ask somebody: `answer` is the server, and what was asked is kept in the order of asking. */
+/**
+ * Parts of the customer app that ask somebody: `answer` is the server (it may refuse, or throw as a broken network does),
+ * and what was asked is kept in the order of asking.
+ */
 export function useAnswers(answer: (asked: Asked) => unknown) {
   const asked: Asked[] = []
   beforeEach(() => {
@@ -18,7 +21,8 @@ export function useAnswers(answer: (asked: Asked) => unknown) {
         body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
       }
       asked.push(one)
-      return Response.json(answer(one) ?? {})
+      const answered = await answer(one)
+      return answered instanceof Response ? answered : Response.json(answered ?? {})
     })
   })
   afterEach(() => {
@@ -26,4 +30,13 @@ export function useAnswers(answer: (asked: Asked) => unknown) {
     queryClient.clear()
   })
   return asked
+}
+
+/** What the server says when it does not do what was asked. */
+export const refused = (status: number, code: string, more: { title?: string; message?: string; extra?: object } = {}) =>
+  Response.json({ code, title: `${code} 제목`, message: `${code} 까닭`, ...more }, { status })
+
+/** The connection breaks. */
+export const broken = (): never => {
+  throw new TypeError('Failed to fetch')
 }

@@ -5,7 +5,7 @@ import { queryClient } from '#customer/shell/queryClient.ts'
 import { At } from './at.tsx'
 
 /** Draws a part of a screen of the customer app with what it is given; it asks nobody. Dialogs open as in a browser. */
-export function drawPart(part: ReactNode) {
+export function drawPart(part: ReactNode, path = '/') {
   HTMLDialogElement.prototype.showModal = function open(this: HTMLDialogElement) {
     this.open = true
   }
@@ -14,7 +14,7 @@ export function drawPart(part: ReactNode) {
   }
   return render(
     <QueryClientProvider client={queryClient}>
-      <At>{part}</At>
+      <At path={path}>{part}</At>
     </QueryClientProvider>,
   )
 }
