@@ -79,6 +79,15 @@ describe('가입의 단계', () => {
   ])('%j를 적으면 적은 것만 다듬어 보내고, 동의하지 않은 것은 거절로 남긴다', async (typed, sent) => {
     draw()
     await fill(typed)
+    tick('전체 동의')
+    for (const name of ['(필수) 만 14세', '(필수) 이용약관', '(필수) 개인정보']) {
+      tick(name)
+      expect((await button('가입하기')).disabled).toBe(true)
+      tick(name)
+    }
+    expect(document.querySelectorAll(':checked')).toHaveLength(8)
+    tick('전체 동의')
+    expect(document.querySelectorAll(':checked')).toHaveLength(0)
     tick('필수 항목에 모두 동의')
     tick(/문자로 받을게요/)
     await press('가입하기')
@@ -175,6 +184,9 @@ describe('가입의 단계', () => {
       await title(name)
       if (n < steps.length - 1) act(() => goBackInPage())
     }
+    let out = 0
+    act(() => goBackInPage(() => (out += 1)))
+    expect(out).toBe(1)
     await press('다음')
     await title('비밀번호를 정해 주세요')
     expect(sentTo('/api/v2/users/sign-up/code')).toHaveLength(1)
