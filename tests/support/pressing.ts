@@ -11,9 +11,7 @@ const says = (words: string | null, name: string | RegExp) =>
   words !== null && (typeof name === 'string' ? words === name : name.test(words))
 
 export const buttonNow = (name: string | RegExp): HTMLButtonElement | undefined =>
-  [...document.querySelectorAll('button')].find((one) =>
-    says(one.getAttribute('aria-label') ?? one.textContent, name),
-  )
+  [...document.querySelectorAll('button')].find((one) => says(one.getAttribute('aria-label') ?? one.textContent, name))
 
 /** The button of this name, once it is there. */
 export const button = (name: string | RegExp): Promise<HTMLButtonElement> =>

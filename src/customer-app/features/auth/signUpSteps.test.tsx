@@ -64,7 +64,8 @@ async function fill(more: Record<string, string> = {}) {
   await proveEmail()
   await type('비밀번호', 'tulipgrove')
   await press('다음')
-  for (const [label, value] of Object.entries({ 닉네임: ' 산책이 ', 이름: ' 김하나 ', ...more })) await type(label, value)
+  for (const [label, value] of Object.entries({ 닉네임: ' 산책이 ', 이름: ' 김하나 ', ...more }))
+    await type(label, value)
   await press('다음')
   await screen.findByText('필수')
 }
@@ -95,7 +96,10 @@ describe('가입의 단계', () => {
     const yes = new Set(['AGE14', 'TERMS', 'PRIVACY', 'MARKETING_SMS'])
     const kinds = ['TERMS', 'PRIVACY', 'AGE14', 'MARKETING_EMAIL', 'MARKETING_SMS', 'MARKETING_PUSH']
     const [body] = sentTo('/api/v2/users/sign-up') as { agreements: { kind: string }[] }[]
-    expect({ ...body, agreements: body?.agreements.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind)) }).toEqual({
+    expect({
+      ...body,
+      agreements: body?.agreements.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind)),
+    }).toEqual({
       email_address: 'a@homefit.test',
       email_token: 'proof',
       password: 'tulipgrove',
@@ -140,9 +144,7 @@ describe('가입의 단계', () => {
     instead.set('/api/v2/users/sign-up', () => refused(409, 'CONSENT_OUTDATED'))
     await press('가입하기')
     await told('CONSENT_OUTDATED 제목')
-    await waitFor(() =>
-      expect([...document.querySelectorAll<HTMLInputElement>(':checked')]).toEqual([]),
-    )
+    await waitFor(() => expect([...document.querySelectorAll<HTMLInputElement>(':checked')]).toEqual([]))
     expect((await button('가입하기')).disabled).toBe(true)
     instead.clear()
     tick('필수 항목에 모두 동의')
@@ -179,7 +181,12 @@ describe('가입의 단계', () => {
   test('되돌아가기는 앞의 단계로 가고, 인증번호를 다시 묻지 않으며, 첫 단계에서는 화면을 나간다', async () => {
     draw()
     await fill()
-    const steps = ['마지막으로 동의가 필요해요', '어떻게 불러 드릴까요?', '비밀번호를 정해 주세요', '이메일을 알려 주세요']
+    const steps = [
+      '마지막으로 동의가 필요해요',
+      '어떻게 불러 드릴까요?',
+      '비밀번호를 정해 주세요',
+      '이메일을 알려 주세요',
+    ]
     for (const [n, name] of steps.entries()) {
       await title(name)
       if (n < steps.length - 1) act(() => goBackInPage())
@@ -207,9 +214,7 @@ describe('가입의 단계', () => {
 
 describe('인증번호', () => {
   test('틀린 번호는 고칠 때까지 다시 보내지 않고, 다시 받으면 칸과 까닭을 비운다', async () => {
-    instead.set('/api/v2/users/sign-up/verify', () =>
-      refused(400, 'CODE_INVALID', { extra: { tries_left: 3 } }),
-    )
+    instead.set('/api/v2/users/sign-up/verify', () => refused(400, 'CODE_INVALID', { extra: { tries_left: 3 } }))
     draw()
     await type('이메일', 'a@homefit.test')
     await press('인증번호 받기')

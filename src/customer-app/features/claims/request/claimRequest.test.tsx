@@ -80,7 +80,10 @@ const asked = useAnswers((one) => {
   if (path === 'POST request') return { id: 3, type: form.type, status: 'REQUESTED' }
   return answers[path]?.(one)
 })
-const bodies = () => asked.flatMap(({ method, path, body }) => (method === 'POST' && path.endsWith('/request') ? [body as ClaimRequest] : []))
+const bodies = () =>
+  asked.flatMap(({ method, path, body }) =>
+    method === 'POST' && path.endsWith('/request') ? [body as ClaimRequest] : [],
+  )
 
 beforeEach(() => {
   sent.length = 0
@@ -167,7 +170,8 @@ describe('여럿을 한꺼번에', () => {
   test('교환은 상품마다 제 옵션으로 바꾸고, 고르지 않은 상품이 있으면 다음으로 가지 않는다', async () => {
     draw('exchange', '?item=11&item=12')
     await box('요가매트')
-    const blue = (n: number) => [...document.querySelectorAll<HTMLInputElement>('fieldset input')].filter((one) => one.value.endsWith('1'))[n]
+    const blue = (n: number) =>
+      [...document.querySelectorAll<HTMLInputElement>('fieldset input')].filter((one) => one.value.endsWith('1'))[n]
     fireEvent.click(blue(0) as Element)
     expect((await button('바꿀 옵션을 골라 주세요.')).disabled).toBe(true)
     fireEvent.click(document.querySelector('fieldset input[value="120"]') as Element)
@@ -204,7 +208,10 @@ describe('여럿을 한꺼번에', () => {
     ['6000.00', false, '지금 6,000P 있어요'],
   ])('포인트가 %s이면 6,000원을 포인트로 낼 수 없음이 %s이다', async (amount, off, words) => {
     instead.set('/store/v1/user/points/available', () => ({ amount }))
-    const kept = { draft: { quantities: { 11: 1 }, exchangeFor: { 11: 111 }, reasonId: 1, method: 'SELF' }, firstIndex: 0 }
+    const kept = {
+      draft: { quantities: { 11: 1 }, exchangeFor: { 11: 111 }, reasonId: 1, method: 'SELF' },
+      firstIndex: 0,
+    }
     sessionStorage.setItem('homefit:claim:5:exchange', JSON.stringify(kept))
     draw('exchange', '?step=confirm')
     await screen.findByText(words)
@@ -375,11 +382,15 @@ describe('사진', () => {
     let calls = 0
     instead.set('/store/v1/images', (one) => {
       calls += 1
-      return calls === 2 ? refused(400, 'IMAGE_TOO_LARGE', { title: '너무 큰 사진이에요', message: '줄여 주세요.' }) : answers['/store/v1/images']?.(one)
+      return calls === 2
+        ? refused(400, 'IMAGE_TOO_LARGE', { title: '너무 큰 사진이에요', message: '줄여 주세요.' })
+        : answers['/store/v1/images']?.(one)
     })
     await choose('a', 'b', 'c')
     await waitFor(() => expect(shown()).toHaveLength(2))
-    await waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('너무 큰 사진이에요. 줄여 주세요.'))
+    await waitFor(() =>
+      expect(document.querySelector('[role=alert]')?.textContent).toBe('너무 큰 사진이에요. 줄여 주세요.'),
+    )
     await waitFor(() => expect(screen.queryByText(/올리고 있어요$/)).toBeNull())
     expect(screen.getByText('2/10')).toBeDefined()
   })
@@ -476,7 +487,9 @@ describe('보내기', () => {
 
   test('다른 신청만 되는 것이면 고른 상품 그대로 그 신청을 권한다', async () => {
     await atConfirm()
-    instead.set('POST request', () => refused(409, 'CLAIM_NOT_ALLOWED', { message: '이미 발송됐어요.', extra: { offer: 'return' } }))
+    instead.set('POST request', () =>
+      refused(409, 'CLAIM_NOT_ALLOWED', { message: '이미 발송됐어요.', extra: { offer: 'return' } }),
+    )
     await press('취소 신청하기')
     await popup('신청하지 않았어요')
     expect(linksIn(document.querySelector('dialog') as Element)).toEqual([
