@@ -67,3 +67,57 @@ describe('다음에 일어날 일', () => {
     expect(whatNext(retracted('고객')).title).toBe('반품을 철회했어요')
   })
 })
+
+describe('어디까지 왔는지', () => {
+  const due_at = '2026-11-23T23:59:59.999+09:00'
+  const by = '11월 23일(월) 23:59까지 '
+
+  test.each([
+    [
+      'return',
+      { ...collection('WAITING', { method: 'SELF' }) },
+      0,
+      '보내실 상품을 기다리고 있어요',
+      '도착하면 상품을 확인하고 이어서 진행해요.',
+    ],
+    [
+      'return',
+      { ...collection('WAITING'), due_at },
+      0,
+      '수거를 준비하고 있어요',
+      `${by}수거를 접수해요. 상품을 포장해 두세요.`,
+    ],
+    ['return', collection('WAITING'), 0, '수거를 준비하고 있어요', '수거를 접수해요. 상품을 포장해 두세요.'],
+    ['exchange', collection('COLLECTING'), 1, '상품을 가져가고 있어요', '도착하면 바로 상품을 확인해요.'],
+    [
+      'return',
+      { ...collection('COLLECTED'), due_at },
+      2,
+      '상품을 받아 확인하고 있어요',
+      `확인이 끝나면 ${by}환불해요.`,
+    ],
+    [
+      'exchange',
+      { ...collection('COLLECTED'), due_at },
+      2,
+      '상품을 받아 확인하고 있어요',
+      `확인이 끝나면 ${by}새 상품을 보내요.`,
+    ],
+    ['return', { ...collection('INSPECTED'), due_at }, 2, '상품 확인을 마쳤어요', `${by}환불해요.`],
+    ['exchange', { ...collection('INSPECTED'), due_at }, 2, '상품 확인을 마쳤어요', `${by}새 상품을 보내요.`],
+    [
+      'exchange',
+      { ...collection('INSPECTED'), reship: { invoice_no: '1' } },
+      3,
+      '새 상품이 가고 있어요',
+      '도착하면 교환이 끝나요.',
+    ],
+    ['cancel', {}, 0, '판매자가 취소를 확인하고 있어요', ''],
+    ['cancel', { status: 'COMPLETED' }, 1, '취소가 끝났어요', ''],
+    ['return', { status: 'COMPLETED', ...collection('INSPECTED') }, 3, '반품이 끝났어요', ''],
+    ['exchange', { status: 'COMPLETED', reship: { invoice_no: '1' } }, 4, '교환이 끝났어요', '새 상품이 도착했어요.'],
+  ] as const)('%s %j', (type, values, current, title, text) => {
+    const one = claim({ type, status: 'IN_PROGRESS', ...(values as Partial<Claim>) })
+    expect([claimSteps(one)?.current, whatNext(one)]).toEqual([current, { title, text }])
+  })
+})

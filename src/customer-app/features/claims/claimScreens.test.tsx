@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Claim, ClaimType, Refund } from '#customer/api/models.ts'
+import type { Claim, Refund } from '#customer/api/models.ts'
 import { ParamsContext } from '#customer/router/place.ts'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
 import { closePopup, closeToast } from '#customer/shell/notices/notices.ts'
@@ -9,7 +9,6 @@ import { type Asked, refused, useAnswers } from '#tests/support/answering.ts'
 import { drawPart, linksIn, rowsIn } from '#tests/support/drawPart.tsx'
 import { itemAnswer, orderAnswer, refundAnswer } from '#tests/support/orderAnswers.ts'
 import { buttonNow, press } from '#tests/support/pressing.ts'
-import { claimSteps, whatNext } from './claimProgress.ts'
 import { ClaimScreen } from './ClaimScreen.tsx'
 import { ClaimsScreen } from './ClaimsScreen.tsx'
 import { RefundScreen } from './refund/RefundScreen.tsx'
@@ -251,60 +250,5 @@ describe('신청 목록', () => {
     await press('전체')
     await screen.findByText('취소·교환·반품 내역이 없어요')
     expect([window.location.search, asked.map(({ query }) => query['type'])]).toEqual(['', [undefined, 'exchange']])
-  })
-})
-
-describe('어디까지 왔는지', () => {
-  const collection = (status: string, more: object = {}) => ({ collection: { method: 'PICKUP', status, ...more } })
-  const due_at = '2026-11-23T23:59:59.999+09:00'
-  const by = '11월 23일(월) 23:59까지 '
-
-  test.each([
-    [
-      'return',
-      { ...collection('WAITING', { method: 'SELF' }) },
-      0,
-      '보내실 상품을 기다리고 있어요',
-      '도착하면 상품을 확인하고 이어서 진행해요.',
-    ],
-    [
-      'return',
-      { ...collection('WAITING'), due_at },
-      0,
-      '수거를 준비하고 있어요',
-      `${by}수거를 접수해요. 상품을 포장해 두세요.`,
-    ],
-    ['return', collection('WAITING'), 0, '수거를 준비하고 있어요', '수거를 접수해요. 상품을 포장해 두세요.'],
-    ['exchange', collection('COLLECTING'), 1, '상품을 가져가고 있어요', '도착하면 바로 상품을 확인해요.'],
-    [
-      'return',
-      { ...collection('COLLECTED'), due_at },
-      2,
-      '상품을 받아 확인하고 있어요',
-      `확인이 끝나면 ${by}환불해요.`,
-    ],
-    [
-      'exchange',
-      { ...collection('COLLECTED'), due_at },
-      2,
-      '상품을 받아 확인하고 있어요',
-      `확인이 끝나면 ${by}새 상품을 보내요.`,
-    ],
-    ['return', { ...collection('INSPECTED'), due_at }, 2, '상품 확인을 마쳤어요', `${by}환불해요.`],
-    ['exchange', { ...collection('INSPECTED'), due_at }, 2, '상품 확인을 마쳤어요', `${by}새 상품을 보내요.`],
-    [
-      'exchange',
-      { ...collection('INSPECTED'), reship: { invoice_no: '1' } },
-      3,
-      '새 상품이 가고 있어요',
-      '도착하면 교환이 끝나요.',
-    ],
-    ['cancel', {}, 0, '판매자가 취소를 확인하고 있어요', ''],
-    ['cancel', { status: 'COMPLETED' }, 1, '취소가 끝났어요', ''],
-    ['return', { status: 'COMPLETED', ...collection('INSPECTED') }, 3, '반품이 끝났어요', ''],
-    ['exchange', { status: 'COMPLETED', reship: { invoice_no: '1' } }, 4, '교환이 끝났어요', '새 상품이 도착했어요.'],
-  ])('%s %j', (type, values, current, title, text) => {
-    const one = claimOf({ type: type as ClaimType, status: 'IN_PROGRESS', ...values })
-    expect([claimSteps(one)?.current, whatNext(one)]).toEqual([current, { title, text }])
   })
 })

@@ -18,7 +18,6 @@ const event = (values: object) =>
     amount: '300.00',
     balance_after: '1300.00',
     reason: '구매확정',
-    expires_at: null,
     created_at: '2026-11-15T15:10:00.000Z',
     ...values,
   }) as Parameters<typeof PointEventRow>[0]['event']
