@@ -44,11 +44,13 @@ describe('프로필', () => {
   const shown = () => document.querySelector('img')?.getAttribute('src')
 
   test('사진은 고르면 바로 보이지만 저장해야 남고, 다른 칸에 적은 것은 그대로다', async () => {
-    instead.set('POST /store/v1/images', () => ({ results: [{ ...image, id: 9, url: '/9.webp' }] }))
+    const upload = Promise.withResolvers<object>()
+    instead.set('POST /store/v1/images', () => upload.promise)
     drawProfile({ image })
     await type('닉네임', '새이름')
     await choose()
     await type('이름', '김하나')
+    upload.resolve({ results: [{ ...image, id: 9, url: '/9.webp' }] })
     await waitFor(() => expect(shown()).toContain('/9.webp'))
     expect(sent('PATCH')).toEqual([])
     expect((await field('닉네임')).value).toBe('새이름')
