@@ -33,8 +33,11 @@ export function useAnswers(answer: (asked: Asked) => unknown) {
 }
 
 /** What the server says when it does not do what was asked. */
-export const refused = (status: number, code: string, more: { title?: string; message?: string; extra?: object } = {}) =>
-  Response.json({ code, title: `${code} 제목`, message: `${code} 까닭`, ...more }, { status })
+export const refused = (
+  status: number,
+  code: string,
+  more: { title?: string; message?: string; extra?: object } = {},
+) => Response.json({ code, title: `${code} 제목`, message: `${code} 까닭`, ...more }, { status })
 
 /** The connection breaks. */
 export const broken = (): never => {

@@ -73,4 +73,10 @@ export const sheetAnswer = (values: object = {}): CheckoutOrder =>
     ...values,
   }) as unknown as CheckoutOrder
 
-export const noCoupons: CheckoutCoupons = { product: [], cart: [], shipping: [], best: { product: [] }, best_discount: 0 }
+export const noCoupons: CheckoutCoupons = {
+  product: [],
+  cart: [],
+  shipping: [],
+  best: { product: [] },
+  best_discount: 0,
+}

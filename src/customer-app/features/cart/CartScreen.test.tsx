@@ -90,7 +90,9 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const popup = () => screen.queryByRole('alertdialog')?.textContent ?? null
 const orderButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /주문하기|골라 주세요/ })
 const step = (name: string, way: '더하기' | '빼기') =>
-  fireEvent.click(within(screen.getByRole('group', { name: `${name} 수량` })).getByRole('button', { name: `하나 ${way}` }))
+  fireEvent.click(
+    within(screen.getByRole('group', { name: `${name} 수량` })).getByRole('button', { name: `하나 ${way}` }),
+  )
 
 describe('수량', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -147,10 +149,7 @@ describe('수량', () => {
     await drawNow(item(1, '매트'))
     step('매트', '더하기')
     await pass(500)
-    expect([popup(), orderButton().textContent]).toEqual([
-      expect.stringContaining(words),
-      '10,000원 주문하기 (1)',
-    ])
+    expect([popup(), orderButton().textContent]).toEqual([expect.stringContaining(words), '10,000원 주문하기 (1)'])
     on['quantity'] = save
     step('매트', '더하기')
     await pass(500)
@@ -204,7 +203,7 @@ describe('주문', () => {
     expect(button.textContent).toBe('20,000원 주문하기 (2)')
     fireEvent.click(button)
     await waitFor(() => expect(window.location.pathname).toBe('/store/checkout/7'))
-    fireEvent.click(button)
+    expect(button.getAttribute('aria-busy')).toBe('true')
     expect(sent('from-cart')).toEqual([{ cart_item_ids: [1, 3] }])
   })
 

@@ -67,7 +67,9 @@ describe('결제할 수 있는 때', () => {
   test('쓸 수 없는 수단은 까닭을 말하고 고를 수 없으며, 처음에는 쓸 수 있는 첫 수단이 골라져 있다', async () => {
     const [card, kakao, transfer, free] = sheetAnswer().payment_methods
     await draw({ payment_methods: [kakao, card, transfer, free] })
-    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ value, checked, disabled }) => [value, checked, disabled])).toEqual([
+    expect(
+      screen.getAllByRole<HTMLInputElement>('radio').map(({ value, checked, disabled }) => [value, checked, disabled]),
+    ).toEqual([
       ['KAKAOPAY', false, true],
       ['CARD', true, false],
       ['TRANSFER', false, false],
@@ -151,7 +153,9 @@ describe('보내는 것', () => {
     fireEvent.change(screen.getByLabelText('휴대폰 번호'), { target: { value: '01012345678' } })
     agree()
     press('전액 사용')
-    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked])).toEqual([['FREE', true]])
+    expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ value, checked }) => [value, checked])).toEqual([
+      ['FREE', true],
+    ])
     press('0원 결제하기')
     await waitFor(() => expect(place()).toBe('/store/checkout/7/complete'))
     expect(ready()).toMatchObject([{ payment: { kind: 'FREE' }, points: 58_000, expected_payable: 0 }])
@@ -306,8 +310,20 @@ describe('결제하기가 거절되면', () => {
   ]
   const cart = (skuIds: number[]) => ({ groups: [{ items: skuIds.map((sku_id) => ({ sku_id })) }], unavailable: [] })
   test.each<[string, object[], () => unknown, string[], object | null]>([
-    ['장바구니에서 왔으면', [{ sku_id: 70, available: 1 }], () => cart([70, 71, 80, 99]), ['장바구니로', '/cart'], null],
-    ['장바구니를 읽지 못하면', [{ sku_id: 70, available: 1 }], () => refused(403, 'FORBIDDEN'), ['장바구니로', '/cart'], null],
+    [
+      '장바구니에서 왔으면',
+      [{ sku_id: 70, available: 1 }],
+      () => cart([70, 71, 80, 99]),
+      ['장바구니로', '/cart'],
+      null,
+    ],
+    [
+      '장바구니를 읽지 못하면',
+      [{ sku_id: 70, available: 1 }],
+      () => refused(403, 'FORBIDDEN'),
+      ['장바구니로', '/cart'],
+      null,
+    ],
     [
       '바로구매였으면 남은 만큼만 고른 채로',
       [{ sku_id: 70, available: 1 }],
@@ -371,8 +387,13 @@ describe('새로 읽은 주문서', () => {
     usePoints('5000')
     fireEvent.click(radio('계좌이체'))
     agree()
-    const methods = sheetAnswer().payment_methods.map((one) => (one.kind === 'TRANSFER' ? { ...one, enabled: false } : one))
-    await refuseWith({ points: { available: '3000', usable_max: 3_000, used: 0, min_use: 1_000 }, payment_methods: methods })
+    const methods = sheetAnswer().payment_methods.map((one) =>
+      one.kind === 'TRANSFER' ? { ...one, enabled: false } : one,
+    )
+    await refuseWith({
+      points: { available: '3000', usable_max: 3_000, used: 0, min_use: 1_000 },
+      payment_methods: methods,
+    })
     await waitFor(() => expect(pay().textContent).toBe('58,000원 결제하기'))
     expect(screen.getByLabelText<HTMLInputElement>('쓸 포인트').value).toBe('3,000')
     expect([radio('카드').checked, radio('계좌이체').checked]).toEqual([true, false])
@@ -428,7 +449,9 @@ describe('배송지', () => {
     await draw({ delivery_address: address })
     press(address ? '변경' : '배송지 입력하기')
     await sheet()
-    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: '기본 배송지로 저장' })).checked).toBe(checked)
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: '기본 배송지로 저장' })).checked).toBe(
+      checked,
+    )
     if (address) return
     expect(screen.getByLabelText<HTMLInputElement>('받는 사람').value).toBe('홍길동')
     expect(screen.getByLabelText<HTMLInputElement>('연락처').value).toBe('010-1234-5678')

@@ -63,7 +63,11 @@ test.each(['', '   ', '--'])('코드가 %j이면 보내지 않고 적어 달라�
 
 test.each<[string, () => unknown, string]>([
   ['없는 코드', () => refused(404, 'COUPON_CODE_UNKNOWN'), 'COUPON_CODE_UNKNOWN 까닭'],
-  ['제목이 없는 거절', () => refused(409, 'X', { title: '', message: '이미 받은 쿠폰이에요.' }), '이미 받은 쿠폰이에요.'],
+  [
+    '제목이 없는 거절',
+    () => refused(409, 'X', { title: '', message: '이미 받은 쿠폰이에요.' }),
+    '이미 받은 쿠폰이에요.',
+  ],
   ['끊김', broken, '서버에 닿지 못했어요. 연결을 확인하고 다시 시도해 주세요.'],
   [
     '잦은 시도',
