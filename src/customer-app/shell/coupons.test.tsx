@@ -83,7 +83,7 @@ test.each<[string, () => unknown, string]>([
 })
 
 test('하나씩이면 누른 것만, 모두이면 받지 않은 것만 쉰 장까지 받으며, 받는 동안 다른 것은 누를 수 없다', async () => {
-  let go = (_: unknown) => {}
+  let go: (answer: unknown) => void = () => {}
   onTake = () => new Promise((resolve) => (go = resolve))
   await draw(benefit(1, { issued: true }), ...Array.from({ length: 52 }, (_, n) => benefit(n + 2)))
   const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: '쿠폰 받기' })

@@ -96,7 +96,7 @@ test.each<[string, () => unknown, string]>([
 })
 
 test('두 번 눌러도 한 번만 보낸다', async () => {
-  let go = (_: unknown) => {}
+  let go: (answer: unknown) => void = () => {}
   onCode = () => new Promise((resolve) => (go = resolve))
   draw()
   enter('friend')
