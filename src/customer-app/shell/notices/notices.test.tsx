@@ -13,7 +13,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number) =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
 const toast = () => screen.getByRole('status').textContent
 const popup = () => screen.queryByRole('alertdialog')?.textContent ?? null
 
