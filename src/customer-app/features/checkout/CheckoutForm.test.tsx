@@ -6,7 +6,7 @@ import { sheetAnswer, sheetPrice } from '#tests/support/sheetAnswer.ts'
 import { useSheetScreen } from '#tests/support/sheetScreen.tsx'
 import { ownPaymentOf } from './payment/ownPayment.ts'
 
-const { server, open, sent, asked, popup, place } = useSheetScreen()
+const { server, open, sent, popup, place } = useSheetScreen()
 /** later than the sheet itself: the payment has a time of its own */
 const expiresAt = '2026-11-16T13:10:00.000+09:00'
 const paid = { pg: { redirect_url: '#window', order_no: '26A', amount: 61_000 }, expires_at: expiresAt }

@@ -70,13 +70,17 @@ test('찾지 못했으면 없다고 하지 않고 다시 찾을 수 있으며, �
 })
 
 test('연락처와 우편번호는 숫자만 남고, 주소를 고쳐 적으면 찾은 코드를 버리며, 다른 칸은 그대로이다', async () => {
-  let last: AddressDraft = emptyAddress
+  const drafts: AddressDraft[] = []
   const codes = { bcode: '1168010100', road_name: '테헤란로', building_code: '77' }
   function Form() {
     const [draft, setDraft] = useState<AddressDraft>({ ...emptyAddress, ...codes })
-    last = draft
     return (
-      <AddressFields draft={draft} problems={{}} onChange={setDraft} onSearch={() => told.push({ search: true })} />
+      <AddressFields
+        draft={draft}
+        problems={{}}
+        onChange={(next) => (drafts.push(next), setDraft(next))}
+        onSearch={() => told.push({ search: true })}
+      />
     )
   }
   drawPart(<Form />)
@@ -84,10 +88,18 @@ test('연락처와 우편번호는 숫자만 남고, 주소를 고쳐 적으면 
   type('받는 사람', '김하나')
   type('연락처', '010-1234-5678')
   type('상세 주소', '3층')
-  await waitFor(() => expect(last).toMatchObject({ name: '김하나', phone: '01012345678', address2: '3층', ...codes }))
+  await waitFor(() =>
+    expect(drafts.at(-1)).toMatchObject({ name: '김하나', phone: '01012345678', address2: '3층', ...codes }),
+  )
   expect(screen.getByLabelText<HTMLInputElement>('연락처').value).toBe('010-1234-5678')
   type('우편번호', '06-236')
-  expect(last).toMatchObject({ postcode: '06236', bcode: null, road_name: null, building_code: null, name: '김하나' })
+  expect(drafts.at(-1)).toMatchObject({
+    postcode: '06236',
+    bcode: null,
+    road_name: null,
+    building_code: null,
+    name: '김하나',
+  })
   fireEvent.click(screen.getByRole('button', { name: '주소 찾기' }))
   expect(told).toEqual([{ search: true }])
 })
