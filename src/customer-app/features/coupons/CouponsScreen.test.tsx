@@ -53,6 +53,13 @@ test('코드를 적어 받으면 칸을 비우고 받은 것을 말하며, 쓸 �
   expect(lists().at(-1)).not.toHaveProperty('target')
 })
 
+test('보고 있던 목록도 코드를 받으면 다시 읽는다', async () => {
+  draw()
+  await screen.findByText('쓸 수 있는 쿠폰이 없어요')
+  enter('friend-77')
+  await waitFor(() => expect(lists()).toHaveLength(2))
+})
+
 test.each(['', '   ', '--'])('코드가 %j이면 보내지 않고 적어 달라고 하며, 고치면 그 말이 사라진다', (code) => {
   draw()
   enter(code)
