@@ -115,6 +115,22 @@ describe('결제 준비', () => {
     expect((await tryReady(customer, sheet, { success_url: 'http://localhost/store/checkout/1' })).status).toBe(200)
   })
 
+  test.each([
+    [46_999, 'CARD', 2, 'INSTALLMENT_NOT_ALLOWED'],
+    [47_000, 'CARD', 2, undefined],
+    [50_000, 'CARD', 0, undefined],
+    [50_000, 'CARD', 12, undefined],
+    [50_000, 'CARD', 1, 'INSTALLMENT_NOT_ALLOWED'],
+    [50_000, 'TRANSFER', 2, 'INSTALLMENT_NOT_ALLOWED'],
+  ])('배송비 3,000원이 붙기도 하는 %i원을 %s %i개월로', async (price, kind, installment_months, code) => {
+    const { sku } = await makeProduct(api.deps.db, { listPrice: price, salePrice: price })
+    const customer = await api.customer()
+    const sheet = await startCheckout(customer, [{ sku_id: sku.id, quantity: 1 }])
+    expect(sheet.price.payable).toBe(price < 50_000 ? price + 3_000 : price)
+    const { body } = await tryReady(customer, sheet, { payment: { kind, installment_months } })
+    expect((body as { code?: string }).code).toBe(code)
+  })
+
   test('다시 준비하면 앞의 결제창은 쓸 수 없고, 재고는 한 번만 잡힌다', async () => {
     const customer = await api.customer()
     const sku = await sold({ onHand: 2 })

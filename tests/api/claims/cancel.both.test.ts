@@ -183,4 +183,19 @@ describe('취소', () => {
     })
     expect((await customer.post<Rolled>(path)).body).toMatchObject({ added: [], skipped: [], count: 1 })
   })
+
+  test('일부만 취소했으면 그만큼만, 취소마다 따로 다시 담긴다', async () => {
+    const { sku, customer, orderId, itemId } = await bought(5)
+    const cancel = (quantity: number) => claim(customer, orderId, 'cancel', [{ order_item_id: itemId, quantity }])
+    const rolled = async (claim_id?: number) => {
+      const address = `/store/v1/user/orders/${orderId}/post-claims/rollback-to-cart`
+      return (await customer.post<{ added: object[] }>(address, claim_id === undefined ? {} : { claim_id })).body.added
+    }
+    const first = await cancel(2)
+    api.clock.advance(1_000)
+    await cancel(1)
+    expect(await rolled()).toMatchObject([{ sku_id: sku.id, quantity: 1 }])
+    expect(await rolled(first.id)).toMatchObject([{ sku_id: sku.id, quantity: 3 }])
+    expect([await rolled(), await rolled(first.id)]).toEqual([[], []])
+  })
 })

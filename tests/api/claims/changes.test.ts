@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { claimReasons, claims } from '#server/modules/claims/claims.tables.ts'
 import { deliveries } from '#server/modules/deliveries/deliveries.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
 import { claimed, stages } from '#tests/support/claimStages.ts'
@@ -84,6 +85,55 @@ describe('클레임 하나를 바꾸는 일', () => {
       sql`select payload->>'event' as event from outbox where topic = 'order.message'`,
     )
     expect(told.map(({ event }) => event)).toEqual(['CLAIM_CONVERTED'])
+  })
+
+  test('바꾼 반품에는 신청한 사진과 조각마다의 검수가 남고, 까닭은 같은 이름, 없으면 같은 책임의 것이며, 설명해야 하는 까닭이면 바꾼 사유가 설명이다', async () => {
+    const shop = await aShop(api.deps.db)
+    const [asked, found] = [[701, 702], [703]]
+    const pieces = [{ order_item_id: 1, quantity: 1, result: 'DAMAGED', memo: '긁힘', image_ids: found }]
+    const damaged = {
+      ...stages['검수 훼손'],
+      imageIds: asked,
+      inspectionImageIds: found,
+      inspectionPieces: pieces,
+      inspectionMemo: '긁힘',
+      inspectedBy: '윤서아',
+      inspectedAt: new Date('2026-11-15T10:00:00+09:00'),
+    }
+    const ops = await api.staff('ops')
+    const converted = async (id: number) => {
+      const { body } = await ops.post<{ id: number }>(`${path}/${id}/convert`, { version: 1, reason: '품절' })
+      const [made] = await api.deps.db.select().from(claims).where(eq(claims.id, body.id))
+      return made
+    }
+    const { imageIds, inspectionImageIds, inspectionPieces, inspectionMemo, inspectedBy, inspectedAt, holdReason } =
+      damaged
+    const kept = {
+      imageIds,
+      inspectionImageIds,
+      inspectionPieces,
+      inspectionMemo,
+      inspectedBy,
+      inspectedAt,
+      holdReason,
+    }
+    expect(await converted(await claimed(api, shop, 'exchange', damaged))).toMatchObject({ ...kept, fault: 'SELLER' })
+    const reasonOf = async (reasonId: number, fault: 'CUSTOMER' | 'SELLER') => {
+      const made = await converted(await claimed(api, shop, 'exchange', { reasonId, fault }))
+      const [reason] = await api.deps.db
+        .select()
+        .from(claimReasons)
+        .where(eq(claimReasons.id, made?.reasonId ?? 0))
+      return [reason?.type, reason?.label, reason?.fault, made?.fault, made?.reasonDetail]
+    }
+    const reason = { type: 'exchange', fault: 'SELLER' } as const
+    await api.deps.db.insert(claimReasons).values([
+      { ...reason, id: 901, label: '여기에만 있는 까닭' },
+      { type: 'return', fault: 'CUSTOMER', id: 902, label: '같은 이름', sequence: 99 },
+      { ...reason, id: 903, label: '같은 이름' },
+    ])
+    expect(await reasonOf(901, 'SELLER')).toEqual(['return', '상품 불량', 'SELLER', 'SELLER', '품절'])
+    expect(await reasonOf(903, 'SELLER')).toEqual(['return', '같은 이름', 'CUSTOMER', 'SELLER', null])
   })
 
   test('새 상품을 보낼 송장은 아는 택배사의 것이고, 남의 것도 이 주문에 이미 쓴 것도 다른 출고지의 것도 아니다', async () => {

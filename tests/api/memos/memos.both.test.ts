@@ -69,9 +69,9 @@ describe('운영메모', () => {
     expect((await mine()).body).toMatchObject({ unseen_count: 0, results: [{ seen: true }] })
   })
 
-  test('메모는 그 회원의 주문, 클레임, 환불에만 쓴다', async () => {
+  test('메모는 그 회원의 주문, 클레임, 환불에만 쓰고, 종류마다 그 수를 센다', async () => {
     const shop = await aShop(api.deps.db)
-    const { orderId } = await anOrder(api.deps, shop)
+    const { orderId, itemIds } = await anOrder(api.deps, shop)
     const refundId = await bookRefund(api, orderId, 0)
     const [claim] = await rows<{ id: number }>(api.deps.db, sql`select id from claims`)
     const [cs, other] = [await api.staff('cs'), await api.customer()]
@@ -82,6 +82,13 @@ describe('운영메모', () => {
       expect((await write(other.id)).status, list).toBe(404)
       expect((await write(shop.userId)).body, list).toMatchObject({ target_id })
     }
+    await cs.post(`${path}/${itemIds[0]}/memos`, { content: '상품' })
+    await cs.post(`/store-admin/v1/users/${shop.userId}/memos`, { content: '회원' })
+    await cs.post(`/store-admin/v1/users/${other.id}/memos`, { content: '남' })
+    expect((await cs.get(`/store-admin/v1/users/${shop.userId}/memo-count`)).body).toEqual({
+      count: 5,
+      by_kind: { user: 1, order: 2, claim: 1, refund: 1 },
+    })
   })
 
   test('이름이 같은 두 사람은 함께 불리고, 한 사람이 보아도 다른 사람에게는 남는다', async () => {

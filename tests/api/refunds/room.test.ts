@@ -80,4 +80,35 @@ describe('환불에 더하는 조정', () => {
     const refused = await admin.patch(path, { adjustment: 5_000, reason: '사과', accept_shortage: true })
     expect(refused).toMatchObject({ status: 409, body: { code: 'REFUND_PROMISED' } })
   })
+
+  test('약속한 금액은 열려 있는 클레임 모두의 것이고, 한 건의 몫만 남겨서는 더할 수 없다', async () => {
+    const origin = await makeOrigin(api.deps.db)
+    const price = { listPrice: 310_000, salePrice: 310_000, shippingOriginId: origin.id }
+    const bought = []
+    for (let n = 0; n < 3; n++) bought.push({ sku_id: (await makeProduct(api.deps.db, price)).sku.id, quantity: 1 })
+    const customer = await api.customer()
+    const orderId = await buy(api, customer, bought)
+    await moveItems(api, orderId, 'PROCESSING_ORDER')
+    const claims = []
+    for (const item of (await itemsOf(customer, orderId)).items) {
+      const lines = [{ order_item_id: item.id, quantity: 1 }]
+      claims.push(await claim(customer, orderId, 'cancel', lines, 'CUSTOMER', { expected_refund: 310_000 }))
+    }
+    const first = { claim_id: claims[0]?.id, expected_refund: 310_000 }
+    await bulk(await api.staff('ops'), 'cancel', 'complete', [first])
+    const admin = await api.staff('admin')
+    const [refund] = await api.deps.db.select().from(refunds)
+    const path = `/store-admin/v1/refunds/${refund?.id}`
+    expect((await admin.get<{ room: object }>(path)).body.room).toEqual({
+      payment_left: 620_000,
+      full_cancel: 620_000,
+      promised: 620_000,
+    })
+    const body = { reason: '사과', accept_shortage: true }
+    expect((await admin.patch(path, { ...body, adjustment: 1 })).body).toMatchObject({
+      code: 'REFUND_PROMISED',
+      extra: { promised: 620_000 },
+    })
+    expect((await admin.patch(path, { ...body, adjustment: -1 })).body).toMatchObject({ refund_cash: 309_999 })
+  })
 })

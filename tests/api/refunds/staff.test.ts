@@ -1,9 +1,12 @@
+import { inArray } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { BulkResult } from '#server/modules/bulk/bulk.contract.ts'
 import { driveRefunds } from '#server/modules/refunds/refunds.jobs.ts'
+import { refunds } from '#server/modules/refunds/refunds.tables.ts'
 import { type TestClient, useApi } from '#tests/support/api.ts'
 import { buy, expectBalanced } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
+import { listenToLetters } from '#tests/support/letters.ts'
 import { bookRefund, refundState } from '#tests/support/refunds.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 
@@ -122,6 +125,49 @@ describe('환불관리', () => {
       payment_status: 'PARTIAL_CANCELED',
       canceled: 0,
     })
+  })
+
+  test('결제사가 거절해 손으로 할 일이 된 것도 다시 시도하고, 수기로 끝내면 고객에게 알린다', async () => {
+    const [{ refund }, other] = [await waiting(), await waiting()]
+    const admin = await api.staff('admin')
+    const refusing = { ...sandbox.real() }
+    refusing.cancel = () => Promise.resolve({ kind: 'REFUSED', code: 'CLOSED', message: '닫힌 계좌예요.', hard: true })
+    api.deps.gateway = refusing
+    const both = [refund, other.refund].map((refund_id) => ({ refund_id, action: 'EXECUTE' }))
+    expect((await run(admin, both)).body.rows).toMatchObject(
+      Array(2).fill({ status: 'FAILED', code: 'CLOSED', message: '닫힌 계좌예요. 수기로 처리해야 해요.' }),
+    )
+    expect(await refundState(api, refund)).toMatchObject({ status: 'MANUAL', canceled: 0 })
+    expect((await run(admin, [{ refund_id: refund, action: 'EXECUTE' }])).body.rows).toMatchObject([
+      { status: 'FAILED', code: 'REFUND_STATE' },
+    ])
+    api.deps.gateway = sandbox.real()
+    const letters = listenToLetters(api)
+    await letters()
+    expect((await run(admin, [{ refund_id: refund, action: 'RETRY' }])).body.rows).toMatchObject([
+      { status: 'SUCCESS', after: { refund_cash: 20_000 } },
+    ])
+    expect(await refundState(api, refund)).toMatchObject({ status: 'COMPLETED', attempts: 2, canceled: 20_000 })
+    expect(await letters()).toHaveLength(1)
+    const byHand = { refund_id: other.refund, action: 'MARK_MANUAL', memo: '국민 123-45 이체' }
+    expect((await run(admin, [byHand])).body.totals.SUCCESS).toBe(1)
+    expect(await letters()).toMatchObject([{ text: expect.stringContaining('20,000') }])
+  })
+
+  test('이미 실행하기로 한 것을 다시 시도하는 것은 하루 한도에 들지 않는다', async () => {
+    const decided = []
+    for (let n = 0; n < 10; n++) decided.push((await waiting(300_000, 300_000)).refund)
+    const { refund } = await waiting(300_000, 300_000)
+    await api.deps.db
+      .update(refunds)
+      .set({ status: 'FAILED', executedBy: 'admin:1', executedAt: api.clock.now() })
+      .where(inArray(refunds.id, decided))
+    const items = [
+      ...decided.map((refund_id) => ({ refund_id, action: 'RETRY' })),
+      { refund_id: refund, action: 'EXECUTE' },
+    ]
+    const { body } = await run(await api.staff('ops'), items, { expected_total: 3_300_000 })
+    expect(body.totals).toMatchObject({ SUCCESS: 11, FAILED: 0 })
   })
 
   test('금액 조정은 한도 안이면 바로, 넘으면 다른 사람이 승인해야 하고, 그때까지 실행할 수 없다', async () => {

@@ -57,6 +57,32 @@ describe('결과를 모르는 환불', () => {
     expect(await refundState(api, second)).toMatchObject({ status: 'COMPLETED', canceled: 40_000, refunded: 40_000 })
   })
 
+  test('수기로 돌려준 것은 결제사에 남은 금액에서 빼지 않고, 돌려준 금액에는 든다', async () => {
+    const id = await paid()
+    const byHand = await bookRefund(api, id, 20_000, {
+      kind: 'staff',
+      id: 900,
+      role: 'cs',
+      name: '윤서아',
+      sessionId: 1,
+    })
+    const items = [{ refund_id: byHand, action: 'MARK_MANUAL', memo: '국민 123-45 이체' }]
+    await (await api.staff('admin')).post('/store-admin/v1/refunds/bulk', { items })
+    const second = await bookRefund(api, id, 10_000)
+    const asked = gateway({})
+    await driveRefunds(api.deps)
+    expect(asked.map(({ amount, balanceExpected }) => [amount, balanceExpected])).toEqual([[10_000, 60_000]])
+    expect(await refundState(api, second)).toMatchObject({ status: 'COMPLETED', canceled: 10_000, refunded: 30_000 })
+    const third = await bookRefund(api, id, 30_000)
+    await driveRefunds(api.deps)
+    expect(asked[1]).toMatchObject({ amount: 30_000, balanceExpected: 50_000 })
+    expect(await refundState(api, third)).toMatchObject({
+      payment_status: 'CANCELED',
+      canceled: 40_000,
+      refunded: 60_000,
+    })
+  })
+
   test('다른 곳에서 같은 금액을 취소했어도 제 번호의 것이 아니면 다시 묻는다', async () => {
     const id = await paid()
     const refund = await bookRefund(api, id, 20_000)

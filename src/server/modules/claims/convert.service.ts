@@ -8,7 +8,7 @@ import { assertAllowed, type ClaimRow, factsOfClaim } from './claimRow.ts'
 import { judgeConvert } from './claimStates.ts'
 import { requestClaim } from './request.service.ts'
 import { retractClaim } from './retract.service.ts'
-import { num } from '../../db/shape.ts'
+import { bool, num } from '../../db/shape.ts'
 
 /**
  * Turns an exchange whose goods have run out into a return of the same units, as the customer agreed: goods that are on
@@ -25,8 +25,8 @@ export async function convertToReturn(
   assertAllowed(judgeConvert(factsOfClaim(claim)))
   const [twin] = await rows(
     tx,
-    { id: num },
-    sql`select r.id from claim_reasons r join claim_reasons own on own.id = ${claim.reason_id}
+    { id: num, detail_required: bool },
+    sql`select r.id, r.detail_required from claim_reasons r join claim_reasons own on own.id = ${claim.reason_id}
         where r.type = 'return' and r.active order by (r.label = own.label) desc, (r.fault = ${claim.fault}) desc, r.sequence limit 1`,
   )
   if (!twin) throw new AppError('CLAIM_STATE')
@@ -39,7 +39,8 @@ export async function convertToReturn(
       type: 'return',
       items: claim.items.map((item) => ({ orderItemId: item.order_item_id, quantity: item.quantity })),
       reasonId: twin.id,
-      reasonDetail: claim.reason_detail ?? undefined,
+      // a reason that has to be explained is, by what the customer agreed to
+      reasonDetail: claim.reason_detail ?? (twin.detail_required ? reason : undefined),
       collection: claim.collection ?? undefined,
       fault: claim.fault,
       faultDecided: true,

@@ -8,19 +8,29 @@ import { couponAudiences, couponIssueStatuses, couponScopes, couponTargets } fro
 const money = z.number().int().min(0).max(10_000_000)
 const count = z.number().int().min(1).max(1_000_000)
 
-/** What a coupon does, as staff write it. */
-export const couponBody = z.strictObject({
+const couponShape = {
   name: line(60),
   target: z.enum(couponTargets),
   discount_type: z.enum(['FIXED', 'PERCENT']),
   value: z.number().int().min(1).max(10_000_000),
   max_discount: money.nullable().optional(),
-  min_order_amount: money.default(0),
-  scope_type: z.enum(couponScopes).default('ALL'),
-  scope_ids: z.array(idValue).max(500).default([]),
-  allow_time_sale: z.boolean().default(false),
-  stackable: z.boolean().default(true),
-  member_only: z.boolean().default(false),
+  min_order_amount: money,
+  scope_type: z.enum(couponScopes),
+  scope_ids: z.array(idValue).max(500),
+  allow_time_sale: z.boolean(),
+  stackable: z.boolean(),
+  member_only: z.boolean(),
+}
+
+/** What a coupon does, as staff write it. */
+export const couponBody = z.strictObject({
+  ...couponShape,
+  min_order_amount: couponShape.min_order_amount.default(0),
+  scope_type: couponShape.scope_type.default('ALL'),
+  scope_ids: couponShape.scope_ids.default([]),
+  allow_time_sale: couponShape.allow_time_sale.default(false),
+  stackable: couponShape.stackable.default(true),
+  member_only: couponShape.member_only.default(false),
 })
 
 /** One offer of it. Times may carry any offset; what a coupon is valid until is the end of that KST day. */
@@ -53,7 +63,8 @@ export const issueBody = z.strictObject({
 })
 
 export const issueChangeBody = z.strictObject({
-  coupon: couponBody.partial().optional(),
+  // without defaults: what is not said stays
+  coupon: z.strictObject(couponShape).partial().optional(),
   benefit_name: issueShape.benefit_name.optional(),
   starts_at: issueShape.starts_at.optional(),
   ends_at: issueShape.ends_at.optional(),
