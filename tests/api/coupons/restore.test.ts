@@ -163,6 +163,14 @@ test('쓴 쿠폰과 결제 중인 쿠폰과 끝난 쿠폰은 회수하지 않고
     ['SUCCESS', null],
   ])
   expect(await statuses(ids)).toEqual(['USED', 'RESERVED', 'EXPIRED', 'REVOKED'])
+  const ofIssue = async (id: number) => {
+    const [own] = await db.select().from(userCoupons).where(eq(userCoupons.id, id))
+    const body = { coupon_issue_id: own?.couponIssueId, dry_run: true }
+    const { body: seen } = await staff.post<typeof answer.body>('/store-admin/v1/user-coupons/bulk/revoke', body)
+    return seen.rows?.map(({ code }) => code)
+  }
+  expect(await ofIssue(bought.cart)).toEqual(['COUPON_USED'])
+  expect(await ofIssue(paying.id)).toEqual(['COUPON_RESERVED'])
 })
 
 test('그 사이 끝난 쿠폰이나 남의 쿠폰은 한 장만 있어도 하나도 잡지 않는다', async () => {
