@@ -7,7 +7,7 @@ import { closePopup } from '#customer/shell/notices/notices.ts'
 import { type Asked, useAnswers } from '#tests/support/answering.ts'
 import { drawPart } from '#tests/support/drawPart.tsx'
 import { itemAnswer, orderAnswer, refundAnswer } from '#tests/support/orderAnswers.ts'
-import { choice, type } from '#tests/support/pressing.ts'
+import { choice } from '#tests/support/pressing.ts'
 import { ClaimRequestScreen } from '#customer/features/claims/request/ClaimRequestScreen.tsx'
 
 const place = { name: '김하나', phone: '01012345678', postcode: '06236', address1: '테헤란로 152', address2: '3층' }
@@ -118,7 +118,7 @@ export const less = (name: string) => {
 export const isSent = () => waitFor(() => expect(window.location.pathname).toBe('/my/claims/3'))
 
 /** The screen on which a claim is asked for, against a shop that reckons what comes back; answers what it was asked. */
-export function useClaimRequests(): Asked[] {
+export function answerClaimRequests(): Asked[] {
   asked = useAnswers(answerTo)
   beforeEach(() => {
     sent.length = 0

@@ -20,7 +20,7 @@ export default {
 /** Styles stay in the head: the code that put them there is shared too, and believes that they are there. */
 function clear(): void {
   document.body.replaceChildren()
-  for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name)
+  for (const name of document.body.getAttributeNames()) document.body.removeAttribute(name)
   localStorage.clear()
   sessionStorage.clear()
   window.history.replaceState(null, '', '/')

@@ -13,7 +13,6 @@ import { OrdersScreen } from './OrdersScreen.tsx'
 
 let answer: (asked: Asked) => unknown = () => ({})
 const asked = useAnswers((one) => answer(one))
-const posted = () => asked.filter(({ method }) => method === 'POST').map(({ path }) => path)
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -40,10 +39,6 @@ const draw = (part: React.ReactNode, path?: string) =>
     </>,
     path,
   )
-const popup = async (heading: string) => {
-  await screen.findByText(heading, { selector: 'dialog h2' })
-  return document.querySelector('dialog') as Element
-}
 
 describe('주문 상세', () => {
   const address = { name: '김하나', phone: '0212345678', postcode: '06236', address1: '테헤란로 152', address2: '3층' }

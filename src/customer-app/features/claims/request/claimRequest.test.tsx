@@ -16,10 +16,10 @@ import {
   searchNow,
   simulated,
   stepAt,
-  useClaimRequests,
+  answerClaimRequests,
 } from '#tests/support/claimRequests.tsx'
 
-const asked = useClaimRequests()
+const asked = answerClaimRequests()
 
 describe('여럿을 한꺼번에', () => {
   test('고른 상품마다 제 수량으로 금액을 묻고 사유가 배송비를 바꾸며, 고른 것만 그 금액으로 신청한다', async () => {

@@ -15,10 +15,10 @@ import {
   stepAt,
   answers,
   uploads,
-  useClaimRequests,
+  answerClaimRequests,
 } from '#tests/support/claimRequests.tsx'
 
-const asked = useClaimRequests()
+const asked = answerClaimRequests()
 
 describe('사진', () => {
   const choose = async (...names: string[]) => {
