@@ -17,8 +17,9 @@ import {
 } from './bulk.contract.ts'
 import { jobRows, jobs } from './bulk.tables.ts'
 import { withoutPeople } from './jobInput.ts'
-import type { BulkOperation, RowInput } from './operation.ts'
+import type { BulkContext, BulkOperation, RowInput } from './operation.ts'
 import { readResult } from './results.ts'
+import { rowPieces } from './rowPieces.ts'
 import { contextOf, leaseMs, runChunk, work } from './work.ts'
 
 export type BulkCall<Row extends RowInput> = {
@@ -70,28 +71,41 @@ export const replyOf = (result: BulkResult): BulkReply =>
 class Rollback extends Error {}
 
 /** So many rows of a dry run at a time: on the embedded engine everybody waits meanwhile. */
-const apartRows = 100
+const rowsAtATime = 100
 
 /**
- * Does everything and takes it back. Chunks that bear on each other share a transaction; those that do not have one each,
- * so that other calls get their turn in between and no row stays locked for long.
+ * Does everything and takes it back, in the chunks of the command. Rows that bear on each other share a transaction; those
+ * that do not are done piece by piece, so that other calls get their turn in between and no row stays locked for long.
  */
 async function dryRun(deps: Deps, operation: BulkOperation, call: BulkCall<RowInput>): Promise<BulkResult> {
   const context = contextOf(deps, call.actor, null, call.requestId, call.reason, call.options ?? {})
-  const apart = operation.apart && !hasRepeats(call.rows)
-  const all = [...chunks(call.rows, apart ? Math.min(operation.chunkSize, apartRows) : operation.chunkSize)]
   const breathe = createBreather()
-  const rows: BulkRow[] = []
-  for (const together of apart ? all.map((chunk) => [chunk]) : [all]) {
+  const outcomes = new Map<number, BulkRow>()
+  for (const piece of await piecesOf(deps.db, operation, context, call.rows)) {
     await rolledBack(deps.db, async (tx) => {
-      for (const chunk of together) rows.push(...(await runChunk(tx, operation, context, chunk)))
+      for (const chunk of Map.groupBy(piece, (at) => Math.floor(at / operation.chunkSize)).values()) {
+        const done = await runChunk(
+          tx,
+          operation,
+          context,
+          chunk.map((at) => call.rows[at] as RowInput),
+        )
+        chunk.forEach((at, n) => outcomes.set(at, done[n] as BulkRow))
+      }
     })
     await breathe()
   }
+  const rows = call.rows.map((_, at) => outcomes.get(at) as BulkRow)
   return { job_id: null, dry_run: true, status: 'DONE', total: rows.length, totals: count(rows), rows }
 }
 
-const hasRepeats = (rows: RowInput[]): boolean => new Set(rows.map(({ id }) => id)).size < rows.length
+/** The positions of the rows that are done together; rows that name the same id, or none, bear on each other. */
+async function piecesOf(db: Db, operation: BulkOperation, context: BulkContext, rows: RowInput[]): Promise<number[][]> {
+  if (!operation.apart && !operation.touches) return [[...rows.keys()]]
+  const touched = (await operation.touches?.(db, context, rows)) ?? []
+  const withItself = rows.map(({ id }, at) => [`row:${id}`, ...(touched[at] ?? [])])
+  return rowPieces(withItself, operation.atATime ?? rowsAtATime)
+}
 
 async function rolledBack(db: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
   try {

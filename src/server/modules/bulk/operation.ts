@@ -1,9 +1,10 @@
-import type { Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError, envelope, fromDatabaseError } from '../../http/errors.ts'
 import type { BulkRow } from './bulk.contract.ts'
 import type { RowCode, RowWarning } from './rowCodes.ts'
+import type { Touched } from './rowPieces.ts'
 
 export type BulkContext = {
   actor: Actor
@@ -31,6 +32,13 @@ export type BulkOperation<Row extends RowInput = RowInput> = {
   chunkSize: number
   /** what becomes of a row never depends on the other rows of the call: it and what belongs to it alone is changed */
   apart?: true
+  /**
+   * What each row touches beyond itself, in the order of the rows: what becomes of it depends only on rows of the call that
+   * touch the same, directly or through others. Asked once for all rows, so one bounded statement where they do not say.
+   */
+  touches?(db: Db, context: BulkContext, rows: Row[]): Promise<Touched[][]>
+  /** how many rows a dry run does at a time where it may, if not 100: rows that cost more are fewer */
+  atATime?: number
   run(tx: Tx, context: BulkContext, rows: Row[]): Promise<BulkRow[]>
   /**
    * What can only happen once the chunk is committed (money at the gateway). It is given the outcomes of `run` and

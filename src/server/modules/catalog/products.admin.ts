@@ -94,6 +94,8 @@ const options = {
     shipping_origin_id: products.shippingOriginId,
     tax_type: products.taxType,
   },
+  // names are not unique, and whatever else is written is the product's own
+  apart: true,
   waiting: ['list_price', 'sale_price'],
   query: {
     category_id: idParam.optional(),

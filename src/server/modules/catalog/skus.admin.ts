@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { sure } from '../../db/sure.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { endpoint, idParams, idValue, isoTime, line, pageOf, pageQuery, wonValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
+import type { RowInput } from '../bulk/operation.ts'
+import type { Touched } from '../bulk/rowPieces.ts'
 import { crud } from '../crud/crud.ts'
 import { pendingPricesSchema, stockStates } from './catalog.contract.ts'
 import { skus } from './catalog.tables.ts'
@@ -63,6 +65,7 @@ const skuCrud = crud({
     pending_prices: pendingPricesSchema,
   },
   present,
+  touches: touchedBySkus,
   waiting: ['extra_price'],
   filters: { product_id: skus.productId, status: skus.status },
   query: { stock: z.enum(stockStates).optional() },
@@ -100,6 +103,27 @@ const skuCrud = crud({
   remove: removeSku,
   labelOf: (row) => row.code,
 })
+
+/** Their products, which need one that is sold, and the codes that they have and want. */
+async function touchedBySkus(db: Db, _context: unknown, inputs: RowInput[]): Promise<Touched[][]> {
+  const found = await db
+    .select({ id: skus.id, productId: skus.productId, code: skus.code })
+    .from(skus)
+    .where(
+      inArray(
+        skus.id,
+        inputs.flatMap(({ id }) => id ?? []),
+      ),
+    )
+  const byId = new Map(found.map((sku) => [sku.id, sku]))
+  return inputs.map(({ id, code }) => {
+    const sku = byId.get(id ?? 0)
+    return [
+      sku ? [`product:${sku.productId}`, `code:${sku.code}`] : [],
+      typeof code === 'string' ? `code:${code}` : [],
+    ].flat()
+  })
+}
 
 async function where(query: Record<string, unknown>, db: Db) {
   const parts = [sql`true`]

@@ -20,12 +20,16 @@ import { type Reship, reshipExchange } from './exchange.service.ts'
 import { inspectClaim, type Inspection } from './inspection.service.ts'
 import { requestRun, type RequestRow } from './request.bulk.ts'
 import { retractClaim, type SentBack } from './retract.service.ts'
+import { touchedByClaims, touchedByCompleting, touchedByRequesting } from './touched.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
 
 /** The commands that staff give for many claims at once; each runs in the bulk engine, so each can be tried first. */
 
 /** Small enough that progress is told every second and the gateway is asked chunk by chunk. */
 const chunkSize = 50
+
+/** Each row of a dry run is several statements, for which everybody else waits on the embedded engine. */
+const atATime = 5
 
 export type CompleteRow = ClaimInput & {
   inspection?: InspectionInput
@@ -90,6 +94,8 @@ const completeOf = (type: ClaimType) =>
     kind: `claims.${type}.complete`,
     label: `${claimKindWord[type]} 완료`,
     chunkSize,
+    atATime,
+    touches: touchedByCompleting(type),
     run: claimRun<CompleteRow>(type, async (tx, { input, doer, notify, context, ...state }) => {
       const { order, claim } = await prepare(tx, state, input, doer)
       if (type === 'exchange') {
@@ -109,6 +115,8 @@ const retractOf = (type: ClaimType) =>
     kind: `claims.${type}.retract`,
     label: `${claimKindWord[type]} 철회`,
     chunkSize,
+    atATime,
+    touches: touchedByClaims,
     run: claimRun<RetractRow>(type, async (tx, { order, claim, input, doer, notify }) => {
       const by = input.by ?? 'SELLER'
       assertAllowed(judgeRetract(factsOfClaim(claim), by))
@@ -131,6 +139,8 @@ const collectOf = (type: ClaimType) =>
     kind: `claims.${type}.collect`,
     label: `${claimKindWord[type]} 수거`,
     chunkSize,
+    atATime,
+    touches: touchedByClaims,
     run: claimRun<CollectRow>(type, async (tx, { order, claim, input, doer, notify }) => {
       const { status, carrier, invoice_no, pickup_date } = input
       const more = {
@@ -148,6 +158,8 @@ const inspectOf = (type: ClaimType) =>
     kind: `claims.${type}.inspect`,
     label: `${claimKindWord[type]} 검수`,
     chunkSize,
+    atATime,
+    touches: touchedByClaims,
     run: claimRun<InspectRow>(type, async (tx, { order, claim, input, doer, notify }) => {
       const result = await inspectClaim(tx, order, claim, toInspection(input), doer, { notify })
       return {
@@ -171,6 +183,8 @@ const requestOf = (type: ClaimType) =>
     kind: `claims.${type}.request`,
     label: `${claimKindWord[type]} 접수`,
     chunkSize,
+    atATime,
+    touches: touchedByRequesting(type),
     run: requestRun(type),
     settle: settleRefunds,
   })

@@ -1,10 +1,12 @@
 import { maskName } from '../../mask.ts'
 import type { RowCode, RowWarning } from '../bulk/rowCodes.ts'
+import type { Db } from '../../db/db.ts'
 import { subjectOf } from '../../http/actor.ts'
 import { errorTable } from '../../http/errorTable.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
-import { bulkOperation, failed, type RowInput } from '../bulk/operation.ts'
-import { type Held, type IssueOutcome, issueCoupons, revokeCoupons } from './issuing.service.ts'
+import { type BulkContext, bulkOperation, failed, type RowInput } from '../bulk/operation.ts'
+import type { Touched } from '../bulk/rowPieces.ts'
+import { type Held, hasRoomFor, type IssueOutcome, issueCoupons, revokeCoupons } from './issuing.service.ts'
 
 /** A member by number; a row of a file says besides what was `written`, and what is wrong with it. */
 export type IssueRow = RowInput & { written?: string; problem?: RowWarning }
@@ -24,8 +26,16 @@ export const issueToMembers = bulkOperation<IssueRow>({
     const byUser = new Map(outcomes.map((outcome) => [outcome.userId, outcome]))
     return inputs.map((input) => rowOf(input, input.id === undefined ? undefined : byUser.get(input.id)))
   },
+  touches: touchedByIssuing,
   undo: { kind: 'user-coupons.revoke', rowOf: (row) => ({ id: Number(row.after?.['user_coupon_id']) }) },
 })
+
+/** An issue that may run out decides by who comes first. */
+async function touchedByIssuing(db: Db, { options }: BulkContext, inputs: IssueRow[]): Promise<Touched[][]> {
+  const issueId = Number(options['coupon_issue_id'])
+  const shared = (await hasRoomFor(db, issueId, inputs.length)) ? [] : [`issue:${issueId}`]
+  return inputs.map(() => shared)
+}
 
 function rowOf({ id, written, problem }: IssueRow, outcome: IssueOutcome | undefined): BulkRow {
   const label = [written ?? `회원 ${id}`, maskName(outcome?.userName ?? '')].filter(Boolean).join(' · ')
@@ -65,6 +75,7 @@ export const recallCoupons = bulkOperation<RowInput>({
   kind: 'user-coupons.revoke',
   label: '쿠폰 회수',
   chunkSize: 1_000,
+  apart: true,
   async run(tx, context, inputs) {
     const found = await revokeCoupons(
       tx,

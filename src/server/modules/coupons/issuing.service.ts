@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '../../db/db.ts'
+import { type Db, rows, type Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
 import { num, type RowOf, text, textAs } from '../../db/shape.ts'
 import { NEW_MEMBER_DAYS } from '#shared/policy.ts'
@@ -82,6 +82,16 @@ export async function issueCoupons(
     code: row.code ?? (row.made_id === null ? 'COUPON_SOLD_OUT' : null),
     userName: row.name,
   }))
+}
+
+/** Whether an issue certainly does not run out over so many more coupons. */
+export async function hasRoomFor(db: Db, issueId: number, more: number): Promise<boolean> {
+  const found = await rows(
+    db,
+    { id: num },
+    sql`select id from coupon_issues where id = ${issueId} and (total_limit is null or issued_count + ${more}::int <= total_limit)`,
+  )
+  return found.length > 0
 }
 
 export const heldRow = {

@@ -27,10 +27,13 @@ export function crud<T extends CrudTable, F extends z.ZodObject, E extends z.Zod
   const schema = answerSchema(options)
   const partial = z.strictObject({ ...options.fields.partial().shape, version: versionField })
   const row = z.strictObject({ ...options.fields.partial().shape, version: versionField.optional() })
+  const { apart, touches } = options
+  const bearing = { atATime: 20, ...(apart ? { apart } : {}), ...(touches ? { touches } : {}) }
   const removal = bulkOperation({
     kind: `${options.name}.bulk-delete`,
     label: `${label} 삭제`,
     chunkSize: 200,
+    ...bearing,
     run: perRow(options, async (tx, row, _input, context) => {
       await write.remove(tx, row, context)
     }),
@@ -39,6 +42,7 @@ export function crud<T extends CrudTable, F extends z.ZodObject, E extends z.Zod
     kind: `${options.name}.bulk-update`,
     label: `${label} 수정`,
     chunkSize: 200,
+    ...bearing,
     run: perRow(options, async (tx, existing, input, context) => {
       const { id: _id, ...values } = input
       const updated = await write.update(tx, existing, row.parse(values), context)

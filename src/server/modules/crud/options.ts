@@ -6,6 +6,8 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { ErrorCode } from '../../http/errorTable.ts'
 import type { FieldCode } from '#shared/validation/fieldWords.ts'
+import type { BulkContext, RowInput } from '../bulk/operation.ts'
+import type { Touched } from '../bulk/rowPieces.ts'
 import type { Snake } from './cases.ts'
 
 /** A table that staff keep by plain create, read, update and delete. */
@@ -57,6 +59,9 @@ export type CrudOptions<T extends CrudTable, F extends z.ZodObject> = {
   afterWrite?: (tx: Tx, row: Row<T>, input: Record<string, unknown>, context: WriteContext) => Promise<void>
   /** instead of deleting the row */
   remove?: (tx: Tx, row: Row<T>, context: WriteContext) => Promise<void>
+  /** what rows of its bulk commands bear on; with neither, a dry run does them all in one transaction */
+  apart?: true
+  touches?: (db: Db, context: BulkContext, rows: RowInput[]) => Promise<Touched[][]>
   /** fields that a second person may have to agree to: a bulk row says so when one was not written */
   waiting?: string[]
   extension?: boolean

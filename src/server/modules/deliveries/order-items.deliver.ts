@@ -3,6 +3,7 @@ import type { RowWarning } from '../bulk/rowCodes.ts'
 import { bulkOperation, failed } from '../bulk/operation.ts'
 import { tellCustomers } from '../orders/customerMessages.ts'
 import { factsOf, type OrderItemRow } from '../orders/order-items.read.ts'
+import { orderOfEach } from '../orders/order-items.touched.ts'
 import { tellItems } from '../bulk/live.ts'
 import { changeItems, lockItems, recordEvents } from '../orders/order-items.service.ts'
 import { doerOf, labelOf, refusedRow, missing, repeatedRow, type StepRow } from '../orders/order-items.steps.ts'
@@ -18,6 +19,8 @@ export const deliverItems = bulkOperation<StepRow>({
   kind: 'order-items.delivered',
   label: itemStepWord.delivered,
   chunkSize: 500,
+  touches: orderOfEach,
+  atATime: 50,
   async run(tx, context, rows) {
     const items = await lockItems(
       tx,

@@ -1,5 +1,6 @@
 import { bulkOperation, failed } from '../bulk/operation.ts'
 import { doerOf, labelOf, moved, stepRun, type StepRow } from '../orders/order-items.steps.ts'
+import { orderOfEach } from '../orders/order-items.touched.ts'
 import { cancelItemParcels, followItems } from './deliveries.service.ts'
 import { itemStepWord } from '#shared/words/orders.ts'
 
@@ -9,6 +10,8 @@ export const startDelivery = bulkOperation<StepRow>({
   kind: 'order-items.out-of-delivery',
   label: itemStepWord['out-of-delivery'],
   chunkSize: 500,
+  touches: orderOfEach,
+  atATime: 50,
   run: stepRun(
     'out-of-delivery',
     (row, { now }) => moved('out-of-delivery', row, { pickedUpAt: row.pickedUpAt ?? now }),
@@ -21,6 +24,8 @@ export const cancelShipping = bulkOperation<StepRow & { invoice_no?: string; bac
   kind: 'order-items.cancel-shipping',
   label: itemStepWord['cancel-shipping'],
   chunkSize: 500,
+  touches: orderOfEach,
+  atATime: 50,
   run: stepRun(
     'cancel-shipping',
     (row, _context, input) => {

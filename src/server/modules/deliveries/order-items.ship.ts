@@ -1,12 +1,14 @@
 import { checkInvoiceNo } from '#shared/validation/invoiceNo.ts'
 import type { RowCode, RowWarning } from '../bulk/rowCodes.ts'
 import { type Carrier, chooseCarrier, DIRECT, findCarrier } from '#shared/validation/carriers.ts'
-import type { Tx } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { type BulkContext, bulkOperation, failed } from '../bulk/operation.ts'
 import { tellCustomers } from '../orders/customerMessages.ts'
 import { factsOf, type OrderItemRow } from '../orders/order-items.read.ts'
+import { orderOfEach } from '../orders/order-items.touched.ts'
 import { tellItems } from '../bulk/live.ts'
+import type { Touched } from '../bulk/rowPieces.ts'
 import {
   changeItems,
   type ItemChange,
@@ -19,6 +21,7 @@ import { judge, type OrderItemStatus } from '../orders/orderStates.ts'
 import { claimInvoices, createParcels, directKey, directNames, type Shipment } from './deliveries.service.ts'
 import { readCarriers } from '../shipping/carriers.read.ts'
 import { findClashes } from './order-items.clashes.ts'
+import { numberTouched } from './touched.ts'
 import { itemStateWord, itemStepWord } from '#shared/words/orders.ts'
 
 export type ShipRow = StepRow & { carrier?: string; invoice_no?: string }
@@ -42,6 +45,8 @@ export const shipItems = bulkOperation<ShipRow>({
   label: itemStepWord.shipping,
   chunkSize: 500,
   run: runShip,
+  touches: touchedByShipping,
+  atATime: 50,
   undo: {
     kind: 'order-items.cancel-shipping',
     rowOf: (row) => ({ id: row.targetId, invoice_no: row.after?.['invoice_no'], back_to: row.before?.['status'] }),
@@ -54,8 +59,17 @@ export const shipFromFile = bulkOperation<ShipRow>({
   label: '송장 업로드',
   chunkSize: 500,
   run: runShip,
+  touches: touchedByShipping,
+  atATime: 50,
   ...(shipItems.undo ? { undo: shipItems.undo } : {}),
 })
+
+/** Their invoice numbers, and their orders, within which parcels without a carrier get their names. */
+async function touchedByShipping(db: Db, context: BulkContext, rows: ShipRow[]): Promise<Touched[][]> {
+  const carriers = await readCarriers(db)
+  const orders = await orderOfEach(db, context, rows)
+  return rows.map((row, at) => [...(orders[at] ?? []), ...numberTouched(carriers, row)])
+}
 
 async function runShip(tx: Tx, context: BulkContext, rows: ShipRow[]): Promise<BulkRow[]> {
   const items = await lockItems(

@@ -1,4 +1,5 @@
 import type { Actor } from '../../http/actor.ts'
+import type { Touched } from '../bulk/rowPieces.ts'
 
 /** How much money one person may move alone (console §5). Above it somebody else decides. */
 
@@ -9,6 +10,9 @@ export function refundLimitOf(actor: Actor): RefundLimit | null | undefined {
   if (actor.kind !== 'staff' || actor.role === 'admin') return actor.kind === 'anonymous' ? undefined : null
   return actor.role === 'ops' ? { each: 300_000, daily: 3_000_000 } : undefined
 }
+
+/** What all rows of a call touch that pay back money: the day's limit of whoever gives it, where there is one. */
+export const allowanceTouched = (actor: Actor): Touched[] => (refundLimitOf(actor) ? ['allowance'] : [])
 
 /** How far a staff role may change a refund by hand without a second person, in won. */
 export function adjustmentLimitOf(actor: Actor): number {

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { RowCode, RowWarning } from '../bulk/rowCodes.ts'
-import { rows, type Tx } from '../../db/db.ts'
+import { type Db, rows, type Tx } from '../../db/db.ts'
 import { subjectOf } from '../../http/actor.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { type BulkContext, bulkOperation, failed, type RowInput } from '../bulk/operation.ts'
+import type { Touched } from '../bulk/rowPieces.ts'
 import { executeRefunds, markPayment, type RefundOutcome, tellCustomer } from './execute.service.ts'
+import { allowanceTouched } from './refundLimits.ts'
 import type { RefundAction } from './refunds.contract.ts'
 import { lockAllowance, recordRefundEvent, refundedToday } from './refunds.service.ts'
 import { judgeRefund } from './refundVerdicts.ts'
@@ -37,6 +39,7 @@ export const executeOperation = bulkOperation<RefundRow>({
   label: '환불 실행',
   chunkSize: 20,
   run: decide,
+  touches: touchedByRefunds,
   async settle(context, outcomes) {
     const waiting = outcomes.flatMap((outcome, index) => (outcome.status === 'UNKNOWN' ? [{ outcome, index }] : []))
     const results = await executeRefunds(
@@ -48,6 +51,17 @@ export const executeOperation = bulkOperation<RefundRow>({
     )
   },
 })
+
+/** Their orders, with what was paid for them. */
+async function touchedByRefunds(db: Db, { actor }: BulkContext, input: RefundRow[]): Promise<Touched[][]> {
+  const found = await rows(
+    db,
+    { id: num, order_id: num },
+    sql`select id, order_id from refunds where id = any(${sql.param(input.map(({ id }) => id))}::bigint[])`,
+  )
+  const orders = new Map(found.map((refund) => [refund.id, `order:${refund.order_id}`]))
+  return input.map(({ id }) => [orders.get(id) ?? [], allowanceTouched(actor)].flat())
+}
 
 function settled(outcome: BulkRow, result: RefundOutcome | undefined): BulkRow {
   if (result?.kind === 'COMPLETED') {
