@@ -76,10 +76,7 @@ export const ReturnDesk = () => {
               result={defect}
               busy={busy}
               onBack={() => setDefect(null)}
-              onDone={(inspection) => {
-                desk.decide(inspection)
-                setDefect(null)
-              }}
+              onDone={(inspection) => desk.decide(inspection, () => setDefect(null))}
             />
           ) : null}
         </Box>
@@ -88,11 +85,9 @@ export const ReturnDesk = () => {
         <InspectDialog
           claim={claim}
           busy={busy}
+          problem={desk.problem}
           onClose={() => setByPiece(false)}
-          onDone={(pieces) => {
-            desk.decide({ pieces })
-            setByPiece(false)
-          }}
+          onDone={(pieces) => desk.decide({ pieces }, () => setByPiece(false))}
         />
       ) : null}
       <DeskHistory done={desk.done} />

@@ -20,6 +20,7 @@ export const useDesk = () => {
     setSeveral([])
     setClaim(next)
     setFeedback(null)
+    write.reset()
   }
   const leave = () => {
     setClaim(null)
@@ -72,7 +73,10 @@ export const useDesk = () => {
     busy: find.isPending || open.isPending || write.isPending,
     scan: (text: string) => find.mutate(text),
     choose: (id: number) => open.mutate(id),
-    decide: (inspection: Inspection) => claim && !write.isPending && write.mutate({ claim, ...inspection }),
+    /** What was found stays with whoever wrote it until the server has judged it. */
+    decide: (inspection: Inspection, onJudged?: () => void) =>
+      claim && !write.isPending && write.mutate({ claim, ...inspection }, { onSuccess: onJudged }),
+    problem: write.error?.message,
     leave,
     warn: (title: string) => setFeedback({ tone: 'error', title }),
   }
