@@ -27,7 +27,11 @@ describe('재고의 경계', () => {
     expect(plenty).not.toHaveProperty('left')
     // nothing to change leaves no line and needs no reason
     expect(await patch(sku.id, { stock_delta: 0 })).toMatchObject({ on_hand: 10 })
-    const lines = await api.deps.db.select().from(stockMovements).where(eq(stockMovements.skuId, sku.id))
+    const lines = await api.deps.db
+      .select()
+      .from(stockMovements)
+      .where(eq(stockMovements.skuId, sku.id))
+      .orderBy(stockMovements.id)
     expect(lines.map(({ delta }) => delta)).toEqual([10, -6, 1, 4, 1])
   })
 
