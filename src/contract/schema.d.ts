@@ -19138,20 +19138,12 @@ export interface paths {
                             discount_type?: "FIXED" | "PERCENT";
                             value?: number;
                             max_discount?: number | null;
-                            /** @default 0 */
                             min_order_amount?: number;
-                            /**
-                             * @default ALL
-                             * @enum {string}
-                             */
+                            /** @enum {string} */
                             scope_type?: "ALL" | "PRODUCTS" | "CATEGORIES" | "BRANDS" | "EXHIBITION";
-                            /** @default [] */
                             scope_ids?: number[];
-                            /** @default false */
                             allow_time_sale?: boolean;
-                            /** @default true */
                             stackable?: boolean;
-                            /** @default false */
                             member_only?: boolean;
                         };
                         benefit_name?: string;

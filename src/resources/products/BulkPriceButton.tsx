@@ -6,8 +6,8 @@ import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import type { AdminProduct } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
+import { newPrice, type Way } from './newPrice.ts'
 
-type Way = 'percent-off' | 'percent-up' | 'amount'
 type Wanted = { way: Way; number: number; reason: string }
 
 const WAYS: [Way, string, string][] = [
@@ -15,13 +15,6 @@ const WAYS: [Way, string, string][] = [
   ['percent-up', '몇 % 올리기', '%'],
   ['amount', '모두 같은 판매가로', '원'],
 ]
-
-/** The new price of one product, in tens of won. */
-export const newPrice = (sale: number, { way, number }: Pick<Wanted, 'way' | 'number'>): number => {
-  if (way === 'amount') return number
-  const percent = way === 'percent-off' ? 100 - number : 100 + number
-  return Math.max(10, Math.floor((sale * percent) / 1000) * 10)
-}
 
 /** The price of the selection, before → after for each; asked for by those who may not change it alone. */
 export const BulkPriceButton = () => {

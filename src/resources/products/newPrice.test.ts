@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changedSurcharges, toDraft } from './optionDraft.ts'
-import { newPrice } from './BulkPriceButton.tsx'
+import { newPrice } from './newPrice.ts'
 
 test.each([
   [10_000, 'percent-off', 10, 9_000],

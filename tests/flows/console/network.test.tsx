@@ -50,8 +50,8 @@ describe('주문 목록', () => {
     const user = await open(<OrderItemList />)
     await screen.findByRole('button', { name: paid.orderNo })
     const release = network.holds('get', list)
-    await user.click(screen.getByRole('tab', { name: /^배송중/ }))
-    await user.click(screen.getByRole('tab', { name: /^상품준비중/ }))
+    await user.click(await screen.findByRole('tab', { name: /^배송중/ }))
+    await user.click(await screen.findByRole('tab', { name: /^상품준비중/ }))
     await screen.findByRole('button', { name: chosen.orderNo })
     release()
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -115,7 +115,7 @@ describe('로그인 갱신', () => {
     return { user, order }
   }
   const reload = async (user: { click: (at: Element) => Promise<void> }) =>
-    user.click(screen.getByRole('tab', { name: /^배송중/ }))
+    user.click(await screen.findByRole('tab', { name: /^배송중/ }))
 
   test.each([...allLies.filter((lie) => lie !== 'another shape'), 'broken'] as const)(
     '갱신의 답이 %s이면 로그아웃되지 않고, 다음에 다시 갱신한다',

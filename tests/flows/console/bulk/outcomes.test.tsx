@@ -106,7 +106,7 @@ test.each<[string, BulkResult, Job | undefined, object]>([
 test('작업 링크를 복사하고, 복사할 수 없으면 번호를 말한다', async () => {
   const copied: string[] = []
   const writeText = vi.fn((text: string) => Promise.resolve(void copied.push(text)))
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { clipboard: { writeText } }))
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
   tools(resultOf({}))
   fireEvent.click(screen.getByText('링크 복사'))
   await screen.findByText('작업 링크를 복사했어요.')

@@ -228,6 +228,14 @@ const cases: Record<string, Case> = {
   },
 }
 
+/** Where the fields of a list stand: in its dialog of conditions, which is opened, or on the page. */
+function conditions() {
+  const dialog = () => screen.queryByRole('dialog', { name: '조건' })
+  const more = screen.queryByRole('button', { name: '조건' })
+  if (more && !dialog()) fireEvent.click(more)
+  return dialog() ?? document
+}
+
 test.each(Object.entries(cases))(
   '%s: 주소의 조건은 모두 제 칸에 보이고 서버에 물으며, 고를 것을 모두 준다',
   async (name, one) => {
@@ -243,10 +251,7 @@ test.each(Object.entries(cases))(
     await waitFor(() => expect(asked()).toBeDefined())
     for (const [key, value] of Object.entries(filter))
       expect(asked()?.getAll(key), key).toEqual([value].flat().map(String))
-    const more = screen.queryByRole('button', { name: '조건' })
-    if (more) fireEvent.click(more)
-    const fields = () => shownFields(more ? screen.getByRole('dialog', { name: '조건' }) : document)
-    await waitFor(() => expect(fields()).toMatchObject(one.shown))
+    await waitFor(() => expect(shownFields(conditions())).toMatchObject(one.shown))
     expect(shownChoices()).toMatchObject(one.choices ?? {})
   },
 )

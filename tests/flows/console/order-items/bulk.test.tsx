@@ -150,7 +150,7 @@ test('조건 전체를 고르면 조건과 본 시각을 보내고 정확한 수
 
   await user.click(screen.getByRole('button', { name: '취소' }))
   await screen.findByText(/^3건 선택/)
-  await user.type(screen.getByRole('textbox', { name: /수령인으로 찾기/ }), '261116Z0000001{Enter}')
+  await user.type(await screen.findByRole('textbox', { name: /수령인으로 찾기/ }), '261116Z0000001{Enter}')
   await screen.findByText('선택한 것이 없어요')
   await screen.findByRole('button', { name: '261116Z0000001' })
   expect(await isSelected('261116Z0000001')).toBe(false)

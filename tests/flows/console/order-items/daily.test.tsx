@@ -41,10 +41,10 @@ test('떠난 주문의 탭은 새것부터, 할 일의 탭은 다시 급한 것�
   const waiting = [await order('PAID', at('13'), '2026-11-10'), await order('PAID', at('15'), '2026-11-18')] as const
   const user = await open(<OrderItemList />)
   await screen.findByRole('button', { name: waiting[0].orderNo })
-  await user.click(screen.getByRole('tab', { name: /^배송완료/ }))
+  await user.click(await screen.findByRole('tab', { name: /^배송완료/ }))
   await screen.findByRole('button', { name: left[0].orderNo })
   await waitFor(() => expect(orderNos()).toEqual([left[1].orderNo, left[0].orderNo]))
-  await user.click(screen.getByRole('tab', { name: /^신규주문/ }))
+  await user.click(await screen.findByRole('tab', { name: /^신규주문/ }))
   await waitFor(() => expect(orderNos()).toEqual([waiting[0].orderNo, waiting[1].orderNo]))
 })
 

@@ -34,7 +34,7 @@ test('음절을 조합하는 동안의 글쇠는 단축키가 아니다', async 
 
 test('검색창에 쓰는 글자는 단축키가 아니다', async () => {
   const user = await openWithOneSelected()
-  const box = screen.getByLabelText(/수령인으로 찾기/)
+  const box = await screen.findByLabelText(/수령인으로 찾기/)
   await user.type(box, 'psd')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect((box as HTMLInputElement).value).toBe('psd')
