@@ -135,8 +135,11 @@ describe('가입', () => {
     const refused = { status: 409, body: { code: 'EMAIL_NOT_VERIFIED' } }
     expect(await signUp('x'.repeat(43))).toMatchObject(refused)
     expect(await signUp(token, { email_address: 'other@example.test' })).toMatchObject(refused)
+    api.clock.advance(1_799_999)
+    expect((await signUp(token)).status).toBe(201)
+    const late = await emailTokenFor(api, 'late@example.test')
     api.clock.advance(1_800_000)
-    expect(await signUp(token)).toMatchObject(refused)
+    expect(await signUp(late, { email_address: 'late@example.test', nickname: '늦은이' })).toMatchObject(refused)
   })
 
   test('닉네임이 겹쳐 거절되면 증표는 그대로라 고쳐서 다시 낼 수 있다', async () => {

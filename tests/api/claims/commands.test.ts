@@ -150,6 +150,25 @@ describe('클레임의 단계마다 명령마다', () => {
     expect(told.map(({ event }) => event)).toEqual(['CLAIM_COLLECTED'])
   })
 
+  test('수거 정보를 다시 적으면 앞의 것을 대신하고, 적지 않은 것은 그대로다', async () => {
+    const shop = await aShop(api.deps.db)
+    const collection = { method: 'SELF' as const, carrier: 'HANJIN', invoice_no: '111', pickup_date: '2026-11-17' }
+    const id = await claimed(api, shop, 'return', { collection })
+    const ops = await api.staff('ops')
+    const go = async (status: string, more: object) => {
+      await bulk(ops, 'return', 'collect', [{ claim_id: id, status, ...more }])
+      return (await ops.get<{ collection: object }>(`${path}/${id}`)).body.collection
+    }
+    expect(await go('WAITING', { pickup_date: '2026-11-18' })).toMatchObject({
+      ...collection,
+      pickup_date: '2026-11-18',
+    })
+    const corrected = { carrier: 'CJ', invoice_no: '584012345678' }
+    const all = { method: 'SELF', ...corrected, pickup_date: '2026-11-18' }
+    expect(await go('COLLECTING', corrected)).toMatchObject(all)
+    expect(await go('COLLECTED', {})).toMatchObject(all)
+  })
+
   test('조건으로 고르면 그 종류의, 그때까지 들어온, 조건에 맞는 건만이다', async () => {
     const shop = await aShop(api.deps.db)
     const before = new Date('2026-11-16T09:00:00+09:00')

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { skus, stockMovements } from '#server/modules/catalog/catalog.tables.ts'
+import { orderEvents } from '#server/modules/orders/orderEvents.tables.ts'
+import { orderItems } from '#server/modules/orders/orders.tables.ts'
 import { deliveries } from '#server/modules/deliveries/deliveries.tables.ts'
 import { system } from '#server/http/actor.ts'
 import { takeForExchange } from '#server/modules/claims/claimStock.ts'
@@ -111,6 +113,24 @@ describe('교환', () => {
     expect([await stockOf(grey), await stockOf(blue)]).toEqual([10, 3])
   })
 
+  test('구매확정한 상품은 교환이 끝나도 구매확정한 것이고, 새 상품을 받은 날부터 다시 기한을 센다', async () => {
+    const { blue, customer, orderId, itemId } = await delivered()
+    await moveItems(api, orderId, 'CONFIRMED')
+    const { id: claim_id } = await claim(customer, orderId, 'exchange', exchange(itemId, blue), 'SELLER')
+    const reship = { carrier: 'CJ', invoice_no: '584012345678' }
+    await bulk(await api.staff('ops'), 'exchange', 'complete', [{ claim_id, inspection: { result: 'OK' }, reship }])
+    api.clock.advance(300_000)
+    const arrivedAt = api.clock.now()
+    const arrived = { status: 'DELIVERED' as const, deliveredAt: arrivedAt }
+    await api.deps.db.update(deliveries).set(arrived).where(eq(deliveries.kind, 'EXCHANGE'))
+    api.clock.advance(60_000)
+    await completeArrivedExchanges(api.deps)
+    const [item] = await api.deps.db.select().from(orderItems).where(eq(orderItems.id, itemId))
+    expect(item).toMatchObject({ status: 'CONFIRMED', skuId: blue, deliveredAt: arrivedAt })
+    const [event] = await api.deps.db.select().from(orderEvents).where(eq(orderEvents.kind, 'item.exchanged'))
+    expect(event).toMatchObject({ fromStatus: 'CONFIRMED', toStatus: 'CONFIRMED', at: arrivedAt })
+  })
+
   test('다른 상품이나 다른 값의 옵션, 품절된 옵션으로는 바꿀 수 없다', async () => {
     const { blue, red, customer, orderId, itemId } = await delivered(2, 1)
     const other = await makeProduct(api.deps.db)
@@ -138,6 +158,19 @@ describe('교환', () => {
     const taking = inTx(api, (tx) => takeForExchange(tx, 1, [{ skuId: blue, quantity: 1 }], doer))
     await expect(taking).rejects.toMatchObject({ code: 'EXCHANGE_SKU_SOLD_OUT' })
     expect(await stockOf(blue)).toBe(3)
+  })
+
+  test('교환할 상품도 안전재고는 남긴다', async () => {
+    const { blue, customer, orderId, itemId } = await delivered(2)
+    await api.deps.db.update(skus).set({ safetyStock: 2 }).where(eq(skus.id, blue))
+    const doer = { actor: system, now: api.clock.now() }
+    const taking = inTx(api, (tx) => takeForExchange(tx, 1, [{ skuId: blue, quantity: 2 }], doer))
+    await expect(taking).rejects.toMatchObject({ code: 'EXCHANGE_SKU_SOLD_OUT', extra: { sku_ids: [blue] } })
+    expect((await ask(customer, orderId, 'exchange', exchange(itemId, blue, 2), 'SELLER')).body.code).toBe(
+      'EXCHANGE_SKU_SOLD_OUT',
+    )
+    await claim(customer, orderId, 'exchange', exchange(itemId, blue, 1), 'SELLER')
+    expect(await stockOf(blue)).toBe(2)
   })
 
   test('단순 변심 교환은 배송비를 어떻게 낼지 골라야 하고, 포인트로 내면 바로 빠지고 철회하면 돌아온다', async () => {

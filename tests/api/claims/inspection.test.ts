@@ -7,6 +7,7 @@ import { useApi } from '#tests/support/api.ts'
 import { buy, expectBalanced } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 import { bulk, claim, itemsOf, moveItems, withReasons } from '#tests/support/claiming.ts'
+import { listenToLetters } from '#tests/support/letters.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 
 const api = useApi()
@@ -169,6 +170,25 @@ test('고친 검수의 앞선 사진은 누가 언제 왜 남겼는지와 함께
       images: [{ id: second, url: '/x' }],
     },
   ])
+})
+
+test('검수를 고쳐도 상품을 받은 것은 한 번이다: 받은 때와 기한이 그대로이고 고객에게 다시 알리지 않는다', async () => {
+  const made = await three()
+  const hear = listenToLetters(api)
+  await made.inspect([{ order_item_id: made.itemId, quantity: 3, result: 'DAMAGED' }])
+  const received = async () => {
+    const [row] = await api.deps.db.select().from(claims).where(eq(claims.id, made.id))
+    const collected = (await made.read()).history.filter(({ kind }) => kind.endsWith('.collected'))
+    return { at: row?.collection?.collected_at, due: row?.dueAt, collected: collected.length }
+  }
+  const first = await received()
+  expect(first).toEqual({ at: '2026-11-16T10:00:00.000+09:00', due: expect.any(Date) as Date, collected: 1 })
+  const told = (await hear()).filter(({ title }) => title.includes('받았어요'))
+  expect(told).toHaveLength(1)
+  api.clock.advance(300_000)
+  await made.inspect([{ order_item_id: made.itemId, quantity: 3, result: 'OK' }])
+  expect(await received()).toEqual(first)
+  expect(await hear()).toEqual([])
 })
 
 test('고친 검수가 모두 정상이면 보류가 풀리고 모두 재고로 돌아간다', async () => {

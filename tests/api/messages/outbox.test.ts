@@ -46,6 +46,19 @@ describe('주문이 알리는 것이 메시지가 될 때', () => {
     expect(open.filter(({ doneAt }) => doneAt === null).map(({ dedupe }) => dedupe)).toEqual(['e'])
   })
 
+  test('잠기거나 정지된 사람에게도 산 것은 알린다', async () => {
+    const to = await Promise.all([api.customer({ status: 'LOCKED' }), api.customer({ status: 'SUSPENDED' })])
+    await put(
+      to.map(({ id }): Letter => ({
+        dedupe: String(id),
+        topic: 'order.message',
+        payload: { event: 'SHIPPED', user_id: id, order_id: 1, order_no: '2611240101ABCD' },
+      })),
+    )
+    await sendMessages(api.deps)
+    expect((await written()).map(({ userId }) => userId).toSorted()).toEqual(to.map(({ id }) => id).toSorted())
+  })
+
   test('때가 된 것만 먼저 온 것부터 백 개씩, 같은 열쇠는 한 번만 쓴다', async () => {
     const member = await api.customer()
     const letters = (from: number, count: number) =>

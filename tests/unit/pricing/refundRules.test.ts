@@ -3,7 +3,7 @@ import { explainRefund } from '#server/pricing/explainRefund.ts'
 import { priceOrder } from '#shared/pricing/price.ts'
 import { priceRefund } from '#server/pricing/refund.ts'
 import type { RefundGroup, RefundInput } from '#shared/pricing/refundTypes.ts'
-import { unitsToClaim } from '#server/pricing/refundUnits.ts'
+import { earnAfterClaims, unitsToClaim } from '#server/pricing/refundUnits.ts'
 import type { OrderToPrice } from '#shared/pricing/types.ts'
 import { claim, type Claim, paidGroups } from './claims.ts'
 
@@ -296,5 +296,17 @@ describe('약속한 환불', () => {
     expect(refund.why.map(explainRefund)).toContain(
       '앞서 더 돌려드린 금액이 있어, 돌려드릴 15,000원 중 결제에 남은 9,000원까지만 돌려드려요',
     )
+  })
+})
+
+describe('남은 것이 적립할 포인트', () => {
+  const unit = (paid: number, claimed = false) => ({ paid, claimed })
+  test.each([
+    ['한 줄의 낱개는 더한 뒤에 한 번 버린다', [[unit(150), unit(150), unit(199)]], 4],
+    ['줄마다 따로 버린다', [[unit(150)], [unit(150)]], 2],
+    ['클레임한 낱개는 빠진다', [[unit(150), unit(150, true), unit(50)]], 2],
+    ['모두 클레임하면 없다', [[unit(20_000, true)]], 0],
+  ])('%s', (_title, lines, points) => {
+    expect(earnAfterClaims(lines.map((units) => ({ units })), 1)).toBe(points)
   })
 })
