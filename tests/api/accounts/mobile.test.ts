@@ -135,6 +135,17 @@ describe('보내는 수', () => {
     expect((await send(later)).status).toBe(200)
   })
 
+  test('남이 같은 번호로 받아도 내가 받은 번호는 그대로 통하고, 내 것으로만 통한다', async () => {
+    const [one, other] = [await api.customer(), await api.customer()]
+    await send(one)
+    const mine = await lastCode(api, mobile)
+    await send(other)
+    const theirs = await lastCode(api, mobile)
+    if (mine !== theirs) expect((await verify(other, mine)).status).toBe(400)
+    expect((await verify(one, mine)).status).toBe(200)
+    expect((await verify(other, theirs)).status).toBe(200)
+  })
+
   test('샘플 모드가 아니면 한 곳에서 하루 열 번이다', async () => {
     const customer = await api.customer()
     api.deps.config.sampleMode = false

@@ -80,6 +80,20 @@ describe('인증번호로 재설정', () => {
     expect((await change('x'.repeat(43))).status).toBe(401)
   })
 
+  test('가입하는 번호와 증표로는 비밀번호를 바꿀 수 없고, 그 반대도 그렇다', async () => {
+    const other = 'new@example.test'
+    const signUp = await api.anonymous.post<CodeSent>('/api/v2/users/sign-up/code', { email_address: other })
+    const code = await lastCode(api, other)
+    expect(await verify(signUp.body.request_id, code)).toMatchObject({ status: 410, body: { code: 'CODE_EXPIRED' } })
+    const body = { request_id: (await request()).body.request_id, code: await lastCode(api, email) }
+    expect((await api.anonymous.post('/api/v2/users/sign-up/verify', body)).status).toBe(410)
+    const proved = await api.anonymous.post<{ email_token: string }>('/api/v2/users/sign-up/verify', {
+      request_id: signUp.body.request_id,
+      code,
+    })
+    expect((await change(proved.body.email_token)).body.code).toBe('TOKEN_INVALID')
+  })
+
   test('한꺼번에 다섯 번 내도 비밀번호는 하나로 바뀐다', async () => {
     const token = await tokenByCode()
     const wanted = Array.from({ length: 5 }, (_, n) => `Race-password-${n}`)

@@ -88,23 +88,6 @@ describe('결제 준비', () => {
     })
   })
 
-  test.each([1, 2])('안전재고는 누구에게도 잡아 주지 않는다: 상품 %i가지', async (kinds) => {
-    const customer = await api.customer()
-    const lines = [await sold({ onHand: 5 }), await sold()].map(({ id }) => ({ sku_id: id, quantity: 2 }))
-    const [kept = 0] = lines.map(({ sku_id }) => sku_id)
-    const keep = (safetyStock: number) => api.deps.db.update(skus).set({ safetyStock }).where(eq(skus.id, kept))
-    const sheet = await startCheckout(customer, lines.slice(0, kinds))
-    await keep(4)
-    expect((await tryReady(customer, sheet)).body).toMatchObject({
-      code: 'SKU_SOLD_OUT',
-      extra: { items: [{ sku_id: kept, quantity: 2, available: 1 }] },
-    })
-    expect(await held(kept)).toBe(0)
-    await keep(3)
-    expect((await tryReady(customer, sheet)).status).toBe(200)
-    expect(await held(kept)).toBe(2)
-  })
-
   test('배송지, 동의, 결제수단, 할부, 포인트, 돌아올 주소가 맞아야 한다', async () => {
     const customer = await api.customer()
     const sku = await sold()

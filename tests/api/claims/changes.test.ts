@@ -45,6 +45,73 @@ describe('클레임 하나를 바꾸는 일', () => {
     expect(await patch(999_999, 1, { hold_reason: '없음' })).toMatchObject({ code: 'CLAIM_NOT_FOUND' })
   })
 
+  test('보류는 알리기로 한 때만, 그 까닭과 함께 고객에게 알리고, 푸는 것은 알리지 않는다', async () => {
+    const shop = await aShop(api.deps.db)
+    const ops = await api.staff('ops')
+    const told = async (body: object) => {
+      const id = await claimed(api, shop, 'return', { holdReason: '먼저 건 까닭' })
+      await ops.patch(`${path}/${id}`, { version: 1, ...body })
+      return rows<{ event: string; reason: string }>(
+        api.deps.db,
+        sql`select payload->>'event' as event, payload->>'reason' as reason from outbox where payload->>'claim_id' = ${String(id)}`,
+      )
+    }
+    expect(await told({ hold_reason: '사진을 기다려요' })).toEqual([])
+    expect(await told({ hold_reason: '사진을 기다려요', notify: 'NONE' })).toEqual([])
+    expect(await told({ hold_reason: null, notify: 'SEND' })).toEqual([])
+    expect(await told({ hold_reason: '사진을 기다려요', notify: 'SEND' })).toEqual([
+      { event: 'CLAIM_HELD', reason: '사진을 기다려요' },
+    ])
+  })
+
+  test('이미 받은 배송비보다 더 받게 바꿀 수 없고, 받았다고 두 번 적어도 한 번이다', async () => {
+    const shop = await aShop(api.deps.db)
+    const admin = await api.staff('admin')
+    const due = { fault: 'CUSTOMER', reasonId: 21, feeDue: 6_000, feePayment: 'TRANSFER' } as const
+    const id = await claimed(api, shop, 'exchange', due)
+    type Seen = { version: number; fee: { amount: number; paid: boolean }; history: { kind: string }[] }
+    const seen = async () => (await admin.get<Seen>(`${path}/${id}`)).body
+    const patch = async (body: object) => {
+      const { version } = await seen()
+      return (await admin.patch<{ code?: string }>(`${path}/${id}`, { version, ...body })).body.code
+    }
+    for (let n = 0; n < 2; n++) expect(await patch({ fee_paid: true })).toBeUndefined()
+    const after = await seen()
+    expect(after.fee).toMatchObject({ amount: 6_000, paid: true })
+    expect(after.history.filter(({ kind }) => kind.endsWith('.fee-paid'))).toHaveLength(1)
+    const fee = (amount: number) => ({
+      fees: [{ kind: 'EXCHANGE_FEE', shipping_origin_id: shop.originId, amount }],
+      reason: '통화로 동의',
+    })
+    expect(await patch(fee(6_001))).toBe('VALIDATION')
+    expect(await patch(fee(5_000))).toBeUndefined()
+    expect((await seen()).fee).toMatchObject({ amount: 6_000, paid: true })
+  })
+
+  test('직접 가져다주는 새 상품은 클레임번호로 적고 택배사에 묻지 않는다', async () => {
+    const shop = await aShop(api.deps.db)
+    const admin = await api.staff('admin')
+    const ids = [
+      await claimed(api, shop, 'exchange', stages['검수완료']),
+      await claimed(api, shop, 'exchange', stages['검수완료']),
+    ]
+    const reships = [
+      { carrier: 'DIRECT', invoice_no: '' },
+      { carrier: 'CJ', invoice_no: '584012345678' },
+    ]
+    const items = ids.map((claim_id, n) => ({ claim_id, reship: reships[n] }))
+    expect((await bulk(admin, 'exchange', 'complete', items)).totals).toMatchObject({ SUCCESS: 2 })
+    const [first] = await api.deps.db
+      .select()
+      .from(claims)
+      .where(eq(claims.id, ids[0] ?? 0))
+    const sent = await api.deps.db.select().from(deliveries).orderBy(deliveries.id)
+    expect(sent.map(({ kind, carrier, invoiceNo, nextPullAt }) => [kind, carrier, invoiceNo, nextPullAt])).toEqual([
+      ['EXCHANGE', 'DIRECT', `DIRECT-${first?.claimNo}`, null],
+      ['EXCHANGE', 'CJ', '584012345678', api.clock.now()],
+    ])
+  })
+
   test('교환만 반품으로 바꾸고, 수거하고 검수한 것과 기한은 그대로 이어지며, 앞의 건은 철회로 남는다', async () => {
     const shop = await aShop(api.deps.db)
     const due = new Date('2026-11-18T23:59:59.999+09:00')

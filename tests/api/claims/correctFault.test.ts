@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { refunds } from '#server/modules/refunds/refunds.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { buy, type Customer, expectBalanced } from '#tests/support/buying.ts'
 import { makeOrigin, makeProduct } from '#tests/support/catalog.ts'
@@ -93,6 +95,28 @@ describe('끝난 취소와 반품을 판매자 귀책으로 정정한다', () =>
     expect(corrected).toMatchObject({ refund_cash: 0, refund_points: 0, refund: null })
     expect((await paymentOf(api, orderId)).refunded).toBe(55_000)
     await expectBalanced(api)
+  })
+
+  test('손으로 더 돌려준 만큼과, 열린 클레임에 약속한 만큼은 다시 돌려주지 않는다', async () => {
+    const { customer, orderId, ids } = await bought([40_000, 5_000, 15_000])
+    const made = await cancel(customer, orderId, ids[0])
+    const { correct } = await desk(made.id)
+    const given = (adjustment: number) =>
+      api.deps.db.update(refunds).set({ adjustment }).where(eq(refunds.claimId, made.id))
+    const gives = async () => (await correct({ dry_run: true })).body.refund_cash
+    expect(await gives()).toBe(3_000)
+    await given(2_000)
+    expect(await gives()).toBe(1_000)
+    await given(4_000)
+    expect(await gives()).toBe(0)
+    await given(-1_000)
+    expect(await gives()).toBe(3_000)
+    await given(0)
+    await moveItems(api, orderId, 'PROCESSING_ORDER')
+    const rest = ids.slice(1).map((order_item_id) => ({ order_item_id, quantity: 1 }))
+    const open = await claim(customer, orderId, 'cancel', rest, 'SELLER')
+    expect(open).toMatchObject({ status: 'REQUESTED', refund: { refund_cash: 23_000 } })
+    expect(await gives()).toBe(0)
   })
 
   test('모두 반품한 주문이면 왕복 배송비와 처음 배송비까지 돌려주고, 이체로 받은 것은 따로 돌려줄 금액으로 말한다', async () => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { skus } from '#server/modules/catalog/catalog.tables.ts'
+import { claims } from '#server/modules/claims/claims.tables.ts'
 import { orderItems } from '#server/modules/orders/orders.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { buy, expectBalanced } from '#tests/support/buying.ts'
@@ -45,6 +46,19 @@ describe('바로 취소하면서 판매자 사유를 고르면', () => {
     const { skuId, cancel } = await bought()
     await api.deps.db.update(skus).set({ safetyStock: 1_000 }).where(eq(skus.id, skuId))
     expect((await cancel()).refund).toMatchObject({ refund_cash: 20_000 })
+  })
+
+  test('함께 취소하는 상품이 모두 그래야 판매자 사유다', async () => {
+    for (const soldOut of [1, 2]) {
+      const { customer, orderId } = await bought()
+      const { items } = await itemsOf(customer, orderId)
+      for (const { sku_id } of items.slice(0, soldOut))
+        await api.deps.db.update(skus).set({ status: 'INACTIVE' }).where(eq(skus.id, sku_id))
+      const asked = items.map(({ id }) => ({ order_item_id: id, quantity: 1 }))
+      const { id } = await claim(customer, orderId, 'cancel', asked, 'SELLER')
+      const [made] = await api.deps.db.select().from(claims).where(eq(claims.id, id))
+      expect([soldOut, made?.fault]).toEqual([soldOut, soldOut === 2 ? 'SELLER' : 'CUSTOMER'])
+    }
   })
 
   test('담당자가 보류한 상품이면 판매자 사유 금액이다', async () => {

@@ -177,6 +177,16 @@ describe('반품', () => {
     expect(taken.body.refund).toMatchObject({ refund_cash: 29_900, deductions: [] })
   })
 
+  test('직원은 사진 없이 접수하지만 설명은 적어야 한다', async () => {
+    const { itemId } = await delivered()
+    const cs = await api.staff('cs')
+    const row = { order_item_id: itemId, reason_id: 13 }
+    const bare = await bulk(cs, 'return', 'request', [row])
+    expect(bare.rows[0]).toMatchObject({ status: 'FAILED', code: 'VALIDATION' })
+    const told = await bulk(cs, 'return', 'request', [{ ...row, reason_detail: '전화로 들음' }])
+    expect(told.rows[0]).toMatchObject({ status: 'SUCCESS', after: { status: 'REQUESTED' } })
+  })
+
   test('단순 변심을 받지 않는 상품은 그 이유와 함께 거절한다', async () => {
     const { productId, customer, orderId, itemId } = await delivered(1)
     await api.deps.db

@@ -56,3 +56,15 @@ test('환불금액을 모두 빼면 돌려줄 것이 없어 끝나고, 더는 �
   expect((await adjust(-50_001)).status).toBe(400)
   expect((await adjust(-50_000)).body).toMatchObject({ refund_cash: 0, status: 'COMPLETED' })
 })
+
+test('다른 사람이 승인한 금액에서 10만 원 넘게 되돌리는 것도 승인을 기다린다', async () => {
+  for (const [adjustment, needed] of [
+    [50_000, false],
+    [49_999, true],
+    [0, true],
+  ] as const) {
+    const { refund, adjust } = await waiting()
+    await api.deps.db.update(refunds).set({ adjustment: 150_000, refundCash: 200_000 }).where(eq(refunds.id, refund))
+    expect((await adjust(adjustment)).body, String(adjustment)).toMatchObject({ approval_requested: needed })
+  }
+})

@@ -3,7 +3,7 @@ import { explainRefund } from '#server/pricing/explainRefund.ts'
 import { priceOrder } from '#shared/pricing/price.ts'
 import { priceRefund } from '#server/pricing/refund.ts'
 import type { RefundGroup, RefundInput } from '#shared/pricing/refundTypes.ts'
-import { earnAfterClaims, unitsToClaim } from '#server/pricing/refundUnits.ts'
+import { earnAfterClaims, heldByOpen, unitsToClaim } from '#server/pricing/refundUnits.ts'
 import type { OrderToPrice } from '#shared/pricing/types.ts'
 import { claim, type Claim, paidGroups } from './claims.ts'
 
@@ -286,6 +286,50 @@ describe('약속한 환불', () => {
     expect(refund.groups[0]?.change).toMatchObject({ extraCash: 0, waivedBase: 3_000 })
   })
 
+  test('모자란 만큼만, 나중에 적힌 배송비부터 받지 않는다', () => {
+    const groups = paid({ prices: [60_000] })
+    const back = (cash: number) =>
+      kept({ kind: 'return', groups, claimed: [{ lineId: 1, units: [1] }], promised: { ...promised, cash } })
+    const taken = (cash: number) => {
+      const { refundCash, deductions, borne } = back(cash)
+      return [
+        refundCash,
+        deductions.map(({ kind, amount }) => [kind, amount]),
+        borne.map(({ kind, amount }) => [kind, amount]),
+      ]
+    }
+    expect(taken(54_000)).toEqual([
+      54_000,
+      [
+        ['RETURN_FEE', 3_500],
+        ['INITIAL_SHIPPING', 2_500],
+      ],
+      [['INITIAL_SHIPPING', 500]],
+    ])
+    expect(taken(57_500)).toEqual([
+      57_500,
+      [['RETURN_FEE', 2_500]],
+      [
+        ['INITIAL_SHIPPING', 3_000],
+        ['RETURN_FEE', 1_000],
+      ],
+    ])
+    // only shipping that was put back on is shipping that is not asked for again
+    expect(back(57_500).groups[0]?.change.waivedBase).toBe(0)
+  })
+
+  test('더 받기로 한 돈도 약속한 만큼만 받는다', () => {
+    const groups = paid({ prices: [2_000] })
+    const claimed = [{ lineId: 1, units: [1] }]
+    expect(kept({ kind: 'return', groups, claimed })).toMatchObject({ refundCash: 0, additionalPayment: 1_500 })
+    const refund = kept({ kind: 'return', groups, claimed, promised: { ...promised, cash: 0, additionalPayment: 500 } })
+    expect(refund).toMatchObject({
+      refundCash: 0,
+      additionalPayment: 500,
+      borne: [{ kind: 'RETURN_FEE', amount: 1_000 }],
+    })
+  })
+
   test('규칙이 더 주면 더 준다', () => {
     expect(kept({ promised: { ...promised, cash: 10_000 } })).toMatchObject({ refundCash: 12_000, borne: [] })
   })
@@ -307,6 +351,32 @@ describe('남은 것이 적립할 포인트', () => {
     ['클레임한 낱개는 빠진다', [[unit(150), unit(150, true), unit(50)]], 2],
     ['모두 클레임하면 없다', [[unit(20_000, true)]], 0],
   ])('%s', (_title, lines, points) => {
-    expect(earnAfterClaims(lines.map((units) => ({ units })), 1)).toBe(points)
+    expect(
+      earnAfterClaims(
+        lines.map((units) => ({ units })),
+        1,
+      ),
+    ).toBe(points)
+  })
+})
+
+describe('먼저 열린 클레임이 있으면', () => {
+  const groups = paid({ prices: [30_000, 15_000, 15_000] })
+  const open = priceRefund({ kind: 'cancel', fault: 'CUSTOMER', groups, claimed: [{ lineId: 1, units: [1] }] })
+  const held = heldByOpen(groups, open)
+
+  test('그 상품은 없는 것이고, 그것이 낼 배송비는 아무도 또 내지 않으며 돌려받지도 않는다', () => {
+    expect(open.deductions).toMatchObject([{ kind: 'SHIPPING_REAPPLIED', amount: 3_000 }])
+    expect(held[0]?.lines.map(({ units }) => units.map(({ claimed }) => claimed))).toEqual([[true], [false], [false]])
+    expect(held[0]).toMatchObject({ extraCash: 0, extraPoints: 0, waivedBase: 3_000 })
+    const second = claim(held, of('cancel', 'CUSTOMER', 2))
+    expect([fees(second), second.refund.refundCash]).toEqual([[], 15_000])
+    const rest = claim(second.after, of('cancel', 'CUSTOMER', 3)).refund
+    expect([rest.shippingRefundCash, rest.refundCash]).toEqual([0, 15_000])
+  })
+
+  test('다른 출고지의 것은 그대로다', () => {
+    const other = { ...(paid({ prices: [9_000] })[0] as RefundGroup), shippingOriginId: 8 }
+    expect(heldByOpen([...groups, other], open)[1]).toBe(other)
   })
 })
