@@ -29,7 +29,7 @@ const hold = async (lines: SkuQuantity[]) => {
 }
 const take = async (lines: SkuQuantity[]) => {
   const cause = { kind: 'EXCHANGE_OUT', claimId: 1, reason: null, actor: 'system' } as const
-  return (await run(takeOut(lines, cause, api.clock.now()))).map(({ id }) => Number(id)).toSorted()
+  return (await run(takeOut(lines, cause, api.clock.now()))).map(({ id }) => Number(id)).toSorted((a, b) => a - b)
 }
 const stock = async () =>
   (await api.deps.db.select().from(skus).orderBy(skus.id)).map(({ onHand, reserved }) => [onHand, reserved])

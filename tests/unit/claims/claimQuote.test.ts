@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ClaimOrder } from '#server/modules/claims/claimOrder.ts'
-import { type ClaimToQuote, quoteClaim } from '#server/modules/claims/claimQuote.ts'
+import {
+  type ClaimToQuote,
+  type ExpectedRefund,
+  quoteClaim,
+  refuseIfChanged,
+  wholeAfter,
+} from '#server/modules/claims/claimQuote.ts'
 
 /** An order of three pieces at 10,000 won each, with free shipping, of which the payment has so much left. */
 const orderWith = (moneyLeft: number, open: readonly object[]) =>
@@ -51,4 +57,36 @@ test('자기에게 약속한 돈은 다른 약속보다 먼저지만, 결제에 
   const quoted = (moneyLeft: number) => quoteClaim(orderWith(moneyLeft, open), of(2, 'SELLER', 10_000))
   expect(quoted(12_000)).toMatchObject({ refundCash: 10_000, capped: 0 })
   expect(quoted(4_000)).toMatchObject({ refundCash: 4_000, capped: 6_000 })
+})
+
+test.each<[seen: ExpectedRefund | undefined, same: boolean]>([
+  [undefined, true],
+  [7_000, true],
+  [7_001, false],
+  [{ refund_cash: 7_000 }, true],
+  [{ refund_cash: 7_000, refund_points: 0, additional_payment: 0 }, true],
+  [{ refund_cash: 6_999, refund_points: 0, additional_payment: 0 }, false],
+  [{ refund_cash: 7_000, refund_points: 1 }, false],
+  [{ refund_cash: 7_000, additional_payment: 1 }, false],
+])('고객이 본 금액이 %j이면 그대로인지: %s', (seen, same) => {
+  const quote = quoteClaim(orderWith(30_000, []), { ...of(1, 'CUSTOMER', 0), promise: null })
+  expect(quote.refundCash).toBe(7_000)
+  const check = () => refuseIfChanged(seen, quote, [])
+  if (same) expect(check).not.toThrow()
+  else expect(check).toThrow(expect.objectContaining({ code: 'REFUND_CHANGED' }))
+})
+
+test('이미 없는 상품과 함께 마지막 것이 없어지면 주문 전체가 없어진 것이다', () => {
+  const order = orderWith(30_000, [])
+  const quote = quoteClaim(order, { ...of(1, 'SELLER', 0), promise: null })
+  const gone = (...ids: number[]) => ({
+    ...order,
+    items: order.items.map((item) => ({
+      ...item,
+      units: item.units.map((unit) => ({ ...unit, gone: ids.includes(item.id) })),
+    })),
+  })
+  expect(wholeAfter(order, quote)).toEqual({ wholeLines: [1], wholeOrder: false })
+  expect(wholeAfter(gone(2), quote)).toEqual({ wholeLines: [1], wholeOrder: false })
+  expect(wholeAfter(gone(2, 3), quote)).toEqual({ wholeLines: [1], wholeOrder: true })
 })

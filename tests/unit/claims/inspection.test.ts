@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InspectedPiece } from '#server/modules/claims/claimRow.ts'
 import { inspectionResults } from '#server/modules/claims/claims.tables.ts'
-import { coversClaim, goodPieces, overall } from '#server/modules/claims/inspection.ts'
+import { allPieces, coversClaim, findings, goodPieces, overall } from '#server/modules/claims/inspection.ts'
 
 type Found = [item: number, quantity: number, result: InspectedPiece['result']]
 const pieces = (...found: Found[]): InspectedPiece[] =>
@@ -47,4 +47,22 @@ test('상품마다 수가 꼭 맞아야 검수가 된다: 한 상품의 남는 �
   expect(covers([1, 3, 'OK'], [2, 1, 'OK'])).toBe(false)
   expect(covers([1, 4, 'OK'], [2, 2, 'OK'])).toBe(false)
   expect(covers([1, 3, 'OK'], [2, 2, 'OK'], [3, 1, 'OK'])).toBe(false)
+})
+
+test('무엇이 몇 개인지와 메모를 결과마다 한 번씩 말하고, 하나뿐이거나 모두 같으면 수를 말하지 않는다', () => {
+  const noted = (memo: string | null, ...found: Found[]) => pieces(...found).map((piece) => ({ ...piece, memo }))
+  expect(findings(pieces([1, 1, 'DAMAGED']))).toBe('훼손')
+  expect(findings(pieces([1, 2, 'OK'], [2, 1, 'OK']))).toBe('정상')
+  expect(findings([...pieces([1, 2, 'OK']), ...noted('찢어짐', [1, 1, 'DAMAGED'], [2, 2, 'DAMAGED'])])).toBe(
+    '정상 2개 · 훼손 3개 (찢어짐)',
+  )
+  expect(findings([...noted('긁힘', [1, 1, 'DAMAGED']), ...noted('얼룩', [2, 1, 'DAMAGED'])])).toBe('훼손 (긁힘, 얼룩)')
+})
+
+test('한꺼번에 검수하면 모든 상품이 같은 결과이고, 메모와 사진은 한 번만 남는다', () => {
+  const claim = { items: [first, second] } as Parameters<typeof allPieces>[0]
+  expect(allPieces(claim, { result: 'DAMAGED', memo: '젖음', imageIds: [7] })).toEqual([
+    { ...first, result: 'DAMAGED', memo: '젖음', image_ids: [7] },
+    { ...second, result: 'DAMAGED', memo: null, image_ids: [] },
+  ])
 })
