@@ -90,3 +90,13 @@ test('이미 없는 상품과 함께 마지막 것이 없어지면 주문 전체
   expect(wholeAfter(gone(2), quote)).toEqual({ wholeLines: [1], wholeOrder: false })
   expect(wholeAfter(gone(2, 3), quote)).toEqual({ wholeLines: [1], wholeOrder: true })
 })
+
+test('나중에 신청한 것은 먼저 신청한 것의 금액을 바꾸지 않는다', () => {
+  const cancel = (id: number): ClaimToQuote => ({ ...of(id, 'CUSTOMER', 0), type: 'cancel', promise: null })
+  const order = orderWith(30_000, [cancel(1), cancel(2)])
+  const policy = { ...order.groups[0]?.policy, fee_policy: 'CONDITIONAL_FREE', base_fee: 3_000, free_threshold: 25_000 }
+  const free = { ...order, groups: order.groups.map((group) => ({ ...group, policy })) } as ClaimOrder
+  const paidBack = (id: number) => quoteClaim(free, cancel(id)).refundCash
+  // the first takes the order below the threshold and pays for it; the second finds it there
+  expect([paidBack(1), paidBack(2)]).toEqual([7_000, 10_000])
+})
