@@ -4,10 +4,11 @@ import { skus } from '#server/modules/catalog/catalog.tables.ts'
 import { expireCheckouts, reconcilePayments } from '#server/modules/checkout/checkout.jobs.ts'
 import { orderEvents } from '#server/modules/orders/orderEvents.tables.ts'
 import { orders } from '#server/modules/orders/orders.tables.ts'
-import { sandboxPayments } from '#server/modules/payments/payments.tables.ts'
+import { payments, sandboxPayments } from '#server/modules/payments/payments.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { approve, confirm, expectBalanced, makeReady, signInAgain, startCheckout } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
+import { anOrder, aShop } from '#tests/support/orders.ts'
 
 const api = useApi()
 afterEach(() => expectBalanced(api))
@@ -74,6 +75,29 @@ describe('끝내지 않은 주문서', () => {
     expect(await reserved(skuId)).toBe(2)
     await reconcilePayments(api.deps)
     expect(await statusOf(sheet.id)).toBe('COMPLETED')
+  })
+
+  test('결제사가 답하지 않으면 세 번까지만 묻고, 묻지 못한 것은 만료하지 않고 둔다', async () => {
+    const shop = await aShop(api.deps.db)
+    await api.deps.db.update(skus).set({ onHand: 0 })
+    for (let n = 0; n < 5; n++) {
+      const { orderId } = await anOrder(api.deps, shop, { items: [{ status: 'PENDING' }] })
+      const over = { status: 'READY' as const, paidAt: null, expiresAt: api.clock.now() }
+      await api.deps.db.update(orders).set(over).where(eq(orders.id, orderId))
+      await api.deps.db
+        .insert(payments)
+        .values({ orderId, provider: 'SANDBOX', method: 'CARD', amount: 20_000, idempotencyKey: `key-${n}` })
+    }
+    let asked = 0
+    const query = () => {
+      asked++
+      return Promise.reject(new Error('UNREACHABLE'))
+    }
+    api.deps.gateway = { ...api.deps.gateway, query }
+    expect(await expireCheckouts(api.deps)).toEqual({ initialized: 0, ready: 0 })
+    expect(asked).toBe(3)
+    const left = await api.deps.db.select({ status: orders.status }).from(orders)
+    expect(left.map(({ status }) => status)).toEqual(Array(5).fill('READY'))
   })
 
   test('한 사람이 놓은 재고는 다음 사람이 산다', async () => {
