@@ -5,6 +5,7 @@ import { MoveButtons } from './MoveButtons.tsx'
 const move = (status: CouponIssue['status'], label: string) => ({
   part: <MoveButtons issue={{ id: 1, version: 3, status } as CouponIssue} />,
   press: [label, label],
+  rereads: true,
 })
 
 saysRefusals({

@@ -6,6 +6,7 @@ const act = (status: StaffMember['status'], label: string) => ({
   part: <StaffActions staff={{ id: 9, version: 3, status, totp_on: true } as StaffMember} />,
   press: [label, label],
   types: ['사유'],
+  rereads: true,
 })
 
 saysRefusals({

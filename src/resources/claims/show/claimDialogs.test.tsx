@@ -6,7 +6,9 @@ import { shownChoices, shownFields } from '#tests/support/listTable.ts'
 import { fill } from '#tests/support/tables.ts'
 import type { ClaimDetail } from '../claim.ts'
 import { ClaimMoney } from '../money/ClaimMoney.tsx'
+import { CorrectButton } from '../money/CorrectButton.tsx'
 import { CollectDialog } from './CollectDialog.tsx'
+import { ConvertButton } from './ConvertButton.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { SendBackButton } from './SendBackButton.tsx'
 import { SendBackDialog } from './SendBackDialog.tsx'
@@ -167,8 +169,41 @@ test('이미 받았거나 받을 것이 없으면 기다린다고 하지 않고,
   screen.getByText('환불 예정액')
 })
 
+const close = () => undefined
+const sendBack = {
+  part: <SendBackDialog claim={claim()} onClose={close} />,
+  press: ['돌려보내기'],
+  types: { 사유: '쓴 흔적이 있어요', '돌려보내는 송장번호': '584012345678' },
+  reads: () => couriers,
+  rereads: true,
+}
+const collect = {
+  part: <CollectDialog claim={claim()} onClose={close} />,
+  press: ['저장'],
+  types: { 반송장번호: '584012345678' },
+  reads: () => couriers,
+  rereads: true,
+}
+const correct = { action: 'correct', allowed: true, reason: null }
+
 saysRefusals({
-  보류: { part: <HoldButton claim={claim()} />, press: ['보류', '보류'], types: ['보류 사유'] },
-  '보류 해제': { part: <HoldButton claim={claim({ hold_reason: '확인' })} />, press: ['보류 해제'] },
-  '입금 확인': { part: <ClaimMoney claim={claim(owing)} />, press: ['입금 확인'] },
+  보류: { part: <HoldButton claim={claim()} />, press: ['보류', '보류'], types: ['보류 사유'], rereads: true },
+  '보류 해제': { part: <HoldButton claim={claim({ hold_reason: '확인' })} />, press: ['보류 해제'], rereads: true },
+  '입금 확인': { part: <ClaimMoney claim={claim(owing)} />, press: ['입금 확인'], rereads: true },
+  '돌려보내기 전체': { ...sendBack, inRows: false },
+  '돌려보내기 한 줄': { ...sendBack, inRows: true },
+  '수거 정보 전체': { ...collect, inRows: false },
+  '수거 정보 한 줄': { ...collect, inRows: true },
+  '반품으로 전환': {
+    part: <ConvertButton claim={claim({ actions: [{ action: 'convert', allowed: true, reason: null }] })} />,
+    press: ['반품으로 전환', '전환'],
+    types: ['고객이 어떻게 동의했는지'],
+  },
+  '판매자 귀책으로 정정': {
+    part: <CorrectButton claim={claim({ status: 'COMPLETED', fault: 'CUSTOMER', actions: [correct] })} />,
+    press: ['판매자 귀책으로 정정', '정정'],
+    types: ['정정하는 사유'],
+    dry: { refund_cash: 3_000, refund_points: 0, fee_owed: 0, coupons: [] },
+    rereads: true,
+  },
 })
