@@ -1,11 +1,23 @@
+import { useRefresh } from 'react-admin'
 import type { MemberDetail } from '#contract/schema.d.ts'
 import { saysRefusals } from '#tests/support/drawConsole.tsx'
 import { MemberActions } from './MemberActions.tsx'
+import { Unmask } from './Unmask.tsx'
+
+/** As the page of a member, which is read anew when something about them may have changed. */
+const Member = ({ status }: Pick<MemberDetail, 'status'>) => {
+  const refresh = useRefresh()
+  const again = () => Promise.resolve(refresh())
+  return <MemberActions member={{ id: 1, version: 3, status } as MemberDetail} onChanged={again} />
+}
+const masked = { id: 1, status: 'ACTIVE', masked: true } as MemberDetail
+const unmask = <Unmask member={masked} left={0} onShown={() => undefined} onMasked={async () => {}} />
 
 const act = (status: MemberDetail['status'], label: string) => ({
-  part: <MemberActions member={{ id: 1, version: 3, status } as MemberDetail} onChanged={async () => {}} />,
+  part: <Member status={status} />,
   press: [label, label],
   types: ['사유'],
+  rereads: true,
 })
 
 saysRefusals({
@@ -16,4 +28,5 @@ saysRefusals({
   '모든 기기 로그아웃': act('ACTIVE', '모든 기기 로그아웃'),
   '비밀번호 재설정 메일': act('ACTIVE', '비밀번호 재설정 메일'),
   '탈퇴 처리': act('ACTIVE', '탈퇴 처리'),
+  '개인정보 보기': { part: unmask, press: ['개인정보 보기', '10분 동안 보기'], types: ['사유'] },
 })
