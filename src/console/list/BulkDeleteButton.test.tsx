@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { ListContextProvider, ResourceContextProvider, useRefresh } from 'react-admin'
+import { ListContextProvider, ResourceContextProvider } from 'react-admin'
 import { expect, test } from 'vitest'
+import { pathOf } from '#dataProvider/paths.ts'
 import { ApiError } from '#shared/api/apiError.ts'
 import { useDrawnConsole } from '#tests/support/drawConsole.tsx'
 import { press } from '#tests/support/pressing.ts'
@@ -11,7 +12,6 @@ const { draw, asked } = useDrawnConsole()
 
 const List = () => {
   const [selectedIds, onSelect] = useState<number[]>([4, 5, 6])
-  useRefresh()
   return (
     <ResourceContextProvider value="brands">
       <ListContextProvider value={{ selectedIds, onSelect } as never}>
@@ -40,7 +40,7 @@ test('묻고 나서 고른 것만 지우며, 모두 지웠으면 닫고 고른 �
   await screen.findByText('3건을 삭제했어요.')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(selected()).toBe('')
-  expect(sent()).toEqual([['/core-admin/v1/brands/bulk/delete', { ids: [4, 5, 6] }]])
+  expect(sent()).toEqual([[`${pathOf('brands')}/bulk/delete`, { ids: [4, 5, 6] }]])
 })
 
 test('지우지 못한 것은 왜인지 줄마다 말하고, 그것만 고른 채로 남는다', async () => {

@@ -84,7 +84,17 @@ const PriceForm = ({ title, ready, onGo, onClose }: FormProps) => {
       <DialogTitle id="bulk-price-title">{title}</DialogTitle>
       <form onSubmit={submit}>
         <DialogContent>
-          <TextField select label="판매가를" value={way} onChange={(event) => setWay(event.target.value as Way)}>
+          <TextField
+            select
+            label="판매가를"
+            value={way}
+            onChange={(event) => {
+              const next = event.target.value as Way
+              // 15 % are no price of 15 won
+              if ((next === 'amount') !== (way === 'amount')) setDigits('')
+              setWay(next)
+            }}
+          >
             {WAYS.map(([key, name]) => (
               <MenuItem key={key} value={key}>
                 {name}
