@@ -90,7 +90,6 @@ type Refusable = {
   dry?: unknown
 }
 
-
 /**
  * Each part, with the buttons that send something: what the server refuses is said to whoever pressed, what they wrote
  * stays, and it can be sent again as it was.
@@ -143,8 +142,6 @@ const Standing = ({ read }: { read: () => Promise<boolean> }) => {
 }
 
 const pressWhenOn = async (name: string) => {
-  await waitFor(() =>
-    expect(screen.getAllByRole<HTMLButtonElement>('button', { name }).at(-1)?.disabled).toBe(false),
-  )
+  await waitFor(() => expect(screen.getAllByRole<HTMLButtonElement>('button', { name }).at(-1)?.disabled).toBe(false))
   await press(name)
 }

@@ -28,7 +28,10 @@ const own = {
 
 type Says = { allowed?: boolean; rows?: number; makes?: () => unknown }
 
-function open(more: Partial<ExportSource> = {}, { allowed = true, rows = 12, makes = () => ({ job_id: 5 }) }: Says = {}) {
+function open(
+  more: Partial<ExportSource> = {},
+  { allowed = true, rows = 12, makes = () => ({ job_id: 5 }) }: Says = {},
+) {
   const source: ExportSource = { resource: 'order-items', filter: { status: ['PAID'] }, sort: '-paid_at', ...more }
   draw(<ExportDialog source={source} onClose={() => undefined} />, ({ method, path }) => {
     if (path.includes('/export/columns'))

@@ -53,17 +53,11 @@ test('줄 높이를 바꿔도 순서와 숨긴 열은 그대로고, 처음대로
   fireEvent.click(button('상품 위로'))
   fireEvent.click(box('결제일'))
   fireEvent.click(screen.getByText('넓게'))
-  expect(kept()).toMatchObject([
-    ['no', 'name', 'paid', 'status'],
-    { density: 'comfortable', visible: { paid: false } },
-  ])
+  expect(kept()).toMatchObject([['no', 'name', 'paid', 'status'], { density: 'comfortable', visible: { paid: false } }])
   fireEvent.click(screen.getByText('넓게'))
   expect(kept()[1].density).toBe('comfortable')
   fireEvent.click(screen.getByText('처음대로'))
-  expect(kept()).toEqual([
-    ['no', 'paid', 'name', 'status'],
-    { density: 'compact', visible: {}, order: [], widths: {} },
-  ])
+  expect(kept()).toEqual([['no', 'paid', 'name', 'status'], { density: 'compact', visible: {}, order: [], widths: {} }])
 })
 
 test('다른 목록의 열은 따로 남는다', () => {

@@ -16,7 +16,13 @@ const fields = [
   { key: 'carrier', label: '택배사' },
 ] as unknown as Parameters<typeof MappingFields>[0]['fields']
 
-const Mapping = ({ start = {}, problems = {} }: { start?: Record<string, number>; problems?: Record<string, string> }) => {
+const Mapping = ({
+  start = {},
+  problems = {},
+}: {
+  start?: Record<string, number>
+  problems?: Record<string, string>
+}) => {
   const [columns, setColumns] = useState<Record<string, number | undefined>>(start)
   return (
     <>
@@ -91,7 +97,12 @@ test('글자를 읽은 방식을 말하고, 다른 방식으로 바꿀 수 있�
   expect(chosen).toEqual(['cp949'])
 })
 
-const rows = [['안내', ''], ['번호', '송장'], ['A-1', '11'], ['A-2', '12']]
+const rows = [
+  ['안내', ''],
+  ['번호', '송장'],
+  ['A-1', '11'],
+  ['A-2', '12'],
+]
 test.each([
   [1, ['2번호송장', '3A-111', '4A-212']],
   [-1, ['1안내', '2번호송장']],

@@ -24,7 +24,12 @@ const List = () => {
 const selected = () => screen.getByTestId('selected').textContent
 const sent = () => asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])
 const rows = (...statuses: string[]) => ({
-  rows: statuses.map((status, n) => ({ id: n + 4, label: `브랜드 ${n + 4}`, status, message: `${n + 4}은 쓰고 있어요.` })),
+  rows: statuses.map((status, n) => ({
+    id: n + 4,
+    label: `브랜드 ${n + 4}`,
+    status,
+    message: `${n + 4}은 쓰고 있어요.`,
+  })),
   totals: {
     SUCCESS: statuses.filter((one) => one === 'SUCCESS').length,
     SKIPPED: statuses.filter((one) => one === 'SKIPPED').length,

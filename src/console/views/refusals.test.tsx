@@ -2,7 +2,11 @@ import { DEFAULT_LAYOUT } from '#console/grid/useGridLayout.ts'
 import { saysRefusals } from '#tests/support/drawConsole.tsx'
 import { ViewDialog } from './ViewDialog.tsx'
 
-const state = { filter: { status: ['PAID'] }, sort: { field: 'paid_at', order: 'DESC' as const }, layout: DEFAULT_LAYOUT }
+const state = {
+  filter: { status: ['PAID'] },
+  sort: { field: 'paid_at', order: 'DESC' as const },
+  layout: DEFAULT_LAYOUT,
+}
 const view = { id: 4, name: '늦는 것', resource: 'order-items', shared: false, mine: true, version: 2, state }
 const part = (
   <ViewDialog resource="order-items" state={state} withoutSearch={false} broken={null} onClose={() => undefined} />

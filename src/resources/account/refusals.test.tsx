@@ -14,7 +14,11 @@ saysRefusals({
   '비밀번호 바꾸기': {
     part: <PasswordForm email="me@homefit.test" onDone={nothing} />,
     press: ['비밀번호 바꾸기'],
-    types: { '지금 비밀번호': 'Old-password-1', '새 비밀번호( \\*)?$': 'New-password-22', '새 비밀번호 다시': 'New-password-22' },
+    types: {
+      '지금 비밀번호': 'Old-password-1',
+      '새 비밀번호( \\*)?$': 'New-password-22',
+      '새 비밀번호 다시': 'New-password-22',
+    },
   },
   '2단계 인증 끄기': {
     part: <DisableTotpDialog required={false} onClose={nothing} onDone={nothing} />,

@@ -4,7 +4,15 @@ import { CategoryBranches } from './CategoryBranches.tsx'
 import type { Branch } from './categoryTree.ts'
 
 const branch = (id: number) =>
-  ({ id, name: `가지 ${id}`, sequence: id, status: 'ACTIVE', product_count: 0, version: 1, below: [] }) as unknown as Branch
+  ({
+    id,
+    name: `가지 ${id}`,
+    sequence: id,
+    status: 'ACTIVE',
+    product_count: 0,
+    version: 1,
+    below: [],
+  }) as unknown as Branch
 
 const Level = () => <CategoryBranches level={[branch(1), branch(2), branch(3)]} onMoved={useRefresh()} />
 

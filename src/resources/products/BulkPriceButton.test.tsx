@@ -8,7 +8,12 @@ import { BulkPriceButton } from './BulkPriceButton.tsx'
 
 const { draw, asked } = useDrawnConsole()
 
-const product = (id: number, list_price: number, sale_price: number) => ({ id, name: `상품 ${id}`, list_price, sale_price })
+const product = (id: number, list_price: number, sale_price: number) => ({
+  id,
+  name: `상품 ${id}`,
+  list_price,
+  sale_price,
+})
 const all = [product(1, 40_000, 30_000), product(2, 10_000, 9_990)]
 
 async function open(selectedIds = [1, 2]) {
@@ -33,15 +38,42 @@ const checked = async () => {
 const body = (items: object[]) => ({ dry_run: true, reason: '행사', items })
 
 test.each([
-  ['몇 % 내리기', /^몇 %\s*\*?$/, '10', [{ id: 1, sale_price: 27_000 }, { id: 2, sale_price: 8_990 }]],
-  ['몇 % 올리기', /^몇 %\s*\*?$/, '50', [{ id: 1, sale_price: 45_000, list_price: 45_000 }, { id: 2, sale_price: 14_980, list_price: 14_980 }]],
-  ['모두 같은 판매가로', /^새 판매가/, '20,000', [{ id: 1, sale_price: 20_000 }, { id: 2, sale_price: 20_000, list_price: 20_000 }]],
-] as const)('%s: 고른 상품마다 새 가격을 미리 확인하고, 정가는 넘을 때만 함께 바뀐다', async (way, label, digits, items) => {
-  await open()
-  await fill({ 판매가를: way })
-  await type(label, digits)
-  expect(await checked()).toEqual(body([...items]))
-})
+  [
+    '몇 % 내리기',
+    /^몇 %\s*\*?$/,
+    '10',
+    [
+      { id: 1, sale_price: 27_000 },
+      { id: 2, sale_price: 8_990 },
+    ],
+  ],
+  [
+    '몇 % 올리기',
+    /^몇 %\s*\*?$/,
+    '50',
+    [
+      { id: 1, sale_price: 45_000, list_price: 45_000 },
+      { id: 2, sale_price: 14_980, list_price: 14_980 },
+    ],
+  ],
+  [
+    '모두 같은 판매가로',
+    /^새 판매가/,
+    '20,000',
+    [
+      { id: 1, sale_price: 20_000 },
+      { id: 2, sale_price: 20_000, list_price: 20_000 },
+    ],
+  ],
+] as const)(
+  '%s: 고른 상품마다 새 가격을 미리 확인하고, 정가는 넘을 때만 함께 바뀐다',
+  async (way, label, digits, items) => {
+    await open()
+    await fill({ 판매가를: way })
+    await type(label, digits)
+    expect(await checked()).toEqual(body([...items]))
+  },
+)
 
 test('퍼센트와 금액은 서로의 수를 이어받지 않고, 올리기와 내리기는 이어받는다', async () => {
   await open()

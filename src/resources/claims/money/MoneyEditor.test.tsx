@@ -61,10 +61,13 @@ function open(claim = claimOf(), says: (body: Sent) => unknown = (body) => ({ qu
   const onClose = () => {
     closed += 1
   }
-  draw(<MoneyEditor claim={claim} now={claim.quote as NonNullable<ClaimDetail['quote']>} onClose={onClose} />, (one) => {
-    const body = one.body as Sent
-    return isDry(body) ? { quote: quoteOf(body) } : says(body)
-  })
+  draw(
+    <MoneyEditor claim={claim} now={claim.quote as NonNullable<ClaimDetail['quote']>} onClose={onClose} />,
+    (one) => {
+      const body = one.body as Sent
+      return isDry(body) ? { quote: quoteOf(body) } : says(body)
+    },
+  )
 }
 const saved = () => asked.filter(({ body }) => !isDry(body)).map(({ body }) => body)
 const fee = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
