@@ -24,7 +24,15 @@ export const ConvertButton = ({ claim }: { claim: ClaimDetail }) => {
     <>
       <Tooltip title={verdict?.reason ?? ''}>
         <span>
-          <Button size="small" color="inherit" disabled={!verdict?.allowed} onClick={() => setOpen(true)}>
+          <Button
+            size="small"
+            color="inherit"
+            disabled={!verdict?.allowed}
+            onClick={() => {
+              convert.reset()
+              setOpen(true)
+            }}
+          >
             반품으로 전환
           </Button>
         </span>

@@ -28,7 +28,11 @@ export const HoldButton = ({ claim }: { claim: ClaimDetail }) => {
             color="inherit"
             disabled={blocked !== undefined}
             loading={held && save.isPending}
-            onClick={() => (held ? release() : setOpen(true))}
+            onClick={() => {
+              save.reset()
+              if (held) release()
+              else setOpen(true)
+            }}
           >
             {held ? '보류 해제' : '보류'}
           </Button>

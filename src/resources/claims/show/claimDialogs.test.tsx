@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { ApiError } from '#shared/api/apiError.ts'
 import { shopCarriers } from '#tests/support/carriers.ts'
 import { press, saysRefusals, useDrawnConsole } from '#tests/support/drawConsole.tsx'
 import { shownChoices, shownFields } from '#tests/support/listTable.ts'
@@ -167,6 +168,23 @@ test('이미 받았거나 받을 것이 없으면 기다린다고 하지 않고,
   expect(screen.queryByText(/기다리고 있어요/)).toBeNull()
   screen.getByText(/규칙대로면 27,000원인데/)
   screen.getByText('환불 예정액')
+})
+
+const convertible = claim({ actions: [{ action: 'convert', allowed: true, reason: null }] })
+test.each([
+  ['보류', '보류', '보류 사유', <HoldButton key="hold" claim={claim()} />],
+  ['반품으로 전환', '전환', '고객이 어떻게 동의했는지', <ConvertButton key="convert" claim={convertible} />],
+])('%s: 닫은 창의 거절은 다시 열면 남아 있지 않다', async (opens, sends, label, part) => {
+  draw(part, () => new ApiError(409, { code: 'CONFLICT', message: '지금은 안 돼요.' }))
+  await press(opens)
+  type(new RegExp(label), '확인')
+  await press(sends)
+  await screen.findByText(/지금은 안 돼요/)
+  await press('취소')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press(opens)
+  await screen.findByRole('dialog')
+  expect(screen.queryByText(/지금은 안 돼요/)).toBeNull()
 })
 
 const close = () => undefined

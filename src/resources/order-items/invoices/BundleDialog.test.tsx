@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { shopCarriers } from '#tests/support/carriers.ts'
 import { useDrawnConsole } from '#tests/support/drawConsole.tsx'
 import { buttonNow, field, press, type } from '#tests/support/pressing.ts'
+import { fill } from '#tests/support/tables.ts'
 import type { OrderItem } from '../orderItem.ts'
 import { BundleDialog } from './BundleDialog.tsx'
 import { usualCarrier } from '#console/invoices/invoiceDrafts.ts'
@@ -47,11 +48,13 @@ test('한 번 적은 송장번호는 같은 곳으로 가는 모든 줄에 들�
   drafts.writeDrafts([[9, { carrier: 'HANJIN', invoiceNo: '111122223333' }]])
   open()
   await screen.findByText('합포장 3건')
+  await fill({ 택배사: '한진택배' })
   await type('송장번호', one.invoiceNo)
   await press('3건에 넣기')
-  expect(held()).toEqual([one, one, one])
+  const own = { ...one, carrier: 'HANJIN' }
+  expect(held()).toEqual([own, own, own])
   expect(drafts.draftOf(9)?.invoiceNo).toBe('111122223333')
-  expect([closed, usualCarrier(2)]).toEqual([1, 'CJ'])
+  expect([closed, usualCarrier(2)]).toEqual([1, 'HANJIN'])
 })
 
 test('번호가 없거나 틀리면 넣을 수 없고, 왜인지 말한다', async () => {
