@@ -52,3 +52,32 @@ test('무료배송까지 남은 금액', () => {
   expect(wonToFree({ shipping_origin: origin }, 50_000)).toBeNull()
   expect(wonToFree({ shipping_origin: { ...origin, fee_policy: 'FIXED' } }, 0)).toBeNull()
 })
+
+const two = {
+  groups: [
+    { shipping_origin: origin, items: [item(1, 1), item(2, 2)] },
+    { shipping_origin: { ...origin, id: 2, base_fee: 2_500, free_threshold: 30_000 }, items: [item(3, 1), item(4, 1)] },
+    { shipping_origin: { ...origin, id: 3, fee_policy: 'FIXED', base_fee: 4_000 }, items: [item(5, 3)] },
+  ],
+} as unknown as Cart
+
+test.each<[number[], [number, number, number][], number, number]>([
+  [[1, 3], [[1, 21_000, 3_000], [2, 21_000, 2_500]], 5_500, 47_500],
+  [[3, 4], [[2, 42_000, 0]], 0, 42_000],
+  [[1, 2, 3], [[1, 63_000, 0], [2, 21_000, 2_500]], 2_500, 86_500],
+  [[5], [[3, 63_000, 4_000]], 4_000, 67_000],
+  [[4, 99], [[2, 21_000, 2_500]], 2_500, 23_500],
+])('%j만 고르면 출고지마다 그곳에서 고른 것으로 배송비를 따진다', (ids, groups, shipping, payable) => {
+  const totals = selectedTotals(two, new Set(ids))
+  expect([...totals.groups].map(([id, { goods, shipping: fee }]) => [id, goods, fee])).toEqual(groups)
+  expect(totals).toMatchObject({ shipping, payable, list: totals.payable - shipping + totals.discount })
+})
+
+test.each([
+  ['CONDITIONAL_FREE', 0, 50_000],
+  ['CONDITIONAL_FREE', 49_999, 1],
+  ['CONDITIONAL_FREE', 50_001, null],
+  ['FREE', 0, null],
+] as const)('%s에서 %i원을 골랐으면 무료배송까지 %j원이다', (fee_policy, goods, left) => {
+  expect(wonToFree({ shipping_origin: { ...origin, fee_policy } }, goods)).toBe(left)
+})

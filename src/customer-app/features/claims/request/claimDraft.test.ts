@@ -4,6 +4,7 @@ import {
   chosenItems,
   type ClaimDraft,
   emptyDraft,
+  exchangeWords,
   firstUnfinished,
   lostItems,
   requestOf,
@@ -38,6 +39,29 @@ describe('고른 상품', () => {
     expect(startingWith([itemOf(1, 2), itemOf(2, 1)], [1]).quantities).toEqual({ 1: 2 })
     expect(startingWith([itemOf(1, 2), itemOf(2, 1)], []).quantities).toEqual({})
     expect(startingWith([itemOf(7, 3)], []).quantities).toEqual({ 7: 3 })
+  })
+
+  test('바꿀 옵션이 하나뿐이고 남아 있을 때만 그것으로 정해져 있고, 신청할 수 없는 것은 정하지 않는다', () => {
+    const option = (sku_id: number, stock: 'OK' | 'SOLD_OUT' = 'OK') => ({ sku_id, label: '', stock })
+    const items = [
+      itemOf(1, 1, { exchange_options: [option(5)] }),
+      itemOf(2, 1, { exchange_options: [option(6, 'SOLD_OUT')] }),
+      itemOf(3, 1, { exchange_options: [option(7), option(8)] }),
+      itemOf(4, 0, { exchange_options: [option(9)] }),
+    ]
+    expect(startingWith(items, [1, 4, 99])).toEqual({ quantities: { 1: 1, 4: 1 }, exchangeFor: { 1: 5 } })
+  })
+
+  test('바꿀 옵션은 고른 것의 이름으로, 지금과 같으면 새 상품이라고 말한다', () => {
+    const exchange_options = [
+      { sku_id: 70, label: '그레이', stock: 'OK' as const },
+      { sku_id: 71, label: '블루', stock: 'OK' as const },
+    ]
+    const item = itemOf(1, 1, { order_item: { id: 1, sku_id: 70 } as ClaimFormItem['order_item'], exchange_options })
+    expect([70, 71].map((skuId) => exchangeWords(draftOf({ exchangeFor: { 1: skuId, 2: 71 } }), item))).toEqual([
+      '같은 옵션의 새 상품',
+      '블루',
+    ])
   })
 
   test('그 사이 줄어든 수량은 남은 만큼만, 신청할 수 없게 된 상품은 잃은 것으로 센다', () => {
@@ -75,6 +99,45 @@ describe('단계', () => {
     expect(stepProblem('pickup', { ...self, carrier: 'CJ', invoiceNo: '12' }, form)).not.toBeNull()
     expect(stepProblem('pickup', { ...self, carrier: 'CJ', invoiceNo: '6842-6039-4847' }, form)).toBeNull()
     expect(stepProblem('pickup', emptyDraft, form)).toContain('수거할 날')
+  })
+
+  test.each([
+    ['고른 날에 갈 수 있으면', '2026-11-17', null],
+    ['남겨 둔 날이 그 사이 지났으면', '2026-11-16', '수거할 날을 골라 주세요.'],
+    ['고르지 않았으면', null, '수거할 날을 골라 주세요.'],
+  ])('%s 수거의 할 일은 %s → %j이고, 직접 보내면 날을 묻지 않는다', (_what, pickupDate, problem) => {
+    const form = formOf('exchange', [itemOf(1, 1)])
+    expect(stepProblem('pickup', draftOf({ pickupDate }), form)).toBe(problem)
+    expect(stepProblem('pickup', draftOf({ pickupDate, method: 'SELF' }), form)).toBeNull()
+  })
+
+  test.each<[string, Partial<ClaimDraft>, string | null]>([
+    ['번호만', { invoiceNo: '684260394847' }, '택배사를 골라 주세요.'],
+    ['모르는 택배사', { carrier: 'GONE', invoiceNo: '684260394847' }, '택배사를 골라 주세요.'],
+    ['택배사만', { carrier: 'CJ' }, '송장번호를 확인해 주세요.'],
+    ['빈칸뿐인 번호', { invoiceNo: '   ' }, null],
+  ])('직접 보낸 송장에 %s 있으면 %j %j', (_what, values, problem) => {
+    const draft = draftOf({ method: 'SELF', ...values })
+    expect(stepProblem('pickup', draft, formOf('return', [itemOf(1, 1)]))).toBe(problem)
+  })
+
+  test.each<[ClaimForm['type'], Partial<ClaimDraft>, string]>([
+    ['return', { quantities: { 1: 1 }, reasonId: 1 }, 'pickup'],
+    ['return', { quantities: { 1: 1 }, reasonId: 1, pickupDate: '2026-11-17' }, 'confirm'],
+    ['return', { quantities: { 1: 1 }, reasonId: 1, pickupDate: '2026-11-16' }, 'pickup'],
+    ['return', { quantities: { 1: 1 }, reasonId: 9, pickupDate: '2026-11-17' }, 'reason'],
+    ['return', { quantities: { 2: 1 }, reasonId: 1, pickupDate: '2026-11-17' }, 'items'],
+    ['cancel', { quantities: { 1: 1 }, reasonId: 1, method: 'PICKUP' }, 'confirm'],
+  ])('%s에서 %j까지 했으면 %s부터이다', (type, values, step) => {
+    expect(firstUnfinished(draftOf(values), formOf(type, [itemOf(1, 1), itemOf(2, 0)]))).toBe(step)
+  })
+
+  test.each([
+    [500, null],
+    [501, '자세한 내용은 500자까지 쓸 수 있어요. (지금 501자)'],
+  ])('글은 앞뒤 빈칸을 뺀 %i자로 센다', (length, problem) => {
+    const draft = draftOf({ reasonId: 1, detail: `  ${'가'.repeat(length)}  ` })
+    expect(stepProblem('reason', draft, formOf('return', [itemOf(1, 1)]))).toBe(problem)
   })
 
   test('끝나지 않은 첫 단계로 돌아가고, 다 끝났으면 확인이다', () => {

@@ -110,7 +110,7 @@ function reasonProblem(draft: ClaimDraft, reason: ClaimReason | undefined): stri
 }
 
 function pickupProblem({ method, pickupDate, carrier, invoiceNo }: ClaimDraft, form: ClaimForm): string | null {
-  if (method === 'PICKUP') return pickupDate === null ? '수거할 날을 골라 주세요.' : null
+  if (method === 'PICKUP') return form.pickup_dates.includes(pickupDate ?? '') ? null : '수거할 날을 골라 주세요.'
   if (carrier === '' && invoiceNo.trim() === '') return null
   const known = form.return_carriers.some(({ code }) => code === carrier)
   if (!known) return '택배사를 골라 주세요.'

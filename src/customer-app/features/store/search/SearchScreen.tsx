@@ -12,6 +12,12 @@ export function SearchScreen() {
   const [params, setParams] = useSearchParams()
   const q = params.get('q') ?? ''
   const [text, setText] = useState(q)
+  const [searched, setSearched] = useState(q)
+  // gone back to another search: the field says what is looked for
+  if (searched !== q) {
+    setSearched(q)
+    setText(q)
+  }
   const [recent, setRecent] = useState(readRecent)
 
   const search = (words: string) => {

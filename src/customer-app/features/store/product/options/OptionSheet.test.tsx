@@ -55,11 +55,11 @@ afterEach(async () => {
   await session.signOut()
 })
 
-const draw = (options = colours, initial: Line[] | null = null) =>
+const draw = (options = colours, initial: Line[] | null = null, of: Partial<ProductDetail> = {}) =>
   drawPart(
     <>
       <OptionSheet
-        product={product}
+        product={{ ...product, ...of }}
         options={options}
         initial={initial}
         onClose={() => told.push('closed')}
@@ -180,6 +180,18 @@ test('남겨 둔 것 가운데 살 수 없게 된 줄은 빠지고, 남은 것�
     ['블루 수량', '3'],
   ])
   expect(total()).toBe('총 5개148,000원')
+})
+
+test('남겨 둔 수량이 한 번에 살 수 있는 수를 넘으면 그만큼이고, 값도 그만큼이다', () => {
+  const initial = [
+    { skuId: 70, quantity: 12 },
+    { skuId: 71, quantity: 3 },
+  ]
+  draw(colours, initial)
+  expect(quantities().map(([, count]) => count)).toEqual(['10', '3'])
+  cleanup()
+  draw(colours, initial, { purchase_limit: 2 })
+  expect([quantities().map(([, count]) => count), total()]).toEqual([['2', '2'], '총 4개118,000원'])
 })
 
 test('옵션이 없는 상품은 하나 골라진 채로 열리고 뺄 수 없으며, 품절이면 살 수 없다', () => {

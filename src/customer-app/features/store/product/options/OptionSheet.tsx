@@ -24,7 +24,7 @@ export function OptionSheet({ product, options, initial, onClose, onStale }: Pro
   const onlySku = groups.length === 0 ? skus[0] : undefined
   const [picked, setPicked] = useState<Picked>({})
   const [lines, setLines] = useState<Line[]>(() =>
-    buyable(initial ?? (onlySku ? [{ skuId: onlySku.id, quantity: 1 }] : []), skus),
+    buyable(initial ?? (onlySku ? [{ skuId: onlySku.id, quantity: 1 }] : []), skus, product.purchase_limit),
   )
   const purchase = usePurchase(product.id, {
     onDone: onClose,
@@ -105,10 +105,10 @@ export function OptionSheet({ product, options, initial, onClose, onStale }: Pro
 }
 
 /** What can still be bought of a remembered selection. */
-function buyable(lines: Line[], skus: Sku[]): Line[] {
+function buyable(lines: Line[], skus: Sku[], limit: number | undefined): Line[] {
   return lines.flatMap((line) => {
     const sku = skus.find((candidate) => candidate.id === line.skuId)
     if (!sku || sku.stock === 'SOLD_OUT') return []
-    return [{ skuId: sku.id, quantity: Math.min(line.quantity, maxQuantity(sku)) }]
+    return [{ skuId: sku.id, quantity: Math.min(line.quantity, maxQuantity(sku, limit)) }]
   })
 }
