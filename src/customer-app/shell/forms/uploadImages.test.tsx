@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refused } from '#tests/support/answering.ts'
 import { uploadImages } from './uploadImages.ts'
 
-let sent: { path: string; form: FormData }[] = []
+let sent: { path: string; method: string | undefined; form: FormData }[] = []
 let answer = () => Response.json({ results: [{ id: 1 }] })
 beforeEach(() => {
   sent = []
   answer = () => Response.json({ results: [{ id: 1 }] })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    sent.push({ path, form: init.body as FormData })
+    sent.push({ path, method: init.method, form: init.body as FormData })
     return answer()
   })
 })
@@ -45,7 +45,9 @@ test.each(['REVIEW', 'CLAIM', 'QUESTION', 'PROFILE'] as const)(
   '%s의 사진은 어디에 쓸지와 함께 고른 차례로 간다',
   async (purpose) => {
     expect(await uploadImages([photo(10, 'a.png'), photo(20, 'b.png')], purpose)).toEqual([{ id: 1 }])
-    expect([sent.length, sent[0]?.path, sent[0]?.form.get('purpose')]).toEqual([1, '/store/v1/images', purpose])
+    expect(sent.map(({ path, method, form }) => [method, path, form.get('purpose')])).toEqual([
+      ['POST', '/store/v1/images', purpose],
+    ])
     expect(filesIn().map(({ name, size }) => [name, size])).toEqual([
       ['a.png', 10],
       ['b.png', 20],

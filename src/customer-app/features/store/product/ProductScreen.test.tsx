@@ -1,0 +1,143 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Link } from '#customer/router/Link.tsx'
+import { matchPath } from '#customer/router/paths.ts'
+import { ParamsContext, useLocation } from '#customer/router/place.ts'
+import { session } from '#customer/shell/api.ts'
+import { keepSelection } from '#customer/shell/cart/pendingSelection.ts'
+import { refused, useAnswers } from '#tests/support/answering.ts'
+import { drawPart } from '#tests/support/drawPart.tsx'
+import { button, buttonNow, press } from '#tests/support/pressing.ts'
+import { ProductScreen } from './ProductScreen.tsx'
+
+const detail = (id: number, more: object = {}) => ({
+  id,
+  name: `${id}번 상품`,
+  brand: { id: 1, name: '고요' },
+  images: [],
+  status: 'ON_SALE',
+  final_price: 10_000 * id,
+  list_price: 10_000 * id,
+  discount_rate: 0,
+  review: { count: 0, average: 0 },
+  badges: [],
+  detail_html: '',
+  shipping: { label: '무료배송' },
+  shipping_origin: { id: 1, name: '이천센터', return_fee: 0, exchange_fee: 0, remote: { jeju: 0, island: 0 } },
+  notice: { rows: [] },
+  seller: { name: '', business_no: '', mail_order_no: '', phone: '' },
+  exchange_return_notice: '',
+  ...more,
+})
+const options = (id: number) => ({
+  option_groups: [],
+  skus: [{ id: id * 10, option_value_ids: [], extra_price: 0, stock: 'IN_STOCK', max_per_order: 10 }],
+})
+let more: object
+let on: Record<string, () => unknown>
+const asked = useAnswers(({ path }) => {
+  const [, id = '', rest] = /products\/(\d+)(\/\w+)?$/.exec(path) ?? []
+  if (rest === '/options') return on['options']?.() ?? options(Number(id))
+  if (rest === '/recommendations') return { results: [] }
+  if (id) return on['product']?.() ?? detail(Number(id), more)
+  return { data: { authorization: null }, server_time: '2026-11-16T09:00:00.000Z', results: [] }
+})
+const reads = (end: string) => asked.filter(({ path }) => path.endsWith(end)).length
+
+beforeEach(async () => {
+  await session.signOut()
+  asked.length = 0
+  more = {}
+  on = {}
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+function Place() {
+  const { pathname } = useLocation()
+  return (
+    <ParamsContext value={matchPath('/store/products/:id', pathname) ?? {}}>
+      <ProductScreen />
+      <Link to="/store/products/2">다음 상품</Link>
+    </ParamsContext>
+  )
+}
+const draw = () => drawPart(<Place />, '/store/products/1')
+const total = () => screen.getByText(/^총 \d+개/).textContent
+
+test.each([
+  ['ON_SALE', '구매하기', false],
+  ['SOLD_OUT', '품절된 상품이에요', true],
+  ['COMING', '곧 판매를 시작해요', true],
+  ['DISCONTINUED', '판매가 끝난 상품이에요', true],
+])('%s이면 단추는 %s이고, 살 수 없으면 눌리지 않는다', async (status, words, off) => {
+  more = { status }
+  draw()
+  await waitFor(() => expect(buttonNow(words)?.disabled).toBe(off))
+  expect(screen.queryByText('로그인하고 쿠폰과 혜택가 보기') === null).toBe(off)
+})
+
+test('옵션을 읽지 못하면 살 수 없고, 옵션이 오면 살 수 있다', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  on['options'] = () => promise
+  draw()
+  expect((await button('구매하기')).disabled).toBe(true)
+  resolve(options(1))
+  await press('구매하기')
+  expect(total()).toBe('총 1개10,000원')
+})
+
+test('닫았다 다시 열면 처음부터 고르고, 로그인하기 전에 고른 것은 한 번만 돌아온다', async () => {
+  keepSelection(1, [{ skuId: 10, quantity: 3 }])
+  draw()
+  await waitFor(() => expect(total()).toBe('총 3개30,000원'))
+  await press('닫기')
+  await press('구매하기')
+  expect(total()).toBe('총 1개10,000원')
+  await press('하나 더하기')
+  await press('닫기')
+  await press('구매하기')
+  expect(total()).toBe('총 1개10,000원')
+})
+
+test('다른 상품으로 가면 열어 둔 옵션은 닫히고, 그 상품의 이름과 값이다', async () => {
+  draw()
+  await press('구매하기')
+  await press('하나 더하기')
+  fireEvent.click(screen.getByText('다음 상품'))
+  await screen.findByRole('heading', { name: '2번 상품', level: 1 })
+  expect([document.title, screen.queryByRole('dialog')]).toEqual(['2번 상품 | 홈핏', null])
+  await press('구매하기')
+  expect(total()).toBe('총 1개20,000원')
+})
+
+test('타임세일이 끝나면 상품을 다시 읽어 원래 값을 말한다', async () => {
+  vi.useFakeTimers()
+  more = { final_price: 7_000, time_sale: { ends_at: '2026-11-16T09:00:02.000Z', remaining_rate: 1 } }
+  draw()
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  await pass(50)
+  await pass(50)
+  expect(screen.getByRole('timer').textContent).toBe('00:00:02 남음')
+  more = {}
+  await pass(2_100)
+  expect([screen.getByText('타임세일이 끝났어요'), reads('/products/1')]).toEqual([expect.anything(), 1])
+  await pass(2_600)
+  await pass(50)
+  vi.useRealTimers()
+  expect([reads('/products/1'), screen.queryByText('타임세일이 끝났어요')]).toEqual([2, null])
+})
+
+test('없는 상품은 없다고 하고, 읽지 못하면 다시 읽을 수 있다', async () => {
+  on['product'] = () => refused(404, 'NOT_FOUND')
+  draw()
+  await waitFor(() => expect(document.querySelector('h1')?.textContent ?? document.body.textContent).toMatch(/없/))
+  expect(buttonNow('구매하기')).toBeUndefined()
+  cleanup()
+  on['product'] = () => refused(403, 'FORBIDDEN')
+  drawPart(<Place />, '/store/products/2')
+  await button('다시 시도')
+  on = {}
+  await press('다시 시도')
+  await screen.findByRole('heading', { name: '2번 상품', level: 1 })
+})
