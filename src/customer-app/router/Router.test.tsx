@@ -94,9 +94,12 @@ test('새 창, 누른 채인 단추, 스스로 막은 링크는 브라우저에 
   await user.click(link('장바구니'))
   await user.keyboard('{/Control}')
   await user.click(link('가지 않는 링크'))
+  expect(told()).toBe('POP /store null')
+  // a plain click is the app's, and leaves the browser nothing to do
+  await user.click(link('다음'))
   window.removeEventListener('click', note)
   expect(left).toEqual(['새 창', '장바구니'])
-  expect(told()).toBe('POP /store null')
+  expect(told()).toBe('PUSH /store?page=2 {"from":"list"}')
 })
 
 test('옮기는 화면은 그려지는 대로 옮긴다', () => {

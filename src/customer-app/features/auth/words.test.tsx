@@ -19,6 +19,16 @@ test.each([
   expect(troubleOf(code)).toMatchObject({ title, next })
 })
 
+test('까닭이 다르면 무엇을 하라는 말도 다르다', () => {
+  const codes = ['DENIED', 'STATE', 'FAILED', 'UNAVAILABLE', 'NOT_OFFERED', 'TICKET_EXPIRED'].map(
+    (one) => `SOCIAL_${one}`,
+  )
+  const all = [...codes, 'REDIRECT_NOT_ALLOWED', 'ACCOUNT_LOCKED', 'RATE_LIMITED', 'SESSION_NOT_KEPT', null]
+  const told = all.map((code) => troubleOf(code).description)
+  expect(told.filter((words) => /요\.$/.test(words))).toHaveLength(all.length)
+  expect(new Set(told).size).toBe(all.length)
+})
+
 test('다시 시도하는 주소는 아는 곳의 것만 있고, 보던 곳을 가지고 간다', () => {
   expect(againPath('naver', '/cart?a=1')).toBe('/api/v2/auth/social/naver/start?redirect_path=%2Fcart%3Fa%3D1')
   expect([againPath('myspace', '/'), againPath(null, '/')]).toEqual([undefined, undefined])

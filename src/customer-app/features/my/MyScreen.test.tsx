@@ -11,7 +11,13 @@ import { MyScreen } from './MyScreen.tsx'
 
 let on: Record<string, () => unknown>
 const asked = useAnswers(({ path }) => on[path]?.() ?? { data: { authorization: null } })
-const me = { nickname: '하나', email_address_masked: 'ha***@homefit.test', points: '12345', coupon_count: 2, image: null }
+const me = {
+  nickname: '하나',
+  email_address_masked: 'ha***@homefit.test',
+  points: '12345',
+  coupon_count: 2,
+  image: null,
+}
 
 beforeEach(() => {
   on = {
@@ -38,8 +44,7 @@ const draw = () =>
     </>,
     '/my',
   )
-const menu = () =>
-  linksIn(screen.getByRole('navigation', { name: '내 스토어' })).map(([words, to]) => `${words} ${to}`)
+const menu = () => linksIn(screen.getByRole('navigation', { name: '내 스토어' })).map(([words, to]) => `${words} ${to}`)
 const steps = () => linksIn(screen.getByRole('list', { name: '주문 상태' }))
 
 test('주문은 상태마다 몇 건인지, 진행 중인 신청과 쿠폰과 포인트와 담은 것이 얼마인지 말하고 그곳으로 간다', async () => {

@@ -103,3 +103,20 @@ test('연락처와 우편번호는 숫자만 남고, 주소를 고쳐 적으면 
   fireEvent.click(screen.getByRole('button', { name: '주소 찾기' }))
   expect(told).toEqual([{ search: true }])
 })
+
+test.each([
+  ['name', '받는 사람'],
+  ['phone', '연락처'],
+  ['postcode', '우편번호'],
+  ['address1', '주소'],
+  ['address2', '상세 주소'],
+])('%s의 잘못은 %s 칸에서 말한다', (name, label) => {
+  const nothing = () => undefined
+  drawPart(
+    <AddressFields draft={emptyAddress} problems={{ [name]: '틀렸어요.' }} onChange={nothing} onSearch={nothing} />,
+  )
+  const wrong = [...document.querySelectorAll('[aria-invalid=true]')]
+  expect(wrong).toEqual([screen.getByLabelText(label)])
+  const said = wrong[0]?.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(said.map((id) => document.getElementById(id)?.textContent).join()).toContain('틀렸어요.')
+})
