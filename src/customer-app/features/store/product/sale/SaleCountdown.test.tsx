@@ -1,5 +1,5 @@
 import { focusManager } from '@tanstack/react-query'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ProductCard } from '#customer/api/models.ts'
@@ -126,14 +126,16 @@ test('앱으로 돌아오면 1분이 지났을 때만 시각을 다시 묻고, �
 })
 
 test('세일이 늘어나면 늘어난 끝까지 센다', async () => {
-  let prolong: () => void = () => undefined
   function Prolonged() {
     const [seconds, setSeconds] = useState(10)
-    prolong = () => setSeconds(20)
-    return <SaleCountdown sale={sale(seconds)} />
+    return (
+      <div onFocus={() => setSeconds(20)}>
+        <SaleCountdown sale={sale(seconds)} />
+      </div>
+    )
   }
   const { container } = drawPart(<Prolonged />)
   await pass(4_000)
-  act(() => prolong())
+  fireEvent.focus(container.firstElementChild as Element)
   expect(container.textContent).toBe('00:00:16 남음')
 })
