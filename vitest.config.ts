@@ -18,6 +18,7 @@ const flows = (name: string, include: string[], more: object = {}) => ({
     ...patient,
     name,
     setupFiles: [
+      './tests/support/leftovers.ts',
       './tests/support/properties.ts',
       './tests/support/flowsClock.ts',
       './tests/support/patience.ts',
@@ -44,7 +45,7 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'unit',
-          setupFiles: ['./tests/support/properties.ts'],
+          setupFiles: ['./tests/support/leftovers.ts', './tests/support/properties.ts'],
           include: ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/unit/**/*.test.ts'],
           isolate: false,
         },
@@ -54,6 +55,7 @@ export default defineConfig({
           ...patient,
           name: 'api',
           setupFiles: [
+            './tests/support/leftovers.ts',
             './tests/support/properties.ts',
             './tests/support/checkedAnswers.ts',
             './tests/support/recordStatements.ts',

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { expect, test } from 'vitest'
 import type { AdminOrder, AdminPolicies, RemotePolicy } from '#contract/schema.d.ts'
 import { ApiError } from '#shared/api/apiError.ts'
@@ -103,4 +103,22 @@ test.each(Object.entries(cases))('%s: 더 살펴보는 동안 적은 것이 남�
   fireEvent.click(screen.getByText('비교하기'))
   await screen.findByRole('dialog', { name: '그 사이 다른 사람이 고쳤어요' })
   expect(sent()).toHaveLength(1)
+})
+
+test('고치는 동안 새 판이 와도, 적기 시작한 판으로 저장을 청한다', async () => {
+  const Policies = () => {
+    const [read, setRead] = useState(policies)
+    return (
+      <>
+        <PolicyForm policies={read} />
+        <button onClick={() => setRead({ ...read, earn_rate_percent: 3, version: 3 })}>새로 읽기</button>
+      </>
+    )
+  }
+  draw(<Policies />, () => new ApiError(409, { code: 'VERSION_CONFLICT', message: '그 사이 바뀌었어요.' }))
+  fireEvent.change(input(/^적립률/), { target: { value: '2' } })
+  await press('새로 읽기')
+  expect(input(/^적립률/).value).toBe('2')
+  await press('저장')
+  await waitFor(() => expect(sent()).toEqual([{ ...policies, earn_rate_percent: 2, version: 2 }]))
 })

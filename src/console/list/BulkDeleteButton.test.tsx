@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { ListContextProvider, ResourceContextProvider } from 'react-admin'
@@ -20,6 +21,11 @@ const List = () => {
       </ListContextProvider>
     </ResourceContextProvider>
   )
+}
+/** The rows of the list, counting how often they were read. */
+const Rows = ({ read }: { read: () => number }) => {
+  useQuery({ queryKey: ['brands'], queryFn: read })
+  return null
 }
 const selected = () => screen.getByTestId('selected').textContent
 const sent = () => asked.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])
@@ -81,4 +87,21 @@ test('취소하면 아무것도 보내지 않는다', async () => {
   await press('취소')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect([sent(), selected()]).toEqual([[], '4,5,6'])
+})
+
+test.each([
+  ['모두', ['SUCCESS', 'SUCCESS', 'SUCCESS']],
+  ['일부만', ['SUCCESS', 'FAILED', 'SKIPPED']],
+])('%s 지웠어도 목록을 다시 읽는다', async (_how, statuses) => {
+  let reads = 0
+  draw(
+    <>
+      <Rows read={() => ++reads} />
+      <List />
+    </>,
+    () => rows(...statuses),
+  )
+  await press('삭제')
+  await press('3건 삭제')
+  await waitFor(() => expect(reads).toBe(2))
 })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { Form } from 'react-admin'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { press, useDrawnConsole } from '#tests/support/drawConsole.tsx'
 import { shownChoices, shownFields } from '#tests/support/listTable.ts'
@@ -106,6 +106,24 @@ test('상세 설명에 넣은 사진은 적던 글 뒤에 차례대로 붙고, �
   expect(frame()?.getAttribute('sandbox')).toBe('')
   await press('미리 보기 닫기')
   expect(frame()).toBeNull()
+})
+
+test('상세 설명에 사진만 넣어도 고친 것이다', async () => {
+  const Dirty = () => <output>{useFormContext().formState.isDirty ? '고침' : '그대로'}</output>
+  draw(
+    inForm(
+      <>
+        <DetailInput />
+        <Dirty />
+      </>,
+      { detail_html: '<p>처음</p>' },
+    ),
+    () => ({ results: [{ id: 1, url: '/images/1.webp', width: 720, height: 480 }] }),
+  )
+  screen.getByText('그대로')
+  const files = [new File(['x'], '가.jpg', { type: 'image/jpeg' })]
+  fireEvent.change(screen.getByLabelText('상세 설명에 사진 넣기'), { target: { files } })
+  await screen.findByText('고침')
 })
 
 test('상세 설명에 사진이 아닌 것을 넣으려 하면 왜 안 되는지 말한다', async () => {

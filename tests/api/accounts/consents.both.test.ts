@@ -103,6 +103,16 @@ describe('동의', () => {
     expect(await held(customer)).toEqual(['HEALTH'])
   })
 
+  test('글이 바뀐 뒤 다시 동의하면 새 판에 대한 동의로 남는다', async () => {
+    const customer = await api.customer()
+    await api.deps.db
+      .insert(consents)
+      .values({ userId: customer.id, kind: 'HEALTH', version: '2020-01', agreed: true, recordedAt: new Date(0) })
+    for (let n = 0; n < 2; n++) expect((await say(customer, 'HEALTH', true)).status).toBe(200)
+    const kept = await api.deps.db.select().from(consents).where(eq(consents.userId, customer.id)).orderBy(consents.id)
+    expect(kept.map((one) => one.version)).toEqual(['2020-01', version])
+  })
+
   test('지난 판에는 동의할 수 없지만 거두는 것은 언제나 된다', async () => {
     const customer = await api.customer()
     await say(customer, 'HEALTH', true)

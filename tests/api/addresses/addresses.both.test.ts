@@ -39,6 +39,16 @@ describe('기본 배송지', () => {
     expect((await api.anonymous.get(path)).status).toBe(401)
   })
 
+  test('이사하면 추가 배송비는 새 주소만 따른다', async () => {
+    const origin = await makeOrigin(api.deps.db)
+    await makeRemoteArea(api.deps.db, origin.id, { match: 'BCODE_PREFIX', valueFrom: '50', zone: 'JEJU' })
+    const customer = await api.customer()
+    const zones: unknown[] = []
+    for (const address of [jeju, { ...seoul, bcode: '1168010100' }, jeju])
+      zones.push((await customer.post<DeliveryAddress>(`${base}/upsert`, address)).body.is_remote)
+    expect(zones).toEqual(['JEJU', 'NONE', 'JEJU'])
+  })
+
   test('잘못 적은 칸을 한국어로 말한다', async () => {
     const customer = await api.customer()
     const { status, body } = await customer.post<{ code: string; extra: { fields: Record<string, string[]> } }>(

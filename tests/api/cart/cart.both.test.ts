@@ -242,6 +242,18 @@ describe('수량 바꾸기', () => {
     expect((await customer.get<Cart>(cart)).body.groups[0]?.items[0]?.quantity).toBe(1)
   })
 
+  test('안전재고까지는 담지 못한다', async () => {
+    const customer = await api.customer()
+    const product = await makeProduct(api.deps.db, { skus: [{ onHand: 6, safetyStock: 2 }] })
+    const { body } = await customer.post<Added>(add, { items: [{ sku_id: product.sku.id, quantity: 1 }] })
+    const id = body.items[0]?.id
+    expect((await customer.patch(quantity(id), { quantity: 4 })).status).toBe(200)
+    expect(await customer.patch(quantity(id), { quantity: 5 })).toMatchObject({
+      status: 409,
+      body: { code: 'SKU_SOLD_OUT', extra: { available: 4 } },
+    })
+  })
+
   test('다른 사람의 줄은 없는 줄이다', async () => {
     const [mine, other] = [await api.customer(), await api.customer()]
     const product = await makeProduct(api.deps.db)

@@ -37,6 +37,15 @@ describe('가격은 두 사람이', () => {
     expect(await read(other.id)).toMatchObject({ sale_price: 14_999, pending_prices: [] })
   })
 
+  test('정가도 함께 기다리고, 승인하면 둘이 함께 바뀐다', async () => {
+    const product = await makeProduct(api.deps.db, { listPrice: 40_000, salePrice: 30_000 })
+    const prices = { list_price: 50_000, sale_price: 14_000 }
+    const { body } = await change(product.id, { ...prices, price_reason: '재고 정리' })
+    expect(body).toMatchObject({ list_price: 40_000, sale_price: 30_000 })
+    await approve(body.pending_prices[0]?.approval_id ?? 0)
+    expect(await read(product.id)).toMatchObject(prices)
+  })
+
   test('요청한 사람은 자기 요청을 승인할 수 없다', async () => {
     const product = await makeProduct(api.deps.db, { listPrice: 40_000, salePrice: 30_000 })
     const admin = await api.staff('admin')

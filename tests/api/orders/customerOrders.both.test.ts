@@ -4,10 +4,12 @@ import { deliveries, deliveryEvents, deliveryItems } from '#server/modules/deliv
 import type { Order, OrderItem } from '#server/modules/orders/customerOrders.contract.ts'
 import { orderEvents } from '#server/modules/orders/orderEvents.tables.ts'
 import { orderItems } from '#server/modules/orders/orders.tables.ts'
+import { driveRefunds } from '#server/modules/refunds/refunds.jobs.ts'
 import { useApi } from '#tests/support/api.ts'
 import { buy, expectBalanced, signInAgain, startCheckout } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 import { claim, withReasons } from '#tests/support/claiming.ts'
+import { paymentOf } from '#tests/support/claimSteps.ts'
 
 const api = useApi()
 afterEach(() => expectBalanced(api))
@@ -83,6 +85,19 @@ describe('내 주문', () => {
       expect((await customer.get(`${list}/${id}`)).status).toBe(404)
     for (const path of [list, `${list}/1`, `${list}/items/1/deliveries/page`])
       expect((await api.anonymous.get(path)).status).toBe(401)
+  })
+
+  test('모두 취소해 돌려받은 뒤에도 무엇으로 얼마를 냈는지 보인다', async () => {
+    await withReasons(api)
+    const { customer, ids } = await bought()
+    const path = `${list}/${ids[0]}`
+    const { body: before } = await customer.get<Order>(path)
+    await claim(customer, ids[0] ?? 0, 'cancel', [{ order_item_id: before.items[0]?.id ?? 0, quantity: 1 }])
+    await driveRefunds(api.deps)
+    expect(await paymentOf(api, ids[0] ?? 0)).toMatchObject({ status: 'CANCELED' })
+    const { body: after } = await customer.get<Order>(path)
+    expect(after.payments).toHaveLength(1)
+    expect(after.payments[0]).toMatchObject({ method: 'CARD', amount: 32_900 })
   })
 
   test('일어난 일을 고객의 말로 차례대로 보여 주고, 되돌린 일은 빼고 보여 준다', async () => {

@@ -93,10 +93,11 @@ describe('결제한 뒤의 현금영수증', () => {
     const { customer, id } = await paid({ kind: 'TRANSFER' })
     expect((await askFor(customer, id, business)).status).toBe(200)
     expect((await askFor(customer, id, business)).status).toBe(200)
-    expect(await askFor(customer, id, person)).toMatchObject({
-      status: 409,
-      body: { code: 'CASH_RECEIPT_NOT_POSSIBLE', message: expect.stringContaining('이미 신청한') },
-    })
+    for (const other of [person, { ...business, number: '220-81-62517' }])
+      expect(await askFor(customer, id, other)).toMatchObject({
+        status: 409,
+        body: { code: 'CASH_RECEIPT_NOT_POSSIBLE', message: expect.stringContaining('이미 신청한') },
+      })
     expect(await receiptOf(id)).toMatchObject({ status: 'ISSUED', tries: 1 })
   })
 

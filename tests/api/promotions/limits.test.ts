@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { claimItems, claims } from '#server/modules/claims/claims.tables.ts'
 import { orderItems, orders } from '#server/modules/orders/orders.tables.ts'
 import { eventProducts } from '#server/modules/promotions/promotions.tables.ts'
 import { holdTimeSales, releaseTimeSales, sellTimeSales } from '#server/modules/promotions/timeSale.service.ts'
 import { useApi } from '#tests/support/api.ts'
 import { openTimeSale } from '#tests/support/benefits.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
+import { withReasons } from '#tests/support/claiming.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { inTx } from '#tests/support/points.ts'
 
@@ -68,6 +70,47 @@ describe('타임세일의 한도', () => {
     await made.order(me.id, 1, 'EXPIRED')
     expect(await made.hold(me.id, 0, 1)).toEqual([])
     expect(await made.hold(other.id, 0, 3)).toEqual([])
+  })
+
+  test('취소해 재고로 돌아온 것은 세지 않고, 취소를 기다리는 것과 반품한 것은 센다', async () => {
+    await withReasons(api)
+    const made = await sale({ perUserLimit: 3 })
+    const { id: userId } = await api.customer()
+    const { orderId, itemIds } = await made.order(userId, 3, 'COMPLETED')
+    const left = async () => (await made.hold(userId, 0, 4))[0]?.left
+    const back = async (n: number, type: 'cancel' | 'return', restockedAt: Date | null) => {
+      const [claim] = await api.deps.db
+        .insert(claims)
+        .values({
+          claimNo: `C261116AAAAAAA${n}`,
+          orderId,
+          userId,
+          type,
+          status: 'COMPLETED',
+          fault: 'CUSTOMER',
+          reasonId: 11,
+          requester: 'USER',
+          collectionStatus: 'NONE',
+          dueAt: api.clock.now(),
+          createdAt: api.clock.now(),
+        })
+        .returning()
+      await api.deps.db.insert(claimItems).values({
+        claimId: claim?.id ?? 0,
+        orderItemId: itemIds[0] ?? 0,
+        quantity: 1,
+        units: [n],
+        priorStatus: 'PAID',
+        open: false,
+        restockedAt,
+      })
+    }
+    expect(await left()).toBe(0)
+    await back(1, 'cancel', null)
+    await back(2, 'return', api.clock.now())
+    expect(await left()).toBe(0)
+    await back(3, 'cancel', api.clock.now())
+    expect(await left()).toBe(1)
   })
 
   test('결제하면 잡은 것이 팔린 것이 되고, 결제하지 않으면 풀린다', async () => {

@@ -173,6 +173,21 @@ test.each<[string, Row | undefined, string]>([
   screen.getByRole('search')
 })
 
+test('낱개의 결과가 다르면 나쁜 것으로 말하고 쌓는다', async () => {
+  openDesk({ found: [claim(1, { items: [{ ...item, quantity: 2 }] })], rows: [{ status: 'SUCCESS' }] })
+  await scan()
+  await screen.findByRole('heading', { name: '반품 C1' })
+  key('Digit5')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: '한 개 따로 적기' }))
+  const [first, second] = dialog.getAllByRole('group', { name: /\(1개\)$/ }) as [HTMLElement, HTMLElement]
+  fireEvent.click(within(first).getByRole('button', { name: '정상' }))
+  fireEvent.click(within(second).getByRole('button', { name: '훼손' }))
+  await press('검수 결과 저장')
+  const told = (await screen.findByText('훼손 — 매트 · 파랑')).closest('[role=alert]')
+  expect(told?.className).toContain('Warning')
+})
+
 test('보류된 결과는 그 까닭을, 아니면 클레임 번호를 함께 말하고, 나중 것부터 쌓인다', async () => {
   openDesk({ rows: [{ status: 'SUCCESS' }, { status: 'SUCCESS', warnings: [{ message: '환불을 보류했어요.' }] }] })
   await scan()

@@ -56,3 +56,20 @@ test('화면과 설정과 상품을 함께 찾는다', async () => {
   await screen.findByRole('option', { name: /설정.*택배사.*배송 설정/ })
   await screen.findByRole('option', { name: /상품.*택배사 상자/ })
 })
+
+test('화살표는 처음과 끝에서 이어지고, 무엇이 골라졌는지 늘 보인다', async () => {
+  const user = await openHost()
+  press()
+  await user.keyboard('설정')
+  await screen.findAllByRole('option')
+  const options = () => screen.getAllByRole('option')
+  const marked = () => options().findIndex((one) => one.getAttribute('aria-selected') === 'true')
+  const last = options().length - 1
+  expect(last).toBeGreaterThan(1)
+  const at: number[] = [marked()]
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'End', 'Home']) {
+    await user.keyboard(`{${key}}`)
+    at.push(marked())
+  }
+  expect(at).toEqual([0, last, last - 1, last, 0, 1, last, 0])
+})

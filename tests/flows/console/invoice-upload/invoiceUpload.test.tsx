@@ -129,6 +129,29 @@ test('오류를 한 번에 보여 주고, 다듬은 값을 알리고, 고치면 
   for (const left of [unknown, wrong]) expect(await statusOf(api.deps.db, left?.itemId ?? 0)).toBe('PROCESSING_ORDER')
 })
 
+test('고친 값은 그 파일의 것이다: 다른 파일의 같은 줄에는 그 파일에 적힌 대로 나온다', async () => {
+  const [first, second] = await ordersOf(2)
+  const user = await open(<InvoiceUpload />)
+  await choose(user, fileOf(csv([HEADER, [first?.orderNo ?? '', 'CJ대한통운', '584012345678', '김민지', '']])))
+  await validate(user)
+  await user.click(await tab(/전체 1/))
+  await user.dblClick(await screen.findByRole('gridcell', { name: '584012345678' }))
+  const input = await screen.findByDisplayValue('584012345678')
+  await user.clear(input)
+  await user.type(input, '584012345679{Enter}')
+  await screen.findByRole('gridcell', { name: '584012345679' })
+  await user.click(screen.getByRole('button', { name: '이전' }))
+  await user.click(await screen.findByRole('button', { name: '다른 파일' }))
+  await choose(
+    user,
+    fileOf(csv([HEADER, [second?.orderNo ?? '', 'CJ대한통운', '584012345680', '김민지', '']]), '둘.csv'),
+  )
+  await validate(user)
+  await user.click(await tab(/전체 1/))
+  await screen.findByRole('gridcell', { name: '584012345680' })
+  expect(screen.queryByText('584012345679')).toBeNull()
+})
+
 test('오류만 내려받으면 원래 열 그대로에 오류사유가 붙는다', async () => {
   const [good] = await ordersOf(1)
   const user = await open(<InvoiceUpload />)
