@@ -90,7 +90,6 @@ describe('타임세일의 한도', () => {
           fault: 'CUSTOMER',
           reasonId: 11,
           requester: 'USER',
-          collectionStatus: 'NONE',
           dueAt: api.clock.now(),
           createdAt: api.clock.now(),
         })
