@@ -20,7 +20,7 @@ const flows = (name: string, include: string[], more: object = {}) => ({
     setupFiles: [
       './tests/support/leftovers.ts',
       './tests/support/properties.ts',
-      './tests/support/closedNotices.ts',
+      './tests/support/leftScreen.ts',
       './tests/support/flowsClock.ts',
       './tests/support/patience.ts',
       './tests/support/checkedAnswers.ts',

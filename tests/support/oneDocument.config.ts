@@ -23,6 +23,5 @@ function clear(): void {
   for (const name of document.body.getAttributeNames()) document.body.removeAttribute(name)
   localStorage.clear()
   sessionStorage.clear()
-  // a place of its own: nothing lies ahead of it that another file went back from
-  window.history.pushState(null, '', '/')
+  window.history.replaceState(null, '', '/')
 }

@@ -1,8 +1,9 @@
 import { afterAll } from 'vitest'
 
-/** Files of one process share the notices of the customer app: no file finds another's popup open. */
+/** Files of one process share page and app: none finds another's popup open, or places ahead that it went back from. */
 afterAll(async () => {
   const { closePopup, closeToast } = await import('#customer/shell/notices/notices.ts')
   closePopup()
   closeToast()
+  window.history.pushState(null, '', '/')
 })
