@@ -26,7 +26,7 @@ const flows = (name: string, include: string[], more: object = {}) => ({
       './tests/support/checkedAnswers.ts',
     ],
     include,
-    environment: './tests/support/oneDocument.config.ts',
+    environment: 'jsdom',
     isolate: false,
     ...more,
   },

@@ -1,9 +1,8 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { ClaimRequest, ClaimType } from '#customer/api/models.ts'
 import { ParamsContext, useLocation } from '#customer/router/place.ts'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
-import { closePopup } from '#customer/shell/notices/notices.ts'
 import { type Asked, useAnswers } from '#tests/support/answering.ts'
 import { drawPart } from '#tests/support/drawPart.tsx'
 import { itemAnswer, orderAnswer, refundAnswer } from '#tests/support/orderAnswers.ts'
@@ -133,9 +132,6 @@ export function answerClaimRequests(): Asked[] {
     })
     vi.stubGlobal('scrollTo', () => {})
   })
-  afterEach(() => {
-    act(closePopup)
-    cleanup()
-  })
+  afterEach(cleanup)
   return asked
 }

@@ -1,9 +1,18 @@
-import { afterAll } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 
-/** Files of one process share page and app: none finds another's popup open, or places ahead that it went back from. */
-afterAll(async () => {
+/** Files of one process share the app and its page: no test finds a notice open that another left, and no file more. */
+afterEach(async () => {
   const { closePopup, closeToast } = await import('#customer/shell/notices/notices.ts')
   closePopup()
   closeToast()
+})
+
+/** Styles stay in the head: the code that put them there is shared too, and believes that they are there. */
+afterAll(() => {
+  document.body.replaceChildren()
+  for (const name of document.body.getAttributeNames()) document.body.removeAttribute(name)
+  localStorage.clear()
+  sessionStorage.clear()
+  // a new place, so that nothing lies ahead that this file went back from
   window.history.pushState(null, '', '/')
 })

@@ -1,10 +1,9 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import type { CheckoutCoupons, CheckoutOrder } from '#customer/api/models.ts'
 import { CheckoutScreen } from '#customer/features/checkout/CheckoutScreen.tsx'
 import { ParamsContext } from '#customer/router/place.ts'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
-import { closePopup } from '#customer/shell/notices/notices.ts'
 import { type Asked, useAnswers } from './answering.ts'
 import { drawPart } from './drawPart.tsx'
 import { noCoupons, sheetAnswer } from './sheetAnswer.ts'
@@ -32,10 +31,7 @@ export function useSheetScreen() {
     sessionStorage.clear()
     Object.assign(server, { order: sheetAnswer(), coupons: noCoupons, on: {} })
   })
-  afterEach(() => {
-    act(closePopup)
-    cleanup()
-  })
+  afterEach(cleanup)
   return {
     server,
     open: (search = '') =>

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ApiError } from '#shared/api/apiError.ts'
-import { press, useDrawnConsole } from '#tests/support/drawConsole.tsx'
+import { press, saysRefusals, useDrawnConsole } from '#tests/support/drawConsole.tsx'
 import { StockDialog, type StockSku } from './StockDialog.tsx'
 
 const { draw, asked } = useDrawnConsole()
+const nothing = () => undefined
 const sku = {
   id: 5,
   version: 3,
@@ -38,4 +39,12 @@ test('그 사이 바뀐 재고와 견주고, 내 내용은 새 판 위에 저장
     { stock_delta: 3, reason: '입고', version: 3 },
     { stock_delta: 3, reason: '입고', version: 9 },
   ])
+})
+
+saysRefusals({
+  '재고 바꾸기': {
+    part: <StockDialog sku={sku} onClose={nothing} onSaved={nothing} />,
+    press: ['재고 바꾸기'],
+    types: { 수량: '3', 이유: '입고' },
+  },
 })

@@ -4,6 +4,7 @@ import { session } from './api.ts'
 import { ScreenTable } from './bars/chrome.ts'
 import { Gate } from './Gate.tsx'
 import { leaveTo, welcomed, welcomeNext } from './navigation/redirectPath.ts'
+import { signInAs } from '#tests/support/appSession.ts'
 import { useAnswers } from '#tests/support/answering.ts'
 import { drawPart } from '#tests/support/drawPart.tsx'
 
@@ -23,10 +24,6 @@ afterEach(async () => {
   await session.signOut()
 })
 
-const signIn = (id = 5) => {
-  const subject = btoa(JSON.stringify({ sub: `user:${id}`, sid: 1, exp: 9_999_999_999 }))
-  session.signIn(`head.${subject}.signature`)
-}
 const open = (path: string) =>
   drawPart(
     <ScreenTable value={table}>
@@ -57,13 +54,13 @@ test('로그인해야 보는 화면은 로그인으로 보내고, 있던 주소�
   await waitFor(() => expect(window.location.pathname).toBe('/sign-in'))
   expect(new URLSearchParams(window.location.search).get('redirect_path')).toBe('/my?tab=1&x=%EB%A7%A4')
   expect(window.history.length).toBe(entries)
-  act(() => signIn())
+  act(() => signInAs(5))
   await waitFor(() => expect(address()).toBe('/my?tab=1&x=%EB%A7%A4'))
   expect(isSeen()).toBe(true)
 })
 
 test('로그인한 사람이 로그인 화면에 오면 있던 곳으로, 없으면 스토어로 간다', async () => {
-  signIn()
+  signInAs(5)
   open('/sign-in')
   await waitFor(() => expect(address()).toBe('/store'))
   cleanup()
@@ -80,13 +77,13 @@ test('보지 못한 화면은 있던 곳이 아니다', async () => {
   open('/my')
   await waitFor(() => expect(window.location.pathname).toBe('/sign-in'))
   cleanup()
-  signIn()
+  signInAs(5)
   open('/sign-in')
   await waitFor(() => expect(address()).toBe('/store?sort=NEW'))
 })
 
 test('스스로 로그아웃하면 로그인으로 가지 않고 가려던 곳으로 가며, 다음 사람은 그 주소로 돌아오지 않는다', async () => {
-  signIn()
+  signInAs(5)
   open('/my?tab=3')
   await waitFor(() => expect(isSeen()).toBe(true))
   leaveTo('/store')
@@ -103,7 +100,7 @@ test.each([
   [6, '/cart'],
 ])('방금 가입한 사람만 환영하고, 다른 사람(%i)은 가려던 곳으로 간다', async (id, to) => {
   welcomeNext(5, '/cart')
-  signIn(id)
+  signInAs(id)
   open('/sign-in?redirect_path=%2Fcart')
   await waitFor(() => expect(address()).toBe(to))
 })

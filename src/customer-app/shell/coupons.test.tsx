@@ -4,7 +4,6 @@ import { OfferedCoupons } from '#customer/features/coupons/OfferedCoupons.tsx'
 import { broken, refused, useAnswers } from '#tests/support/answering.ts'
 import { couponAnswer } from '#tests/support/couponAnswers.ts'
 import { drawPart } from '#tests/support/drawPart.tsx'
-import { closePopup, closeToast } from './notices/notices.ts'
 import { Notices } from './notices/Notices.tsx'
 
 const benefit = (id: number, more: object = {}) => ({
@@ -21,11 +20,7 @@ const asked = useAnswers(({ path }) => {
   if (path === '/store/v1/coupons/benefits') return { results: offered }
   return path.endsWith('/bulk-issue') ? onTake() : {}
 })
-afterEach(() => {
-  act(closePopup)
-  act(closeToast)
-  cleanup()
-})
+afterEach(cleanup)
 
 async function draw(...benefits: object[]) {
   offered = benefits

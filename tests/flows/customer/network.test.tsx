@@ -1,8 +1,7 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { rows } from '#tests/support/rows.ts'
-import { closePopup } from '#customer/shell/notices/notices.ts'
 import { users } from '#server/modules/auth/auth.tables.ts'
 import { openSession } from '#server/modules/auth/sessions.service.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -17,8 +16,6 @@ const api = useApi({ config: { publicUrl: 'http://localhost:3000' } })
 useSandbox(api)
 const network = useNetwork()
 const open = useCustomerApp(api, network)
-
-afterEach(() => act(closePopup))
 
 /** A member of the small shop: signed in at the app, and with calls of their own besides. */
 async function aMember() {

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { App } from '#customer/App.tsx'
 import { session } from '#customer/shell/api.ts'
-import { closePopup, closeToast } from '#customer/shell/notices/notices.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'
 import { customerCookie } from '#server/modules/auth/sessionCookies.ts'
 import { openSession } from '#server/modules/auth/sessions.service.ts'
@@ -39,9 +38,6 @@ export function useCustomerApp(api: TestApp, network?: Network) {
     cookies.clear()
     queryClient.clear()
     sessionStorage.clear()
-    // files of one process share what they import: a notice that the last one left open would be taken for our own
-    closePopup()
-    closeToast()
     if (network) network.reach(serve)
     else vi.stubGlobal('fetch', serve)
     vi.stubGlobal('scrollTo', () => {})

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
-import { closePopup, closeToast } from '#customer/shell/notices/notices.ts'
+import { closePopup } from '#customer/shell/notices/notices.ts'
 import { leaveTo, wayOut } from '#customer/shell/navigation/redirectPath.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'
 import { type Asked, broken, refused, useAnswers } from '#tests/support/answering.ts'
@@ -25,10 +25,6 @@ beforeEach(() => {
   me = { has_password: true, mobile_verified: false }
 })
 afterEach(() => {
-  act(() => {
-    closePopup()
-    closeToast()
-  })
   cleanup()
   leaveTo(null)
 })

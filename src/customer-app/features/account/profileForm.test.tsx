@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
-import { closePopup, closeToast } from '#customer/shell/notices/notices.ts'
+import { closePopup } from '#customer/shell/notices/notices.ts'
 import { refused, useAnswers, type Asked } from '#tests/support/answering.ts'
 import { drawPart } from '#tests/support/drawPart.tsx'
 import { buttonNow, field, press, tick, type } from '#tests/support/pressing.ts'
@@ -15,13 +15,7 @@ const path = '/api/v2/user/profile'
 const profile = { nickname: '길동이', name: '홍길동', birth_year: 1990, bio: '달려요', is_private: false }
 
 beforeEach(() => instead.clear())
-afterEach(() => {
-  act(() => {
-    closePopup()
-    closeToast()
-  })
-  cleanup()
-})
+afterEach(cleanup)
 const alert = () => document.querySelector('[role=alert]')?.textContent
 const draw = (part: React.ReactNode) =>
   drawPart(

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { session } from '#customer/shell/api.ts'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
-import { closePopup, closeToast } from '#customer/shell/notices/notices.ts'
+import { closePopup } from '#customer/shell/notices/notices.ts'
 import { type Asked, broken, refused, useAnswers } from '#tests/support/answering.ts'
 import { aToken } from '#tests/support/browserOfTabs.ts'
 import { drawPart, linksIn } from '#tests/support/drawPart.tsx'
@@ -21,10 +21,6 @@ const sentTo = (path: string) => asked.flatMap((one) => (one.path === path ? [on
 
 beforeEach(() => instead.clear())
 afterEach(async () => {
-  act(() => {
-    closePopup()
-    closeToast()
-  })
   cleanup()
   await session.signOut()
 })

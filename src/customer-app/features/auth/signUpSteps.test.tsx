@@ -38,7 +38,6 @@ beforeEach(() => {
   forgetSignUpDraft()
 })
 afterEach(async () => {
-  act(closePopup)
   cleanup()
   await session.signOut()
 })

@@ -1,6 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { closePopup } from '#customer/shell/notices/notices.ts'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
 import { broken, refused, useAnswers } from '#tests/support/answering.ts'
 import { drawPart } from '#tests/support/drawPart.tsx'
@@ -37,10 +36,7 @@ beforeEach(() => {
     },
   }
 })
-afterEach(() => {
-  act(closePopup)
-  cleanup()
-})
+afterEach(cleanup)
 
 const open = (path = '/cart') =>
   drawPart(

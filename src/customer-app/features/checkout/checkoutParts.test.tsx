@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { CheckoutOrder } from '#customer/api/models.ts'
-import { closePopup } from '#customer/shell/notices/notices.ts'
 import { ApiError } from '#shared/api/apiError.ts'
 import { drawPart, linksIn, rowsIn } from '#tests/support/drawPart.tsx'
 import { itemAnswer, priceAnswer } from '#tests/support/orderAnswers.ts'
@@ -17,10 +16,7 @@ import { BoughtPopup } from './payment/BoughtPopup.tsx'
 import { PayingElsewhere } from './payment/PayingElsewhere.tsx'
 import { PriceChangedPopup } from './payment/PriceChangedPopup.tsx'
 
-afterEach(() => {
-  closePopup()
-  cleanup()
-})
+afterEach(cleanup)
 
 const orderOf = (values: object) => values as CheckoutOrder
 const nothing = () => undefined

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Claim, Refund } from '#customer/api/models.ts'
 import { ParamsContext } from '#customer/router/place.ts'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
-import { closePopup, closeToast } from '#customer/shell/notices/notices.ts'
+import { closePopup } from '#customer/shell/notices/notices.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'
 import { type Asked, refused, useAnswers } from '#tests/support/answering.ts'
 import { drawPart, linksIn, rowsIn } from '#tests/support/drawPart.tsx'
@@ -60,13 +60,7 @@ beforeEach(() => {
   refunds.clear()
   order = orderAnswer()
 })
-afterEach(() => {
-  act(() => {
-    closePopup()
-    closeToast()
-  })
-  cleanup()
-})
+afterEach(cleanup)
 
 const at = (id: number, part: React.ReactNode) =>
   drawPart(

@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { closePopup, closeToast } from '#customer/shell/notices/notices.ts'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
 import { broken, refused, useAnswers } from '#tests/support/answering.ts'
 import { couponAnswer } from '#tests/support/couponAnswers.ts'
@@ -19,11 +18,7 @@ beforeEach(() => {
   onList = () => none
   onCode = () => ({ coupon: couponAnswer('친구가 준') })
 })
-afterEach(() => {
-  act(closePopup)
-  act(closeToast)
-  cleanup()
-})
+afterEach(cleanup)
 
 const draw = (path = '/my/coupons') =>
   drawPart(

@@ -4,6 +4,7 @@ import { session } from '#customer/shell/api.ts'
 import { leaveTo, wayOut } from '#customer/shell/navigation/redirectPath.ts'
 import { closePopup } from '#customer/shell/notices/notices.ts'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
+import { signInAs } from '#tests/support/appSession.ts'
 import { broken, refused, useAnswers } from '#tests/support/answering.ts'
 import { drawPart, linksIn } from '#tests/support/drawPart.tsx'
 import { button, press } from '#tests/support/pressing.ts'
@@ -26,11 +27,9 @@ beforeEach(() => {
     '/store/v1/user/claims': () => ({ results: [], total_count: 3 }),
     '/store/v1/user/cart/count': () => ({ count: 4 }),
   }
-  const subject = btoa(JSON.stringify({ sub: 'user:5', sid: 1, exp: 9_999_999_999 }))
-  session.signIn(`head.${subject}.signature`)
+  signInAs(5)
 })
 afterEach(async () => {
-  act(closePopup)
   cleanup()
   leaveTo(null)
   await session.signOut()

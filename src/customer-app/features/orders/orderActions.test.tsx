@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OrderItem } from '#customer/api/models.ts'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
-import { closePopup, closeToast } from '#customer/shell/notices/notices.ts'
+import { closePopup } from '#customer/shell/notices/notices.ts'
 import { type Asked, refused, useAnswers } from '#tests/support/answering.ts'
 import { drawPart, linksIn } from '#tests/support/drawPart.tsx'
 import { itemAnswer as item } from '#tests/support/orderAnswers.ts'
@@ -24,13 +24,7 @@ beforeEach(() => {
     },
   )
 })
-afterEach(() => {
-  act(() => {
-    closePopup()
-    closeToast()
-  })
-  cleanup()
-})
+afterEach(cleanup)
 
 const draw = (part: React.ReactNode, path?: string) =>
   drawPart(

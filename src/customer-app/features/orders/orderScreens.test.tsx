@@ -1,9 +1,8 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Order } from '#customer/api/models.ts'
 import { ParamsContext } from '#customer/router/place.ts'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
-import { closePopup, closeToast } from '#customer/shell/notices/notices.ts'
 import { type Asked, refused, useAnswers } from '#tests/support/answering.ts'
 import { drawPart, linksIn, rowsIn } from '#tests/support/drawPart.tsx'
 import { itemAnswer as item, orderAnswer as order } from '#tests/support/orderAnswers.ts'
@@ -23,13 +22,7 @@ beforeEach(() => {
     },
   )
 })
-afterEach(() => {
-  act(() => {
-    closePopup()
-    closeToast()
-  })
-  cleanup()
-})
+afterEach(cleanup)
 
 const draw = (part: React.ReactNode, path?: string) =>
   drawPart(

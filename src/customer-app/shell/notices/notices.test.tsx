@@ -3,12 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#shared/api/apiError.ts'
 import { drawPart, linksIn } from '#tests/support/drawPart.tsx'
 import { Notices } from './Notices.tsx'
-import { closePopup, closeToast, showErrorWithLink, showPopup, showToast } from './notices.ts'
+import { showErrorWithLink, showPopup, showToast } from './notices.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
-  act(closePopup)
-  act(closeToast)
   cleanup()
   vi.useRealTimers()
 })

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ApiError } from '#shared/api/apiError.ts'
 import { press, useDrawnConsole } from '#tests/support/drawConsole.tsx'
+import { refundAnswer } from '#tests/support/orderAnswers.ts'
 import type { ClaimDetail } from '../claim.ts'
 import { MoneyEditor } from './MoneyEditor.tsx'
 
@@ -24,18 +25,7 @@ const quoteOf = ({ fault, fees }: Pick<Sent, 'fault' | 'fees'>) => {
     amount: fees.find(({ kind }) => kind === rule.kind)?.amount ?? rule.amount,
   }))
   const taken = deductions.reduce((sum, { amount }) => sum + amount, 0)
-  return {
-    goods: 30_000,
-    product_coupon: 0,
-    cart_coupon: 0,
-    points: 0,
-    shipping_refund_cash: 0,
-    shipping_refund_points: 0,
-    deductions,
-    refund_cash: 30_000 - taken,
-    refund_points: 0,
-    additional_payment: taken,
-  }
+  return refundAnswer(30_000 - taken, 0, { goods: 30_000, deductions, additional_payment: taken })
 }
 const claimOf = (more: object = {}) => {
   const { fault = 'CUSTOMER', fee_overrides = [] } = more as { fault?: Sent['fault']; fee_overrides?: Fee[] }

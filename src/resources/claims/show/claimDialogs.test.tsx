@@ -5,6 +5,7 @@ import { shopCarriers } from '#tests/support/carriers.ts'
 import { press, saysRefusals, useDrawnConsole } from '#tests/support/drawConsole.tsx'
 import { shownChoices, shownFields } from '#tests/support/listTable.ts'
 import { fill } from '#tests/support/tables.ts'
+import { refundAnswer } from '#tests/support/orderAnswers.ts'
 import type { ClaimDetail } from '../claim.ts'
 import { ClaimMoney } from '../money/ClaimMoney.tsx'
 import { CorrectButton } from '../money/CorrectButton.tsx'
@@ -141,18 +142,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name: '고객에게 돌려보내기' })).toHaveLength(offered ? 1 : 0)
 })
 
-const quote = {
-  goods: 30_000,
-  product_coupon: 0,
-  cart_coupon: 0,
-  points: 0,
-  shipping_refund_cash: 0,
-  shipping_refund_points: 0,
-  deductions: [],
-  refund_cash: 30_000,
-  refund_points: 0,
-  additional_payment: 0,
-}
+const quote = refundAnswer(30_000, 0, { goods: 30_000 })
 const owing = { quote, by_rule: quote, fee: { amount: 6_000, paid: false }, fee_overrides: [], fault: 'CUSTOMER' }
 
 test('고객이 낼 돈을 기다리는 동안만 입금을 확인하고, 확인은 한 번 보낸다', async () => {

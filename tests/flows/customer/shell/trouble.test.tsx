@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Link } from '#customer/router/Link.tsx'
 import { useLocation } from '#customer/router/place.ts'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
-import { closePopup, showError, showErrorWithLink } from '#customer/shell/notices/notices.ts'
+import { showError, showErrorWithLink } from '#customer/shell/notices/notices.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'
 import { QueryError } from '#customer/shell/trouble/QueryError.tsx'
 import { ScreenBoundary } from '#customer/shell/trouble/ScreenBoundary.tsx'
@@ -21,7 +21,6 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
-  act(closePopup)
   cleanup()
   vi.restoreAllMocks()
 })

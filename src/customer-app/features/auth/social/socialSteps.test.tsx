@@ -1,8 +1,7 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { session } from '#customer/shell/api.ts'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
-import { closePopup } from '#customer/shell/notices/notices.ts'
 import { TERMS_KINDS, termsSlug } from '#shared/terms.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'
 import { type Asked, refused, useAnswers } from '#tests/support/answering.ts'
@@ -34,7 +33,6 @@ beforeEach(() => {
   forgetSocialDraft()
 })
 afterEach(async () => {
-  act(closePopup)
   cleanup()
   await session.signOut()
 })

@@ -2,8 +2,9 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProductDetail } from '#customer/api/models.ts'
 import { session } from '#customer/shell/api.ts'
-import { closePopup, closeToast } from '#customer/shell/notices/notices.ts'
+import { closePopup } from '#customer/shell/notices/notices.ts'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
+import { signInAs } from '#tests/support/appSession.ts'
 import { broken, refused, useAnswers } from '#tests/support/answering.ts'
 import { couponAnswer } from '#tests/support/couponAnswers.ts'
 import { drawPart, rowsIn } from '#tests/support/drawPart.tsx'
@@ -37,12 +38,9 @@ const posted = () => asked.filter(({ method }) => method === 'POST').map(({ body
 
 beforeEach(() => {
   benefits = { best_price: 29_000, earn_points: 290, downloadable: [], owned: [] }
-  const subject = btoa(JSON.stringify({ sub: 'user:5', sid: 1, exp: 9_999_999_999 }))
-  session.signIn(`head.${subject}.signature`)
+  signInAs(5)
 })
 afterEach(async () => {
-  act(closePopup)
-  act(closeToast)
   cleanup()
   await session.signOut()
 })
@@ -144,8 +142,7 @@ test('로그인하지 않았으면 묻지 않고 로그인하러 가며, 읽지 
   expect(asked).toEqual([])
   cleanup()
   benefits = refused(403, 'FORBIDDEN')
-  const subject = btoa(JSON.stringify({ sub: 'user:5', sid: 1, exp: 9_999_999_999 }))
-  session.signIn(`head.${subject}.signature`)
+  signInAs(5)
   const { container } = draw()
   await waitFor(() => expect(asked).not.toEqual([]))
   await waitFor(() => expect(container.querySelector('[aria-hidden]')).toBeNull())

@@ -1,10 +1,10 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ProductDetail, ProductOptions } from '#customer/api/models.ts'
 import { session } from '#customer/shell/api.ts'
 import { keepSelection, type Line, takeSelection } from '#customer/shell/cart/pendingSelection.ts'
-import { closePopup, closeToast } from '#customer/shell/notices/notices.ts'
 import { Notices } from '#customer/shell/notices/Notices.tsx'
+import { signInAs } from '#tests/support/appSession.ts'
 import { broken, refused, useAnswers } from '#tests/support/answering.ts'
 import { drawPart } from '#tests/support/drawPart.tsx'
 import { OptionSheet } from './OptionSheet.tsx'
@@ -45,12 +45,9 @@ beforeEach(() => {
   told.length = 0
   on = { create: () => ({}), 'from-product': () => ({ id: 9 }) }
   sessionStorage.clear()
-  const subject = btoa(JSON.stringify({ sub: 'user:5', sid: 1, exp: 9_999_999_999 }))
-  session.signIn(`head.${subject}.signature`)
+  signInAs(5)
 })
 afterEach(async () => {
-  act(closePopup)
-  act(closeToast)
   cleanup()
   await session.signOut()
 })
