@@ -64,7 +64,7 @@ const STEPS: Step[] = [
   },
   { name: 'statements', command: ['node', 'scripts/statements.ts'], postgres: true, of: 'api-postgres' },
   { name: 'api-pglite', command: [...vitest('api'), ...embedded], report: 'vitest', env: { TEST_ENGINE: 'pglite' } },
-  { name: 'flows', command: vitest('flows', 'alone'), report: 'vitest' },
+  { name: 'flows', command: [...vitest('flows', 'alone'), '--maxWorkers=3'], report: 'vitest' },
   { name: 'bench', command: ['node', 'scripts/bench.ts', '--smoke'], postgres: true, last: true },
   { name: 'e2e', command: ['playwright', 'test'], report: 'playwright', last: true },
 ]
