@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // while one waits, the others use both cores
+  workers: 3,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],

@@ -19,7 +19,8 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** First the one without windows: the same pages for a tenth less of the processor. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
  * The path of a Chromium that starts: CHROMIUM_PATH, one on PATH, Playwright's own. When there is none it installs one
@@ -48,11 +49,13 @@ export function findChromium(): string | undefined {
 
 function installed(say: (line: string) => void): string | undefined {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('No Chromium found: installing the package "chromium" with apt-get …')
+    say('No Chromium found: installing one with apt-get …')
     run('apt-get', ['update', '-qq'])
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])
-    const found = findChromium()
-    if (found) return found
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-noto-cjk'])
+      const found = findChromium()
+      if (found) return found
+    }
   }
   say("No Chromium found: downloading Playwright's own …")
   const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
