@@ -74,7 +74,12 @@ async function apart(db: Db): Promise<Emptying> {
   url.pathname = `/${own?.name}`
   const settings = { session_replication_role: 'replica', lock_timeout: '3s', statement_timeout: '5s' }
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-  const pool = new pg.Pool({ connectionString: url.toString(), max: 1, idleTimeoutMillis: 0, options: options.join(' ') })
+  const pool = new pg.Pool({
+    connectionString: url.toString(),
+    max: 1,
+    idleTimeoutMillis: 0,
+    options: options.join(' '),
+  })
   // a test may end every connection
   pool.on('error', () => {})
   return () => pool.query('select empty_shop()')
