@@ -14,6 +14,21 @@ const HOMES: [RegExp, string[]][] = [
   [/^scripts\//, ['tests/unit/scripts']],
 ]
 
+/** Folders that are tested under other names too. */
+const ALSO: Record<string, string[]> = {
+  account: ['staffs'],
+  crud: ['catalog'],
+  'order-desk': ['orders'],
+  outbox: ['messages'],
+  'points-request': ['points'],
+  'product-categories': ['form', 'bulk'],
+  'product-tags': ['form', 'list'],
+  purchases: ['orders'],
+  'remote-areas': ['form', 'list'],
+  'shipping-origins': ['form', 'list'],
+  'shipping-settings': ['bulk'],
+}
+
 /** What keeps the house in order is asked whatever changed. */
 const ALWAYS = ['tests/architecture', 'tests/folders.test.ts']
 
@@ -26,7 +41,7 @@ export function testsOf(changed: string[]): string[] {
     if (/^(tests\/(api|flows|unit)|src)\/.*\.test\.tsx?$/.test(file)) return [file]
     const [pattern, homes = []] = HOMES.find(([pattern]) => pattern.test(file)) ?? []
     const [, name = ''] = pattern?.exec(file) ?? []
-    return homes.map((home) => `${home.replace('$1', name)}/`)
+    return [name, ...(ALSO[name] ?? [])].flatMap((one) => homes.map((home) => `${home.replace('$1', one)}/`))
   })
   const folders = found.filter((path) => path.endsWith('/'))
   const alone = found.filter((path) => !folders.some((folder) => path !== folder && path.startsWith(folder)))
