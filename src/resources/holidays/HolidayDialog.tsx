@@ -36,12 +36,14 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
         ? data.call('put', PATH_OF_ONE, { params: { path: { id } }, body: { ...body, version } })
         : data.call('post', PATH, { body })
     },
+    onMutate: () => remove.reset(),
     onSuccess: () => done('휴무일을 저장했어요.'),
   })
   const remove = useMutation({
     mutationFn: async () => {
       if (id) await data.call('delete', PATH_OF_ONE, { params: { path: { id } } })
     },
+    onMutate: () => save.reset(),
     onSuccess: () => done('휴무일을 지웠어요.'),
   })
   const ready = /^\d{4}-\d{2}-\d{2}$/.test(date) && name.trim() !== ''

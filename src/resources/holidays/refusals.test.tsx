@@ -1,5 +1,8 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import type { ConsignmentHoliday } from '#contract/schema.d.ts'
-import { saysRefusals } from '#tests/support/drawConsole.tsx'
+import { ApiError } from '#shared/api/apiError.ts'
+import { press, saysRefusals, useDrawnConsole } from '#tests/support/drawConsole.tsx'
 import { HolidayDialog } from './HolidayDialog.tsx'
 
 const nothing = () => undefined
@@ -9,4 +12,21 @@ const part = <HolidayDialog holiday={holiday} onClose={nothing} onSaved={nothing
 saysRefusals({
   '휴무일 고치기': { part, press: ['저장'], types: { 이름: '택배 없는 날' } },
   '휴무일 지우기': { part, press: ['지우기'], types: { 이름: '택배 없는 날' } },
+})
+
+const { draw } = useDrawnConsole()
+
+test('지우기가 거절되면 그 까닭만 말하고, 앞선 저장의 까닭은 남지 않는다', async () => {
+  const said = { PUT: '같은 날이 이미 있어요.', DELETE: '지난 휴무일은 지울 수 없어요.' } as Record<string, string>
+  draw(part, ({ method }) =>
+    said[method] ? new ApiError(400, { code: 'CONFLICT', message: said[method] }) : { results: [] },
+  )
+  await press('저장')
+  await screen.findByText(/같은 날이 이미 있어요/)
+  await press('지우기')
+  await screen.findByText(/지난 휴무일은 지울 수 없어요/)
+  await waitFor(() => expect(screen.queryByText(/같은 날이 이미 있어요/)).toBeNull())
+  await press('저장')
+  await screen.findByText(/같은 날이 이미 있어요/)
+  await waitFor(() => expect(screen.queryByText(/지난 휴무일은/)).toBeNull())
 })

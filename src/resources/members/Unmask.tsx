@@ -2,6 +2,7 @@ import LockOpenIcon from '@mui/icons-material/LockOpenOutlined'
 import { Button, Tooltip, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
@@ -23,6 +24,7 @@ const USUAL = ['본인 확인', '고객 문의 응대', '배송지 확인 전화
 /** 개인정보 보기: for a reason, for ten minutes, for this person alone; the time that is left is always in sight. */
 export const Unmask = ({ member, left, onShown, onMasked }: Props) => {
   const data = useConsoleData()
+  const notify = useNotify()
   const { may, reason } = useMay('pii:read')
   const [open, setOpen] = useState(false)
   const params = { path: { id: member.id } }
@@ -33,7 +35,11 @@ export const Unmask = ({ member, left, onShown, onMasked }: Props) => {
       onShown(answer.member)
     },
   })
-  const hide = useMutation({ mutationFn: () => data.call('delete', PATH, { params }), onSettled: onMasked })
+  const hide = useMutation({
+    mutationFn: () => data.call('delete', PATH, { params }),
+    onError: (error) => notify(error.message, { type: 'error' }),
+    onSettled: onMasked,
+  })
   useOnce(!member.masked && left === 0, () => void onMasked())
 
   if (member.status === 'WITHDRAWN') return null

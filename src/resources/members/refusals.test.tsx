@@ -11,6 +11,9 @@ const Member = ({ status }: Pick<MemberDetail, 'status'>) => {
   return <MemberActions member={{ id: 1, version: 3, status } as MemberDetail} onChanged={again} />
 }
 const masked = { id: 1, status: 'ACTIVE', masked: true } as MemberDetail
+const shown = (
+  <Unmask member={{ ...masked, masked: false }} left={60} onShown={() => undefined} onMasked={async () => {}} />
+)
 const unmask = <Unmask member={masked} left={0} onShown={() => undefined} onMasked={async () => {}} />
 
 const act = (status: MemberDetail['status'], label: string) => ({
@@ -28,5 +31,6 @@ saysRefusals({
   '모든 기기 로그아웃': act('ACTIVE', '모든 기기 로그아웃'),
   '비밀번호 재설정 메일': act('ACTIVE', '비밀번호 재설정 메일'),
   '탈퇴 처리': act('ACTIVE', '탈퇴 처리'),
+  '개인정보 다시 가리기': { part: shown, press: ['다시 가리기'] },
   '개인정보 보기': { part: unmask, press: ['개인정보 보기', '10분 동안 보기'], types: ['사유'] },
 })

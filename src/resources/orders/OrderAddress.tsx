@@ -2,7 +2,7 @@ import LockOpenIcon from '@mui/icons-material/LockOpenOutlined'
 import { Button, Tooltip, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useRefresh } from 'react-admin'
+import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { MaskedValue } from '#console/fields/MaskedText.tsx'
@@ -25,6 +25,7 @@ const REMOTE: Record<Address['remote'], string | null> = {
 const useRevealed = (order: AdminOrder) => {
   const data = useConsoleData()
   const refresh = useRefresh()
+  const notify = useNotify()
   const [revealed, setRevealed] = useState<Address | null>(null)
   const [over, setOver] = useState<Address | null>(null)
   const given = revealed ?? order.delivery_address
@@ -36,6 +37,7 @@ const useRevealed = (order: AdminOrder) => {
   }
   const close = useMutation({
     mutationFn: () => data.call('delete', '/store-admin/v1/orders/{id}/unmask', { params: { path: { id: order.id } } }),
+    onError: (error) => notify(error.message, { type: 'error' }),
     onSettled: hide,
   })
   const hideLater = useEffectEvent(hide)

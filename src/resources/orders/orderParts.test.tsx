@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AdminOrder } from '#contract/schema.d.ts'
+import { ApiError } from '#shared/api/apiError.ts'
 import { press, useDrawnConsole } from '#tests/support/drawConsole.tsx'
 import { factsOf } from '#tests/support/tables.ts'
 import { OrderAddress } from './OrderAddress.tsx'
@@ -91,6 +92,16 @@ test('보이게 한 배송지는 시간이 다 되면 서버를 기다리지 않
   act(() => void vi.advanceTimersByTime(599_000))
   expect(document.body.textContent).toContain('김민지')
   act(() => void vi.advanceTimersByTime(1_000))
+  expect(document.body.textContent).not.toMatch(/김민지|1234-5678|제주시|3호/)
+})
+
+test('다시 가리기가 서버에 닿지 않으면 화면은 곧바로 가리고, 서버에서는 아직 보인다고 말한다', async () => {
+  draw(<Address given={address} />, ({ method }) =>
+    method === 'DELETE' ? new ApiError(503, { code: 'UNAVAILABLE', message: '지금은 가릴 수 없어요.' }) : undefined,
+  )
+  await press('다시 가리기')
+  await screen.findByText('지금은 가릴 수 없어요.')
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /store-admin/v1/orders/5/unmask')
   expect(document.body.textContent).not.toMatch(/김민지|1234-5678|제주시|3호/)
 })
 
