@@ -34,6 +34,7 @@ export const FileTargets = ({ issue, onClose }: { issue: CouponIssue; onClose: (
       commitId.current = newRequestId()
       return upload({ file, dry_run: 'true' })
     },
+    onMutate: () => commit.reset(),
   })
   const commit = useMutation({
     mutationFn: (jobId: number) => upload({ job_id: String(jobId) }, commitId.current),

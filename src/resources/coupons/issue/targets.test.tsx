@@ -75,6 +75,9 @@ test('발급하지 못하면 까닭과 함께 다시 눌러도 된다고 말하�
   await press('130명에게 발급')
   await screen.findByText('발급이 멈췄어요. 다시 눌러도 두 번 발급하지 않아요.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '130명에게 발급' }).disabled).toBe(false)
+  choose('다른.csv')
+  await screen.findByText(/^다른.csv/)
+  expect(screen.queryByText(/발급이 멈췄어요/)).toBeNull()
 })
 
 const member = (id: number, active = true) => ({
