@@ -36,16 +36,23 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
         ? data.call('put', PATH_OF_ONE, { params: { path: { id } }, body: { ...body, version } })
         : data.call('post', PATH, { body })
     },
-    onMutate: () => remove.reset(),
     onSuccess: () => done('휴무일을 저장했어요.'),
   })
   const remove = useMutation({
     mutationFn: async () => {
       if (id) await data.call('delete', PATH_OF_ONE, { params: { path: { id } } })
     },
-    onMutate: () => save.reset(),
     onSuccess: () => done('휴무일을 지웠어요.'),
   })
+  /** Only what was pressed last is told of. */
+  const saveNow = (version: number | undefined) => {
+    remove.reset()
+    save.mutate(version)
+  }
+  const removeNow = () => {
+    save.reset()
+    remove.mutate()
+  }
   const ready = /^\d{4}-\d{2}-\d{2}$/.test(date) && name.trim() !== ''
   return (
     <FormDialog onClose={onClose} aria-labelledby="holiday-title">
@@ -56,7 +63,7 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
           id="holiday-form"
           onSubmit={(event) => {
             event.preventDefault()
-            if (ready) save.mutate(holiday?.version)
+            if (ready) saveNow(holiday?.version)
           }}
         >
           <DayField label="날짜" required autoFocus value={date} onChange={setDate} min="2018-01-01" max="2100-12-31" />
@@ -109,12 +116,12 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
             onSaved()
             onClose()
           }}
-          onMine={save.mutate}
+          onMine={saveNow}
         />
       </DialogContent>
       <DialogActions>
         {holiday ? (
-          <Button color="error" loading={remove.isPending} onClick={() => remove.mutate()} sx={{ mr: 'auto' }}>
+          <Button color="error" loading={remove.isPending} onClick={removeNow} sx={{ mr: 'auto' }}>
             지우기
           </Button>
         ) : null}

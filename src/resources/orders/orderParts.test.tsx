@@ -97,7 +97,7 @@ test('보이게 한 배송지는 시간이 다 되면 서버를 기다리지 않
 
 test('다시 가리기가 서버에 닿지 않으면 화면은 곧바로 가리고, 서버에서는 아직 보인다고 말한다', async () => {
   draw(<Address given={address} />, ({ method }) =>
-    method === 'DELETE' ? new ApiError(503, { code: 'UNAVAILABLE', message: '지금은 가릴 수 없어요.' }) : undefined,
+    method === 'DELETE' ? new ApiError(503, { code: 'INTERNAL', message: '지금은 가릴 수 없어요.' }) : undefined,
   )
   await press('다시 가리기')
   await screen.findByText('지금은 가릴 수 없어요.')
