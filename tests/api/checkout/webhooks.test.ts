@@ -2,12 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#server/modules/checkout/checkout.jobs.ts'
 import { pgWebhookEvents } from '#server/modules/payments/payments.tables.ts'
 import { eventOf, sign, type SignedEvent } from '#server/modules/payments/gateways/sandbox/sandboxEvents.ts'
+import type { Gateway } from '#server/ports/gateway.ts'
 import { useApi } from '#tests/support/api.ts'
 import { approve, confirm, expectBalanced } from '#tests/support/buying.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 
 const api = useApi()
-const { charged, post, sent, shelf, shopping, statusOf } = useSandbox(api)
+const { charged, post, real, sent, shelf, shopping, signed, statusOf } = useSandbox(api)
 afterEach(() => expectBalanced(api))
 const seconds = (count: number) => count * 1000
 
@@ -56,6 +57,26 @@ describe('결제사의 알림', () => {
     expect(await statusOf(sheet.id)).toBe('READY')
     expect((await confirm(paying)).status).toBe(200)
   })
+
+  test.each(['FAILED', 'CANCELED', 'NONE', 'PENDING'] as const)(
+    '승인의 답을 기다리는 동안 같은 주문의 다른 결제가 %s여도 기다리는 결제는 그대로다',
+    async (status) => {
+      const { customer, sheet } = await shopping()
+      const paying = await approve(api, customer, sheet, '5001')
+      expect((await confirm(paying)).status).toBe(202)
+      const query: Gateway['query'] = async (about) => {
+        const snapshot = await real().query(about)
+        return about.pgPaymentId === paying.key ? snapshot : { ...snapshot, status }
+      }
+      api.deps.gateway = { ...real(), query }
+      api.clock.advance(seconds(40))
+      expect((await post(signed('another', sheet.order_no))).status).toBe(200)
+      expect(await statusOf(sheet.id)).toBe('CONFIRMING')
+      api.clock.advance(seconds(60))
+      await reconcilePayments(api.deps)
+      expect([await statusOf(sheet.id), await charged()]).toEqual(['COMPLETED', 1])
+    },
+  )
 
   test('모르는 주문의 알림도 받아 두고, 처리하다 죽은 알림은 나중에 다시 본다', async () => {
     const { customer, sheet } = await shopping()
