@@ -4,6 +4,7 @@ import { completeDueCancels } from '#server/modules/claims/claims.jobs.ts'
 import { claims } from '#server/modules/claims/claims.tables.ts'
 import { refunds } from '#server/modules/refunds/refunds.tables.ts'
 import { shippingGroups } from '#server/modules/orders/orders.tables.ts'
+import { shippingOrigins } from '#server/modules/shipping/shipping.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { buy, expectBalanced } from '#tests/support/buying.ts'
 import { makeOrigin, makeProduct } from '#tests/support/catalog.ts'
@@ -185,5 +186,30 @@ describe('담당자가 금액을 바꾸면', () => {
     })
     expect(changed.body.quote, JSON.stringify(changed.body)).toMatchObject({ refund_cash: 12_500 })
     expect(await complete('cancel', made[1]?.id ?? 0)).toBe(12_500)
+  })
+})
+
+describe('주문한 뒤 출고지의 배송 조건이 바뀌어도', () => {
+  const dearer = {
+    feePolicy: 'FIXED',
+    baseFee: 9_000,
+    freeThreshold: 20_000,
+    returnFee: 8_000,
+    exchangeFee: 20_000,
+  } as const
+  const kinder = { feePolicy: 'FREE', baseFee: 0, freeThreshold: null, returnFee: 0, exchangeFee: 0 } as const
+
+  test.each([
+    ['비싸', dearer],
+    ['싸', kinder],
+  ])('%s졌으면 취소와 반품과 교환은 주문할 때의 배송비로 센다', async (_, terms) => {
+    const order = await bought([30_000, 25_000], 'PROCESSING_ORDER')
+    await api.deps.db.update(shippingOrigins).set(terms)
+    expect(await quoteOf(order, 'cancel', 0)).toMatchObject({ refund_cash: 27_000 })
+    await moveItems(api, order.orderId, 'DELIVERED')
+    expect(await quoteOf(order, 'return', 0)).toMatchObject({ refund_cash: 24_000 })
+    expect(await quoteOf(order, 'exchange', 0)).toMatchObject({ additional_payment: 6_000 })
+    const made = await asks(order, 'return', 0, { expected_refund: 24_000 })
+    expect(await complete('return', made.id)).toBe(24_000)
   })
 })
