@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refunds } from '#server/modules/refunds/refunds.tables.ts'
+import { userCoupons } from '#server/modules/coupons/coupons.tables.ts'
 import { useApi } from '#tests/support/api.ts'
-import { buy, type Customer, expectBalanced } from '#tests/support/buying.ts'
+import { giveCoupon } from '#tests/support/benefits.ts'
+import { buy, type Customer, expectBalanced, signInAgain } from '#tests/support/buying.ts'
 import { makeOrigin, makeProduct } from '#tests/support/catalog.ts'
 import { claim, type ClaimAnswer, itemsOf, moveItems, withReasons } from '#tests/support/claiming.ts'
 import { goThroughClaim, paymentOf, simulate } from '#tests/support/claimSteps.ts'
@@ -127,6 +129,45 @@ describe('끝난 취소와 반품을 판매자 귀책으로 정정한다', () =>
     expect(made.refund).toMatchObject({ refund_cash: 0, additional_payment: 1_000 })
     expect((await (await desk(made.id)).correct()).body).toMatchObject({ refund_cash: 5_000, fee_owed: 1_000 })
     expect((await paymentOf(api, orderId)).refunded).toBe(5_000)
+    await expectBalanced(api)
+  })
+
+  test.each([
+    ['취소', 'cancel'],
+    ['반품', 'return'],
+  ] as const)('끝난 %s의 쿠폰은 그사이 기한이 지났어도 이레 더 쓰게 돌아온다', async (_, kind) => {
+    const { db } = api.deps
+    const goods = { listPrice: 30_000, salePrice: 30_000, shippingOriginId: (await makeOrigin(db)).id }
+    const skuIds = [(await makeProduct(db, goods)).sku.id, (await makeProduct(db, goods)).sku.id]
+    const buyer = await api.customer()
+    const expiresAt = new Date('2026-11-18T23:59:59.999+09:00')
+    for (const target of ['PRODUCT', 'PRODUCT', 'CART'] as const)
+      await giveCoupon(db, buyer.id, { target, value: target === 'CART' ? 1_000 : 2_000, expiresAt })
+    const lines = skuIds.map((sku_id) => ({ sku_id, quantity: 1 }))
+    const orderId = await buy(api, buyer, lines)
+    if (kind === 'return') await moveItems(api, orderId, 'DELIVERED')
+    api.clock.set('2026-11-19T09:00:00+09:00')
+    const customer = await signInAgain(api, buyer)
+    const coupons = async () =>
+      (await db.select().from(userCoupons).orderBy(userCoupons.id)).map((one) => [one.status, one.expiresAt])
+    const used = ['USED', expiresAt]
+    const back = ['AVAILABLE', new Date('2026-11-26T23:59:59.999+09:00')]
+    const { items } = await itemsOf(customer, orderId)
+    const seen: unknown[] = []
+    for (const { id } of items) {
+      const wanted = [{ order_item_id: id, quantity: 1 }]
+      const made = await goThroughClaim(api, customer, orderId, { kind, fault: 'CUSTOMER', items: wanted })
+      seen.push(await coupons())
+      expect((await (await desk(made.id)).correct()).status).toBe(200)
+      seen.push(await coupons())
+    }
+    // the coupon of the whole order is the last to come
+    expect(seen).toEqual([
+      [used, used, used],
+      [back, used, used],
+      [back, used, used],
+      [back, back, back],
+    ])
     await expectBalanced(api)
   })
 
