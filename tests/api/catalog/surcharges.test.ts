@@ -127,6 +127,19 @@ describe('추가금 변경 요청', () => {
     expect((await read(product.id)).pending_prices).toEqual([])
   })
 
+  test.each([
+    ['옵션', 58_000, 5_000],
+    ['SKU', 60_000, 4_500],
+    ['옵션과 SKU', 58_000, 4_500],
+  ])('요청한 뒤 %s 추가금이 바뀌었으면 승인해도 함께 요청한 것까지 하나도 쓰지 않는다', async (_, gold, sku) => {
+    const product = await make()
+    const asked = await ask(product.id, bodyOf(await read(product.id), 59_000, 4_000, '행사'), 'cs')
+    await ask(product.id, bodyOf(await read(product.id), gold, sku), 'admin')
+    const id = asked.body.surcharges.pending_prices[0]?.approval_id ?? 0
+    expect((await decide(id, 'approve')).body).toMatchObject({ code: 'APPROVAL_STALE' })
+    expect(await amounts(product.id)).toEqual([gold, 10_000, sku, 0])
+  })
+
   test('다른 상품의 옵션이나 바뀌는 것이 없는 요청은 받지 않는다', async () => {
     const [product, other] = [await make(), await make()]
     const body = bodyOf(await read(other.id), 1, 1, '행사')
