@@ -186,6 +186,30 @@ test('주문과 맞춰 보아야 아는 것은 모두, 파일의 행과 열 제�
   expect(found).toEqual(wanted)
 })
 
+test('한 주문의 두 행은 택배사와 번호가 모두 같을 때만 한 번으로 치고, 하나라도 다르면 나누어 보내는지 묻는다', async () => {
+  const shop = await aShop(api.deps.db)
+  const ops = await api.staff('ops')
+  const table = [
+    ['CJ', '111122223333', 'UNCHANGED'],
+    ['CJ대한통운', '1111-2222-3333', 'UNCHANGED'],
+    ['HANJIN', '111122223333', 'ROW_AMBIGUOUS'],
+    ['CJ', '111122223344', 'ROW_AMBIGUOUS'],
+  ] as const
+  for (const [carrier, invoiceNo, said] of table) {
+    const { orderNo, itemIds } = await anOrder(api.deps, shop, { items: [ready] })
+    const lines = [`${orderNo},CJ,111122223333`, `${orderNo},${carrier},${invoiceNo}`]
+    const form = new FormData()
+    form.append('file', new File([['주문번호,택배사,송장번호', ...lines].join('\r\n')], '송장.csv'))
+    form.append('dry_run', 'true')
+    const { body } = await ops.post<Import>(path, undefined, { form })
+    const errors = body.errors.filter(({ severity }) => severity === 'error').map(({ row, code }) => [row, code])
+    const [first, second] = body.rows
+    expect(first?.targets, `${carrier} ${invoiceNo}`).toMatchObject([{ order_item_id: itemIds[0] }])
+    expect(errors, `${carrier} ${invoiceNo}`).toEqual(said === 'UNCHANGED' ? [] : [[3, said]])
+    expect(second?.status, `${carrier} ${invoiceNo}`).toBe(said === 'UNCHANGED' ? said : 'ERROR')
+  }
+})
+
 /** What of the parcel that has left stands in the file again, and what the row comes to. */
 test('나간 상품의 송장이 다시 오면 택배사와 번호가 모두 같을 때만 바뀐 것이 없다고 한다', async () => {
   const shop = await aShop(api.deps.db)
