@@ -151,6 +151,23 @@ describe('메일 서버', () => {
     expect(await row()).toMatchObject({ status: 'QUEUED', tries: 2, error: expect.stringContaining('535') as string })
   })
 
+  test('뜻밖의 오류로 보내지 못한 편지도 잃지 않고 다시 보낸다', async () => {
+    const errors = [new TypeError('fetch failed'), new Error('끊김')]
+    const send = async () => {
+      const error = errors.shift()
+      if (error) throw error
+    }
+    api.deps.senders.email = { kind: 'smtp', send }
+    await queue()
+    for (const [at, error] of ['fetch failed', '끊김'].entries()) {
+      await deliverMessages(api.deps)
+      expect(await row()).toMatchObject({ status: 'QUEUED', tries: at + 1, error })
+      api.clock.advance(pauseMs(at + 1))
+    }
+    await deliverMessages(api.deps)
+    expect(await row()).toMatchObject({ status: 'SENT', tries: 3, error: null })
+  })
+
   test(`${maxTries}번 해도 안 되면 그만둔다`, async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     api.deps.senders.email = {
