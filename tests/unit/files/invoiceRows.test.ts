@@ -109,6 +109,27 @@ describe('송장 파일 검사', () => {
     expect(result.totals.error).toBe(2)
   })
 
+  it('오류가 있는 행은 확인할 것이 먼저 있든 나중에 있든 오류로 센다', async () => {
+    const result = await check([
+      header,
+      ['A1', '번개택배', '584012345670', '가'],
+      ['A1', 'CJ', '584012345671', '가'],
+      ['A2', '대신택배', '12345', '나'],
+      ['A3', '대신택배', '12345', '다'],
+    ])
+    expect(brief(result)).toEqual([
+      '2 택배사명 error CARRIER_UNKNOWN',
+      '2 주문번호 warning SPLIT_DELIVERY',
+      '3 주문번호 warning SPLIT_DELIVERY',
+      '4 운송장번호 warning INVOICE_FORMAT',
+      '4 운송장번호 error INVOICE_DUPLICATED',
+      '5 운송장번호 warning INVOICE_FORMAT',
+      '5 운송장번호 error INVOICE_DUPLICATED',
+    ])
+    expect(result.rows.map(({ status }) => status)).toEqual(['ERROR', 'WARNING', 'ERROR', 'ERROR'])
+    expect(result.totals).toEqual({ all: 4, valid: 0, warning: 1, error: 3 })
+  })
+
   it('되풀이된 행은 한 번만, 한 상품주문의 송장이 갈리면 오류, 한 주문이 나뉘면 확인이다', async () => {
     const items = await check(
       [
