@@ -164,6 +164,20 @@ describe('토스페이먼츠 취소', () => {
     expect(toss.payments.get(key)?.cancels).toHaveLength(1)
   })
 
+  test('아직 처리 중이거나 그만둔 취소는 돌려준 것이 아니고, 끝나야 돌려준 것이다', async () => {
+    const key = await paid()
+    expect(await cancel(key, 900, 32_900, 'RF11')).toMatchObject({ kind: 'OK' })
+    await cancel(key, 10_000, 32_000, 'RF12')
+    const last = toss.payments.get(key)?.cancels[1] as TossPayment['cancels'][number]
+    for (const word of ['IN_PROGRESS', 'ABORTED', 'SOMETHING_NEW']) {
+      last.cancelStatus = word
+      expect((await query(key)).cancels, word).toMatchObject([{ reference: 'RF11', amount: 900 }])
+      expect((await cancel(key, 10_000, 32_000, 'RF12')).kind, word).not.toBe('OK')
+    }
+    last.cancelStatus = 'DONE'
+    expect((await query(key)).cancels).toMatchObject([{ reference: 'RF11' }, { reference: 'RF12', amount: 10_000 }])
+  })
+
   test('상점관리자에서 따로 취소된 것이 있으면 취소하지 않는다', async () => {
     const key = await paid()
     toss.cancelElsewhere(key, 5_000)
