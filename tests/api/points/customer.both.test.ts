@@ -152,6 +152,36 @@ describe('포인트', () => {
     ])
   })
 
+  test('일부만 구매확정한 주문의 적립은 아직 남은 것이고, 나머지가 확정되거나 취소되면 지급된 것이다', async () => {
+    const customer = await api.customer()
+    const shop = await aShop(api.deps.db)
+    const now = api.clock.now()
+    const promised = async () => {
+      const made = await anOrder(api.deps, { ...shop, userId: customer.id }, { items: [{}, {}] })
+      const items = made.itemIds.map((orderItemId) => ({ orderItemId, amount: 200 }))
+      await inTx(api, (tx) => promisePoints(tx, { userId: customer.id, items, now }))
+      const [first, last] = made.itemIds as [number, number]
+      return { ...made, first, last }
+    }
+    const told = async ({ orderId }: { orderId: number }) =>
+      (await customer.get<{ earn_points: object }>(`/store/v1/user/orders/${orderId}`)).body.earn_points
+    const earn = (id: number) => inTx(api, (tx) => earnPromised(tx, { orderItemIds: [id], now }))
+    const cancel = (id: number) => inTx(api, (tx) => changePromise(tx, [{ orderItemId: id, amount: 0 }], now))
+    const [whole, half, none] = [await promised(), await promised(), await promised()]
+    for (const order of [whole, half]) {
+      await earn(order.first)
+      expect(await told(order)).toEqual({ expected: 400, status: 'PENDING' })
+    }
+    await earn(whole.last)
+    expect(await told(whole)).toEqual({ expected: 400, status: 'PAID' })
+    await cancel(half.last)
+    expect(await told(half)).toEqual({ expected: 200, status: 'PAID' })
+    await cancel(none.first)
+    expect(await told(none)).toEqual({ expected: 200, status: 'PENDING' })
+    await cancel(none.last)
+    expect(await told(none)).toEqual({ expected: 0, status: 'CANCELED' })
+  })
+
   test('열두 달은 며칠이 아니라 달력으로 세어, 윤년이 끼어도 같은 날의 끝이다', () => {
     expect(yearFrom(new Date('2027-03-01T09:00:00+09:00'))).toEqual(endOf('2028-03-01'))
     expect(yearFrom(new Date('2026-11-16T23:59:59+09:00'))).toEqual(endOf('2027-11-16'))
