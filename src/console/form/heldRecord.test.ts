@@ -13,6 +13,25 @@ test('고치고 있는 칸을 남이 바꿨으면 처음 읽은 기록을 지켜
   expect(heldRecord(first, renamed, ['name'])).toBe(first)
 })
 
+test('여러 칸을 고치는 동안 그 가운데 하나만 남이 바꿔도 충돌이고, 어느 것도 아니면 아니다', () => {
+  const held = { ...first, tags: ['요가'], stock: 3 }
+  const newest = { ...held, tags: ['요가', '새것'], stock: 4, version: 2 }
+  for (const dirty of [
+    ['name', 'tags'],
+    ['tags', 'name'],
+    ['name', 'price', 'stock'],
+    ['tags', 'stock'],
+  ])
+    expect(heldRecord(held, newest, dirty)).toBe(held)
+  expect(heldRecord(held, newest, ['name', 'price'])).toBe(newest)
+})
+
+test('다시 읽은 칸의 속이 같으면 남이 바꾼 것이 아니다', () => {
+  const held = { ...first, origin: { country: 'KR', tags: ['가'] } }
+  const newest = { ...structuredClone(held), version: 2 }
+  expect(heldRecord(held, newest, ['origin', 'name'])).toBe(newest)
+})
+
 test('다른 기록을 열면 그 기록이 선다', () => {
   const other = { ...first, id: 2 }
   expect(heldRecord(first, other, ['name'])).toBe(other)
