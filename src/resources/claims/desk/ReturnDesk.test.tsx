@@ -215,3 +215,42 @@ test('하나뿐인 건에는 낱개마다 고르기가 없고, 이미 검수한 
   await new Promise((done) => setTimeout(done, 150))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+const twoPieces = claim(1, { items: [{ ...item, quantity: 2 }] })
+async function openPieces() {
+  key('Digit5')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: '훼손' }))
+  return dialog.findByRole('textbox', { name: /메모$/ })
+}
+async function openDefect() {
+  key('Digit2')
+  return screen.findByRole('textbox', { name: '훼손 메모' })
+}
+
+test.each([
+  ['낱개마다 고르는 창', openPieces],
+  ['훼손을 적는 곳', openDefect],
+])('%s이 열려 있으면 메모에 치는 숫자와 글자는 글일 뿐, 건을 정하지 않는다', async (_where, reach) => {
+  openDesk({ found: [twoPieces] })
+  await scan()
+  await screen.findByRole('heading', { name: '반품 C1' })
+  const memo = await reach()
+  // what is prevented would never be typed
+  for (const code of ['KeyA', 'Digit1']) expect([code, fireEvent.keyDown(memo, { code })]).toEqual([code, true])
+  await new Promise((done) => setTimeout(done, 150))
+  expect([inspected(), memo.isConnected, screen.queryByText(/방금 스캔한 것은/)]).toEqual([[], true, null])
+})
+
+test('낱개마다 고르는 창을 닫으면 다시 숫자 하나로 정한다', async () => {
+  openDesk({ found: [twoPieces] })
+  await scan()
+  await screen.findByRole('heading', { name: '반품 C1' })
+  key('Digit5')
+  fireEvent.keyDown(await screen.findByRole('dialog'), { code: 'Escape', key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  screen.getByRole('heading', { name: '반품 C1' })
+  key('Digit1')
+  await screen.findByText('정상 — 매트 · 파랑')
+  expect(inspected().map(({ body }) => body)).toEqual([{ items: [{ claim_id: 1, version: 3, result: 'OK' }] }])
+})
