@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { shopCarriers } from '#tests/support/carriers.ts'
 import { useDrawnConsole } from '#tests/support/drawConsole.tsx'
 import { buttonNow, field, press, type } from '#tests/support/pressing.ts'
-import { fill } from '#tests/support/tables.ts'
+import { expectHeld, fill } from '#tests/support/tables.ts'
 import type { OrderItem } from '../orderItem.ts'
 import { BundleDialog } from './BundleDialog.tsx'
-import { usualCarrier } from '#console/invoices/invoiceDrafts.ts'
+import { rememberCarrier, usualCarrier } from '#console/invoices/invoiceDrafts.ts'
 import { drafts } from './invoiceDrafts.ts'
 
 const { draw } = useDrawnConsole()
@@ -82,4 +82,27 @@ test('이미 넣은 묶음은 그 번호에서 시작하고, 풀면 모두에서
   await press('묶음 풀기')
   expect(held()).toEqual([undefined, undefined, undefined])
   expect(drafts.draftOf(9)).toEqual(one)
+})
+
+const hanjin = { carrier: 'HANJIN', invoiceNo: '584012345678' }
+test.each<[string, { written?: typeof one; usual?: string; pick?: string; other?: typeof one }, string, string]>([
+  ['아무것도 없으면 CJ', {}, 'CJ대한통운', 'CJ'],
+  ['그 출고지에서 쓰던 것', { usual: 'LOTTE' }, '롯데택배', 'LOTTE'],
+  ['다른 곳으로 가는 줄의 것이 아니라 쓰던 것', { usual: 'LOTTE', other: hanjin }, '롯데택배', 'LOTTE'],
+  ['쓰던 것보다 이 묶음에 적은 것', { usual: 'LOTTE', written: hanjin }, '한진택배', 'HANJIN'],
+  ['적은 것보다 지금 고른 것', { written: hanjin, pick: 'CJ대한통운' }, 'CJ대한통운', 'CJ'],
+])('택배사: %s', async (_what, { written, usual, pick, other }, shown, carrier) => {
+  if (usual) rememberCarrier(2, usual)
+  rememberCarrier(3, 'EPOST')
+  drafts.writeDrafts([
+    ...(written ? ids.map((id) => [id, written] as const) : []),
+    ...(other ? [[9, other] as const] : []),
+  ])
+  open()
+  await screen.findByText('합포장 3건')
+  if (pick) await fill({ 택배사: pick })
+  await expectHeld({ 택배사: shown })
+  await type('송장번호', '584012345679')
+  await press('3건에 넣기')
+  expect(held().map((draft) => draft?.carrier)).toEqual([carrier, carrier, carrier])
 })
