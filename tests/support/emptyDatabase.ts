@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
-import type { Database, Db } from '#server/db/db.ts'
+import type { Database } from '#server/db/db.ts'
 import { rows } from '#tests/support/rows.ts'
 import { sqlState } from '#server/http/errors.ts'
 import { courierRows } from '#server/db/reference/couriers.ts'
@@ -14,10 +13,14 @@ import { knownSessions } from '#server/modules/auth/knownSessions.ts'
  * we ask again.
  */
 export async function emptyDatabase(database: Database): Promise<void> {
-  const empty = await (ready.get(database) ?? prepare(database))
+  const found = await rows<{ name: string }>(
+    database.db,
+    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'server_keys'`,
+  )
+  const tables = found.map((table) => table.name)
   for (let tries = 1; ; tries++) {
     try {
-      await empty()
+      await empty(database, tables)
       await database.db
         .insert(carriers)
         .values([...courierRows])
@@ -31,58 +34,18 @@ export async function emptyDatabase(database: Database): Promise<void> {
   }
 }
 
-type Emptying = () => Promise<unknown>
-const ready = new WeakMap<Database, Promise<Emptying>>()
-
-function prepare(database: Database): Promise<Emptying> {
-  const prepared = createFunction(database.db).then(() =>
-    database.engine === 'postgres' ? apart(database.db) : inBetween(database.db),
-  )
-  ready.set(database, prepared)
-  return prepared
-}
-
-/** What is planned once need not be planned for each of some thousand tests. */
-async function createFunction(db: Db): Promise<void> {
-  const found = await rows<{ name: string }>(
-    db,
-    sql`select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'server_keys'`,
-  )
-  const tables = found.map((table) => table.name)
+/** Without triggers and foreign keys, which refuse to delete from ledgers; that takes the owner of the whole cluster. */
+async function empty(database: Database, tables: string[]): Promise<void> {
   const deletes = tables.map((name) => {
     // the first text of each kind, which every shop has, stays
     const from = name === 'terms' ? 'terms where id not in (select min(id) from terms group by kind)' : name
     return `if exists (select 1 from ${from}) then delete from ${from}; end if;`
   })
-  const body = `lock table ${tables.join(', ')} in access exclusive mode; ${deletes.join(' ')} ${RESTART}`
-  await db.execute(
-    sql.raw(`create or replace function empty_shop() returns void language plpgsql as $$ begin ${body} end $$`),
-  )
-}
-
-/** Triggers and foreign keys refuse to delete from ledgers; only the owner of the whole cluster may let them rest. */
-const inBetween = (db: Db) => () =>
-  db.transaction(async (tx) => {
+  await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
-    await tx.execute(sql`select empty_shop()`)
+    await tx.execute(sql.raw(`lock table ${tables.join(', ')} in access exclusive mode`))
+    await tx.execute(sql.raw(`do $$ begin ${deletes.join(' ')} ${RESTART} end $$`))
   })
-
-/** A connection forgets its plans when triggers begin or end to rest, so one of its own lets them rest for good. */
-async function apart(db: Db): Promise<Emptying> {
-  const [own] = await rows<{ name: string }>(db, sql`select current_database() as name`)
-  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
-  url.pathname = `/${own?.name}`
-  const settings = { session_replication_role: 'replica', lock_timeout: '3s', statement_timeout: '5s' }
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-  const pool = new pg.Pool({
-    connectionString: url.toString(),
-    max: 1,
-    idleTimeoutMillis: 0,
-    options: options.join(' '),
-  })
-  // a test may end every connection
-  pool.on('error', () => {})
-  return () => pool.query('select empty_shop()')
 }
 
 const RESTART = `perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
