@@ -23,7 +23,7 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     actionTimeout: 20_000,
-    // recording every step takes as much time again; `--trace retain-on-failure` records what is looked into
+    // recording every step takes two fifths more time; `--trace retain-on-failure` records what is looked into
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: CHROMIUM_FLAGS },
