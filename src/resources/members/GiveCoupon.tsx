@@ -1,5 +1,5 @@
 import { Alert, Autocomplete, Button, DialogActions, DialogContent, DialogTitle, Stack, TextField } from '@mui/material'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
@@ -12,7 +12,6 @@ type Props = { userId: number; onClose: () => void; onDone: () => void }
 export const GiveCoupon = ({ userId, onClose, onDone }: Props) => {
   const data = useConsoleData()
   const notify = useNotify()
-  const queryClient = useQueryClient()
   const [issue, setIssue] = useState<CouponIssue | null>(null)
   const [reason, setReason] = useState('')
   const issues = useQuery({
@@ -30,7 +29,6 @@ export const GiveCoupon = ({ userId, onClose, onDone }: Props) => {
       }),
     onSuccess: () => {
       notify('쿠폰을 발급했어요.', { type: 'success' })
-      void queryClient.invalidateQueries({ queryKey: ['member-part', 'coupons', userId] })
       onDone()
     },
   })

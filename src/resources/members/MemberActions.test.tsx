@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
-import type { MemberDetail } from '#contract/schema.d.ts'
-import { useDrawnConsole } from '#tests/support/drawConsole.tsx'
-import { press, type } from '#tests/support/pressing.ts'
+import { press, useDrawnConsole } from '#tests/support/drawConsole.tsx'
+import { type } from '#tests/support/pressing.ts'
 import { tableRows } from '#tests/support/tables.ts'
 import { MemberActions } from './MemberActions.tsx'
 import { MemberCoupons } from './MemberCoupons.tsx'
 import { MemberDevices } from './MemberDevices.tsx'
+import { useMember } from './useMember.ts'
 
 const { draw } = useDrawnConsole()
 
@@ -21,15 +21,23 @@ const held = (id: number) => ({
 })
 const device = { id: 1, device: '휴대폰', provider: 'web', started_at: at, last_used_at: at, ended_at: null }
 
+const Page = ({ list }: { list: ReactElement }) => {
+  const { member, renew } = useMember(8)
+  return (
+    <>
+      {member.data ? <MemberActions member={member.data} onChanged={renew} /> : null}
+      {list}
+    </>
+  )
+}
+
 /** A member's page with one of its lists open, before a server whose lists are different once something was written. */
 function open(list: ReactElement, before: object[], after: object[]) {
   let now = before
   draw(
-    <>
-      <MemberActions member={{ id: 8, version: 3, status: 'ACTIVE' } as MemberDetail} onChanged={async () => {}} />
-      {list}
-    </>,
+    <Page list={list} />,
     ({ method, path }) => {
+      if (method === 'GET' && path.endsWith('/users/8')) return { id: 8, version: 3, status: 'ACTIVE' }
       if (path.includes('/coupons/issues'))
         return { results: [{ id: 4, coupon: { name: '쿠폰 4' }, benefit_name: '혜택' }] }
       if (method === 'GET') return { results: now, total_count: now.length }
@@ -62,9 +70,7 @@ test.each(['모든 기기 로그아웃', '잠그기', '탈퇴 처리'])(
     await screen.findByText('로그인 중')
     await press(act)
     await type(/^사유/, '본인 요청')
-    fireEvent.click(
-      [...document.querySelectorAll('[role=dialog] button')].find((one) => one.textContent === act) as Element,
-    )
+    await press(act)
     await waitFor(() => expect(screen.queryByText('로그인 중')).toBeNull())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(tableRows()).toMatchObject([{ 상태: '2026.11.16 10:00' }])

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mui/material'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router'
@@ -59,7 +59,6 @@ const ACTS: Record<Act, Words> = {
 export const MemberActions = ({ member, onChanged }: { member: MemberDetail; onChanged: () => Promise<unknown> }) => {
   const data = useConsoleData()
   const notify = useNotify()
-  const queryClient = useQueryClient()
   const role = useStaff()?.role
   const [act, setAct] = useState<Act | null>(null)
   const [giving, setGiving] = useState(false)
@@ -79,7 +78,6 @@ export const MemberActions = ({ member, onChanged }: { member: MemberDetail; onC
       if (act) notify(ACTS[act].done, { type: 'success' })
       setAct(null)
       void onChanged()
-      void queryClient.invalidateQueries({ queryKey: ['member-part'] })
     },
   })
   if (member.status === 'WITHDRAWN') return null

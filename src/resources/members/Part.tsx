@@ -17,6 +17,7 @@ import { Section } from '#console/fields/Section.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { ConsoleDataProvider } from '#dataProvider/types.ts'
 import { formatNumber } from '#shared/format/krw.ts'
+import { memberKey } from './useMember.ts'
 
 type Asked = { page: number; page_size: number }
 type Page<Row> = { results: Row[]; total_count?: number; has_next?: boolean }
@@ -42,7 +43,7 @@ export const Part = <Row extends { id: number }>(props: Props<Row>) => {
   const data = useConsoleData()
   const [page, setPage] = useState(1)
   const list = useQuery({
-    queryKey: ['member-part', name, userId, page],
+    queryKey: [...memberKey(userId), name, page],
     queryFn: ({ signal }) => read(data, { page, page_size: PAGE }, signal),
     placeholderData: keepPreviousData,
   })

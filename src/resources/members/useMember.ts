@@ -7,7 +7,8 @@ export type Seen = MemberDetail & {
   seenAt: number
 }
 
-const keyOf = (id: number) => ['member', id]
+/** What is known of a member, and under it each of their lists: all of it is read anew together. */
+export const memberKey = (id: number) => ['member', id]
 
 /**
  * A member as this person may see them now. Nothing of it outlives the page: what was shown in the clear must not come
@@ -17,7 +18,7 @@ export const useMember = (id: number) => {
   const data = useConsoleData()
   const queryClient = useQueryClient()
   const member = useQuery({
-    queryKey: keyOf(id),
+    queryKey: memberKey(id),
     queryFn: async ({ signal }): Promise<Seen> => ({
       ...(await data.call('get', '/core-admin/v1/users/{id}', { params: { path: { id } }, signal })),
       seenAt: Date.now(),
@@ -27,7 +28,7 @@ export const useMember = (id: number) => {
   })
   return {
     member,
-    renew: () => queryClient.invalidateQueries({ queryKey: keyOf(id) }),
-    show: (next: MemberDetail) => queryClient.setQueryData<Seen>(keyOf(id), { ...next, seenAt: Date.now() }),
+    renew: () => queryClient.invalidateQueries({ queryKey: memberKey(id) }),
+    show: (next: MemberDetail) => queryClient.setQueryData<Seen>(memberKey(id), { ...next, seenAt: Date.now() }),
   }
 }
