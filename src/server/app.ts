@@ -74,6 +74,8 @@ import { memosAdmin } from './modules/memos/memos.admin.ts'
 import { memoPinsAdmin } from './modules/memos/pins.admin.ts'
 import { orderItemsAdmin } from './modules/order-desk/order-items.admin.ts'
 import { ordersAdmin } from './modules/order-desk/orders.admin.ts'
+import { eventRoutes } from './modules/promotions/events.routes.ts'
+import { eventsAdmin } from './modules/promotions/events.admin.ts'
 import { timeSaleRoutes } from './modules/promotions/timeSales.routes.ts'
 import { roomOf } from './modules/claims/refundRoom.ts'
 import { refundsAdmin } from './modules/refunds/refunds.admin.ts'
@@ -115,6 +117,7 @@ export const endpoints: Endpoint[] = [
   ...staffAccountsAdmin,
   // catalog
   ...timeSaleRoutes,
+  ...eventRoutes,
   ...productRoutes,
   ...imageRoutes,
   ...brandsAdmin,
@@ -128,6 +131,7 @@ export const endpoints: Endpoint[] = [
   ...optionsAdmin,
   ...stockCountAdmin,
   ...skusAdmin,
+  ...eventsAdmin,
   // shipping
   ...shippingOriginsAdmin,
   ...shippingSettingsAdmin,

@@ -49,6 +49,8 @@ export async function giveCoupon(db: Db, userId: number, { expiresAt, ...values 
 type SaleValues = Partial<typeof eventProducts.$inferInsert> & { startsAt?: Date; endsAt?: Date }
 
 /** A time sale of one product, open from an hour ago until tomorrow unless said otherwise. */
+let sequence = 0
+
 export async function openTimeSale(
   db: Db,
   productId: number,
@@ -64,6 +66,7 @@ export async function openTimeSale(
       endsAt: endsAt ?? new Date(started.getTime() + dayMs),
       status: 'ACTIVE',
       isTimeSale: true,
+      sequence: (sequence += 1),
     })
     .returning()) as [typeof events.$inferSelect]
   const [row] = (await db

@@ -7,6 +7,7 @@ const places = {
   REFUND: { resource: 'refunds', label: '환불 보기' },
   PRICE: { resource: 'products', label: '상품 보기' },
   POINTS: undefined,
+  TIME_SALE: undefined,
 } as const
 
 /** Leads to what the request is about, where it has a screen of its own. */

@@ -14,6 +14,7 @@ export const kindWords: StatusWords<Approval['kind']> = {
   COUPON_ISSUE: ['쿠폰 발급', 'neutral'],
   REFUND: ['환불 조정', 'neutral'],
   PRICE: ['가격 변경', 'neutral'],
+  TIME_SALE: ['타임세일', 'neutral'],
 }
 
 /** What it is about in points or won, with its sign. */

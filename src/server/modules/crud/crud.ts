@@ -108,7 +108,7 @@ export function crud<T extends CrudTable, F extends z.ZodObject, E extends z.Zod
         params: idParams,
         responses: { 200: schema },
       },
-      async ({ db, params }) => presentedOne(options, db, await find(db, table, params.id)),
+      async ({ db, params }) => presentedOne(options, db, await find(options, db, params.id)),
     ),
     ...(['patch', 'put'] as const).map((method) =>
       endpoint(
@@ -124,7 +124,7 @@ export function crud<T extends CrudTable, F extends z.ZodObject, E extends z.Zod
           errors: ['VERSION_CONFLICT', 'CONFLICT'],
         },
         async (call) => {
-          const row = await write.update(call.db, await find(call.db, table, call.params.id, true), call.body, call)
+          const row = await write.update(call.db, await find(options, call.db, call.params.id, true), call.body, call)
           return presentedOne(options, call.db, row)
         },
       ),
@@ -141,7 +141,7 @@ export function crud<T extends CrudTable, F extends z.ZodObject, E extends z.Zod
         errors: options.inUse ? [options.inUse.code] : [],
       },
       async (call) => {
-        await write.remove(call.db, await find(call.db, table, call.params.id, true), call)
+        await write.remove(call.db, await find(options, call.db, call.params.id, true), call)
       },
     ),
     endpoint(

@@ -33,6 +33,8 @@ export type CrudOptions<T extends CrudTable, F extends z.ZodObject> = {
   /** name of the answer in the API document */
   schemaName: string
   table: T
+  /** only these rows of the table are rows of the resource */
+  scope?: SQL
   /** what may be written, in snake_case; a PATCH takes any part of it */
   fields: F
   /** those of the fields that are no part of the row but say something of the change; a PUT may leave them out */
@@ -49,6 +51,8 @@ export type CrudOptions<T extends CrudTable, F extends z.ZodObject> = {
   permissions: { read: Permission; create: Permission; update: Permission; delete: Permission; bulk: Permission }
   conflicts?: Record<string, [field: string, code: FieldCode]>
   inUse?: { code: ErrorCode; constraints: string[] }
+  /** what other violated constraints mean */
+  refusals?: Record<string, ErrorCode>
   /** rules before a write: may change the values, or refuse */
   beforeWrite?: (
     tx: Tx,

@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/db.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
@@ -18,7 +18,7 @@ export function perRow<T extends CrudTable, F extends z.ZodObject>(
     const found = await tx
       .select()
       .from(options.table as PgTable)
-      .where(inArray(options.table.id, ids))
+      .where(and(inArray(options.table.id, ids), options.scope))
       .orderBy(asc(options.table.id))
       .for('update')
     const byId = new Map((found as Row<T>[]).map((row) => [row.id, row]))

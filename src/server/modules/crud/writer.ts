@@ -1,5 +1,5 @@
 import type { z } from '@hono/zod-openapi'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../db/db.ts'
 import { AppError, constraintOf, refusedField } from '../../http/errors.ts'
@@ -9,11 +9,16 @@ import { toCamel, toSnake } from './cases.ts'
 import type { CrudOptions, CrudTable, Row, WriteContext } from './options.ts'
 
 /** The row, or NOT_FOUND; locked when it is about to change. */
-export async function find<T extends CrudTable>(db: Db, table: T, id: number, lock = false): Promise<Row<T>> {
+export async function find<T extends CrudTable, F extends z.ZodObject>(
+  { table, scope }: CrudOptions<T, F>,
+  db: Db,
+  id: number,
+  lock = false,
+): Promise<Row<T>> {
   const query = db
     .select()
     .from(table as PgTable)
-    .where(eq(table.id, id))
+    .where(and(eq(table.id, id), scope))
   const [row] = await (lock ? query.for('update') : query)
   if (!row) throw new AppError('NOT_FOUND')
   return row as Row<T>
@@ -45,7 +50,7 @@ export function writer<T extends CrudTable, F extends z.ZodObject>(options: Crud
           .returning(),
       )
       const created = row as Row<T>
-      await options.afterWrite?.(tx, created, input, context)
+      if (options.afterWrite) await refusing(options, options.afterWrite(tx, created, input, context))
       await audit(tx, context, 'create', created.id, undefined, values)
       return created
     },
@@ -63,7 +68,7 @@ export function writer<T extends CrudTable, F extends z.ZodObject>(options: Crud
           .returning(),
       )
       const updated = row as Row<T>
-      await options.afterWrite?.(tx, updated, rest, context)
+      if (options.afterWrite) await refusing(options, options.afterWrite(tx, updated, rest, context))
       const before = toSnake(existing as Record<string, unknown>) as Record<string, unknown>
       await audit(
         tx,
@@ -93,6 +98,8 @@ async function refusing<R, T extends CrudTable, F extends z.ZodObject>(
     const constraint = constraintOf(error) ?? ''
     const conflict = options.conflicts?.[constraint]
     if (conflict) throw refusedField('CONFLICT', ...conflict)
+    const refusal = options.refusals?.[constraint]
+    if (refusal) throw new AppError(refusal)
     if (options.inUse?.constraints.includes(constraint)) throw new AppError(options.inUse.code)
     throw error
   }

@@ -5,8 +5,15 @@ import { products } from '../catalog/catalog.tables.ts'
 import { images } from '../images/images.tables.ts'
 
 export const eventKinds = ['banner', 'single-product', 'multi-product'] as const
+export type EventKind = (typeof eventKinds)[number]
 
-/** Banners and product events of the store; a product event may be a time sale. */
+/** Where banners are shown. */
+export const bannerLocations = ['STORE', 'BEST', 'QUAT_ONLY'] as const
+
+/**
+ * Banners and product events of the store; a product event may be a time sale. Within a kind and location no two have the
+ * same sequence (`events_place`, in the migrations).
+ */
 export const events = pgTable(
   'events',
   {
@@ -15,7 +22,7 @@ export const events = pgTable(
     title: text('title').notNull(),
     imageId: ref('image_id').references(() => images.id),
     linkUrl: text('link_url'),
-    location: text('location'),
+    location: text('location', { enum: bannerLocations }),
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
     status: text('status', { enum: ['DRAFT', 'ACTIVE', 'PAUSED', 'ENDED'] }).notNull(),
@@ -27,7 +34,11 @@ export const events = pgTable(
   },
   (t) => [
     index('events_open').on(t.kind, t.status, t.startsAt, t.endsAt),
+    index('events_image').on(t.imageId),
+    index('events_boundary_start').on(t.startsAt),
+    index('events_boundary_end').on(t.endsAt),
     check('events_period', sql`starts_at < ends_at`),
+    check('events_location', sql`(kind = 'banner') = (location is not null)`),
   ],
 )
 
@@ -45,6 +56,9 @@ export const eventProducts = pgTable(
     timeSalePrice: won('time_sale_price'),
     quantityLimit: integer('quantity_limit'),
     perUserLimit: integer('per_user_limit'),
+    /** a price of less than half that another person has agreed to */
+    approvedPrice: won('approved_price'),
+    sequence: integer('sequence').notNull().default(0),
     held: integer('held').notNull().default(0),
     sold: integer('sold').notNull().default(0),
     createdAt: createdAt(),
@@ -59,4 +73,21 @@ export const eventProducts = pgTable(
     ),
     check('event_products_price', sql`time_sale_price is null or time_sale_price > 0`),
   ],
+)
+
+/**
+ * When each product is on a time sale of an event that is on: written by triggers on both tables above, so whoever writes
+ * them. Two such times of a product never overlap (`time_sale_slots_apart`, in the migrations).
+ */
+export const timeSaleSlots = pgTable(
+  'time_sale_slots',
+  {
+    eventProductId: ref('event_product_id')
+      .primaryKey()
+      .references(() => eventProducts.id, { onDelete: 'cascade' }),
+    productId: ref('product_id').notNull(),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+  },
+  (t) => [index('time_sale_slots_product').on(t.productId)],
 )
