@@ -73,16 +73,25 @@ describe('타임세일', () => {
   })
 
   test('예정, 중지, 끝난 것, 다 팔린 것, 더 싸지 않은 것은 열린 타임세일이 아니다', async () => {
-    const product = await dumbbell()
     const { db } = api.deps
     const customer = await api.customer()
-    await openTimeSale(db, product.id, 10_000, { startsAt: new Date('2026-11-16T10:00:01+09:00') })
-    await openTimeSale(db, product.id, 10_000, { endsAt: new Date('2026-11-16T10:00:00+09:00') })
-    await openTimeSale(db, product.id, 10_000, { quantityLimit: 0 })
-    await openTimeSale(db, product.id, 42_000)
-    const paused = await openTimeSale(db, product.id, 10_000)
-    await db.update(events).set({ status: 'PAUSED' }).where(eq(events.id, paused.eventId))
-    expect((await startCheckout(customer, lines(product.sku.id))).items).toMatchObject([{ unit_price: 42_000 }])
+    const sales: [price: number, values?: Parameters<typeof openTimeSale>[3]][] = [
+      [10_000, { startsAt: new Date('2026-11-16T10:00:01+09:00') }],
+      [10_000, { endsAt: new Date('2026-11-16T10:00:00+09:00') }],
+      [10_000, { quantityLimit: 0 }],
+      [42_000],
+      [10_000],
+    ]
+    const offered: number[] = []
+    let last = 0
+    for (const [price, values] of sales) {
+      const product = await dumbbell()
+      last = (await openTimeSale(db, product.id, price, values)).eventId
+      offered.push(product.sku.id)
+    }
+    await db.update(events).set({ status: 'PAUSED' }).where(eq(events.id, last))
+    for (const sku of offered)
+      expect((await startCheckout(customer, lines(sku))).items).toMatchObject([{ unit_price: 42_000 }])
   })
 
   test('준비할 때 가격과 수량을 잡는다: 그 사이 끝나도 그 가격에 결제되고, 팔린 수량이 는다', async () => {

@@ -16,7 +16,6 @@ const unserved: Record<string, string> = {
   'claims(reason_id)': staysForEver,
   'consents(terms_id)': staysForEver,
   'consignment_holidays(shipping_origin_id)': few,
-  'events(image_id)': few,
   'payment_differences(payment_id)': staysForEver,
   'pii_windows(user_id)': staysForEver,
   'points_lots(ledger_id)': staysForEver,

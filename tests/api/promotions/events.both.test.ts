@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { auditLogs } from '#server/modules/audit/audit.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { bannerBody, type Event, eventPath, makeEvent, openDay, saleBody, shelved } from '#tests/support/events.ts'
 
@@ -87,6 +89,8 @@ describe('이벤트', () => {
     const path = `${eventPath('banner')}/bulk/sequence`
     const turned = { items: [c, a, b].map((id, index) => ({ id, sequence: index + 1 })), expected: [a, b, c] }
     expect((await marketer.post(path, turned)).body).toMatchObject({ totals: { SUCCESS: 3 }, job_id: null })
+    const [line] = await api.deps.db.select().from(auditLogs).where(eq(auditLogs.action, 'banner-event.sequence'))
+    expect(line).toMatchObject({ before: { order: [a, b, c] }, after: { order: [c, a, b] } })
     const late = await marketer.post(path, { ...turned, items: [{ id: b, sequence: 9 }] })
     expect(late).toMatchObject({
       status: 409,

@@ -151,6 +151,9 @@ describe('주소에 담긴 사람', () => {
     'claim-reasons',
     'remote-areas',
     'coupons/issues',
+    'events/banner',
+    'events/single-product',
+    'events/multi-product',
   ]
 
   test('어느 목록의 어느 글자 조건이든 전화번호와 이메일은 맨 말로 받지 않는다', async () => {

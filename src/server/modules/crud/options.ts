@@ -33,8 +33,8 @@ export type CrudOptions<T extends CrudTable, F extends z.ZodObject> = {
   /** name of the answer in the API document */
   schemaName: string
   table: T
-  /** only these rows of the table are rows of the resource */
-  scope?: SQL
+  /** only these rows of the table are rows of the resource, and what every new one has by that */
+  scope?: { rows: SQL; made: Record<string, unknown> }
   /** what may be written, in snake_case; a PATCH takes any part of it */
   fields: F
   /** those of the fields that are no part of the row but say something of the change; a PUT may leave them out */

@@ -18,7 +18,7 @@ export function perRow<T extends CrudTable, F extends z.ZodObject>(
     const found = await tx
       .select()
       .from(options.table as PgTable)
-      .where(and(inArray(options.table.id, ids), options.scope))
+      .where(and(inArray(options.table.id, ids), options.scope?.rows))
       .orderBy(asc(options.table.id))
       .for('update')
     const byId = new Map((found as Row<T>[]).map((row) => [row.id, row]))

@@ -11,7 +11,7 @@ export async function whereOf<T extends CrudTable, F extends z.ZodObject>(
   query: Record<string, unknown>,
   db: Db,
 ): Promise<SQL | undefined> {
-  const parts: (SQL | undefined)[] = [options.scope]
+  const parts: (SQL | undefined)[] = [options.scope?.rows]
   const q = query['q'] as string | undefined
   const { search = [], words } = options
   if (q && words)

@@ -18,7 +18,7 @@ export async function find<T extends CrudTable, F extends z.ZodObject>(
   const query = db
     .select()
     .from(table as PgTable)
-    .where(and(eq(table.id, id), scope))
+    .where(and(eq(table.id, id), scope?.rows))
   const [row] = await (lock ? query.for('update') : query)
   if (!row) throw new AppError('NOT_FOUND')
   return row as Row<T>
@@ -46,7 +46,12 @@ export function writer<T extends CrudTable, F extends z.ZodObject>(options: Crud
         options,
         tx
           .insert(table as PgTable)
-          .values({ ...toCamel(values), createdAt: context.now, updatedAt: context.now } as never)
+          .values({
+            ...toCamel(values),
+            ...options.scope?.made,
+            createdAt: context.now,
+            updatedAt: context.now,
+          } as never)
           .returning(),
       )
       const created = row as Row<T>

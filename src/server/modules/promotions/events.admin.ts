@@ -43,7 +43,7 @@ function kindOf<F extends z.ZodObject>(
     path: `/store-admin/v1/events/${kind}`,
     name: `${kind}-event`,
     table: events,
-    scope: eq(events.kind, kind),
+    scope: { rows: eq(events.kind, kind), made: { kind } },
     extras: eventExtras,
     present: (db: Db, found: Event[]) => present(db, kind, found),
     search: [events.title],
@@ -71,7 +71,8 @@ function kindOf<F extends z.ZodObject>(
       const wanted = values['sequence'] as number | undefined
       if (!existing || wanted !== undefined || location !== existing.location)
         values['sequence'] = await placeFor(tx, { kind, location, wanted, ...(existing ? { id: existing.id } : {}) })
-      return { ...columnsOf(values), kind, ...(existing ? {} : { status: values['status'] ?? 'DRAFT' }) }
+      // what a new event says of products is recorded with it; of a change the record is what was asked for
+      return existing ? columnsOf(values) : { ...values, status: values['status'] ?? 'DRAFT' }
     },
     async afterWrite(tx: Tx, row: Event, input: Input, context: WriteContext) {
       const said = await saidBy(tx, input, row)
