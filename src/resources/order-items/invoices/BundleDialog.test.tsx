@@ -27,7 +27,7 @@ const held = () => ids.map((id) => drafts.draftOf(id))
 
 beforeEach(() => {
   localStorage.clear()
-  drafts.forgetDrafts([...ids, 9])
+  drafts.forgetDrafts([...drafts.all().keys()])
 })
 
 let closed = 0

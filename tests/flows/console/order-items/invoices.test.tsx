@@ -1,15 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { rows } from '#tests/support/rows.ts'
 import { sql } from 'drizzle-orm'
 import { useApi } from '#tests/support/api.ts'
 import { useConsole } from '#tests/support/flows.tsx'
 import { anOrder, aShop, seojun, statusOf } from '#tests/support/orders.ts'
 import { OrderItemList } from '../../../../src/resources/order-items/OrderItemList.tsx'
+import { drafts } from '../../../../src/resources/order-items/invoices/invoiceDrafts.ts'
 
 const api = useApi()
 const { open } = useConsole(api)
+// another file of this process may have left some
+beforeEach(() => drafts.forgetDrafts([...drafts.all().keys()]))
 const preparing = `/order-items?filter=${encodeURIComponent(JSON.stringify({ status: ['PROCESSING_ORDER'] }))}&page=1&perPage=25&sort=id&order=ASC`
 
 async function twoToShip() {
