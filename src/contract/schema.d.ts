@@ -39127,6 +39127,8 @@ export interface components {
             /** @enum {string} */
             kind: "COUPON_ISSUE" | "POINTS" | "REFUND" | "PRICE" | "TIME_SALE";
             target_id: number | null;
+            /** @description 같은 종류의 요청이 여러 화면의 것일 때 그중 무엇인지 */
+            target_kind: string | null;
             title: string;
             /** @description 원, POINTS는 포인트 */
             amount: number;

@@ -9,15 +9,29 @@ import DeleteIcon from '@mui/icons-material/Close'
 import { Alert, Box, Button, FormHelperText, IconButton, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useInput } from 'react-admin'
+import { useInput, type InputProps } from 'react-admin'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { Image } from '#contract/schema.d.ts'
 import { refuseFiles, uploadImages } from './uploadImages.ts'
 
-type Props = { source: string; label: string; helperText?: string; max?: number }
+type Props = Pick<InputProps, 'source' | 'validate' | 'format' | 'parse'> & {
+  label: string
+  helperText?: string
+  max?: number
+}
 
-export const ImagesInput = ({ source, label, helperText, max = 20 }: Props) => {
-  const { field, fieldState } = useInput<Image[]>({ source, defaultValue: [] })
+/** One picture: the value is the image itself, null without one. */
+export const ImageInput = (props: Omit<Props, 'max' | 'format' | 'parse'>) => (
+  <ImagesInput
+    {...props}
+    max={1}
+    format={(image: Image | null | undefined) => (image ? [image] : [])}
+    parse={([image]: Image[]) => image ?? null}
+  />
+)
+
+export const ImagesInput = ({ label, helperText, max = 20, ...input }: Props) => {
+  const { field, fieldState } = useInput<Image[]>({ defaultValue: input.format ? null : [], ...input })
   const images: Image[] = field.value ?? []
   const data = useConsoleData()
   const [refused, setRefused] = useState<string>()

@@ -7,7 +7,7 @@ const places = {
   REFUND: { resource: 'refunds', label: '환불 보기' },
   PRICE: { resource: 'products', label: '상품 보기' },
   POINTS: undefined,
-  TIME_SALE: undefined,
+  TIME_SALE: { resource: '-events', label: '이벤트 보기' },
 } as const
 
 /** Leads to what the request is about, where it has a screen of its own. */
@@ -20,8 +20,9 @@ export const TargetLink = ({ approval }: { approval: Approval }) => {
         지급 내역 보기
       </Link>
     )
-  const entry = registry.find((one) => 'name' in one && one.name === place?.resource)
+  const name = `${approval.target_kind ?? ''}${place?.resource ?? ''}`
+  const entry = registry.find((one) => 'name' in one && one.name === name)
   if (!place || approval.target_id === null || !entry || !('name' in entry)) return null
   if (!entry.show && !entry.edit) return null
-  return <Link to={`/${place.resource}/${approval.target_id}${entry.show ? '/show' : ''}`}>{place.label}</Link>
+  return <Link to={`/${name}/${approval.target_id}${entry.show ? '/show' : ''}`}>{place.label}</Link>
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Title, TopToolbar } from 'react-admin'
 import { ListCreateButton } from '#console/list/ListCreateButton.tsx'
 import { EmptyState } from '#console/list/EmptyState.tsx'
+import { readAll } from '#console/data/readAll.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { AdminCategory } from '#contract/schema.d.ts'
 import { CategoryBranches } from './CategoryBranches.tsx'
@@ -18,7 +19,7 @@ export const CategoryList = () => {
     isPending,
   } = useQuery({
     queryKey: ['product-categories', 'tree'],
-    queryFn: () => readAll((page) => data.getList<AdminCategory>('product-categories', page)),
+    queryFn: () => readAll<AdminCategory>(data, 'product-categories'),
   })
   return (
     <>
@@ -45,21 +46,4 @@ export const CategoryList = () => {
       ) : null}
     </>
   )
-}
-
-type Page = { pagination: { page: number; perPage: number }; sort: { field: string; order: 'ASC' }; filter: object }
-
-const readAll = async (
-  read: (page: Page) => Promise<{ data: AdminCategory[]; pageInfo?: { hasNextPage?: boolean } }>,
-) => {
-  const rows: AdminCategory[] = []
-  for (let page = 1; ; page++) {
-    const answer = await read({
-      pagination: { page, perPage: 100 },
-      sort: { field: 'sequence', order: 'ASC' },
-      filter: {},
-    })
-    rows.push(...answer.data)
-    if (!answer.pageInfo?.hasNextPage) return rows
-  }
 }

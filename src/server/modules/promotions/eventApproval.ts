@@ -45,6 +45,7 @@ export async function askForDeepPrices(tx: Tx, event: Event, { actor, now }: Wri
     amount: Math.max(...deep.map((one) => one.sale_price - one.time_sale_price)),
     reason: '판매가의 절반보다 낮은 타임세일 가격',
     payload: {
+      target_kind: event.kind,
       items,
       lines: deep.map((one) => ({
         label: one.name,

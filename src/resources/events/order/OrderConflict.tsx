@@ -1,0 +1,31 @@
+import { Alert, Box, Typography } from '@mui/material'
+
+type Row = { id: number; title: string }
+
+/** Somebody else has ordered meanwhile: their order beside one's own. */
+export const OrderConflict = ({ theirs, mine }: { theirs: readonly Row[]; mine: readonly Row[] }) => (
+  <Box sx={{ p: 2 }}>
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      그 사이에 다른 사람이 순서를 바꿨어요. 지금 순서에서 다시 하거나, 내 순서로 저장할 수 있어요.
+    </Alert>
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+      <Titles label="지금 순서" rows={theirs} others={mine} />
+      <Titles label="내 순서" rows={mine} others={theirs} />
+    </Box>
+  </Box>
+)
+
+const Titles = ({ label, rows, others }: { label: string; rows: readonly Row[]; others: readonly Row[] }) => (
+  <Box component="section" aria-label={label}>
+    <Typography variant="subtitle2" component="h3">
+      {label}
+    </Typography>
+    <Box component="ol" sx={{ m: 0, pl: 3 }}>
+      {rows.map(({ id, title }, index) => (
+        <Box component="li" key={id} sx={others[index]?.id === id ? {} : { fontWeight: 700 }}>
+          {title}
+        </Box>
+      ))}
+    </Box>
+  </Box>
+)
