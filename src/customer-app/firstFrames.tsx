@@ -9,8 +9,13 @@ import { chromeFor } from './shell/bars/chrome.ts'
 import { WebFrame } from './shell/WebFrame.tsx'
 import './global.css'
 
-/** Where the server writes the picture of the product that stands first; the whole tag goes when there is none. */
-const FIRST_PICTURE = '/first-picture'
+/** Where the server writes the banner that stands first; the whole window goes when there is none. */
+const FIRST_BANNER = {
+  id: 0,
+  title: 'first-title',
+  link_url: '/first-link',
+  image: { url: '/first-picture', width: 1200, height: 626 },
+}
 
 /** What the first paint of a page shows, and the file of its screen. */
 const FIRST: Record<string, { screen: string; content: ReactNode }> = {
@@ -20,7 +25,7 @@ const FIRST: Record<string, { screen: string; content: ReactNode }> = {
     content: (
       <>
         <h1 className="sr-only">홈핏 스토어</h1>
-        <Hero best={{ thumbnail: { url: FIRST_PICTURE, width: 720, height: 720 } }} />
+        <Hero banners={[FIRST_BANNER]} />
       </>
     ),
   },

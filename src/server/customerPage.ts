@@ -1,4 +1,5 @@
 import { detectEnvironment } from '#shared/environment/environment.ts'
+import { escapeHtml } from './html/escapeHtml.ts'
 import { aboutTags, dataBlock, DEFAULT_ABOUT } from './pageAbout.ts'
 import type { About } from './pageAbout.ts'
 import type { PageSettings } from './pageSettings.ts'
@@ -11,7 +12,7 @@ export type FirstPaints = Record<string, { head: string; body: string }>
 
 type Call = { path: string; query?: Record<string, string | number> }
 type Image = { url: string; alt?: string }
-type Shelf = { results?: { thumbnail?: Image }[] }
+type Banners = { results?: { title?: string; link_url?: string; image?: Image }[] }
 type Product = { name: string; subtitle?: string; thumbnail?: Image; brand?: { name: string } }
 
 const BEST: Call = { path: '/store/v1/products/best', query: { limit: 6 } }
@@ -23,6 +24,8 @@ const POLICIES: Call = { path: '/store/v1/policies' }
 const FIRST_CALLS: Record<string, Call[]> = {
   '/': [BEST, POLICIES],
   '/store': [
+    { path: '/store/v1/events', query: { kind: 'banner', location: 'STORE', limit: 10 } },
+    { path: '/store/v1/events/time-sales/opened' },
     BEST,
     { path: '/store/v1/products/quat-only', query: { limit: 10 } },
     { path: '/store/v1/products', query: { sort: 'NEW', limit: 6 } },
@@ -54,7 +57,7 @@ export async function customerPage(
     .replace('</head>', () => `${blocks.join('')}</head>`)
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root">${withPicture(paint?.body ?? '', first[0]?.data as Shelf)}</div>`,
+      () => `<div id="root">${withBanner(paint?.body ?? '', first[0]?.data as Banners)}</div>`,
     )
 }
 
@@ -80,9 +83,15 @@ async function firstAnswers(calls: Call[], ask: Ask): Promise<(Call & { data: un
   return answers.filter((answer) => answer.data !== undefined)
 }
 
-/** The picture at the top of the store, in the page itself: it is on its way before any script. */
-function withPicture(body: string, shelf: Shelf | undefined): string {
-  const url = shelf?.results?.[0]?.thumbnail?.url
-  if (url && /^[\w./:-]+$/.test(url)) return body.replaceAll('"/first-picture"', `"${url}"`)
-  return body.replaceAll(/<(img|link) [^>]*"\/first-picture"[^>]*>/g, '')
+/** The first banner of the store, in the page itself: its picture is on its way before any script. */
+function withBanner(body: string, banners: Banners | undefined): string {
+  const { title = '', link_url: link = '', image } = banners?.results?.[0] ?? {}
+  if (image && /^[\w./:-]+$/.test(image.url))
+    return body
+      .replaceAll('"/first-picture"', `"${image.url}"`)
+      .replaceAll('"/first-link"', () => `"${escapeHtml(link)}"`)
+      .replaceAll('first-title', () => escapeHtml(title))
+  return body
+    .replace(/<section [^>]*data-hero[\s\S]*?<\/section>/, '')
+    .replaceAll(/<(img|link) [^>]*"\/first-picture"[^>]*>/g, '')
 }

@@ -5,6 +5,7 @@ export const customerScreens: readonly string[] = [
   '/store/categories/:id',
   '/store/best',
   '/store/only',
+  '/store/time-sale',
   '/search',
   '/store/products/:id',
   '/cart',

@@ -13,7 +13,7 @@ const here = { publicUrl: 'https://shop.test', sampleMode: false }
 const paints: FirstPaints = {
   '/store': {
     head: '<style>.frame{}</style>',
-    body: '<link rel="preload" href="/first-picture"/><main>창<img alt="" src="/first-picture"></main>',
+    body: '<link rel="preload" href="/first-picture"/><main>창<section data-hero><a href="/first-link"><img alt="" src="/first-picture">first-title</a></section></main>',
   },
 }
 const product = {
@@ -22,7 +22,13 @@ const product = {
   brand: { name: '슬로우요가' },
   thumbnail: { url: '/images/mat-1.webp', alt: '' },
 }
+const banner = {
+  title: '겨울 <b> 홈트',
+  link_url: '/store/best?a=1&b=2',
+  image: { url: '/images/winter.webp', alt: '' },
+}
 const shop: Ask = async (path) => {
+  if (path.startsWith('/store/v1/events?')) return { results: [banner] }
   if (path === '/store/v1/products/7') return product
   if (/^\/store\/v1\/products(\?|\/(best|quat-only|categories))/.test(path)) return { results: [product] }
   return undefined
@@ -98,11 +104,12 @@ describe('공유와 검색에 보이는 것', () => {
 })
 
 describe('첫 그림', () => {
-  test('브라우저의 스토어 첫 화면은 미리 그린 창과 첫 상품의 그림을 담고 온다', async () => {
+  test('브라우저의 스토어 첫 화면은 미리 그린 창과 첫 배너를 담고 온다', async () => {
     for (const path of ['/store', '/store/']) {
       const page = await pageOf(path)
       expect(page).toContain(
-        '<div id="root"><link rel="preload" href="/images/mat-1.webp"/><main>창<img alt="" src="/images/mat-1.webp"></main></div>',
+        '<div id="root"><link rel="preload" href="/images/winter.webp"/><main>창<section data-hero>' +
+          '<a href="/store/best?a=1&amp;b=2"><img alt="" src="/images/winter.webp">겨울 &lt;b&gt; 홈트</a></section></main></div>',
       )
       expect(page).toContain('<style>.frame{}</style>')
     }
@@ -112,14 +119,14 @@ describe('첫 그림', () => {
     expect(await pageOf('/store', { userAgent: `${PHONE} weapp/1.0` })).toContain('<div id="root"></div>')
   })
 
-  test('API가 답하지 않아도 페이지는 나가고, 그림 자리는 비워 둔다', async () => {
+  test('API가 답하지 않아도 페이지는 나가고, 배너 자리는 없다', async () => {
     const page = await pageOf('/store', { ask: () => Promise.resolve(undefined) })
     expect(page).toContain('<div id="root"><main>창</main></div>')
     expect(page).not.toContain('first-data')
   })
 
   test('그림의 주소가 이상하면 싣지 않는다', async () => {
-    const odd = { ...product, thumbnail: { url: '/x" onerror="alert(1)' } }
+    const odd = { ...banner, image: { url: '/x" onerror="alert(1)' } }
     const page = await pageOf('/store', { ask: () => Promise.resolve({ results: [odd] }) })
     expect(page).toContain('<div id="root"><main>창</main></div>')
   })
@@ -151,6 +158,8 @@ describe('페이지에 싣는 데이터', () => {
     const policies = ['/store/v1/policies', undefined]
     expect(await asked('/')).toEqual([best, policies])
     expect(await asked('/store')).toEqual([
+      ['/store/v1/events', { kind: 'banner', location: 'STORE', limit: 10 }],
+      ['/store/v1/events/time-sales/opened', undefined],
       best,
       ['/store/v1/products/quat-only', { limit: 10 }],
       ['/store/v1/products', { sort: 'NEW', limit: 6 }],

@@ -1,5 +1,6 @@
 import { query } from '#customer/shell/api.ts'
 import { byOffset } from './byOffset.ts'
+import { ListBanners } from './banners/ListBanners.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { ProductPages } from './ProductPages.tsx'
 
@@ -10,9 +11,11 @@ export function OnlyScreen() {
     { params: { query: { limit: 20 } } },
     byOffset,
   )
+  const banners = query.useQuery('get', '/store/v1/products/quat-only/banner')
   return (
     <>
       <ListHeader title="홈핏 단독" description="홈핏에서만 파는 상품이에요." />
+      <ListBanners banners={banners.data?.results} />
       <ProductPages list={list} empty={{ title: '지금은 단독 상품이 없어요' }} />
     </>
   )

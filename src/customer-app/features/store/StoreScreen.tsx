@@ -2,36 +2,49 @@ import { query } from '#customer/shell/api.ts'
 import { InTurn } from '#customer/shell/InTurn.tsx'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { CategoryTiles } from './categories/CategoryTiles.tsx'
+import { toBanner } from './banners/toBanner.ts'
+import { EventSections } from './EventSections.tsx'
 import { Hero } from './Hero.tsx'
 import { ProductGrid, ProductRail, ProductSkeletons } from './ProductGrid.tsx'
 import { Section } from './Section.tsx'
+import { TimeSaleSection } from './time-sale/TimeSaleSection.tsx'
 import { QueryError } from '#customer/shell/trouble/QueryError.tsx'
 import { SiteFooter } from '#customer/shell/bars/SiteFooter.tsx'
 
 const SHELF = 6
 const FEW = 10
+const NONE: [] = []
 
 export function StoreScreen() {
-  const { data: best } = useBest()
-  const { data: only } = useOnly()
-  const { data: fresh } = useNew()
+  const { data: banners } = useBanners()
   return (
     <InTurn>
       <>
         <h1 className="sr-only">홈핏 스토어</h1>
-        <Hero best={firstOf(best)} only={firstOf(only)} fresh={firstOf(fresh)} />
+        <Hero banners={banners ?? NONE} />
         <CategoryTiles />
       </>
-      <BestSection />
-      <OnlySection />
+      <>
+        <TimeSaleSection />
+        <BestSection />
+      </>
+      <>
+        <EventSections />
+        <OnlySection />
+      </>
       <NewSection />
       <SiteFooter />
     </InTurn>
   )
 }
 
-/** undefined: not known yet; null: nothing is there. */
-const firstOf = <T,>(shelf: { results: T[] } | undefined) => shelf && (shelf.results[0] ?? null)
+const useBanners = () =>
+  query.useQuery(
+    'get',
+    '/store/v1/events',
+    { params: { query: { kind: 'banner', location: 'STORE', limit: FEW } } },
+    { select: ({ results }) => results.flatMap(toBanner) },
+  )
 
 const useBest = () => query.useQuery('get', '/store/v1/products/best', { params: { query: { limit: SHELF } } })
 const useOnly = () => query.useQuery('get', '/store/v1/products/quat-only', { params: { query: { limit: FEW } } })

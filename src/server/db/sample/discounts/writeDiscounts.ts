@@ -13,12 +13,14 @@ import type { Tx } from '../../db.ts'
 import { continueIds, insertRows } from '../insertRows.ts'
 import type { Shop } from '../orders/books.ts'
 import { planRequests } from './requests.ts'
+import { planShowcase } from './showcase.ts'
 
 /** Writes time sales, coupons, points and what waits for approval; the rows of orders and claims are there already. */
 export const writeDiscounts = async (tx: Tx, shop: Shop): Promise<void> => {
   const { timeSales } = shop
-  await insertRows(tx, events, timeSales.events)
-  await insertRows(tx, eventProducts, timeSales.products)
+  const showcase = planShowcase(shop, timeSales.events.length + 1, timeSales.products.length + 1)
+  await insertRows(tx, events, [...timeSales.events, ...showcase.events])
+  await insertRows(tx, eventProducts, [...timeSales.products, ...showcase.products])
   await writeCoupons(tx, shop)
   await writePoints(tx, shop)
   await insertRows(tx, approvals, planRequests(shop))
