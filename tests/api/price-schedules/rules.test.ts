@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { auditLogs } from '#server/modules/audit/audit.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
+import { type Event, eventPath, saleBody } from '#tests/support/events.ts'
 import { ofProduct, ofSku, schedule, type Schedule, schedulesPath } from '#tests/support/priceSchedules.ts'
 
 const api = useApi()
@@ -175,5 +176,37 @@ describe('두 사람이 정하는 가격', () => {
     const withdrawn = await ops.post(`/store-admin/v1/approvals/${made.pending_approval_id}/withdraw`, {})
     expect(withdrawn.status).toBe(200)
     expect((await ops.get(one(made.id))).body).toMatchObject({ status: 'CANCELED' })
+  })
+
+  test('먼저 올려서 예약한 가격을 절반 밑으로 만드는 것도 두 사람이 정한다', async () => {
+    const admin = await api.staff('admin')
+    const product = await onShelf()
+    await schedule(admin, ofProduct(product.id, 22_000))
+    const raise = (price: number) =>
+      admin.patch(`/store-admin/v1/products/${product.id}`, { sale_price: price, list_price: 50_000 })
+    expect((await raise(44_001)).body).toMatchObject({ code: 'PRICE_APPROVAL_REQUIRED', extra: { over_half: true } })
+    expect((await raise(44_000)).status).toBe(200)
+  })
+
+  test('타임세일 가격은 시작할 때의 예약 가격보다 낮아야 하고, 예약이 올린 가격의 절반 밑이면 승인을 기다린다', async () => {
+    const admin = await api.staff('admin')
+    const [low, high] = [await onShelf(), await onShelf({ listPrice: 80_000 })]
+    await schedule(admin, ofProduct(low.id, 30_000))
+    await schedule(admin, ofProduct(high.id, 70_000))
+    const marketer = await api.staff('marketer')
+    const sale = (id: number, price: number) =>
+      marketer.post<Event>(
+        eventPath('single-product'),
+        saleBody(id, { time_sale_price: price, starts_at: '2026-11-16T13:00:00+09:00' }),
+      )
+    expect((await sale(low.id, 30_000)).body).toMatchObject({
+      code: 'VALIDATION',
+      message: `타임세일 가격은 판매가보다 낮아야 해요: ${low.name}(판매가 30,000원)`,
+    })
+    expect((await sale(low.id, 29_900)).body).toMatchObject({ status: 'ACTIVE' })
+    expect((await sale(high.id, 34_900)).body).toMatchObject({
+      status: 'PAUSED',
+      pending_approval_id: expect.any(Number),
+    })
   })
 })

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
+import { constraintOf } from '#server/http/errors.ts'
+import { priceChangeSchedules } from '#server/modules/price-schedules/priceSchedules.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 import { afternoon, ofProduct, ofSku, schedule, type Schedule, schedulesPath } from '#tests/support/priceSchedules.ts'
@@ -131,5 +133,28 @@ describe('가격변경 예약', () => {
     expect(await cardOf(b.id)).toMatchObject({ final_price: 30_000 })
     // its time is free again
     await schedule(await api.staff('admin'), ofProduct(c.id, 31_000, { effective_at: '2026-11-16T16:00:00+09:00' }))
+  })
+
+  test('누가 어떻게 쓰든 겹치는 예약과 시작한 예약의 취소는 데이터베이스가 거절한다', async () => {
+    const product = await onShelf()
+    const { effective_at: start, end_at: end } = afternoon
+    const row = { productId: product.id, price: 30_000, captured: 40_000, createdBy: '스크립트' }
+    const insert = (values: object) =>
+      api.deps.db
+        .insert(priceChangeSchedules)
+        .values({ ...row, effectiveAt: new Date(start), endAt: new Date(end), ...values })
+        .then(
+          () => 'MADE',
+          (error: unknown) => constraintOf(error),
+        )
+    expect(await insert({})).toBe('MADE')
+    expect(await insert({ effectiveAt: new Date('2026-11-16T17:59:59.999+09:00'), endAt: null })).toBe(
+      'price_change_schedules_apart',
+    )
+    expect(await insert({ waiting: true })).toBe('price_change_schedules_apart')
+    expect(await insert({ skuId: product.sku.id })).toBe('MADE')
+    expect(await insert({ effectiveAt: new Date(end), endAt: null })).toBe('MADE')
+    expect(await insert({ canceledAt: new Date(start) })).toBe('price_change_schedules_canceled')
+    expect(await insert({ price: 0, canceledAt: new Date(0) })).toBe('price_change_schedules_price')
   })
 })
