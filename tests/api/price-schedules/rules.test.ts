@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { auditLogs } from '#server/modules/audit/audit.tables.ts'
+import { announceSchedules } from '#server/modules/price-schedules/priceSchedules.jobs.ts'
 import { useApi } from '#tests/support/api.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 import { type Event, eventPath, saleBody } from '#tests/support/events.ts'
@@ -83,6 +84,32 @@ describe('예약할 수 있는 것', () => {
       'price-schedule.update',
       'price-schedule.update',
       'price-schedule.end',
+    ])
+  })
+})
+
+describe('시계의 일', () => {
+  test('시작과 끝을 한 번씩 알릴 뿐, 가격은 알리지 않아도 바뀐다', async () => {
+    const admin = await api.staff('admin')
+    const [product, other] = [await onShelf(), await onShelf()]
+    await schedule(admin, ofProduct(product.id, 30_000))
+    await schedule(admin, ofProduct(other.id, 30_000, { end_at: null }))
+    expect(await announceSchedules(api.deps)).toEqual({ started: 0, ended: 0 })
+    at('12:00:00')
+    expect(await finalOf(product.id)).toBe(30_000)
+    expect(await announceSchedules(api.deps)).toEqual({ started: 2, ended: 0 })
+    expect(await announceSchedules(api.deps)).toEqual({ started: 0, ended: 0 })
+    at('18:00:00')
+    expect(await announceSchedules(api.deps)).toEqual({ started: 0, ended: 1 })
+    expect(await announceSchedules(api.deps)).toEqual({ started: 0, ended: 0 })
+    const told = await api.deps.db.select().from(auditLogs).where(eq(auditLogs.actor, 'system'))
+    expect(told.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ...[product, other].map(({ id }) => [
+        'price-schedule.started',
+        { price: 40_000 },
+        { product_id: id, sku_id: null, price: 30_000 },
+      ]),
+      ['price-schedule.ended', { price: 30_000 }, { product_id: product.id, sku_id: null, price: 40_000 }],
     ])
   })
 })
