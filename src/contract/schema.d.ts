@@ -8842,6 +8842,616 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core-admin/v1/price-change-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 가격변경 예약 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    status?: "SCHEDULED" | "APPLIED" | "ENDED" | "CANCELED";
+                    target_type?: "PRODUCT" | "SKU" | "PLAN";
+                    target_id?: number;
+                    /** @description 이 상품과 그 SKU의 예약 */
+                    product_id?: number;
+                    /** @description 이 뒤에도 남아 있는 예약 */
+                    active_after?: string;
+                    /** @description 이 앞에 시작하는 예약 */
+                    active_before?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["PriceChangeSchedule"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 가격변경 예약 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        target_type: "PRODUCT" | "SKU" | "PLAN";
+                        target_id: number;
+                        /** @description 상품은 판매가, SKU는 추가금. new_sale_price가 함께 오면 정가 */
+                        new_price: number;
+                        /** @description 정가도 바꿀 때의 판매가 */
+                        new_sale_price?: number | null;
+                        /** Format: date-time */
+                        effective_at: string;
+                        /**
+                         * Format: date-time
+                         * @description 이 시각부터 원래 가격. 없으면 끝낼 때까지
+                         */
+                        end_at?: string | null;
+                        /** @description 혼자 정할 수 없는 가격은 이 사유와 함께 승인 대기함으로 가요. */
+                        reason?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PriceChangeSchedule"];
+                    };
+                };
+                /** @description EFFECTIVE_AT_PAST, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PRICE_APPROVAL_REQUIRED, FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description SCHEDULE_OVERLAP */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/price-change-schedules/bulk/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 가격변경 예약 여러 건 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        rows?: {
+                            /** @enum {string} */
+                            target_type: "PRODUCT" | "SKU" | "PLAN";
+                            target_id: number;
+                            /** @description 상품은 판매가, SKU는 추가금. new_sale_price가 함께 오면 정가 */
+                            new_price: number;
+                            /** @description 정가도 바꿀 때의 판매가 */
+                            new_sale_price?: number | null;
+                            /** Format: date-time */
+                            effective_at: string;
+                            /**
+                             * Format: date-time
+                             * @description 이 시각부터 원래 가격. 없으면 끝낼 때까지
+                             */
+                            end_at?: string | null;
+                            row?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            /** @enum {string} */
+                            target_type: "PRODUCT" | "SKU" | "PLAN";
+                            target_id: number;
+                            /** @description 상품은 판매가, SKU는 추가금. new_sale_price가 함께 오면 정가 */
+                            new_price: number;
+                            /** @description 정가도 바꿀 때의 판매가 */
+                            new_sale_price?: number | null;
+                            /** Format: date-time */
+                            effective_at: string;
+                            /**
+                             * Format: date-time
+                             * @description 이 시각부터 원래 가격. 없으면 끝낼 때까지
+                             */
+                            end_at?: string | null;
+                            row?: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/price-change-schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 가격변경 예약 상세 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PriceChangeSchedule"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** 가격변경 예약 수정 */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description 상품은 판매가, SKU는 추가금. new_sale_price가 함께 오면 정가 */
+                        new_price?: number;
+                        /** @description 정가도 바꿀 때의 판매가 */
+                        new_sale_price?: number | null;
+                        /** Format: date-time */
+                        effective_at?: string;
+                        /**
+                         * Format: date-time
+                         * @description 이 시각부터 원래 가격. 없으면 끝낼 때까지
+                         */
+                        end_at?: string | null;
+                        /** @description 혼자 정할 수 없는 가격은 이 사유와 함께 승인 대기함으로 가요. */
+                        reason?: string;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PriceChangeSchedule"];
+                    };
+                };
+                /** @description EFFECTIVE_AT_PAST, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PRICE_APPROVAL_REQUIRED, FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description SCHEDULE_OVERLAP, SCHEDULE_STARTED, SCHEDULE_OVER, VERSION_CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/core-admin/v1/price-change-schedules/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 가격변경 지금 끝내기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description 읽은 버전 */
+                        version: number;
+                        /** @description 혼자 정할 수 없는 가격은 이 사유와 함께 승인 대기함으로 가요. */
+                        reason?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PriceChangeSchedule"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description SCHEDULE_NOT_ON, VERSION_CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/price-change-schedules/bulk-delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 가격변경 예약 삭제 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store-admin/v1/products/{id}/surcharges": {
         parameters: {
             query?: never;
@@ -30906,7 +31516,7 @@ export interface paths {
                     page?: number;
                     page_size?: number;
                     status?: ("PENDING" | "APPROVED" | "REJECTED" | "CANCELED")[];
-                    kind?: ("COUPON_ISSUE" | "POINTS" | "REFUND" | "PRICE" | "TIME_SALE")[];
+                    kind?: ("COUPON_ISSUE" | "POINTS" | "REFUND" | "PRICE" | "TIME_SALE" | "PRICE_SCHEDULE")[];
                     /** @description 내가 요청한 것만 */
                     mine?: "0" | "1" | "true" | "false";
                     /** @description 이 뒤에 결정한 것만 */
@@ -35820,7 +36430,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SEQUENCE_CONFLICT" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "SEQUENCE_CONFLICT" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
         SignedIn: {
             access_token: string;
             user_id: number;
@@ -36533,6 +37143,49 @@ export interface components {
             name: string;
             color: string | null;
             product_count: number;
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            updated_at: string;
+        };
+        PriceChangeSchedule: {
+            id: number;
+            /** @enum {string} */
+            target_type: "PRODUCT" | "SKU" | "PLAN";
+            target_id: number;
+            target_name: string;
+            product_id: number;
+            /** @description 예약할 때의 가격 */
+            current: number;
+            /** @description 지금의 원래 가격. 예약이 끝나면 이 가격 */
+            base_price: number;
+            new_price: number;
+            new_sale_price?: number;
+            /** @description 지금의 원래 가격에서 몇 % 바뀌는지 */
+            change_percent: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            effective_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            end_at?: string;
+            /** @enum {string} */
+            status: "SCHEDULED" | "APPLIED" | "ENDED" | "CANCELED";
+            /** @description 다른 사람의 승인을 기다리는 요청 */
+            pending_approval_id: number | null;
+            reason: string | null;
+            created_by: string;
             version: number;
             /**
              * Format: date-time
@@ -39125,7 +39778,7 @@ export interface components {
         Approval: {
             id: number;
             /** @enum {string} */
-            kind: "COUPON_ISSUE" | "POINTS" | "REFUND" | "PRICE" | "TIME_SALE";
+            kind: "COUPON_ISSUE" | "POINTS" | "REFUND" | "PRICE" | "TIME_SALE" | "PRICE_SCHEDULE";
             target_id: number | null;
             /** @description 같은 종류의 요청이 여러 화면의 것일 때 그중 무엇인지 */
             target_kind: string | null;
@@ -39747,6 +40400,7 @@ export type OwnRowCode = components['schemas']['OwnRowCode'];
 export type Catalog = components['schemas']['Catalog'];
 export type AdminCategory = components['schemas']['AdminCategory'];
 export type ProductTag = components['schemas']['ProductTag'];
+export type PriceChangeSchedule = components['schemas']['PriceChangeSchedule'];
 export type Surcharges = components['schemas']['Surcharges'];
 export type PendingPrice = components['schemas']['PendingPrice'];
 export type TabCounts = components['schemas']['TabCounts'];

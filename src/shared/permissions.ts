@@ -24,6 +24,8 @@ const permissions = {
   'products:bulk': { roles: ['admin', 'ops'], label: '상품·SKU 일괄 수정' },
   'prices:write': { roles: ['admin'], label: '판매 중인 상품의 가격 변경' },
   'prices:request': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '가격 변경 요청' },
+  'price-schedules:read': { roles: ['admin', 'ops', 'marketer'], label: '가격변경 예약 조회' },
+  'price-schedules:write': { roles: ['admin', 'ops', 'marketer'], label: '가격변경 예약과 예약 요청' },
   'stock:write': { roles: ['admin', 'ops'], label: '재고 조정' },
   'shipping:read': { roles: ['admin', 'ops', 'cs'], label: '출고지·배송 설정 조회' },
   'shipping:write': { roles: ['admin', 'ops'], label: '출고지·배송 설정 등록과 수정' },

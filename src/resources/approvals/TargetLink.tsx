@@ -8,6 +8,7 @@ const places = {
   PRICE: { resource: 'products', label: '상품 보기' },
   POINTS: undefined,
   TIME_SALE: { resource: '-events', label: '이벤트 보기' },
+  PRICE_SCHEDULE: undefined,
 } as const
 
 /** Leads to what the request is about, where it has a screen of its own. */

@@ -15,6 +15,7 @@ export const kindWords: StatusWords<Approval['kind']> = {
   REFUND: ['환불 조정', 'neutral'],
   PRICE: ['가격 변경', 'neutral'],
   TIME_SALE: ['타임세일', 'neutral'],
+  PRICE_SCHEDULE: ['가격변경 예약', 'neutral'],
 }
 
 /** What it is about in points or won, with its sign. */

@@ -94,6 +94,9 @@ export class RawReply {
 }
 export const raw = (response: Response): RawReply => new RawReply(response)
 
+/** The next moment at which an answer changes by the clock; null when there is none. Asked beside the answer, so it is cheap. */
+export type ChangesAt = (db: Db, now: Date) => Promise<Date | null>
+
 export type Endpoint = {
   method: Method
   path: string
@@ -116,6 +119,7 @@ export type Endpoint = {
   idempotency: Idempotency
   bodyLimitBytes: number
   cacheSeconds: number
+  changesAt?: ChangesAt
   /** webhooks: many come from few addresses, and each is signed */
   calledByServers: boolean
   /** a question that is posted because it names somebody: it changes nothing, and nothing of it is kept */
@@ -166,6 +170,8 @@ export function endpoint<
      * change empties the cache at once
      */
     cacheSeconds?: number
+    /** when an answer that is reused stops being true by the clock alone: nobody is given it from then on */
+    changesAt?: ChangesAt
     /** calls without a person behind them (webhooks) are not counted by their address */
     calledByServers?: boolean
     /** a question that is posted because what it asks must not stand in an address; nothing of it is kept */

@@ -3,6 +3,7 @@ import { CART_LIMIT, IMAGE_MB, INSTALLMENT_FROM, MIN_PAYMENT } from '#shared/pol
 import { csWorthLimit } from '#shared/validation/couponExposure.ts'
 import { accountErrors } from './accountErrors.ts'
 import { fileErrors } from './fileErrors.ts'
+import { priceErrors } from './priceErrors.ts'
 
 export type ErrorEntry = { status: number; title?: string; message: string }
 
@@ -82,8 +83,7 @@ export const errorTable = {
   CATALOG_IN_USE: { status: 409, message: '이 카탈로그를 쓰는 상품이 있어서 삭제할 수 없어요.' },
   CATEGORY_NOT_EMPTY: { status: 409, message: '하위 카테고리나 상품이 있어서 삭제할 수 없어요.' },
   CATEGORY_TOO_DEEP: { status: 409, message: '카테고리는 3단계까지 만들 수 있어요.' },
-  EVENT_OVERLAP: { status: 409, message: '같은 기간에 다른 타임세일이 있는 상품이에요.' },
-  EVENT_IN_USE: { status: 409, message: '이 가격으로 주문된 적이 있어서 삭제할 수 없어요. 대신 종료해 주세요.' },
+  ...priceErrors,
   SEQUENCE_CONFLICT: {
     status: 409,
     title: '그 사이에 다른 사람이 순서를 바꿨어요.',

@@ -112,7 +112,13 @@ async function answer(c: Context, endpoint: Endpoint, shared: Shared, held: (() 
     const key = cacheKey(endpoint.path, params, query)
     // the same for everybody, so computed for nobody in particular
     const shareable = { actor: anonymous, params, query, db: deps.db, deps, now } as unknown as AnyCall
-    const compute = async () => sharedText(await runEndpoint(deps, endpoint, shareable, undefined))
+    const compute = async () => {
+      const [until, outcome] = [
+        await endpoint.changesAt?.(deps.db, now),
+        await runEndpoint(deps, endpoint, shareable, undefined),
+      ]
+      return { body: sharedText(outcome), until: until?.getTime() }
+    }
     return json(200, await cache.answer(key, { now: now.getTime(), seconds: endpoint.cacheSeconds }, compute), c)
   }
   let uploads: Uploads = noUploads

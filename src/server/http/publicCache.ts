@@ -1,29 +1,37 @@
+/** `until`: when it stops being true by the clock, in ms; nobody is given it from then on. */
+type Made = { body: string; until?: number | undefined }
 type Entry = { body: string; expiresAt: number }
 
 /**
  * Answers of public catalog reads, kept for a few seconds, and computed once however many ask for one at a time. Any
- * change by staff in this process empties it; changes made by another process show when the entry expires.
+ * change by staff in this process empties it; changes made by another process show when the entry expires, and what the
+ * clock changes shows at that very moment (`changesAt` of the endpoint).
  */
 export class PublicCache {
   private readonly entries = new Map<string, Entry>()
-  private readonly flights = new Map<string, Promise<string>>()
+  private readonly flights = new Map<string, Promise<Made>>()
   private readonly maxEntries: number
   constructor(maxEntries = 500) {
     this.maxEntries = maxEntries
   }
 
   /** The answer of `key`: kept, or on its way for somebody else, or computed now. A failure is everybody's and not kept. */
-  async answer(key: string, when: { now: number; seconds: number }, compute: () => Promise<string>): Promise<string> {
+  async answer(key: string, when: { now: number; seconds: number }, compute: () => Promise<Made>): Promise<string> {
     const kept = this.get(key, when.now)
     if (kept !== undefined) return kept
     const flying = this.flights.get(key)
-    if (flying) return flying
+    if (flying) {
+      const made = await flying
+      // on its way since before the clock changed what is true: for those who asked then
+      return (made.until ?? Infinity) > when.now ? made.body : this.answer(key, when, compute)
+    }
     const flight = compute()
     this.flights.set(key, flight)
     try {
-      const body = await flight
+      const { body, until = Infinity } = await flight
       // emptied meanwhile: the answer is of before the change, right for who asked then and for nobody later
-      if (this.flights.get(key) === flight) this.keep(key, { body, expiresAt: when.now + when.seconds * 1000 })
+      if (this.flights.get(key) === flight)
+        this.keep(key, { body, expiresAt: Math.min(when.now + when.seconds * 1000, until) })
       return body
     } finally {
       if (this.flights.get(key) === flight) this.flights.delete(key)

@@ -23,6 +23,7 @@ import { type Books, booksTask, checkOn } from '../modules/ops/books.service.ts'
 import { reconcileGateway } from '../modules/reconciliations/reconciliation.service.ts'
 import { confirmPurchases } from '../modules/purchases/purchases.jobs.ts'
 import { expirePoints, remindOfExpiry } from '../modules/points/points.jobs.ts'
+import { announceSchedules } from '../modules/price-schedules/priceSchedules.jobs.ts'
 import { rollUpSales } from '../modules/sales/sales.jobs.ts'
 import { purgeSandboxCodes } from '../modules/social/social.jobs.ts'
 import { purgePairings } from '../modules/tv/tv.jobs.ts'
@@ -55,6 +56,7 @@ export const tasks: Task[] = [
   { name: 'expire-points', dailyAt: '00:05', run: expirePoints },
   { name: 'expire-coupons', dailyAt: '00:05', run: async (deps) => ({ coupons: await expireCoupons(deps) }) },
   { name: 'close-coupon-issues', everySeconds: 60, run: async (deps) => ({ closed: await closeIssues(deps) }) },
+  { name: 'announce-price-schedules', everySeconds: 60, run: announceSchedules },
   { name: 'remind-of-points', dailyAt: '10:00', run: remindOfExpiry },
   { name: 'purge-withdrawn', dailyAt: '03:30', run: purgeWithdrawn },
   { name: 'collect-images', dailyAt: '04:30', run: collectImages },

@@ -79,6 +79,8 @@ export const fieldWords = {
   SAME_SEQUENCE: '순서가 같은 이벤트가 있어요: {names}',
   LINK: '/로 시작하는 우리 사이트 주소나 https:// 주소를 적어 주세요.',
   ABOVE_LIST_PRICE: '판매가는 정가보다 클 수 없어요.',
+  SURCHARGE_ONLY: 'SKU는 추가금만 예약할 수 있어요.',
+  LONGER_THAN_AGREED: '승인받은 기간보다 길게 할 수 없어요. 끝나는 때부터 새로 예약해 주세요.',
   OWN_DESCENDANT: '자기 아래로 옮길 수 없어요.',
   COMBINATIONS_MANY: '조합은 {max}개까지 만들 수 있어요. (지금 {count}개)',
   COMBINATION_TAKEN: '이 옵션 조합의 SKU가 이미 있어요.',

@@ -29,6 +29,7 @@ const times: Record<string, string | number> = {
   'expire-points': '00:05',
   'expire-coupons': '00:05',
   'close-coupon-issues': 60,
+  'announce-price-schedules': 60,
   'remind-of-points': '10:00',
   'purge-withdrawn': '03:30',
   'collect-images': '04:30',

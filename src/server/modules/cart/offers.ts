@@ -6,6 +6,7 @@ import { remoteSurcharge, type Remoteness } from '#shared/pricing/shipping.ts'
 import type { Db } from '../../db/db.ts'
 import { hotRows, oneOf } from '../../db/prepared.ts'
 import { type ImageRef, noImage } from '../images/images.contract.ts'
+import { listPriceAt, salePriceAt, skuExtraAt } from '../catalog/pricesNow.ts'
 import { openTimeSale, timeSaleLeft, type TimeSaleRow } from '../catalog/timeSale.ts'
 import { publicOrigin, type ShippingOriginPublic } from '../shipping/shipping.contract.ts'
 import { bool, json, num, type RowOf, text, word } from '../../db/shape.ts'
@@ -62,11 +63,12 @@ export type Offer = RowOf<typeof offerRow>
 
 /** The columns of an Offer; `now` decides what is on sale. Goes with `offerTables`. */
 export const offerColumns = (now: Date) => sql`
-  s.id as sku_id, s.code as sku_code, s.option_label, s.extra_price as sku_extra,
+  s.id as sku_id, s.code as sku_code, s.option_label, ${skuExtraAt(now, sql`s`)} as sku_extra,
   (select coalesce(sum(v.extra_price), 0)::bigint from option_values v where v.id = any(s.option_value_ids)) as option_extra,
   greatest(s.on_hand - s.reserved - s.safety_stock, 0) as available, s.max_per_order, p.purchase_limit,
   (${onSale(now)}) as on_sale,
-  p.id as product_id, p.name as product_name, p.status as product_status, p.list_price, p.sale_price, p.exclusive,
+  p.id as product_id, p.name as product_name, p.status as product_status,
+  ${listPriceAt(now)} as list_price, ${salePriceAt(now)} as sale_price, p.exclusive,
   ${openTimeSale(now)} as time_sale,
   p.review_count, p.review_sum, b.id as brand_id, b.name as brand_name, b.slug as brand_slug,
   pic.id as image_id, pic.url as image_url, pic.width as image_width, pic.height as image_height, pic.alt as image_alt,

@@ -3,6 +3,7 @@ import { discountRate } from '#shared/pricing/lines.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { type ImageRef, noImage } from '../images/images.contract.ts'
 import { feeLabel } from '../shipping/shipping.service.ts'
+import { listPriceAt, salePriceAt } from './pricesNow.ts'
 import { openTimeSale, presentTimeSale, type TimeSaleRow } from './timeSale.ts'
 import type { ProductCard } from './catalog.contract.ts'
 import type { productStatuses } from './catalog.tables.ts'
@@ -44,7 +45,7 @@ const bestCount = 30
 
 /** Columns of `CardRow` over `cardJoins`; `p` is the product. */
 export const cardColumns = (now: Date) => sql`
-  p.id, p.name, p.list_price, p.sale_price, p.status, p.exclusive, p.review_count, p.review_sum,
+  p.id, p.name, ${listPriceAt(now)} as list_price, ${salePriceAt(now)} as sale_price, p.status, p.exclusive, p.review_count, p.review_sum,
   ${openTimeSale(now)} as time_sale,
   p.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${newProductDays}) as is_new,
   (p.sales_score > 0 and p.sales_score >= coalesce((select s.sales_score from products s where s.status = 'ON_SALE'

@@ -9,6 +9,7 @@ import { publicOrigin } from '../shipping/shipping.contract.ts'
 import { calendarFrom } from '../shipping/shipping.service.ts'
 import { cardColumns, cardJoins, cardRow, imageJson, saleStatusOf, toCard, toImage } from './cards.ts'
 import { type OptionGroup, type ProductDetail, type SkuPublic, stockState } from './catalog.contract.ts'
+import { skuExtraAt } from './pricesNow.ts'
 import { seller } from './seller.ts'
 import { type RowOf, bool, json, num, text } from '../../db/shape.ts'
 
@@ -127,7 +128,7 @@ export async function productOptions(db: Db, id: number, now: Date) {
     optionsRow,
     sql`select p.status, coalesce(p.available_from > ${now.toISOString()}::timestamptz, false) as coming,
       coalesce(p.available_to <= ${now.toISOString()}::timestamptz, false) as over, ${groupsJson} as option_groups,
-      (select coalesce(json_agg(json_build_object('id', k.id, 'option_value_ids', k.option_value_ids, 'extra_price', k.extra_price,
+      (select coalesce(json_agg(json_build_object('id', k.id, 'option_value_ids', k.option_value_ids, 'extra_price', ${skuExtraAt(now, sql`k`)},
         'max_per_order', k.max_per_order, 'available', k.on_hand - k.reserved - k.safety_stock) order by k.id), '[]'::json)
         from skus k where k.product_id = p.id and k.status = 'ACTIVE') as skus
     from products p where p.id = ${id} and p.status in ${shown}`,

@@ -5,6 +5,7 @@ import { type CardRow, cardColumns, cardJoins, cardRow, imageJson, toCard, toIma
 import type { CategoryNode, ProductCard } from './catalog.contract.ts'
 import type { ImageRef } from '../images/images.contract.ts'
 import { productWith } from './names.ts'
+import { salePriceAt, scheduledNow } from './pricesNow.ts'
 import { json, num, outerJoined, text } from '../../db/shape.ts'
 import { cut, toSlice } from '../../db/page.ts'
 
@@ -27,12 +28,10 @@ export type ProductFilter = {
   limit: number
 }
 
-const orders: Record<ProductFilter['sort'], SQL> = {
+const orders: Record<Exclude<ProductFilter['sort'], 'PRICE_ASC' | 'PRICE_DESC'>, SQL> = {
   RECOMMEND: sql`p.sales_score desc, p.id desc`,
   SALES: sql`p.sales_score desc, p.id desc`,
   NEW: sql`p.created_at desc, p.id desc`,
-  PRICE_ASC: sql`p.sale_price, p.id`,
-  PRICE_DESC: sql`p.sale_price desc, p.id desc`,
   REVIEW: sql`p.review_count desc, p.review_sum desc, p.id desc`,
 }
 
@@ -59,8 +58,7 @@ async function conditions(db: Db, filter: ProductFilter, now: Date): Promise<SQL
     parts.push(
       sql`exists (select 1 from product_tags pt where pt.product_id = p.id and pt.tag_id = any(${`{${filter.tag_id.join(',')}}`}::bigint[]))`,
     )
-  if (filter.price_min !== undefined) parts.push(sql`p.sale_price >= ${filter.price_min}`)
-  if (filter.price_max !== undefined) parts.push(sql`p.sale_price <= ${filter.price_max}`)
+  parts.push(...priced(filter, now))
   if (filter.exclusive) parts.push(sql`p.exclusive`)
   if (filter.sold) parts.push(sql`p.sales_score > 0`)
   if (filter.in_stock)
@@ -70,18 +68,50 @@ async function conditions(db: Db, filter: ProductFilter, now: Date): Promise<SQL
   return and(...parts) as SQL
 }
 
+/**
+ * Between two prices as they are at this moment. The products whose own price fits and those with a schedule are found by
+ * an index each; what they cost now decides.
+ */
+function priced({ price_min: min, price_max: max }: ProductFilter, now: Date): SQL[] {
+  if (min === undefined && max === undefined) return []
+  const between = (price: SQL) =>
+    sql.join(
+      [
+        ...(min === undefined ? [] : [sql`${price} >= ${min}`]),
+        ...(max === undefined ? [] : [sql`${price} <= ${max}`]),
+      ],
+      sql` and `,
+    )
+  const scheduled = sql`p.id = any(array(select c.product_id from ${scheduledNow(now)}))`
+  return [sql`(${between(sql`p.sale_price`)} or ${scheduled})`, between(salePriceAt(now))]
+}
+
+/** The ids of a page with their place in it. By price, what costs its own price is read along the index and the few with a schedule beside it. */
+function pageOf(filter: ProductFilter, where: SQL, now: Date): SQL {
+  const { sort, offset, limit } = filter
+  if (sort !== 'PRICE_ASC' && sort !== 'PRICE_DESC') {
+    const order = orders[sort]
+    return sql`select p.id, row_number() over (order by ${order}) as n from products p
+      where ${where} order by ${order} limit ${limit + 1} offset ${offset}`
+  }
+  const way = sort === 'PRICE_ASC' ? sql`asc` : sql`desc`
+  return sql`select id, row_number() over (order by price ${way}, id ${way}) as n from (
+      (select p.id, p.sale_price as price from products p where ${where}
+        and not exists (select 1 from ${scheduledNow(now)} and c.product_id = p.id)
+        order by p.sale_price ${way}, p.id ${way} limit ${offset + limit + 1})
+      union all
+      (select p.id, s.price from (select c.product_id, c.price from ${scheduledNow(now)}) s join products p on p.id = s.product_id where ${where})
+    ) as priced order by price ${way}, id ${way} limit ${limit + 1} offset ${offset}`
+}
+
 /** `Slice<ProductCard>`; the number of all is exact up to 10,000. */
 export async function listProducts(db: Db, filter: ProductFilter, now: Date) {
   const where = await conditions(db, filter, now)
-  const order = orders[filter.sort]
   // the page is cut before the card's columns are made, so their lookups run for the page alone
   const found = await rows(
     db,
     cardRow,
-    sql`with page as (
-      select p.id, row_number() over (order by ${order}) as n from products p
-      where ${where} order by ${order} limit ${filter.limit + 1} offset ${filter.offset}
-    )
+    sql`with page as (${pageOf(filter, where, now)})
     select ${cardColumns(now)} from page join products p on p.id = page.id ${cardJoins}
     order by page.n`,
   )

@@ -8,6 +8,7 @@ import {
   productDetailSchema,
   skuPublicSchema,
 } from './catalog.contract.ts'
+import { pricesChangeAt } from './changesAt.ts'
 import { productDetail, productOptions } from './productDetail.ts'
 import { categoryTree, listProducts, productSorts, recommend } from './products.read.ts'
 
@@ -24,6 +25,7 @@ export const productRoutes = [
       summary: '상품 목록',
       access: 'public',
       cacheSeconds: 2,
+      changesAt: pricesChangeAt,
       query: z.object({
         ...shelf,
         q: z.string().trim().max(100).optional(),
@@ -46,6 +48,7 @@ export const productRoutes = [
       summary: '많이 팔린 상품',
       access: 'public',
       cacheSeconds: 2,
+      changesAt: pricesChangeAt,
       query: z.object(shelf),
       responses: { 200: slice },
     },
@@ -59,6 +62,7 @@ export const productRoutes = [
       summary: '단독 상품',
       access: 'public',
       cacheSeconds: 2,
+      changesAt: pricesChangeAt,
       query: z.object(shelf),
       responses: { 200: slice },
     },
@@ -82,6 +86,7 @@ export const productRoutes = [
       summary: '상품 상세',
       access: 'public',
       cacheSeconds: 2,
+      changesAt: pricesChangeAt,
       params: idParams,
       responses: { 200: productDetailSchema },
       errors: ['PRODUCT_NOT_FOUND'],
@@ -95,6 +100,7 @@ export const productRoutes = [
       summary: '상품 옵션과 재고 상태',
       access: 'public',
       cacheSeconds: 2,
+      changesAt: pricesChangeAt,
       params: idParams,
       responses: { 200: z.object({ option_groups: z.array(optionGroupSchema), skus: z.array(skuPublicSchema) }) },
       errors: ['PRODUCT_NOT_FOUND'],
@@ -108,6 +114,7 @@ export const productRoutes = [
       summary: '함께 산 상품',
       access: 'public',
       cacheSeconds: 60,
+      changesAt: pricesChangeAt,
       params: idParams,
       query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
       responses: { 200: z.object({ results: z.array(productCardSchema) }) },

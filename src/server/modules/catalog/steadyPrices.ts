@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { type PriceChange, priceKey } from './priceChanges.ts'
-import { json, num, text } from '../../db/shape.ts'
+import { bool, json, num, text } from '../../db/shape.ts'
+import { at } from '../../db/values.ts'
 
 /** What is paid for the goods before and after prices change: the product by itself, and each of its SKUs. */
 type Paid = { before: number; after: number }
@@ -41,6 +42,28 @@ export async function paidWith(db: Db, product: Product, changes: readonly Price
     if (sum('after') < sum('before')) paid.push({ before: sum('before'), after: sum('after') })
   }
   return paid
+}
+
+/**
+ * Whether a sale price would rise so far that a schedule, fine when it was made, would then fall by more than half: raising
+ * first is no way around a second person.
+ */
+export async function raisedOverSchedule(
+  db: Db,
+  productId: number,
+  changes: readonly PriceChange[],
+  now: Date,
+): Promise<boolean> {
+  const raised = changes.find(({ field, before, after }) => field === 'sale_price' && after > before)
+  if (!raised) return false
+  const [found] = await rows(
+    db,
+    { deep: bool },
+    sql`select exists (select 1 from price_change_schedules c where c.product_id = ${productId} and c.sku_id is null
+      and c.canceled_at is null and not c.waiting and coalesce(c.end_at, 'infinity'::timestamptz) > ${at(now)}
+      and c.price * 2 < ${raised.after}) as deep`,
+  )
+  return found?.deep ?? false
 }
 
 /** The highest of each price in the last day, as far as it changed and nobody else agreed to the change. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
+import { salePriceAt } from './pricesNow.ts'
 
 /** The open time sale of a product, as a part of whoever reads the product: one index lookup, mostly of nothing. */
 export type TimeSaleRow = {
@@ -20,9 +21,9 @@ export const timeSaleJson = sql`jsonb_build_object('id', ep.id, 'event_id', ev.i
     'quantity_limit', ep.quantity_limit, 'per_user_limit', ep.per_user_limit, 'held', ep.held, 'sold', ep.sold)`
 
 /** Whether `event_products ep` of `events ev` sells `products p` cheaper at this moment and has some left. */
-export const isOpen = (now: Date) => sql`ep.time_sale_price < p.sale_price and ev.is_time_sale and ev.status = 'ACTIVE'
+export const isOpen = (now: Date) => sql`ev.is_time_sale and ev.status = 'ACTIVE'
     and ev.starts_at <= ${now.toISOString()}::timestamptz and ev.ends_at > ${now.toISOString()}::timestamptz
-    and (ep.quantity_limit is null or ep.held + ep.sold < ep.quantity_limit)`
+    and (ep.quantity_limit is null or ep.held + ep.sold < ep.quantity_limit) and ep.time_sale_price < ${salePriceAt(now)}`
 
 /** What a statement wants to know of the open time sale of `products p`, or null. The server's clock decides, never the device's. */
 const ofOpenTimeSale = (wanted: SQL, now: Date) =>

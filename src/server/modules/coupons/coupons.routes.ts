@@ -23,6 +23,7 @@ import { boxCouponSchema, boxTabs, couponBenefitSchema, userCouponSchema } from 
 import { ownedCoupons } from './coupons.service.ts'
 import { couponTargets } from './coupons.tables.ts'
 import { issueCoupons } from './issuing.service.ts'
+import { pricesChangeAt } from '../catalog/changesAt.ts'
 import { readPolicies } from '../policies/policies.read.ts'
 
 const products = sliceOf(productCardSchema)
@@ -64,6 +65,7 @@ export const couponRoutes: Endpoint[] = [
       summary: '쿠폰을 쓸 수 있는 상품',
       access: 'public',
       cacheSeconds: 2,
+      changesAt: pricesChangeAt,
       params: idParams,
       query: z.object(sliceQuery),
       responses: { 200: products },

@@ -6,6 +6,7 @@ import { records } from '../../db/values.ts'
 import { AppError } from '../../http/errors.ts'
 import { onApproved, outdatedWhen, requestApproval } from '../approvals/approvals.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { salePriceAt } from '../catalog/pricesNow.ts'
 import type { WriteContext } from '../crud/options.ts'
 import type { Event } from './events.service.ts'
 import { events } from './promotions.tables.ts'
@@ -14,13 +15,17 @@ import { events } from './promotions.tables.ts'
 type Deep = { product_id: number; name: string; sale_price: number; time_sale_price: number }
 type Payload = { items: { product_id: number; time_sale_price: number }[] }
 
+/** What a product costs otherwise: its own price, or a schedule's when the event begins, whichever is higher. */
+const charged = sql`greatest(p.sale_price, ${salePriceAt(sql`ev.starts_at`)})`
+
 /** The prices of an event below half of what is charged otherwise, as far as nobody has agreed to them. */
 const deepPrices = (db: Db, eventId: number): Promise<Deep[]> =>
   rows(
     db,
     { product_id: num, name: text, sale_price: num, time_sale_price: num },
-    sql`select ep.product_id, p.name, p.sale_price, ep.time_sale_price from event_products ep join products p on p.id = ep.product_id
-        where ep.event_id = ${eventId} and ep.time_sale_price * 2 < p.sale_price and ep.time_sale_price < coalesce(ep.approved_price, p.sale_price)
+    sql`select ep.product_id, p.name, ${charged} as sale_price, ep.time_sale_price from event_products ep join products p on p.id = ep.product_id
+          join events ev on ev.id = ep.event_id
+        where ep.event_id = ${eventId} and ep.time_sale_price * 2 < ${charged} and ep.time_sale_price < coalesce(ep.approved_price, ${charged})
         order by ep.sequence, ep.id`,
   )
 

@@ -64,9 +64,9 @@ function kindOf<F extends z.ZodObject>(
     permissions,
     conflicts: { events_image_id_images_id_fk: ['image_id', 'PHOTO_NOT_FOUND'] },
     refusals: { time_sale_slots_apart: 'EVENT_OVERLAP' },
-    async beforeWrite(tx: Tx, input: Input, existing: Event | undefined) {
+    async beforeWrite(tx: Tx, input: Input, existing: Event | undefined, { now }: WriteContext) {
       const said = await saidBy(tx, input, existing)
-      const values = await eventValues(tx, input, existing, said)
+      const values = await eventValues(tx, input, existing, { said, now })
       const location = (values['location'] ?? existing?.location ?? null) as string | null
       const wanted = values['sequence'] as number | undefined
       if (!existing || wanted !== undefined || location !== existing.location)

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint, sliceOf, sliceQuery } from '../../http/endpoint.ts'
+import { pricesChangeAt } from '../catalog/changesAt.ts'
 import { bannerSchema, eventCardSchema } from './events.contract.ts'
 import { openBanners, openEvents } from './events.read.ts'
 import { bannerLocations, eventKinds } from './promotions.tables.ts'
@@ -13,6 +14,7 @@ const bannersOf = (path: string, alias: string, summary: string, location: (type
       summary,
       access: 'public',
       cacheSeconds: 1,
+      changesAt: pricesChangeAt,
       responses: { 200: z.object({ results: z.array(bannerSchema) }) },
     },
     async ({ db, now }) => ({ results: await openBanners(db, location, now) }),
@@ -27,6 +29,7 @@ export const eventRoutes = [
       summary: '진행 중인 이벤트와 배너',
       access: 'public',
       cacheSeconds: 1,
+      changesAt: pricesChangeAt,
       query: z.object({
         ...sliceQuery,
         kind: z.enum(eventKinds).optional(),

@@ -4,6 +4,7 @@ import { rows, type Tx } from '../../db/db.ts'
 import { bool, json, num, text } from '../../db/shape.ts'
 import { at, records } from '../../db/values.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
+import { salePriceAt } from '../catalog/pricesNow.ts'
 import type { SaleItem } from './events.contract.ts'
 import type { events } from './promotions.tables.ts'
 
@@ -19,11 +20,17 @@ export type Said = { field: string; items: SaleItem[] } | undefined
  * Checks what an event will be after a write. Answers the values to store. Errors: VALIDATION for a period that ends
  * before it starts, products that do not exist or are no cheaper; EVENT_OVERLAP while it is on.
  */
-export async function eventValues(tx: Tx, values: Values, existing: Event | undefined, said: Said): Promise<Values> {
+export async function eventValues(
+  tx: Tx,
+  values: Values,
+  existing: Event | undefined,
+  { said, now }: { said: Said; now: Date },
+): Promise<Values> {
   const period = periodIn(values, existing)
   const isOn = (values['status'] ?? existing?.status ?? 'DRAFT') === 'ACTIVE'
   const items = said?.items ?? (existing && isOn ? await storedItems(tx, existing.id) : [])
-  if (items.length > 0) await refuseUnsellable(tx, said?.field ?? 'items', items)
+  if (items.length > 0)
+    await refuseUnsellable(tx, said?.field ?? 'items', items, period.startsAt > now ? period.startsAt : now)
   const onSale = items.filter(({ time_sale_price }) => time_sale_price != null)
   if (isOn)
     await refuseOverlap(
@@ -70,12 +77,12 @@ export async function writeItems(tx: Tx, event: Event, { field, items }: NonNull
       per_user_limit = excluded.per_user_limit, sequence = excluded.sequence, updated_at = excluded.updated_at`)
 }
 
-/** Error: VALIDATION naming products that do not exist, or whose price is no discount. */
-async function refuseUnsellable(tx: Tx, field: string, items: readonly SaleItem[]): Promise<void> {
+/** Error: VALIDATION naming products that do not exist, or whose price is no discount on what they cost at that moment. */
+async function refuseUnsellable(tx: Tx, field: string, items: readonly SaleItem[], when: Date): Promise<void> {
   const found = await rows(
     tx,
     { id: num, name: text, sale_price: num },
-    sql`select id, name, sale_price from products where id = any(${sql.param(items.map(({ product_id }) => product_id))}::bigint[]) and status <> 'ARCHIVED'`,
+    sql`select p.id, p.name, ${salePriceAt(when)} as sale_price from products p where p.id = any(${sql.param(items.map(({ product_id }) => product_id))}::bigint[]) and p.status <> 'ARCHIVED'`,
   )
   const known = new Map(found.map((one) => [one.id, one]))
   const missing = items.filter(({ product_id }) => !known.has(product_id)).map(({ product_id }) => product_id)

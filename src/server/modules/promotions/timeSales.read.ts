@@ -3,6 +3,7 @@ import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { productCards } from '../catalog/cards.ts'
 import type { ProductCard } from '../catalog/catalog.contract.ts'
+import { salePriceAt } from '../catalog/pricesNow.ts'
 import { isOpen, presentTimeSale, timeSaleJson, type TimeSaleRow } from '../catalog/timeSale.ts'
 import { type RowOf, bool, json, num, text } from '../../db/shape.ts'
 
@@ -33,8 +34,8 @@ export async function scheduledTimeSales(db: Db, now: Date): Promise<TimeSale[]>
   const found = await rows(
     db,
     saleRow,
-    sql`select ${columns} from ${tables} where ev.is_time_sale and ev.status = 'ACTIVE' and ep.time_sale_price < p.sale_price and ${onShelf}
-          and ev.starts_at > ${at} and ev.starts_at <= ${at} + interval '7 days' order by ev.starts_at, ev.id, ep.id limit 200`,
+    sql`select ${columns} from ${tables} where ev.is_time_sale and ev.status = 'ACTIVE' and ${onShelf}
+          and ev.starts_at > ${at} and ev.starts_at <= ${at} + interval '7 days' and ep.time_sale_price < ${salePriceAt(sql`ev.starts_at`)} order by ev.starts_at, ev.id, ep.id limit 200`,
   )
   return byEvent(db, found, now)
 }

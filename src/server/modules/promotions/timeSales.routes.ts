@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { kstIso } from '#shared/format/kst.ts'
 import { endpoint, isoTime } from '../../http/endpoint.ts'
+import { pricesChangeAt } from '../catalog/changesAt.ts'
 import { productCardSchema } from '../catalog/catalog.contract.ts'
 import { openTimeSales, productsOnTimeSale, scheduledTimeSales } from './timeSales.read.ts'
 
@@ -25,6 +26,7 @@ export const timeSaleRoutes = [
       summary: '열려 있는 타임세일',
       access: 'public',
       cacheSeconds: 1,
+      changesAt: pricesChangeAt,
       responses: { 200: timeSales },
     },
     async ({ db, now }) => ({ results: await openTimeSales(db, now), server_time: kstIso(now) }),
@@ -36,6 +38,7 @@ export const timeSaleRoutes = [
       summary: '앞으로 7일 안에 열릴 타임세일',
       access: 'public',
       cacheSeconds: 1,
+      changesAt: pricesChangeAt,
       responses: { 200: timeSales },
     },
     async ({ db, now }) => ({ results: await scheduledTimeSales(db, now), server_time: kstIso(now) }),
@@ -47,6 +50,7 @@ export const timeSaleRoutes = [
       summary: '지금 타임세일 중이고 재고가 있는 상품',
       access: 'public',
       cacheSeconds: 2,
+      changesAt: pricesChangeAt,
       query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
       responses: { 200: z.object({ results: z.array(productCardSchema) }) },
     },
