@@ -28,6 +28,7 @@ import { reconciliationsAdmin } from './modules/reconciliations/reconciliations.
 import { receiveWebhook } from './modules/checkout/webhooks.service.ts'
 import { webhookRoutes } from './modules/checkout/webhooks.routes.ts'
 import { windowRoutes } from './modules/payments/window.routes.ts'
+import { followMarks } from './modules/catalog/followMarks.ts'
 import { brandsAdmin } from './modules/catalog/brands.admin.ts'
 import { catalogsAdmin } from './modules/catalog/catalogs.admin.ts'
 import { categoriesAdmin } from './modules/catalog/categories.admin.ts'
@@ -91,6 +92,11 @@ import { termsAdmin } from './modules/terms/terms.admin.ts'
 import { termsRoutes } from './modules/terms/terms.routes.ts'
 import { tvRoutes } from './modules/tv/tv.routes.ts'
 import { viewsAdmin } from './modules/views/views.admin.ts'
+import { brandRoutes } from './modules/wishes/brands.routes.ts'
+import { followedPrices } from './modules/wishes/follows.read.ts'
+import { followRoutes } from './modules/wishes/follows.routes.ts'
+
+const marks = followMarks(followedPrices)
 
 /** Every operation of the server, in reading order: this list is the table of contents. */
 export const endpoints: Endpoint[] = [
@@ -116,9 +122,11 @@ export const endpoints: Endpoint[] = [
   ...ownAccountAdmin,
   ...staffAccountsAdmin,
   // catalog
-  ...timeSaleRoutes,
-  ...eventRoutes,
-  ...productRoutes,
+  ...timeSaleRoutes(marks),
+  ...eventRoutes(marks),
+  ...productRoutes(marks),
+  ...brandRoutes,
+  ...followRoutes,
   ...imageRoutes,
   ...brandsAdmin,
   ...catalogsAdmin,
@@ -155,7 +163,7 @@ export const endpoints: Endpoint[] = [
   ...windowRoutes,
   ...webhookRoutes,
   // coupons
-  ...couponRoutes,
+  ...couponRoutes(marks),
   ...couponsAdmin,
   ...userCouponsAdmin,
   // orders and deliveries, staff

@@ -45,6 +45,11 @@ export type Call<A extends Access, P, Q, B, T extends boolean> = {
   header: (name: string, value: string) => void
 }
 
+/** What a signed-in person is told besides what everybody is: takes the answer that all share and gives it with theirs. */
+export type OfPerson<A> = (person: { db: Db; actor: Customer; now: Date }, answer: A) => Promise<A>
+
+type BodyOf<R> = First<R> extends keyof R ? Out<R[First<R>]> : never
+
 /** What an endpoint says of an answer: its JSON, nothing, or what kind of other thing it is. */
 type Contract = z.ZodType | null | 'binary' | 'html' | 'redirect' | 'events'
 export type Responses = Partial<Record<Status, Contract>>
@@ -116,6 +121,7 @@ export type Endpoint = {
   idempotency: Idempotency
   bodyLimitBytes: number
   cacheSeconds: number
+  ofPerson?: OfPerson<unknown>
   /** webhooks: many come from few addresses, and each is signed */
   calledByServers: boolean
   /** a question that is posted because it names somebody: it changes nothing, and nothing of it is kept */
@@ -166,6 +172,8 @@ export function endpoint<
      * change empties the cache at once
      */
     cacheSeconds?: number
+    /** added for those who are signed in to the answer that everybody shares (`public+`) */
+    ofPerson?: OfPerson<BodyOf<R>>
     /** calls without a person behind them (webhooks) are not counted by their address */
     calledByServers?: boolean
     /** a question that is posted because what it asks must not stand in an address; nothing of it is kept */
@@ -175,9 +183,10 @@ export function endpoint<
 ): Endpoint {
   const readsOnly = spec.readsOnly ?? false
   const unsafe = spec.method !== 'get' && !readsOnly
-  const { params, query, body, upload, ...rest } = spec
+  const { params, query, body, upload, ofPerson, ...rest } = spec
   return {
     ...rest,
+    ...(ofPerson ? { ofPerson: ofPerson as OfPerson<unknown> } : {}),
     ...(params ? { params } : {}),
     query: strictly(query),
     ...(body ? { body } : {}),

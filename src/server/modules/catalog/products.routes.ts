@@ -8,6 +8,7 @@ import {
   productDetailSchema,
   skuPublicSchema,
 } from './catalog.contract.ts'
+import type { FollowMarks } from './followMarks.ts'
 import { productDetail, productOptions } from './productDetail.ts'
 import { categoryTree, listProducts, productSorts, recommend } from './products.read.ts'
 
@@ -15,15 +16,19 @@ const price = z.coerce.number().pipe(wonValue).optional()
 const slice = sliceOf(productCardSchema).extend({ total_is_estimate: z.boolean().optional() })
 const shelf = { category_id: idParam.optional(), ...sliceQuery }
 
-/** What customers read of the catalog: the same for everybody, so an answer is reused for two seconds. */
-export const productRoutes = [
+/**
+ * What customers read of the catalog: the same for everybody, so an answer is reused for two seconds; what a signed-in
+ * person follows is marked in it.
+ */
+export const productRoutes = (marks: FollowMarks) => [
   endpoint(
     {
       method: 'get',
       path: '/store/v1/products',
       summary: '상품 목록',
-      access: 'public',
+      access: 'public+',
       cacheSeconds: 2,
+      ofPerson: marks.results,
       query: z.object({
         ...shelf,
         q: z.string().trim().max(100).optional(),
@@ -44,8 +49,9 @@ export const productRoutes = [
       path: '/store/v1/products/best',
       aliases: ['/store/v1/best'],
       summary: '많이 팔린 상품',
-      access: 'public',
+      access: 'public+',
       cacheSeconds: 2,
+      ofPerson: marks.results,
       query: z.object(shelf),
       responses: { 200: slice },
     },
@@ -57,8 +63,9 @@ export const productRoutes = [
       path: '/store/v1/products/quat-only',
       aliases: ['/store/v1/quat-only'],
       summary: '단독 상품',
-      access: 'public',
+      access: 'public+',
       cacheSeconds: 2,
+      ofPerson: marks.results,
       query: z.object(shelf),
       responses: { 200: slice },
     },
@@ -80,8 +87,9 @@ export const productRoutes = [
       method: 'get',
       path: '/store/v1/products/{id}',
       summary: '상품 상세',
-      access: 'public',
+      access: 'public+',
       cacheSeconds: 2,
+      ofPerson: marks.one,
       params: idParams,
       responses: { 200: productDetailSchema },
       errors: ['PRODUCT_NOT_FOUND'],
@@ -106,8 +114,9 @@ export const productRoutes = [
       method: 'get',
       path: '/store/v1/products/{id}/recommendations',
       summary: '함께 산 상품',
-      access: 'public',
+      access: 'public+',
       cacheSeconds: 60,
+      ofPerson: marks.results,
       params: idParams,
       query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
       responses: { 200: z.object({ results: z.array(productCardSchema) }) },

@@ -1,0 +1,35 @@
+import { z } from '@hono/zod-openapi'
+import { idValue, isoTime } from '../../http/endpoint.ts'
+import { brandRefSchema, productCardSchema } from '../catalog/catalog.contract.ts'
+
+export const followTargets = ['product', 'brand'] as const
+
+export const followBody = z.strictObject({ target_type: z.enum(followTargets), target_id: idValue })
+export type FollowTarget = z.infer<typeof followBody>
+
+export const followingSchema = z.object({ following: z.boolean() })
+
+/** A product that somebody follows, and what became of it since. */
+export const followedProductSchema = productCardSchema
+  .extend({
+    followed_at: isoTime,
+    price_at_follow: z.number().int().openapi({ description: '찜할 때의 가격. 더 싸졌으면 price_drop이 있음' }),
+    restocked: z.boolean().openapi({ description: '찜한 뒤 품절됐다가 14일 안에 다시 들어옴' }),
+  })
+  .openapi('FollowedProduct')
+export type FollowedProduct = z.infer<typeof followedProductSchema>
+
+const brandShape = {
+  description: z.string(),
+  follower_count: z.number().int(),
+  product_count: z.number().int().openapi({ description: '지금 진열된 상품' }),
+}
+
+/** A brand as customers see it. */
+export const brandPageSchema = brandRefSchema
+  .extend({ ...brandShape, is_following: z.boolean().optional() })
+  .openapi('BrandPage')
+export type BrandPage = z.infer<typeof brandPageSchema>
+
+export const followedBrandSchema = brandPageSchema.extend({ followed_at: isoTime }).openapi('FollowedBrand')
+export type FollowedBrand = z.infer<typeof followedBrandSchema>
