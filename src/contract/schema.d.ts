@@ -5916,6 +5916,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core/v1/products/{id}/related-products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 관련 상품: 정해 둔 것부터, 같은 카테고리와 브랜드로 채움 */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["ProductCard"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PRODUCT_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store/v1/brands/{id}": {
         parameters: {
             query?: never;
@@ -9530,6 +9590,8 @@ export interface paths {
                         shipping_origin_id: number;
                         category_ids?: number[];
                         tag_ids?: number[];
+                        /** @description 상품 옆에 보일 관련 상품, 보일 순서대로 */
+                        related_product_ids?: number[];
                         list_price: number;
                         sale_price: number;
                         /** @enum {string} */
@@ -9698,6 +9760,7 @@ export interface paths {
                         shipping_origin_id: number;
                         category_ids: number[];
                         tag_ids: number[];
+                        related_product_ids: number[];
                         list_price: number;
                         sale_price: number;
                         /** @enum {string} */
@@ -9865,6 +9928,8 @@ export interface paths {
                         shipping_origin_id?: number;
                         category_ids?: number[];
                         tag_ids?: number[];
+                        /** @description 상품 옆에 보일 관련 상품, 보일 순서대로 */
+                        related_product_ids?: number[];
                         list_price?: number;
                         sale_price?: number;
                         /** @enum {string} */
@@ -10094,6 +10159,8 @@ export interface paths {
                             shipping_origin_id?: number;
                             category_ids?: number[];
                             tag_ids?: number[];
+                            /** @description 상품 옆에 보일 관련 상품, 보일 순서대로 */
+                            related_product_ids?: number[];
                             list_price?: number;
                             sale_price?: number;
                             /** @enum {string} */
@@ -10132,6 +10199,8 @@ export interface paths {
                             shipping_origin_id?: number;
                             category_ids?: number[];
                             tag_ids?: number[];
+                            /** @description 상품 옆에 보일 관련 상품, 보일 순서대로 */
+                            related_product_ids?: number[];
                             list_price?: number;
                             sale_price?: number;
                             /** @enum {string} */
@@ -10194,6 +10263,8 @@ export interface paths {
                             shipping_origin_id?: number;
                             category_ids?: number[];
                             tag_ids?: number[];
+                            /** @description 상품 옆에 보일 관련 상품, 보일 순서대로 */
+                            related_product_ids?: number[];
                             list_price?: number;
                             sale_price?: number;
                             /** @enum {string} */
@@ -36989,6 +37060,7 @@ export interface components {
             shipping_origin_id: number;
             category_ids: number[];
             tag_ids: number[];
+            related_product_ids: number[];
             list_price: number;
             sale_price: number;
             /** @enum {string} */
@@ -37020,6 +37092,10 @@ export interface components {
                 name: string;
             }[];
             tags: {
+                id: number;
+                name: string;
+            }[];
+            related_products: {
                 id: number;
                 name: string;
             }[];

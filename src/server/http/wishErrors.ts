@@ -17,4 +17,4 @@ export const wishErrors = {
   },
   EVENT_NOT_FOUND: { status: 404, message: '타임세일을 찾을 수 없어요.' },
   EVENT_ALARM_CLOSED: { status: 409, message: '이미 열린 타임세일이에요. 오픈 알림은 열리기 전에 신청할 수 있어요.' },
-} satisfies Record<string, ErrorEntry>
+} as const satisfies Record<string, ErrorEntry>

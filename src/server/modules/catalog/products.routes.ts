@@ -11,6 +11,7 @@ import {
 import type { FollowMarks } from './followMarks.ts'
 import { productDetail, productOptions } from './productDetail.ts'
 import { categoryTree, listProducts, productSorts, recommend } from './products.read.ts'
+import { relatedTo } from './related.service.ts'
 
 const price = z.coerce.number().pipe(wonValue).optional()
 const slice = sliceOf(productCardSchema).extend({ total_is_estimate: z.boolean().optional() })
@@ -123,6 +124,21 @@ export const productRoutes = (marks: FollowMarks) => [
       errors: ['PRODUCT_NOT_FOUND'],
     },
     async ({ db, params, query, now }) => ({ results: known(await recommend(db, params.id, query.limit, now)) }),
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: '/core/v1/products/{id}/related-products',
+      summary: '관련 상품: 정해 둔 것부터, 같은 카테고리와 브랜드로 채움',
+      access: 'public+',
+      cacheSeconds: 60,
+      ofPerson: marks.results,
+      params: idParams,
+      query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
+      responses: { 200: z.object({ results: z.array(productCardSchema) }) },
+      errors: ['PRODUCT_NOT_FOUND'],
+    },
+    async ({ db, params, query, now }) => ({ results: known(await relatedTo(db, params.id, query.limit, now)) }),
   ),
 ]
 
