@@ -75,6 +75,7 @@ import { memosAdmin } from './modules/memos/memos.admin.ts'
 import { memoPinsAdmin } from './modules/memos/pins.admin.ts'
 import { orderItemsAdmin } from './modules/order-desk/order-items.admin.ts'
 import { ordersAdmin } from './modules/order-desk/orders.admin.ts'
+import { alarmRoutes } from './modules/promotions/alarms.routes.ts'
 import { eventRoutes } from './modules/promotions/events.routes.ts'
 import { eventsAdmin } from './modules/promotions/events.admin.ts'
 import { timeSaleRoutes } from './modules/promotions/timeSales.routes.ts'
@@ -95,6 +96,8 @@ import { viewsAdmin } from './modules/views/views.admin.ts'
 import { brandRoutes } from './modules/wishes/brands.routes.ts'
 import { followedPrices } from './modules/wishes/follows.read.ts'
 import { followRoutes } from './modules/wishes/follows.routes.ts'
+import { recentRoutes } from './modules/wishes/recent.routes.ts'
+import { restockRoutes } from './modules/wishes/restocks.routes.ts'
 
 const marks = followMarks(followedPrices)
 
@@ -124,9 +127,12 @@ export const endpoints: Endpoint[] = [
   // catalog
   ...timeSaleRoutes(marks),
   ...eventRoutes(marks),
+  ...alarmRoutes,
   ...productRoutes(marks),
   ...brandRoutes,
   ...followRoutes,
+  ...restockRoutes,
+  ...recentRoutes,
   ...imageRoutes,
   ...brandsAdmin,
   ...catalogsAdmin,

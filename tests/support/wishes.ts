@@ -1,8 +1,15 @@
 import { expect } from 'vitest'
-import type { TestClient } from './api.ts'
+import { openSession } from '#server/modules/auth/sessions.service.ts'
+import type { TestApp, TestClient } from './api.ts'
 
 /** 찜 as customers make it. */
-export type Followed = { id: number; followed_at: string; price_at_follow: number; price_drop?: number }
+export type Followed = {
+  id: number
+  followed_at: string
+  price_at_follow: number
+  price_drop?: number
+  restocked: boolean
+}
 
 const operation = (name: 'follow' | 'unfollow') => (client: TestClient, target_type: 'product' | 'brand', id: number) =>
   client.post(`/store/v1/user/operations/${name}`, { target_type, target_id: id })
@@ -17,4 +24,17 @@ export async function following(client: TestClient, query = '') {
   )
   expect(answer.status).toBe(200)
   return answer.body
+}
+
+const alerts = '/store/v1/user/restock-alerts'
+export const waitFor = (client: TestClient, sku_id: number) => client.post(alerts, { sku_id })
+
+/** Which SKUs somebody waits for. */
+export const waitingOf = async (client: TestClient) =>
+  (await client.get<{ results: { sku_id: number; option_label: string }[]; total_count: number }>(alerts)).body
+
+/** The same person, signed in anew: a token does not last from one day to another. */
+export async function again(api: TestApp, { id }: { id: number }): Promise<TestClient> {
+  const who = { audience: 'customer' as const, subjectId: id, role: 'user' as const, userAgent: 'test' }
+  return api.as({ token: (await openSession(api.deps.db, api.deps, who)).accessToken })
 }

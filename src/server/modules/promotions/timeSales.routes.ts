@@ -3,6 +3,7 @@ import { kstIso } from '#shared/format/kst.ts'
 import { endpoint, isoTime } from '../../http/endpoint.ts'
 import { productCardSchema } from '../catalog/catalog.contract.ts'
 import type { FollowMarks } from '../catalog/followMarks.ts'
+import { withAlarms } from './alarms.read.ts'
 import { openTimeSales, productsOnTimeSale, scheduledTimeSales } from './timeSales.read.ts'
 
 const timeSaleSchema = z
@@ -12,6 +13,7 @@ const timeSaleSchema = z
     starts_at: isoTime,
     ends_at: isoTime,
     products: z.array(productCardSchema),
+    alarm: z.boolean().optional().openapi({ description: '로그인한 사람이 오픈 알림을 신청했는지' }),
   })
   .openapi('TimeSale')
 
@@ -38,7 +40,7 @@ export const timeSaleRoutes = (marks: FollowMarks) => [
       summary: '앞으로 7일 안에 열릴 타임세일',
       access: 'public+',
       cacheSeconds: 1,
-      ofPerson: marks.inResults,
+      ofPerson: async (person, answer) => withAlarms(person, await marks.inResults(person, answer)),
       responses: { 200: timeSales },
     },
     async ({ db, now }) => ({ results: await scheduledTimeSales(db, now), server_time: kstIso(now) }),

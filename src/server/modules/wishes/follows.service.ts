@@ -6,6 +6,7 @@ import { at } from '../../db/values.ts'
 import { AppError } from '../../http/errors.ts'
 import { openTimeSale } from '../catalog/timeSale.ts'
 import { shownProduct } from './follows.read.ts'
+import { lockPerson } from './lockPerson.ts'
 import type { FollowTarget } from './wishes.contract.ts'
 
 /**
@@ -24,10 +25,6 @@ export async function follow(
   const limit = FOLLOW_LIMIT[type]
   if (!followed) throw new AppError('FOLLOW_LIMIT_EXCEEDED', { limit, count })
 }
-
-/** Of one person, one call at a time: that is how the limit holds whatever is tapped at once. */
-const lockPerson = (userId: number) =>
-  sql`with u as materialized (select id from users where id = ${userId} for no key update)`
 
 const stored = { followed: bool, count: num }
 

@@ -33,3 +33,12 @@ export type BrandPage = z.infer<typeof brandPageSchema>
 
 export const followedBrandSchema = brandPageSchema.extend({ followed_at: isoTime }).openapi('FollowedBrand')
 export type FollowedBrand = z.infer<typeof followedBrandSchema>
+
+/** A SKU that somebody waits for. */
+export const restockAlertSchema = z
+  .object({ sku_id: z.number().int(), product: productCardSchema, option_label: z.string(), created_at: isoTime })
+  .openapi('RestockAlert')
+export type RestockAlert = z.infer<typeof restockAlertSchema>
+
+export const recentProductSchema = productCardSchema.extend({ viewed_at: isoTime }).openapi('RecentProduct')
+export type RecentProduct = z.infer<typeof recentProductSchema>
