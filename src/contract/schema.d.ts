@@ -6951,6 +6951,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store/v1/user/personalization/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 나를 위한 상품: 선반마다 까닭과 함께 */
+        get: {
+            parameters: {
+                query?: {
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PersonalShelves"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store/v1/images": {
         parameters: {
             query?: never;
@@ -37513,6 +37578,18 @@ export interface components {
              */
             viewed_at: string;
         };
+        PersonalShelves: {
+            /** @description 왜 보이는지, 화면에 그대로 */
+            reason: string;
+            results: components["schemas"]["ProductCard"][];
+            shelves: {
+                /** @enum {string} */
+                kind: "BOUGHT" | "FOLLOWED" | "VIEWED" | "POPULAR";
+                /** @description 왜 보이는지, 화면에 그대로 */
+                reason: string;
+                results: components["schemas"]["ProductCard"][];
+            }[];
+        };
         Brand: {
             id: number;
             name: string;
@@ -40838,6 +40915,7 @@ export type FollowedBrand = components['schemas']['FollowedBrand'];
 export type FollowedProduct = components['schemas']['FollowedProduct'];
 export type RestockAlert = components['schemas']['RestockAlert'];
 export type RecentProduct = components['schemas']['RecentProduct'];
+export type PersonalShelves = components['schemas']['PersonalShelves'];
 export type Brand = components['schemas']['Brand'];
 export type BulkResult = components['schemas']['BulkResult'];
 export type BulkRow = components['schemas']['BulkRow'];

@@ -97,6 +97,7 @@ import { brandRoutes } from './modules/wishes/brands.routes.ts'
 import { followedPrices } from './modules/wishes/follows.read.ts'
 import { followRoutes } from './modules/wishes/follows.routes.ts'
 import { recentRoutes } from './modules/wishes/recent.routes.ts'
+import { shelfRoutes } from './modules/wishes/shelves.routes.ts'
 import { restockRoutes } from './modules/wishes/restocks.routes.ts'
 
 const marks = followMarks(followedPrices)
@@ -133,6 +134,7 @@ export const endpoints: Endpoint[] = [
   ...followRoutes,
   ...restockRoutes,
   ...recentRoutes,
+  ...shelfRoutes,
   ...imageRoutes,
   ...brandsAdmin,
   ...catalogsAdmin,

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { openSession } from '#server/modules/auth/sessions.service.ts'
-import type { TestApp, TestClient } from './api.ts'
+import type { TestClient } from './api.ts'
 
 /** 찜 as customers make it. */
 export type Followed = {
@@ -32,9 +31,3 @@ export const waitFor = (client: TestClient, sku_id: number) => client.post(alert
 /** Which SKUs somebody waits for. */
 export const waitingOf = async (client: TestClient) =>
   (await client.get<{ results: { sku_id: number; option_label: string }[]; total_count: number }>(alerts)).body
-
-/** The same person, signed in anew: a token does not last from one day to another. */
-export async function again(api: TestApp, { id }: { id: number }): Promise<TestClient> {
-  const who = { audience: 'customer' as const, subjectId: id, role: 'user' as const, userAgent: 'test' }
-  return api.as({ token: (await openSession(api.deps.db, api.deps, who)).accessToken })
-}

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { products } from '#server/modules/catalog/catalog.tables.ts'
 import { forgetOldRecent } from '#server/modules/wishes/recent.service.ts'
 import { type TestClient, useApi } from '#tests/support/api.ts'
+import { signInAgain } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
-import { again } from '#tests/support/wishes.ts'
 
 const api = useApi()
 const path = '/store/v1/user/recent-products'
@@ -78,9 +78,9 @@ test('하나씩, 또는 모두 지울 수 있고, 90일이 지난 것은 잊는�
   expect(await seen(customer)).toEqual([])
   expect(await seen(other)).toEqual([a])
   api.clock.advance(60 * 86_400_000)
-  await look(await again(api, customer), c)
+  await look(await signInAgain(api, customer), c)
   api.clock.advance(31 * 86_400_000)
   await forgetOldRecent(api.deps)
-  expect(await seen(await again(api, other))).toEqual([])
-  expect(await seen(await again(api, customer))).toEqual([c])
+  expect(await seen(await signInAgain(api, other))).toEqual([])
+  expect(await seen(await signInAgain(api, customer))).toEqual([c])
 })

@@ -5,8 +5,9 @@ import { sendMessages } from '#server/modules/messages/messages.jobs.ts'
 import { messages } from '#server/modules/messages/messages.tables.ts'
 import { announceRestocks, watchFollowed } from '#server/modules/wishes/restocks.jobs.ts'
 import { useApi } from '#tests/support/api.ts'
+import { signInAgain } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
-import { again, follow, following, waitFor, waitingOf } from '#tests/support/wishes.ts'
+import { follow, following, waitFor, waitingOf } from '#tests/support/wishes.ts'
 
 const api = useApi()
 const stock = (skuId: number, onHand: number) => api.deps.db.update(skus).set({ onHand }).where(eq(skus.id, skuId))
@@ -101,7 +102,7 @@ describe('찜한 상품의 재입고', () => {
     await follow(early, 'product', product.id)
     await watchFollowed(api.deps)
     const restocked = async (who = early) =>
-      (await following(await again(api, who))).results.map((one) => one.restocked)
+      (await following(await signInAgain(api, who))).results.map((one) => one.restocked)
     expect(await restocked()).toEqual([false])
     await stock(product.sku.id, 0)
     expect(await watchFollowed(api.deps)).toEqual({ changed: 1 })

@@ -42,3 +42,16 @@ export type RestockAlert = z.infer<typeof restockAlertSchema>
 
 export const recentProductSchema = productCardSchema.extend({ viewed_at: isoTime }).openapi('RecentProduct')
 export type RecentProduct = z.infer<typeof recentProductSchema>
+
+export const shelfKinds = ['BOUGHT', 'FOLLOWED', 'VIEWED', 'POPULAR'] as const
+
+const shelfShape = {
+  reason: z.string().openapi({ description: '왜 보이는지, 화면에 그대로' }),
+  results: z.array(productCardSchema),
+}
+
+/** Products for one person, on shelves that each say why; `results` and `reason` are those of the first. */
+export const personalShelvesSchema = z
+  .object({ ...shelfShape, shelves: z.array(z.object({ kind: z.enum(shelfKinds), ...shelfShape })) })
+  .openapi('PersonalShelves')
+export type PersonalShelves = z.infer<typeof personalShelvesSchema>
