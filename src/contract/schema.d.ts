@@ -6498,6 +6498,7 @@ export interface paths {
                 query?: {
                     offset?: number | null;
                     limit?: number;
+                    product_id?: number;
                 };
                 header?: never;
                 path?: never;

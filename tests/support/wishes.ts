@@ -29,5 +29,6 @@ const alerts = '/store/v1/user/restock-alerts'
 export const waitFor = (client: TestClient, sku_id: number) => client.post(alerts, { sku_id })
 
 /** Which SKUs somebody waits for. */
-export const waitingOf = async (client: TestClient) =>
-  (await client.get<{ results: { sku_id: number; option_label: string }[]; total_count: number }>(alerts)).body
+export const waitingOf = async (client: TestClient, query = '') =>
+  (await client.get<{ results: { sku_id: number; option_label: string }[]; total_count: number }>(`${alerts}${query}`))
+    .body

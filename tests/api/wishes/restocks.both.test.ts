@@ -34,6 +34,8 @@ describe('재입고 알림', () => {
       total_count: 1,
       results: [{ sku_id: grey, option_label: '그레이', product: { id: product.id, name: '요가매트' } }],
     })
+    expect(await waitingOf(a, `?product_id=${product.id}`)).toMatchObject({ total_count: 1 })
+    expect(await waitingOf(a, `?product_id=${product.id + 1}`)).toMatchObject({ total_count: 0 })
     expect(await announceRestocks(api.deps)).toEqual({ messages: 0 })
     await stock(grey, 1)
     expect(await announceRestocks(api.deps)).toEqual({ messages: 2 })

@@ -3,6 +3,7 @@ import { rows, type Tx } from '../../db/db.ts'
 import { bool } from '../../db/shape.ts'
 import { at } from '../../db/values.ts'
 import { AppError } from '../../http/errors.ts'
+import { lockMember } from '../auth/lockMember.ts'
 import { eventAlarms } from './promotions.tables.ts'
 
 /**
@@ -18,7 +19,10 @@ export async function setAlarm(tx: Tx, userId: number, eventId: number, now: Dat
   )
   if (!event) throw new AppError('EVENT_NOT_FOUND')
   if (event.is_open) throw new AppError('EVENT_ALARM_CLOSED')
-  await tx.insert(eventAlarms).values({ eventId, userId, createdAt: now }).onConflictDoNothing()
+  await tx.execute(
+    sql`${lockMember(userId)} insert into event_alarms (event_id, user_id, created_at)
+        select ${eventId}::bigint, u.id, ${at(now)} from u on conflict do nothing`,
+  )
 }
 
 /** Takes an alarm back; nothing happens when there is none. */

@@ -6,7 +6,7 @@ import { at } from '../../db/values.ts'
 import { AppError } from '../../http/errors.ts'
 import { openTimeSale } from '../catalog/timeSale.ts'
 import { shownProduct } from './follows.read.ts'
-import { lockPerson } from './lockPerson.ts'
+import { lockMember } from '../auth/lockMember.ts'
 import type { FollowTarget } from './wishes.contract.ts'
 
 /**
@@ -32,7 +32,7 @@ async function followProduct(tx: Tx, userId: number, productId: number, now: Dat
   const [product] = await rows(
     tx,
     { price: num },
-    sql`${lockPerson(userId)}
+    sql`${lockMember(userId)}
         select coalesce((${openTimeSale(now)} ->> 'price')::bigint, p.sale_price) as price from u, products p
         where p.id = ${productId} and ${shownProduct}`,
   )
@@ -55,7 +55,7 @@ async function followBrand(tx: Tx, userId: number, brandId: number, now: Date) {
   const [brand] = await rows(
     tx,
     { id: num },
-    sql`${lockPerson(userId)} select b.id from u, brands b where b.id = ${brandId} and b.status = 'ACTIVE'`,
+    sql`${lockMember(userId)} select b.id from u, brands b where b.id = ${brandId} and b.status = 'ACTIVE'`,
   )
   if (!brand) throw new AppError('BRAND_NOT_FOUND')
   const [result] = await rows(

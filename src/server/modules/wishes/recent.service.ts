@@ -8,7 +8,7 @@ import { num } from '../../db/shape.ts'
 import { at } from '../../db/values.ts'
 import { productCards } from '../catalog/cards.ts'
 import { shownProduct } from './follows.read.ts'
-import { lockPerson } from './lockPerson.ts'
+import { lockMember } from '../auth/lockMember.ts'
 import type { RecentProduct } from './wishes.contract.ts'
 import { recentProducts } from './wishes.tables.ts'
 
@@ -20,7 +20,7 @@ export async function look(tx: Tx, userId: number, productIds: readonly number[]
   await rows(
     tx,
     { id: num },
-    sql`${lockPerson(userId)}
+    sql`${lockMember(userId)}
         insert into recent_products as r (user_id, product_id, viewed_at)
         select u.id, p.id, ${at(now)} - (w.n - 1) * interval '1 millisecond'
         from u, unnest(${sql.param([...productIds])}::bigint[]) with ordinality as w(id, n) join products p on p.id = w.id

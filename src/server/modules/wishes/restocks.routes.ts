@@ -15,7 +15,7 @@ export const restockRoutes = [
       summary: '기다리는 재입고 알림',
       access: 'user',
       extension: true,
-      query: z.object(sliceQuery),
+      query: z.object({ ...sliceQuery, product_id: idParam.optional() }),
       responses: { 200: sliceOf(restockAlertSchema) },
     },
     ({ db, actor, query, now }) => waitingOf(db, actor.id, query, now),

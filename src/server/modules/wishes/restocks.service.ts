@@ -8,7 +8,7 @@ import { at } from '../../db/values.ts'
 import { AppError } from '../../http/errors.ts'
 import { productCards } from '../catalog/cards.ts'
 import { onShelf } from '../catalog/products.read.ts'
-import { lockPerson } from './lockPerson.ts'
+import { lockMember } from '../auth/lockMember.ts'
 import type { RestockAlert } from './wishes.contract.ts'
 import { restockAlerts } from './wishes.tables.ts'
 
@@ -25,7 +25,7 @@ export async function waitFor(tx: Tx, userId: number, skuId: number, now: Date):
   const [sku] = await rows(
     tx,
     { in_stock: bool },
-    sql`${lockPerson(userId)}
+    sql`${lockMember(userId)}
         select coalesce(${skuCanBeBought(now)}, false) as in_stock from u, skus s join products p on p.id = s.product_id
         where s.id = ${skuId} and s.status = 'ACTIVE' and ${onShelf(now)}`,
   )
@@ -49,10 +49,15 @@ export async function waitNoLonger(tx: Tx, userId: number, skuId: number): Promi
   await tx.delete(restockAlerts).where(and(eq(restockAlerts.userId, userId), eq(restockAlerts.skuId, skuId)))
 }
 
-/** `Slice<RestockAlert>`, the latest first; what is hidden meanwhile is left out. */
-export async function waitingOf(db: Db, userId: number, wanted: SliceQuery, now: Date) {
+/** `Slice<RestockAlert>`, the latest first, of all products or of one; what is hidden meanwhile is left out. */
+export async function waitingOf(
+  db: Db,
+  userId: number,
+  { product_id: productId, ...wanted }: SliceQuery & { product_id?: number | undefined },
+  now: Date,
+) {
   const mine = sql`restock_alerts a join skus s on s.id = a.sku_id join products p on p.id = s.product_id
-    where a.user_id = ${userId} and ${onShelf(now)}`
+    where a.user_id = ${userId} and ${onShelf(now)} ${productId === undefined ? sql`` : sql`and s.product_id = ${productId}`}`
   const found = await rows(
     db,
     { sku_id: num, product_id: num, option_label: text, since_ms: num },
