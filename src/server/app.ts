@@ -28,6 +28,7 @@ import { reconciliationsAdmin } from './modules/reconciliations/reconciliations.
 import { receiveWebhook } from './modules/checkout/webhooks.service.ts'
 import { webhookRoutes } from './modules/checkout/webhooks.routes.ts'
 import { windowRoutes } from './modules/payments/window.routes.ts'
+import { followMarks } from './modules/catalog/followMarks.ts'
 import { brandsAdmin } from './modules/catalog/brands.admin.ts'
 import { catalogsAdmin } from './modules/catalog/catalogs.admin.ts'
 import { categoriesAdmin } from './modules/catalog/categories.admin.ts'
@@ -75,6 +76,7 @@ import { memosAdmin } from './modules/memos/memos.admin.ts'
 import { memoPinsAdmin } from './modules/memos/pins.admin.ts'
 import { orderItemsAdmin } from './modules/order-desk/order-items.admin.ts'
 import { ordersAdmin } from './modules/order-desk/orders.admin.ts'
+import { alarmRoutes } from './modules/promotions/alarms.routes.ts'
 import { eventRoutes } from './modules/promotions/events.routes.ts'
 import { eventsAdmin } from './modules/promotions/events.admin.ts'
 import { timeSaleRoutes } from './modules/promotions/timeSales.routes.ts'
@@ -92,6 +94,14 @@ import { termsAdmin } from './modules/terms/terms.admin.ts'
 import { termsRoutes } from './modules/terms/terms.routes.ts'
 import { tvRoutes } from './modules/tv/tv.routes.ts'
 import { viewsAdmin } from './modules/views/views.admin.ts'
+import { brandRoutes } from './modules/wishes/brands.routes.ts'
+import { followedPrices } from './modules/wishes/follows.read.ts'
+import { followRoutes } from './modules/wishes/follows.routes.ts'
+import { recentRoutes } from './modules/wishes/recent.routes.ts'
+import { shelfRoutes } from './modules/wishes/shelves.routes.ts'
+import { restockRoutes } from './modules/wishes/restocks.routes.ts'
+
+const marks = followMarks(followedPrices)
 
 /** Every operation of the server, in reading order: this list is the table of contents. */
 export const endpoints: Endpoint[] = [
@@ -117,9 +127,15 @@ export const endpoints: Endpoint[] = [
   ...ownAccountAdmin,
   ...staffAccountsAdmin,
   // catalog
-  ...timeSaleRoutes,
-  ...eventRoutes,
-  ...productRoutes,
+  ...timeSaleRoutes(marks),
+  ...eventRoutes(marks),
+  ...alarmRoutes,
+  ...productRoutes(marks),
+  ...brandRoutes,
+  ...followRoutes,
+  ...restockRoutes,
+  ...recentRoutes,
+  ...shelfRoutes,
   ...imageRoutes,
   ...brandsAdmin,
   ...catalogsAdmin,
@@ -157,7 +173,7 @@ export const endpoints: Endpoint[] = [
   ...windowRoutes,
   ...webhookRoutes,
   // coupons
-  ...couponRoutes,
+  ...couponRoutes(marks),
   ...couponsAdmin,
   ...userCouponsAdmin,
   // orders and deliveries, staff

@@ -60,6 +60,15 @@ export const INSTALLMENT_FROM = 50_000
 /** Lines of a cart. */
 export const CART_LIMIT = 100
 
+/** Products and brands that one person can follow (찜). */
+export const FOLLOW_LIMIT = { product: 500, brand: 200 }
+
+/** SKUs whose return one person can wait for (재입고 알림). */
+export const ALERT_LIMIT = 100
+
+/** Products that are kept of what one person looked at, and for how many days (최근 본 상품). */
+export const RECENT_PRODUCTS = { most: 50, days: 90 }
+
 /** Pieces left, up to which customers are told how many. */
 export const LOW_STOCK = 5
 

@@ -45,6 +45,11 @@ export type Call<A extends Access, P, Q, B, T extends boolean> = {
   header: (name: string, value: string) => void
 }
 
+/** What a signed-in person is told besides what everybody is: takes the answer that all share and gives it with theirs. */
+export type OfPerson<A> = (person: { db: Db; actor: Customer; now: Date }, answer: A) => Promise<A>
+
+type BodyOf<R> = First<R> extends keyof R ? Out<R[First<R>]> : never
+
 /** What an endpoint says of an answer: its JSON, nothing, or what kind of other thing it is. */
 type Contract = z.ZodType | null | 'binary' | 'html' | 'redirect' | 'events'
 export type Responses = Partial<Record<Status, Contract>>
@@ -120,6 +125,7 @@ export type Endpoint = {
   bodyLimitBytes: number
   cacheSeconds: number
   changesAt?: ChangesAt
+  ofPerson?: OfPerson<unknown>
   /** webhooks: many come from few addresses, and each is signed */
   calledByServers: boolean
   /** a question that is posted because it names somebody: it changes nothing, and nothing of it is kept */
@@ -172,6 +178,8 @@ export function endpoint<
     cacheSeconds?: number
     /** when an answer that is reused stops being true by the clock alone: nobody is given it from then on */
     changesAt?: ChangesAt
+    /** added for those who are signed in to the answer that everybody shares (`public+`) */
+    ofPerson?: OfPerson<BodyOf<R>>
     /** calls without a person behind them (webhooks) are not counted by their address */
     calledByServers?: boolean
     /** a question that is posted because what it asks must not stand in an address; nothing of it is kept */
@@ -181,9 +189,10 @@ export function endpoint<
 ): Endpoint {
   const readsOnly = spec.readsOnly ?? false
   const unsafe = spec.method !== 'get' && !readsOnly
-  const { params, query, body, upload, ...rest } = spec
+  const { params, query, body, upload, ofPerson, ...rest } = spec
   return {
     ...rest,
+    ...(ofPerson ? { ofPerson: ofPerson as OfPerson<unknown> } : {}),
     ...(params ? { params } : {}),
     query: strictly(query),
     ...(body ? { body } : {}),

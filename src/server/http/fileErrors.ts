@@ -1,10 +1,17 @@
 import { fileMost } from '#shared/files/limits.ts'
 import { formatNumber } from '#shared/format/krw.ts'
-import { JOB_ROWS } from '#shared/policy.ts'
+import { IMAGE_MB, JOB_ROWS } from '#shared/policy.ts'
 import type { ErrorEntry } from './errorTable.ts'
 
-/** What goes wrong with bulk commands, uploaded files and exports. Part of `errorTable`. */
+/** What goes wrong with bulk commands, uploaded files and pictures, and exports. Part of `errorTable`. */
 export const fileErrors = {
+  IMAGE_TYPE_NOT_ALLOWED: { status: 400, message: 'JPG, PNG, WebP 사진만 올릴 수 있어요.' },
+  IMAGE_TOO_LARGE: { status: 413, message: `사진 한 장은 ${IMAGE_MB}MB까지 올릴 수 있어요.` },
+  IMAGE_QUOTA_EXCEEDED: {
+    status: 429,
+    title: '오늘은 사진을 더 올릴 수 없어요',
+    message: '사진은 하루에 100장까지 올릴 수 있어요. 내일 다시 올려 주세요.',
+  },
   BULK_EMPTY: { status: 400, message: '처리할 대상이 없어요.' },
   BULK_TOO_MANY: {
     status: 400,

@@ -21,7 +21,7 @@ import { searchesOf } from './personalSearches.ts'
 import { MinuteLimiter } from './rateLimit.ts'
 import { writeCookie } from './cookies.ts'
 import { proxiesOf, type UnknownProxies } from './unknownProxies.ts'
-import { type AnyCall, type Outcome, runEndpoint } from './run.ts'
+import { type AnyCall, type Outcome, runEndpoint, withPersons } from './run.ts'
 import type { Sessions } from './sessions.ts'
 import { noUploads, readUploads, type Uploads, UploadSeats } from './uploads.ts'
 
@@ -108,7 +108,7 @@ async function answer(c: Context, endpoint: Endpoint, shared: Shared, held: (() 
   const searches = searchesOf({ deps, sessions, now }, endpoint, actor)
   const query = parsePart(endpoint.query, searches.inQuery(queryOf(c)), 'query')
   const isShared = deps.config.reuseAnswers && endpoint.cacheSeconds > 0
-  if (isShared && (actor.kind === 'anonymous' || endpoint.access === 'public')) {
+  if (isShared && (actor.kind === 'anonymous' || endpoint.access === 'public' || endpoint.ofPerson)) {
     const key = cacheKey(endpoint.path, params, query)
     // the same for everybody, so computed for nobody in particular
     const shareable = { actor: anonymous, params, query, db: deps.db, deps, now } as unknown as AnyCall
@@ -119,7 +119,8 @@ async function answer(c: Context, endpoint: Endpoint, shared: Shared, held: (() 
       ]
       return { body: sharedText(outcome), until: until?.getTime() }
     }
-    return json(200, await cache.answer(key, { now: now.getTime(), seconds: endpoint.cacheSeconds }, compute), c)
+    const text = await cache.answer(key, { now: now.getTime(), seconds: endpoint.cacheSeconds }, compute)
+    return json(200, await withPersons(endpoint, { actor, db: deps.db, now }, text), c)
   }
   let uploads: Uploads = noUploads
   let bytes: Uint8Array = new Uint8Array()

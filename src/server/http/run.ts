@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import type { Db } from '../db/db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from '../deps.ts'
+import type { Actor } from './actor.ts'
 import { type Call, type Endpoint, RawReply, Reply, type Responses } from './endpoint.ts'
 import { AppError, statusOf } from './errors.ts'
 import {
@@ -12,6 +14,7 @@ import {
   storeAnswer,
   storedAnswer,
 } from './idempotency.ts'
+import { jsonGently } from './jsonGently.ts'
 import { parseGently } from './parseGently.ts'
 
 export type AnyCall = Call<'public', z.ZodType, z.ZodType, z.ZodType, true>
@@ -46,7 +49,7 @@ async function atOnce(deps: Deps, endpoint: Endpoint, call: AnyCall, key: Reques
 
 /** Commits in steps: the call is recorded before the first of them, and its answer after the last. */
 async function plainly(deps: Deps, endpoint: Endpoint, call: AnyCall, key: RequestKey | undefined): Promise<Outcome> {
-  if (!key) return answerOf(endpoint, await endpoint.handle(call))
+  if (!key) return answerOf(endpoint, await besides(endpoint, call, await endpoint.handle(call)))
   if (endpoint.idempotency !== 'own') {
     const earlier = await claimRequest(deps.db, key, call.now)
     if (earlier) return { replayed: given(deps, endpoint, earlier) }
@@ -76,6 +79,20 @@ function kept(deps: Deps, endpoint: Endpoint, answer: StoredAnswer): StoredAnswe
 function given(deps: Deps, endpoint: Endpoint, answer: StoredAnswer): StoredAnswer {
   if (endpoint.idempotency !== 'sealed') return answer
   return { status: answer.status, body: JSON.parse(deps.keys.unseal(String(answer.body))) as unknown }
+}
+
+type Asking = { actor: Actor; db: Db; now: Date }
+
+/** An answer with what its reader alone is told. */
+async function besides(endpoint: Endpoint, { actor, db, now }: Asking, answer: unknown): Promise<unknown> {
+  return endpoint.ofPerson && actor.kind === 'user' ? endpoint.ofPerson({ actor, db, now }, answer) : answer
+}
+
+/** The text of an answer that everybody shares, with what its reader alone is told. */
+export async function withPersons(endpoint: Endpoint, asking: Asking, text: string): Promise<string> {
+  if (!endpoint.ofPerson || asking.actor.kind !== 'user') return text
+  const outcome = await answerOf(endpoint, await besides(endpoint, asking, JSON.parse(text)))
+  return 'body' in outcome ? jsonGently(outcome.body) : text
 }
 
 /** Parses a handler's answer by the contract of its status. */

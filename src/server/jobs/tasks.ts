@@ -24,9 +24,12 @@ import { reconcileGateway } from '../modules/reconciliations/reconciliation.serv
 import { confirmPurchases } from '../modules/purchases/purchases.jobs.ts'
 import { expirePoints, remindOfExpiry } from '../modules/points/points.jobs.ts'
 import { announceSchedules } from '../modules/price-schedules/priceSchedules.jobs.ts'
+import { announceTimeSales } from '../modules/promotions/alarms.jobs.ts'
 import { rollUpSales } from '../modules/sales/sales.jobs.ts'
 import { purgeSandboxCodes } from '../modules/social/social.jobs.ts'
 import { purgePairings } from '../modules/tv/tv.jobs.ts'
+import { announceRestocks, watchFollowed } from '../modules/wishes/restocks.jobs.ts'
+import { forgetOldRecent } from '../modules/wishes/recent.service.ts'
 import type { Task } from './scheduler.ts'
 
 /** Everything that happens by the clock. Each may run in any process and again after a crash. */
@@ -57,6 +60,10 @@ export const tasks: Task[] = [
   { name: 'expire-coupons', dailyAt: '00:05', run: async (deps) => ({ coupons: await expireCoupons(deps) }) },
   { name: 'close-coupon-issues', everySeconds: 60, run: async (deps) => ({ closed: await closeIssues(deps) }) },
   { name: 'announce-price-schedules', everySeconds: 60, run: announceSchedules },
+  { name: 'announce-restocks', everySeconds: 30, run: announceRestocks },
+  { name: 'watch-followed-products', everySeconds: 60, run: watchFollowed },
+  { name: 'announce-time-sales', everySeconds: 30, run: announceTimeSales },
+  { name: 'forget-recent-products', dailyAt: '04:10', run: forgetOldRecent },
   { name: 'remind-of-points', dailyAt: '10:00', run: remindOfExpiry },
   { name: 'purge-withdrawn', dailyAt: '03:30', run: purgeWithdrawn },
   { name: 'collect-images', dailyAt: '04:30', run: collectImages },

@@ -5,7 +5,7 @@
 import { DEFAULT_POLICIES } from '#shared/policy.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
 
-export const noticeGroups = { ORDER: '주문·배송', CLAIM: '취소·교환·반품', POINTS: '포인트' } as const
+export const noticeGroups = { ORDER: '주문·배송', CLAIM: '취소·교환·반품', POINTS: '포인트', WISH: '찜·알림' } as const
 export type NoticeGroup = keyof typeof noticeGroups
 
 export type NoticeValue = {
@@ -95,6 +95,20 @@ export const notices = {
     values: {
       포인트: required({ about: '사라지는 포인트', example: '1,200P' }),
       날짜: required({ ...day, about: '쓸 수 있는 마지막 날', example: '2026.12.31' }),
+    },
+  },
+  // what customers asked to be told: no advertisement (정보통신망법 제50조)
+  RESTOCKED: {
+    group: 'WISH',
+    label: '재입고 알림을 신청한 상품이 다시 들어왔을 때',
+    values: { 상품: required({ about: '상품과 옵션', example: '요가매트 (그레이)' }) },
+  },
+  TIME_SALE_OPENING: {
+    group: 'WISH',
+    label: '오픈 알림을 신청한 타임세일이 곧 열릴 때',
+    values: {
+      행사: required({ about: '타임세일의 이름', example: '오늘만 이 가격' }),
+      시각: required({ about: '열리는 때', example: '11월 27일 10:00' }),
     },
   },
 } as const satisfies Record<string, Notice>

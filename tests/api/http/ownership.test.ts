@@ -13,6 +13,9 @@ const others = [
   '/api/v2/user/social-accounts/{provider}',
   '/store/v1/user/orders/{id}/cash-receipt',
   '/store/v1/checkout/orders/{id}/confirm',
+  '/store/v1/events/{id}/alarm',
+  '/store/v1/user/restock-alerts/{sku_id}',
+  '/store/v1/user/recent-products/{id}',
 ]
 const owned = endpoints.filter((one) => one.access === 'user' && one.path.includes('{') && !others.includes(one.path))
 const lists = endpoints.filter((one) => one.access === 'user' && one.method === 'get' && !one.path.includes('{'))

@@ -38,6 +38,21 @@ const ofOrders: Case[] = [
   ['SOMETHING_NEW', {}, '주문 소식이 있어요', '주문 내역에서 확인해 주세요.'],
 ]
 
+const ofWishes: Case[] = [
+  [
+    'RESTOCKED',
+    { product: '요가매트 [특가] (그레이)' },
+    '기다리던 상품이 다시 들어왔어요',
+    '요가매트 [특가] (그레이)를 지금 살 수 있어요.',
+  ],
+  [
+    'TIME_SALE_OPENING',
+    { sale: '주말 특가', opens_ms: Date.UTC(2026, 10, 30, 15) },
+    '타임세일이 곧 열려요',
+    '주말 특가가 12월 1일 00:00에 열려요.',
+  ],
+]
+
 const again = '필요하면 주문 내역에서 다시 신청할 수 있어요.'
 const reason = '{금액} [사유] $&'
 
@@ -71,7 +86,7 @@ const ofClaims = (['cancel', 'exchange', 'return'] as const).flatMap((claim_type
 })
 
 describe('처음 문구', () => {
-  test.each([...ofOrders, ...ofClaims])('%s %j', (event, facts, title, body) => {
+  test.each([...ofOrders, ...ofClaims, ...ofWishes])('%s %j', (event, facts, title, body) => {
     const message = { event, user_id: 1, ...facts }
     expect(textOf(shippedNotices, message, '김하늘')).toEqual({ title: `[홈핏] ${title}`, body: `김하늘님, ${body}` })
   })
@@ -84,7 +99,9 @@ describe('처음 문구', () => {
   })
 
   test('모든 안내가 나갈 일이 있고, 처음 문구에는 고칠 것이 없다', () => {
-    const sent = [...ofOrders, ...ofClaims].map(([event, facts]) => noticeOf({ event, user_id: 1, ...facts }))
+    const sent = [...ofOrders, ...ofClaims, ...ofWishes].map(([event, facts]) =>
+      noticeOf({ event, user_id: 1, ...facts }),
+    )
     expect(noticeCodes.filter((code) => !sent.includes(code))).toEqual([])
     expect(noticeTemplateRows.flatMap((row) => troublesIn(row.code, row))).toEqual([])
   })

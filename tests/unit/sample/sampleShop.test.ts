@@ -7,6 +7,7 @@ import { fillOrders } from '#server/db/sample/fillOrders.ts'
 import { bringReferenceUpToDate } from '#server/db/reference/kinds.ts'
 import { seedSampleShop } from '#server/db/sample/seed.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
+import { announceRestocks } from '#server/modules/wishes/restocks.jobs.ts'
 import { brokenBooks } from '#server/modules/ops/invariants.ts'
 
 const database = await openDatabase({})
@@ -65,6 +66,19 @@ describe('샘플 상점', () => {
             (select count(*) from pii_access_logs where subject like 'order:%' and split_part(subject, ':', 2)::bigint not in (select id from orders))::int as strays`,
     )
     expect(counted).toEqual({ experiments: 2, failed: 1, months: 3, strays: 0 })
+  })
+
+  test('찜, 최근 본 상품, 관련 상품, 알림이 있고, 알릴 것은 아직 없다', async () => {
+    const [has] = await rows<Record<string, number>>(
+      db,
+      sql`select (select count(*)::int from product_follows) as follows, (select sum(follower_count)::int from followed_products) as counted,
+        (select count(*)::int from brand_follows) as brands, (select count(*)::int from recent_products) as looks,
+        (select count(*)::int from related_products) as related, (select count(*)::int from restock_alerts) as alerts,
+        (select count(*)::int from event_alarms) as alarms`,
+    )
+    expect(has?.['counted']).toBe(has?.['follows'])
+    for (const [what, count] of Object.entries(has ?? {})) expect(count, what).toBeGreaterThan(5)
+    expect(await announceRestocks({ db, clock })).toEqual({ messages: 0 })
   })
 
   test('중간에 끊겼다 다시 시작하면 없는 그림만 그리고 주문은 그대로다', { timeout: 60_000 }, async () => {

@@ -43,6 +43,8 @@ export const shippedNotices: Readonly<Record<NoticeCode, NoticeText>> = {
   },
   CLAIM_CONVERTED: { title: '교환을 반품으로 바꿨어요', body: '상품을 확인한 뒤 환불해 드려요.' },
   POINTS_EXPIRING: { title: '곧 사라지는 포인트가 있어요', body: '{포인트}를 {날짜}까지 쓸 수 있어요.' },
+  RESTOCKED: { title: '기다리던 상품이 다시 들어왔어요', body: '{상품|을를} 지금 살 수 있어요.' },
+  TIME_SALE_OPENING: { title: '타임세일이 곧 열려요', body: '{행사|이가} {시각}에 열려요.' },
 }
 
 export const noticeTemplateRows: readonly NoticeTemplateRow[] = noticeCodes.map((code) => ({

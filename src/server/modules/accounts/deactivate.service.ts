@@ -18,8 +18,10 @@ import { forgetMessages } from '../messages/forget.service.ts'
 import { queueMessage } from '../messages/messages.service.ts'
 import { eraseReceivers } from '../orders/erase.service.ts'
 import { forfeitPoints } from '../points/points.withdraw.ts'
+import { forgetAlarms } from '../promotions/alarms.service.ts'
 import { forgetSocialAccounts } from '../social/forget.service.ts'
 import { forgetPairings } from '../tv/forget.service.ts'
+import { forgetWishes } from '../wishes/forget.service.ts'
 import { forgetCodes } from './forgetCodes.service.ts'
 import { type Kept, setApart } from './retained.service.ts'
 import { retention } from './retention.ts'
@@ -50,6 +52,8 @@ async function leave(tx: Tx, deps: Deps, { userId, reason, actor, ip, requestId 
   await forgetMessages(tx, user, now)
   await sayFarewell(tx, user, kept, now)
   await forgetCart(tx, userId)
+  await forgetWishes(tx, userId)
+  await forgetAlarms(tx, userId)
   await forgetAddresses(tx, userId)
   await forgetSocialAccounts(tx, userId)
   await forgetPairings(tx, userId)

@@ -68,6 +68,12 @@ export function saleStatusOf(row: Pick<CardRow, 'status' | 'coming' | 'over' | '
   return row.status === 'SOLD_OUT' || !row.in_stock ? 'SOLD_OUT' : 'ON_SALE'
 }
 
+/** `products p` would be told as ON_SALE: nobody is shown what they cannot buy where we choose what to show. */
+export const canBeBought = (now: Date) => sql`p.status = 'ON_SALE'
+  and (p.available_from is null or p.available_from <= ${now.toISOString()}::timestamptz)
+  and (p.available_to is null or p.available_to > ${now.toISOString()}::timestamptz)
+  and exists (select 1 from skus k where k.product_id = p.id and k.status = 'ACTIVE' and k.on_hand - k.reserved - k.safety_stock > 0)`
+
 export function toCard(row: CardRow): ProductCard {
   const finalPrice = row.time_sale?.price ?? row.sale_price
   const free =

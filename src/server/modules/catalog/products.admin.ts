@@ -24,6 +24,9 @@ import { categoryFamily } from './products.read.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
 
 const moment = z.iso.datetime({ offset: true }).nullable().optional()
+/** Products that staff show beside one. */
+const MOST_RELATED = 20
+
 const distinct = (ids: { id: number }[]) => new Set(ids.map((one) => one.id)).size === ids.length
 
 const fields = z.strictObject({
@@ -34,6 +37,12 @@ const fields = z.strictObject({
   shipping_origin_id: idValue,
   category_ids: z.array(idValue).max(20).optional(),
   tag_ids: z.array(idValue).max(30).optional(),
+  related_product_ids: z
+    .array(idValue)
+    .max(MOST_RELATED)
+    .refine((ids) => new Set(ids).size === ids.length, fieldCode('REPEATED'))
+    .optional()
+    .openapi({ description: '상품 옆에 보일 관련 상품, 보일 순서대로' }),
   list_price: wonValue.min(1),
   sale_price: wonValue.min(1),
   status: z.enum(productStatuses).optional(),
@@ -75,6 +84,8 @@ const options = {
     tags: z.array(named),
     category_ids: z.array(z.number().int()),
     tag_ids: z.array(z.number().int()),
+    related_products: z.array(named),
+    related_product_ids: z.array(z.number().int()),
     sku_count: z.number().int(),
     active_sku_count: z.number().int(),
     sold_out_sku_count: z.number().int(),
@@ -178,6 +189,7 @@ async function present(db: Db, found: (typeof products.$inferSelect)[]) {
       status_raw: row.status,
       category_ids: extra.categories.map((one) => one.id),
       tag_ids: extra.tags.map((one) => one.id),
+      related_product_ids: extra.related_products.map((one) => one.id),
       sales_30d: row.salesScore,
       pending_prices: pending.get(row.id) ?? [],
       missing: sure(missing.get(row.id)),

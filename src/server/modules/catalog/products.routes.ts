@@ -9,23 +9,29 @@ import {
   skuPublicSchema,
 } from './catalog.contract.ts'
 import { pricesChangeAt } from './changesAt.ts'
+import type { FollowMarks } from './followMarks.ts'
 import { productDetail, productOptions } from './productDetail.ts'
 import { categoryTree, listProducts, productSorts, recommend } from './products.read.ts'
+import { relatedTo } from './related.service.ts'
 
 const price = z.coerce.number().pipe(wonValue).optional()
 const slice = sliceOf(productCardSchema).extend({ total_is_estimate: z.boolean().optional() })
 const shelf = { category_id: idParam.optional(), ...sliceQuery }
 
-/** What customers read of the catalog: the same for everybody, so an answer is reused for two seconds. */
-export const productRoutes = [
+/**
+ * What customers read of the catalog: the same for everybody, so an answer is reused for two seconds; what a signed-in
+ * person follows is marked in it.
+ */
+export const productRoutes = (marks: FollowMarks) => [
   endpoint(
     {
       method: 'get',
       path: '/store/v1/products',
       summary: '상품 목록',
-      access: 'public',
+      access: 'public+',
       cacheSeconds: 2,
       changesAt: pricesChangeAt,
+      ofPerson: marks.results,
       query: z.object({
         ...shelf,
         q: z.string().trim().max(100).optional(),
@@ -46,9 +52,10 @@ export const productRoutes = [
       path: '/store/v1/products/best',
       aliases: ['/store/v1/best'],
       summary: '많이 팔린 상품',
-      access: 'public',
+      access: 'public+',
       cacheSeconds: 2,
       changesAt: pricesChangeAt,
+      ofPerson: marks.results,
       query: z.object(shelf),
       responses: { 200: slice },
     },
@@ -60,9 +67,10 @@ export const productRoutes = [
       path: '/store/v1/products/quat-only',
       aliases: ['/store/v1/quat-only'],
       summary: '단독 상품',
-      access: 'public',
+      access: 'public+',
       cacheSeconds: 2,
       changesAt: pricesChangeAt,
+      ofPerson: marks.results,
       query: z.object(shelf),
       responses: { 200: slice },
     },
@@ -84,9 +92,10 @@ export const productRoutes = [
       method: 'get',
       path: '/store/v1/products/{id}',
       summary: '상품 상세',
-      access: 'public',
+      access: 'public+',
       cacheSeconds: 2,
       changesAt: pricesChangeAt,
+      ofPerson: marks.one,
       params: idParams,
       responses: { 200: productDetailSchema },
       errors: ['PRODUCT_NOT_FOUND'],
@@ -112,15 +121,31 @@ export const productRoutes = [
       method: 'get',
       path: '/store/v1/products/{id}/recommendations',
       summary: '함께 산 상품',
-      access: 'public',
+      access: 'public+',
       cacheSeconds: 60,
       changesAt: pricesChangeAt,
+      ofPerson: marks.results,
       params: idParams,
       query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
       responses: { 200: z.object({ results: z.array(productCardSchema) }) },
       errors: ['PRODUCT_NOT_FOUND'],
     },
     async ({ db, params, query, now }) => ({ results: known(await recommend(db, params.id, query.limit, now)) }),
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: '/core/v1/products/{id}/related-products',
+      summary: '관련 상품: 정해 둔 것부터, 같은 카테고리와 브랜드로 채움',
+      access: 'public+',
+      cacheSeconds: 60,
+      ofPerson: marks.results,
+      params: idParams,
+      query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
+      responses: { 200: z.object({ results: z.array(productCardSchema) }) },
+      errors: ['PRODUCT_NOT_FOUND'],
+    },
+    async ({ db, params, query, now }) => ({ results: known(await relatedTo(db, params.id, query.limit, now)) }),
   ),
 ]
 

@@ -8,6 +8,7 @@ import type { ImageRef } from '../images/images.contract.ts'
 import { imageJson } from './cards.ts'
 import type { PriceChange } from './priceChanges.ts'
 import { decidePrices } from './prices.service.ts'
+import { relatedJson, writeRelated } from './related.service.ts'
 import { productCategories, productImages, products, productTags, skus } from './catalog.tables.ts'
 import { idArray } from './counts.ts'
 import { type RowOf, bool, json, num } from '../../db/shape.ts'
@@ -26,8 +27,12 @@ const displayFields = new Set([
   'images',
   'category_ids',
   'tag_ids',
+  'related_product_ids',
   'exclusive',
 ])
+
+/** What is written beside the product's own row. */
+const besideRow = new Set(['images', 'category_ids', 'tag_ids', 'related_product_ids', 'price_reason'])
 
 /** Prices anybody may ask for, with a reason. */
 const askedFor = new Set(['list_price', 'sale_price', 'price_reason'])
@@ -55,7 +60,7 @@ export async function productValues(
   await settlePrice(tx, values, existing, context)
   if (existing && existing.status !== 'DRAFT' && values['status'] === 'DRAFT')
     throw invalidField('status', 'DRAFT_AGAIN')
-  const { images: _images, category_ids: _categories, tag_ids: _tags, price_reason: _reason, ...row } = values
+  const row = Object.fromEntries(Object.entries(values).filter(([key]) => !besideRow.has(key)))
   if (typeof row['detail_html'] === 'string') row['detail_html'] = sanitizeHtml(row['detail_html'])
   for (const key of ['available_from', 'available_to']) if (typeof row[key] === 'string') row[key] = new Date(row[key])
   const from = ('available_from' in row ? row['available_from'] : existing?.availableFrom) as Date | null | undefined
@@ -115,6 +120,8 @@ export async function writeRelations(tx: Tx, productId: number, input: Values): 
     await tx.delete(productTags).where(eq(productTags.productId, productId))
     if (unique.length > 0) await tx.insert(productTags).values(unique.map((tagId) => ({ productId, tagId })))
   }
+  const relatedIds = input['related_product_ids'] as number[] | undefined
+  if (relatedIds) await writeRelated(tx, productId, relatedIds)
 }
 
 async function refuseUnknown(tx: Tx, field: string, table: ReturnType<typeof sql>, ids: number[]): Promise<void> {
@@ -192,6 +199,7 @@ export const productExtrasRow = {
   brand: json<{ id: number; name: string }>(),
   categories: json<{ id: number; name: string }[]>(),
   tags: json<{ id: number; name: string }[]>(),
+  related_products: json<{ id: number; name: string }[]>(),
   images: json<ImageRef[]>(),
   sku_count: num,
   active_sku_count: num,
@@ -212,6 +220,7 @@ export async function productExtras(db: Db, ids: number[]): Promise<Map<number, 
     sql`select p.id, json_build_object('id', b.id, 'name', b.name) as brand,
       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.depth, c.sequence, c.id), '[]'::json) from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = p.id) as categories,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]'::json) from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id) as tags,
+      ${relatedJson} as related_products,
       (select coalesce(json_agg(${imageJson(sql`i`)} order by pi.sequence), '[]'::json) from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as images,
       coalesce(s.sku_count, 0)::int as sku_count, coalesce(s.active, 0)::int as active_sku_count, coalesce(s.sold_out, 0)::int as sold_out_sku_count,
       coalesce(s.on_hand, 0)::int as on_hand, coalesce(s.reserved, 0)::int as reserved, coalesce(s.available, 0)::int as available

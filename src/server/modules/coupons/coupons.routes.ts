@@ -5,6 +5,7 @@ import { type Endpoint, endpoint, idParams, idValue, reply, sliceOf, sliceQuery 
 import { AppError } from '../../http/errors.ts'
 import { productCardSchema } from '../catalog/catalog.contract.ts'
 import { productCards } from '../catalog/cards.ts'
+import type { FollowMarks } from '../catalog/followMarks.ts'
 import {
   availableCoupons,
   countAvailable,
@@ -30,7 +31,7 @@ const products = sliceOf(productCardSchema)
 const benefits = z.object({ results: z.array(couponBenefitSchema) })
 
 /** Coupons as customers meet them. */
-export const couponRoutes: Endpoint[] = [
+export const couponRoutes = (marks: FollowMarks): Endpoint[] => [
   endpoint(
     {
       method: 'get',
@@ -63,9 +64,10 @@ export const couponRoutes: Endpoint[] = [
       method: 'get',
       path: '/store/v1/coupons/{id}/target-products',
       summary: '쿠폰을 쓸 수 있는 상품',
-      access: 'public',
+      access: 'public+',
       cacheSeconds: 2,
       changesAt: pricesChangeAt,
+      ofPerson: marks.results,
       params: idParams,
       query: z.object(sliceQuery),
       responses: { 200: products },
@@ -179,6 +181,7 @@ export const couponRoutes: Endpoint[] = [
       path: '/store/v1/user/coupons/{id}/target-products',
       summary: '내 쿠폰을 쓸 수 있는 상품',
       access: 'user',
+      ofPerson: marks.results,
       params: idParams,
       query: z.object(sliceQuery),
       responses: { 200: products },

@@ -1,6 +1,7 @@
 /** What messages say: the shop's notices with the values of what happened. */
 import { inArray } from 'drizzle-orm'
 import { formatKrw } from '#shared/format/krw.ts'
+import { formatKst } from '#shared/format/kst.ts'
 import { isNoticeCode, type NoticeCode } from '#shared/notices/catalogue.ts'
 import { type NoticeText, type NoticeValues, renderMessage } from '#shared/notices/render.ts'
 import { DEFAULT_POLICIES } from '#shared/policy.ts'
@@ -27,6 +28,11 @@ export type Message = {
   hold?: boolean
   /** days in which the order can be sent back */
   return_days?: number | undefined
+  /** a product with its option */
+  product?: string
+  /** what a time sale is called, and when it opens (epoch ms) */
+  sale?: string
+  opens_ms?: number
 }
 
 export type NoticeTexts = Readonly<Record<NoticeCode, NoticeText>>
@@ -59,6 +65,9 @@ const valuesOf = (message: Message): NoticeValues => ({
   기간: `${message.return_days ?? DEFAULT_POLICIES.return_days}일`,
   날짜: (message.day ?? '').replaceAll('-', '.'),
   사유: message.reason ?? '',
+  상품: message.product ?? '',
+  시각: message.opens_ms === undefined ? '' : formatKst(message.opens_ms, 'M월 D일 HH:mm'),
   종류: claimKindWord[message.claim_type ?? 'cancel'],
+  행사: message.sale ?? '',
   포인트: `${(message.points ?? 0).toLocaleString('ko-KR')}P`,
 })

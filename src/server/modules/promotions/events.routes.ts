@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint, sliceOf, sliceQuery } from '../../http/endpoint.ts'
 import { pricesChangeAt } from '../catalog/changesAt.ts'
+import type { FollowMarks } from '../catalog/followMarks.ts'
 import { bannerSchema, eventCardSchema } from './events.contract.ts'
 import { openBanners, openEvents } from './events.read.ts'
 import { bannerLocations, eventKinds } from './promotions.tables.ts'
@@ -21,15 +22,16 @@ const bannersOf = (path: string, alias: string, summary: string, location: (type
   )
 
 /** Banners and events as customers see them: only what is on at this moment. */
-export const eventRoutes = [
+export const eventRoutes = (marks: FollowMarks) => [
   endpoint(
     {
       method: 'get',
       path: '/store/v1/events',
       summary: '진행 중인 이벤트와 배너',
-      access: 'public',
+      access: 'public+',
       cacheSeconds: 1,
       changesAt: pricesChangeAt,
+      ofPerson: marks.inResults,
       query: z.object({
         ...sliceQuery,
         kind: z.enum(eventKinds).optional(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
+import { users } from '../auth/auth.tables.ts'
 import { products } from '../catalog/catalog.tables.ts'
 import { images } from '../images/images.tables.ts'
 
@@ -90,4 +91,19 @@ export const timeSaleSlots = pgTable(
     endsAt: at('ends_at').notNull(),
   },
   (t) => [index('time_sale_slots_product').on(t.productId)],
+)
+
+/** 오픈 알림: who wants to be told before a time sale opens. A row is gone with its notice. */
+export const eventAlarms = pgTable(
+  'event_alarms',
+  {
+    eventId: ref('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.userId] }), index('event_alarms_user').on(t.userId)],
 )
