@@ -79,6 +79,8 @@ import { eventsAdmin } from './modules/promotions/events.admin.ts'
 import { timeSaleRoutes } from './modules/promotions/timeSales.routes.ts'
 import { roomOf } from './modules/claims/refundRoom.ts'
 import { refundsAdmin } from './modules/refunds/refunds.admin.ts'
+import { myReviewRoutes } from './modules/reviews/myReviews.routes.ts'
+import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { refundRoutes } from './modules/refunds/refunds.routes.ts'
 import { openSearch } from './modules/search/sealedSearch.ts'
 import { searchAdmin } from './modules/search/search.admin.ts'
@@ -151,6 +153,8 @@ export const endpoints: Endpoint[] = [
   ...pointsRoutes,
   ...claimRoutes,
   ...refundRoutes,
+  ...reviewRoutes,
+  ...myReviewRoutes,
   ...gateways.flatMap(({ routes }) => routes?.(receiveWebhook) ?? []),
   ...windowRoutes,
   ...webhookRoutes,

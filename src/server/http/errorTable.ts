@@ -1,7 +1,8 @@
 import { formatKrw } from '#shared/format/krw.ts'
-import { CART_LIMIT, IMAGE_MB, INSTALLMENT_FROM, MIN_PAYMENT } from '#shared/policy.ts'
+import { CART_LIMIT, INSTALLMENT_FROM, MIN_PAYMENT } from '#shared/policy.ts'
 import { csWorthLimit } from '#shared/validation/couponExposure.ts'
 import { accountErrors } from './accountErrors.ts'
+import { contentErrors } from './contentErrors.ts'
 import { fileErrors } from './fileErrors.ts'
 
 export type ErrorEntry = { status: number; title?: string; message: string }
@@ -109,13 +110,9 @@ export const errorTable = {
   PRODUCT_NOT_FOUND: { status: 404, message: '상품을 찾을 수 없어요.' },
   SKU_NOT_FOUND: { status: 404, message: '선택한 옵션을 찾을 수 없어요.' },
   HOLIDAY_EXISTS: { status: 409, message: '이미 등록된 날짜예요.' },
-  IMAGE_TYPE_NOT_ALLOWED: { status: 400, message: 'JPG, PNG, WebP 사진만 올릴 수 있어요.' },
-  IMAGE_TOO_LARGE: { status: 413, message: `사진 한 장은 ${IMAGE_MB}MB까지 올릴 수 있어요.` },
-  IMAGE_QUOTA_EXCEEDED: {
-    status: 429,
-    title: '오늘은 사진을 더 올릴 수 없어요',
-    message: '사진은 하루에 100장까지 올릴 수 있어요. 내일 다시 올려 주세요.',
-  },
+
+  // pictures and reviews
+  ...contentErrors,
 
   // cart and checkout
   CART_ITEM_NOT_FOUND: { status: 404, message: '장바구니에서 찾을 수 없어요.' },

@@ -13,6 +13,8 @@ const others = [
   '/api/v2/user/social-accounts/{provider}',
   '/store/v1/user/orders/{id}/cash-receipt',
   '/store/v1/checkout/orders/{id}/confirm',
+  '/store/v1/reviews/{id}/like',
+  '/store/v1/reviews/{id}/report',
 ]
 const owned = endpoints.filter((one) => one.access === 'user' && one.path.includes('{') && !others.includes(one.path))
 const lists = endpoints.filter((one) => one.access === 'user' && one.method === 'get' && !one.path.includes('{'))
@@ -59,6 +61,7 @@ test('남의 번호는 주소에 있든 본문에 있든 없는 번호와 똑같
     line: nobody,
     profile: nobody,
     damage: nobody,
+    snapshot: nobody,
     coupon: nobody,
     canceled: nobody,
     arrived: { order: nobody, item: nobody },
