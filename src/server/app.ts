@@ -80,6 +80,8 @@ import { timeSaleRoutes } from './modules/promotions/timeSales.routes.ts'
 import { roomOf } from './modules/claims/refundRoom.ts'
 import { refundsAdmin } from './modules/refunds/refunds.admin.ts'
 import { myReviewRoutes } from './modules/reviews/myReviews.routes.ts'
+import { moderationAdmin } from './modules/reviews/moderation.admin.ts'
+import { reviewsAdmin } from './modules/reviews/reviews.admin.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { refundRoutes } from './modules/refunds/refunds.routes.ts'
 import { openSearch } from './modules/search/sealedSearch.ts'
@@ -173,6 +175,8 @@ export const endpoints: Endpoint[] = [
   ...refundsAdmin(roomOf),
   ...pointsAdmin,
   ...approvalsAdmin,
+  ...reviewsAdmin,
+  ...moderationAdmin,
   ...membersAdmin,
   ...memberActionsAdmin,
   ...memosAdmin,

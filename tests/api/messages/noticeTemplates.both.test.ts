@@ -60,7 +60,7 @@ async function told(...events: { event: string; [fact: string]: unknown }[]) {
 describe('안내 문구', () => {
   test('일이 일어나는 차례대로 모두 있고, 구분으로 거른다', async () => {
     const cs = await api.staff('cs')
-    const { body } = await cs.get<Page>(path)
+    const { body } = await cs.get<Page>(`${path}?page_size=100`)
     expect(body.results.map(({ code }) => code)).toEqual(noticeCodes)
     expect(body.results[0]).toMatchObject({
       code: 'PAID',

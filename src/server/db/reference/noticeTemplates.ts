@@ -43,6 +43,11 @@ export const shippedNotices: Readonly<Record<NoticeCode, NoticeText>> = {
   },
   CLAIM_CONVERTED: { title: '교환을 반품으로 바꿨어요', body: '상품을 확인한 뒤 환불해 드려요.' },
   POINTS_EXPIRING: { title: '곧 사라지는 포인트가 있어요', body: '{포인트}를 {날짜}까지 쓸 수 있어요.' },
+  REVIEW_BLINDED: {
+    title: '리뷰를 가렸어요',
+    body: '{상품}에 쓰신 리뷰가 신고되어 다른 사람에게 보이지 않게 했어요.\n사유: {사유}\n이의가 있으면 고객센터에 알려 주세요.',
+  },
+  REVIEW_RESTORED: { title: '리뷰가 다시 보여요', body: '{상품}에 쓰신 리뷰를 다시 확인해서 보이게 했어요.' },
 }
 
 export const noticeTemplateRows: readonly NoticeTemplateRow[] = noticeCodes.map((code) => ({

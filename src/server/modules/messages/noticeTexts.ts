@@ -17,6 +17,7 @@ export type Message = {
   user_id: number
   points?: number
   day?: string
+  product_name?: string
   carrier?: string
   /** what it is called */
   carrier_name?: string
@@ -57,6 +58,7 @@ export function textOf(texts: NoticeTexts, message: Message, name: string): Noti
 const valuesOf = (message: Message): NoticeValues => ({
   금액: formatKrw(message.amount ?? 0),
   기간: `${message.return_days ?? DEFAULT_POLICIES.return_days}일`,
+  상품: message.product_name ?? '',
   날짜: (message.day ?? '').replaceAll('-', '.'),
   사유: message.reason ?? '',
   종류: claimKindWord[message.claim_type ?? 'cancel'],

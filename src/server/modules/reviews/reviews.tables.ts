@@ -82,6 +82,9 @@ export const reviews = pgTable(
     index('reviews_blinded')
       .on(t.blindedAt.desc(), t.id.desc())
       .where(sql`status = 'BLINDED'`),
+    index('reviews_unanswered')
+      .on(t.id.desc())
+      .where(sql`reply_content is null`),
     check('reviews_rating', sql`rating between 1 and 5`),
     check('reviews_content', sql`char_length(content) between 10 and 2000`),
     check('reviews_images', sql`jsonb_typeof(image_ids) = 'array' and jsonb_array_length(image_ids) <= 10`),
@@ -129,7 +132,7 @@ export const reviewReports = pgTable(
     uniqueIndex('review_reports_once').on(t.reviewId, t.userId),
     index('review_reports_user').on(t.userId),
     index('review_reports_dismissed')
-      .on(t.decidedAt.desc())
+      .on(t.reviewId)
       .where(sql`status = 'DISMISSED'`),
   ],
 )
