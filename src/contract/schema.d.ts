@@ -21921,6 +21921,1076 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store/v1/products/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 상품의 리뷰 */
+        get: {
+            parameters: {
+                query?: {
+                    offset?: number | null;
+                    limit?: number;
+                    sort?: "BEST" | "NEW" | "RATING_DESC" | "RATING_ASC";
+                    photo_only?: "0" | "1" | "true" | "false";
+                    rating?: number;
+                    /** @description 옵션값 */
+                    option_id?: number;
+                    sku_id?: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["Review"][];
+                            total_count: number;
+                            offset: number;
+                            limit: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PRODUCT_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/v1/products/{id}/reviews/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 상품의 별점과 리뷰 요약 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReviewSummary"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PRODUCT_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/v1/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 리뷰 */
+        get: {
+            parameters: {
+                query?: {
+                    offset?: number | null;
+                    limit?: number;
+                    sort?: "BEST" | "NEW" | "RATING_DESC" | "RATING_ASC";
+                    photo_only?: "0" | "1" | "true" | "false";
+                    product_id?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["Review"][];
+                            total_count: number;
+                            offset: number;
+                            limit: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/v1/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 리뷰 하나 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Review"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/v1/reviews/{id}/like": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 도움돼요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            liked: boolean;
+                            like_count: number;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_SELF_LIKE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** 도움돼요 취소 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            liked: boolean;
+                            like_count: number;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/v1/reviews/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 리뷰 신고 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        reason: "AD" | "ABUSE" | "PRIVACY" | "UNRELATED" | "RIGHTS" | "OTHER";
+                        detail?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            reported: true;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_SELF_REPORT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REPORT_QUOTA_EXCEEDED */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/v1/user/orders/items/review-writable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 리뷰를 쓸 수 있는 상품 */
+        get: {
+            parameters: {
+                query?: {
+                    offset?: number | null;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["ReviewWritable"][];
+                            total_count: number;
+                            offset: number;
+                            limit: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/v1/user/orders/items/review-writable/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 리뷰를 쓸 수 있는 상품 하나 (주문상품) */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReviewWritable"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description ORDER_ITEM_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_NOT_WRITABLE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/v1/user/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 내 리뷰 */
+        get: {
+            parameters: {
+                query?: {
+                    offset?: number | null;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["MyReview"][];
+                            total_count: number;
+                            offset: number;
+                            limit: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 리뷰 쓰기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        order_item_id: number;
+                        rating: number;
+                        content: string;
+                        /** @default [] */
+                        image_ids?: number[];
+                        attributes?: {
+                            [key: string]: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WrittenReview"];
+                    };
+                };
+                /** @description CONTENT_FORBIDDEN, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description ORDER_ITEM_NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_NOT_WRITABLE, REVIEW_EXISTS */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/v1/user/reviews/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 내 리뷰 요약 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            writable_count: number;
+                            written_count: number;
+                            earnable_points: number;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/v1/user/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 내 리뷰 하나 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MyReview"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** 내 리뷰 지우기 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** 내 리뷰 고치기 */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        rating?: number;
+                        content?: string;
+                        image_ids?: number[];
+                        attributes?: {
+                            [key: string]: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["WrittenReview"];
+                    };
+                };
+                /** @description CONTENT_FORBIDDEN, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_EDIT_CLOSED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/pg/sandbox/checkout/{session}": {
         parameters: {
             query?: never;
@@ -33034,6 +34104,816 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core-admin/v1/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 리뷰 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    product_id?: number;
+                    user_id?: number;
+                    rating?: number;
+                    status?: "VISIBLE" | "BLINDED" | "DELETED";
+                    replied?: "0" | "1" | "true" | "false";
+                    photo_only?: "0" | "1" | "true" | "false";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["AdminReview"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 리뷰 하나 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminReview"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/users/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 회원의 리뷰 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["AdminReview"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/reviews/{id}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** 리뷰에 답글 쓰기 */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        content: string;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminReview"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** 리뷰의 답글 지우기 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/moderation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 신고된 글 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    kind?: "STORE_REVIEW"[];
+                    status?: "OPEN" | "BLINDED" | "DISMISSED";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["ModerationItem"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/moderation/{kind}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 신고된 글 하나 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: "STORE_REVIEW";
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ModerationItem"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/moderation/{kind}/{id}/blind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 신고된 글 가리기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: "STORE_REVIEW";
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ModerationItem"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, REVIEW_NOT_REPORTED, MODERATION_STATE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/moderation/{kind}/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 신고된 글 다시 보이기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: "STORE_REVIEW";
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ModerationItem"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, REVIEW_NOT_REPORTED, MODERATION_STATE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/moderation/{kind}/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 신고된 글 문제없음으로 끝내기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: "STORE_REVIEW";
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ModerationItem"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REVIEW_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, REVIEW_NOT_REPORTED, MODERATION_STATE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/core-admin/v1/users": {
         parameters: {
             query?: never;
@@ -37091,7 +38971,7 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    group?: ("ORDER" | "CLAIM" | "POINTS" | "WISH")[];
+                    group?: ("ORDER" | "CLAIM" | "POINTS" | "REVIEW" | "WISH")[];
                 };
                 header?: never;
                 path?: never;
@@ -37542,7 +39422,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "SEQUENCE_CONFLICT" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "SEQUENCE_CONFLICT" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
         SignedIn: {
             access_token: string;
             user_id: number;
@@ -39674,6 +41554,113 @@ export interface components {
                 message?: string;
             };
         };
+        Review: {
+            id: number;
+            product: {
+                id: number;
+                name: string;
+                thumbnail: components["schemas"]["Image"];
+            };
+            option_label: string;
+            rating: 1 | 2 | 3 | 4 | 5;
+            content: string;
+            images: components["schemas"]["Image"][];
+            attributes?: {
+                [key: string]: string;
+            };
+            writer: {
+                nickname_masked: string;
+                is_subscriber: boolean;
+            };
+            like_count: number;
+            /** @description 로그인한 사람이 도움돼요를 눌렀는지 */
+            liked?: boolean;
+            is_mine?: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            edited_at?: string;
+            seller_reply?: {
+                content: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                created_at: string;
+            };
+        };
+        ReviewSummary: {
+            average: number;
+            count: number;
+            photo_count: number;
+            distribution: {
+                1: number;
+                2: number;
+                3: number;
+                4: number;
+                5: number;
+            };
+            attributes: {
+                name: string;
+                values: {
+                    label: string;
+                    ratio: number;
+                }[];
+            }[];
+        };
+        ReviewWritable: {
+            order_item_id: number;
+            product: {
+                id: number;
+                name: string;
+                thumbnail: components["schemas"]["Image"];
+            };
+            option_label: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            delivered_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            writable_until: string;
+            points: {
+                text: number;
+                photo: number;
+            };
+        };
+        MyReview: components["schemas"]["Review"] & {
+            order_item_id: number;
+            /** @enum {string} */
+            status: "VISIBLE" | "BLINDED" | "DELETED";
+            blinded?: {
+                reason: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                at: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            editable_until: string;
+            /** @description 이 리뷰로 받아서 아직 가지고 있는 포인트 */
+            points: number;
+        };
+        WrittenReview: components["schemas"]["MyReview"] & {
+            /** @description 이번에 받은 포인트. 돌려준 포인트는 음수 */
+            earned_points: number;
+        };
         CouponBenefit: {
             /** @description coupon_benefit_id */
             id: number;
@@ -40994,6 +42981,103 @@ export interface components {
              */
             created_at: string;
         };
+        AdminReview: {
+            id: number;
+            product: {
+                id: number;
+                name: string;
+                thumbnail: components["schemas"]["Image"];
+            };
+            option_label: string;
+            rating: 1 | 2 | 3 | 4 | 5;
+            content: string;
+            images: components["schemas"]["Image"][];
+            attributes?: {
+                [key: string]: string;
+            };
+            writer: {
+                nickname_masked: string;
+                is_subscriber: boolean;
+            };
+            like_count: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            edited_at?: string;
+            seller_reply?: {
+                content: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                created_at: string;
+            };
+            order_item_id: number;
+            user_id: number;
+            /** @enum {string} */
+            status: "VISIBLE" | "BLINDED" | "DELETED";
+            open_reports: number;
+            blinded?: {
+                reason: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                at: string;
+            };
+            points: number;
+            version: number;
+        };
+        ModerationItem: {
+            /** @enum {string} */
+            kind: "STORE_REVIEW";
+            id: number;
+            /** @enum {string} */
+            status: "OPEN" | "BLINDED" | "DISMISSED";
+            /** @description 무엇에 쓴 글인지: 상품 이름 */
+            title: string;
+            product_id: number;
+            content: string;
+            rating: number;
+            images: components["schemas"]["Image"][];
+            writer: {
+                user_id: number;
+                nickname_masked: string;
+            };
+            /** @description 신고한 사람 */
+            report_count: number;
+            open_reports: number;
+            reports: {
+                /** @enum {string} */
+                reason: "AD" | "ABUSE" | "PRIVACY" | "UNRELATED" | "RIGHTS" | "OTHER";
+                detail: string | null;
+                /** @enum {string} */
+                status: "OPEN" | "ACCEPTED" | "DISMISSED";
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                created_at: string;
+            }[];
+            blind_reason: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            blinded_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            version: number;
+        };
         Member: {
             id: number;
             name: string;
@@ -41453,9 +43537,9 @@ export interface components {
         NoticeTemplate: {
             id: number;
             /** @enum {string} */
-            code: "PAID" | "SHIPPED" | "DELIVERED" | "INVOICE_CHANGED" | "DELAYED" | "REFUNDED" | "PAYMENT_CANCELED" | "OTHER" | "CLAIM_REQUESTED" | "CLAIM_COMPLETED" | "CLAIM_COMPLETED_FREE" | "CLAIM_COMPLETED_EXCHANGE" | "CLAIM_RETRACTED" | "CLAIM_COLLECTED" | "CLAIM_RESHIPPED" | "CLAIM_HELD" | "CLAIM_HELD_PLAIN" | "CLAIM_CORRECTED" | "CLAIM_CONVERTED" | "POINTS_EXPIRING" | "RESTOCKED" | "TIME_SALE_OPENING";
+            code: "PAID" | "SHIPPED" | "DELIVERED" | "INVOICE_CHANGED" | "DELAYED" | "REFUNDED" | "PAYMENT_CANCELED" | "OTHER" | "CLAIM_REQUESTED" | "CLAIM_COMPLETED" | "CLAIM_COMPLETED_FREE" | "CLAIM_COMPLETED_EXCHANGE" | "CLAIM_RETRACTED" | "CLAIM_COLLECTED" | "CLAIM_RESHIPPED" | "CLAIM_HELD" | "CLAIM_HELD_PLAIN" | "CLAIM_CORRECTED" | "CLAIM_CONVERTED" | "POINTS_EXPIRING" | "RESTOCKED" | "TIME_SALE_OPENING" | "REVIEW_BLINDED" | "REVIEW_RESTORED";
             /** @enum {string} */
-            group: "ORDER" | "CLAIM" | "POINTS" | "WISH";
+            group: "ORDER" | "CLAIM" | "POINTS" | "REVIEW" | "WISH";
             /** @description 언제 보내는지 */
             label: string;
             title: string;
@@ -41495,7 +43579,7 @@ export interface components {
             }[];
             rounds: {
                 /** @enum {string} */
-                of: "orders" | "skus" | "timeSales" | "members" | "lots" | "issues" | "coupons" | "outbox";
+                of: "orders" | "skus" | "timeSales" | "members" | "lots" | "issues" | "coupons" | "reviewed" | "outbox";
                 /** @description 이 번호 다음부터 봤다. 없으면 처음부터 */
                 after?: number;
                 /** @description 이 번호까지 봤다. 없으면 끝까지 */
@@ -41630,6 +43714,11 @@ export type RefundBreakdown = components['schemas']['RefundBreakdown'];
 export type ClaimForm = components['schemas']['ClaimForm'];
 export type ReturnCarrier = components['schemas']['ReturnCarrier'];
 export type Refund = components['schemas']['Refund'];
+export type Review = components['schemas']['Review'];
+export type ReviewSummary = components['schemas']['ReviewSummary'];
+export type ReviewWritable = components['schemas']['ReviewWritable'];
+export type MyReview = components['schemas']['MyReview'];
+export type WrittenReview = components['schemas']['WrittenReview'];
 export type CouponBenefit = components['schemas']['CouponBenefit'];
 export type BoxCoupon = components['schemas']['BoxCoupon'];
 export type CouponIssue = components['schemas']['CouponIssue'];
@@ -41663,6 +43752,8 @@ export type RefundCounts = components['schemas']['RefundCounts'];
 export type AdminRefundDetail = components['schemas']['AdminRefundDetail'];
 export type PointsMovement = components['schemas']['PointsMovement'];
 export type Approval = components['schemas']['Approval'];
+export type AdminReview = components['schemas']['AdminReview'];
+export type ModerationItem = components['schemas']['ModerationItem'];
 export type Member = components['schemas']['Member'];
 export type MemberDetail = components['schemas']['MemberDetail'];
 export type UnmaskedMember = components['schemas']['UnmaskedMember'];

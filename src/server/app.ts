@@ -82,6 +82,10 @@ import { eventsAdmin } from './modules/promotions/events.admin.ts'
 import { timeSaleRoutes } from './modules/promotions/timeSales.routes.ts'
 import { roomOf } from './modules/claims/refundRoom.ts'
 import { refundsAdmin } from './modules/refunds/refunds.admin.ts'
+import { myReviewRoutes } from './modules/reviews/myReviews.routes.ts'
+import { moderationAdmin } from './modules/reviews/moderation.admin.ts'
+import { reviewsAdmin } from './modules/reviews/reviews.admin.ts'
+import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { refundRoutes } from './modules/refunds/refunds.routes.ts'
 import { openSearch } from './modules/search/sealedSearch.ts'
 import { searchAdmin } from './modules/search/search.admin.ts'
@@ -169,6 +173,8 @@ export const endpoints: Endpoint[] = [
   ...pointsRoutes,
   ...claimRoutes,
   ...refundRoutes,
+  ...reviewRoutes,
+  ...myReviewRoutes,
   ...gateways.flatMap(({ routes }) => routes?.(receiveWebhook) ?? []),
   ...windowRoutes,
   ...webhookRoutes,
@@ -187,6 +193,8 @@ export const endpoints: Endpoint[] = [
   ...refundsAdmin(roomOf),
   ...pointsAdmin,
   ...approvalsAdmin,
+  ...reviewsAdmin,
+  ...moderationAdmin,
   ...membersAdmin,
   ...memberActionsAdmin,
   ...memosAdmin,

@@ -62,6 +62,8 @@ const permissions = {
   'pii:read': { roles: ['admin', 'ops', 'cs'], label: '개인정보 열람 (사유 기록)' },
   'cs:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '고객문의 조회' },
   'cs:reply': { roles: ['admin', 'cs'], label: '고객문의 답변' },
+  'moderation:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '리뷰와 신고 조회' },
+  'moderation:write': { roles: ['admin', 'cs'], label: '신고 처리와 리뷰 답글' },
   'content:write': { roles: ['admin', 'marketer'], label: '콘텐츠와 전시 관리' },
   'stats:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '대시보드와 처리 현황 조회' },
   'sales:read': { roles: ['admin', 'ops', 'marketer'], label: '매출 금액 조회' },

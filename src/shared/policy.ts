@@ -92,3 +92,20 @@ export const MOST_POINTS = 1_000_000
 
 /** Points that 고객상담 may give at once, in one go and to one member in a day (decisions 14). */
 export const CS_POINTS = 3_000
+
+/** Days after the delivery in which a review of it can be written, and days in which it can be changed (rules §5.9). */
+export const REVIEW_DAYS = 90
+export const REVIEW_EDIT_DAYS = 30
+
+/** Letters of a review, and pictures that go with it. */
+export const REVIEW_LETTERS = { min: 10, max: 2_000 } as const
+
+/** Points for a review of a line: with words alone, and in all with a photo. */
+export const REVIEW_POINTS = { text: 100, photo: 500 } as const
+
+/** Percent of what a line cost that its review can earn, and how many reviews of one product earn in 30 days. */
+export const REVIEW_POINTS_SHARE = 20
+export const REVIEWS_PAID = { count: 5, days: 30 } as const
+
+/** Reports that one person may make in a day. */
+export const REVIEW_REPORTS_A_DAY = 20

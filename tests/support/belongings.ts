@@ -6,6 +6,7 @@ import type { TestApp } from './api.ts'
 import { giveCoupon } from './benefits.ts'
 import { buy, type Customer, makeReady, readyBody, seoul, startCheckout } from './buying.ts'
 import { makeProduct } from './catalog.ts'
+import { written } from './reviews.ts'
 import { bulk, claim, itemsOf, moveItems, reasons, withReasons } from './claiming.ts'
 
 /** One customer's belongings: something of every kind whose number a call may name. */
@@ -59,10 +60,10 @@ export async function settle(api: TestApp, customer: Customer, [grey, blue]: [nu
   const cart = await customer.post<{ items: { id: number }[] }>('/store/v1/user/cart/items/bulk/create', {
     items: [{ sku_id: grey, quantity: 3 }],
   })
-  const [profile, damage] = await api.deps.db
+  const [profile, damage, snapshot] = await api.deps.db
     .insert(images)
     .values(
-      (['PROFILE', 'CLAIM'] as const).map((purpose) => ({
+      (['PROFILE', 'CLAIM', 'REVIEW'] as const).map((purpose) => ({
         storageKey: `${customer.id}-${purpose}`,
         url: `/images/${customer.id}-${purpose}`,
         width: 8,
@@ -73,6 +74,7 @@ export async function settle(api: TestApp, customer: Customer, [grey, blue]: [nu
       })),
     )
     .returning({ id: images.id })
+  const review = await written(customer, kept.item)
   const { body: devices } = await customer.get<{ results: { id: number }[] }>('/api/v2/user/sessions')
   return {
     paid,
@@ -91,6 +93,8 @@ export async function settle(api: TestApp, customer: Customer, [grey, blue]: [nu
     line: cart.body.items[0]?.id as number,
     profile: profile?.id as number,
     damage: damage?.id as number,
+    snapshot: snapshot?.id as number,
+    review: review.id,
     device: devices.results[0]?.id as number,
   }
 }
@@ -122,7 +126,12 @@ export function usesOf(mine: Belongings): Use[] {
   }
   const quote = (order: number, type: string, item: number, reason: number) =>
     get(`${orders}/${order}/claims/${type}/request?order_item_ids=${item}&quantities=1&reason_id=${reason}`)
+  const review = `/store/v1/user/reviews/${mine.review}`
   return [
+    get(`${orders}/items/review-writable/${arrived.item}`),
+    get(review),
+    { method: 'PATCH', path: review, body: { rating: 3 } },
+    { method: 'DELETE', path: review },
     get(`${orders}/${paid.order}`),
     get(`/store/v1/checkout/orders/completed/${paid.order}`),
     get(`${orders}/items/${arrived.item}/deliveries/page`),
@@ -158,7 +167,10 @@ export function borrowingsOf(own: Belongings, of: Belongings): Use[] {
   const returned = { items: [{ order_item_id: of.arrived.item, quantity: 1 }], reason_id: reasons.return.SELLER }
   const damaged = { items: [{ order_item_id: own.kept.item, quantity: 1 }], reason_id: reasons.return.SELLER }
   const { collection } = own
+  const reviewed = { order_item_id: of.arrived.item, rating: 5, content: '받자마자 써 봤는데 튼튼해요.' }
   return [
+    post('/store/v1/user/reviews', reviewed),
+    { method: 'PATCH', path: `/store/v1/user/reviews/${own.review}`, body: { image_ids: [of.snapshot] } },
     post('/store/v1/checkout/initiate/from-cart', { cart_item_ids: [of.line] }),
     post('/store/v1/user/cart/items/bulk/delete', { ids: [of.line] }),
     { method: 'PATCH', path: '/api/v2/user/profile', body: { image_id: of.profile } },

@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { driveRefunds } from '#server/modules/refunds/refunds.jobs.ts'
 import { giveCoupon, openTimeSale } from './benefits.ts'
-import { buy, confirm, pressInWindow, startCheckout, tryReady } from './buying.ts'
+import { buy, confirm, type Customer, pressInWindow, startCheckout, tryReady } from './buying.ts'
 import { makeProduct } from './catalog.ts'
-import { claim, itemsOf, withReasons } from './claiming.ts'
+import { claim, itemsOf, moveItems, withReasons } from './claiming.ts'
 import { givePoints } from './points.ts'
+import { written } from './reviews.ts'
 import type { TestApp } from './api.ts'
 
 /** As little as can be looked at in one go. */
@@ -20,6 +21,7 @@ export async function aShopOfSeveral(api: TestApp): Promise<void> {
     const { sku } = await makeProduct(db)
     const orderId = await buy(api, customer, [{ sku_id: sku.id, quantity: 1 }])
     await giveCoupon(db, customer.id, { target: 'CART', value: 1_000 })
+    if (n > 0) await beReviewed(api, customer, orderId)
     if (n > 0) continue
     await db.execute(
       sql`insert into claim_reasons (id, type, label, fault) values (1, 'cancel', 'x', 'CUSTOMER') on conflict do nothing`,
@@ -37,6 +39,15 @@ export async function aShopOfSeveral(api: TestApp): Promise<void> {
       sql`update order_item_units u set claim_item_id = ci.id from claim_items ci where ci.order_item_id = u.order_item_id`,
     )
   }
+}
+
+/** The goods of an order arrive and are reviewed; somebody likes what is said, somebody reports it. */
+async function beReviewed(api: TestApp, customer: Customer, orderId: number): Promise<void> {
+  await moveItems(api, orderId, 'DELIVERED')
+  const { id } = await written(customer, (await itemsOf(customer, orderId)).items[0]?.id as number)
+  const reader = await api.customer()
+  await reader.post(`/store/v1/reviews/${id}/like`)
+  await reader.post(`/store/v1/reviews/${id}/report`, { reason: 'AD' })
 }
 
 /**

@@ -9,6 +9,7 @@ import { makeProduct } from './catalog.ts'
 import { bulk, claim, itemsOf, moveItems } from './claiming.ts'
 import { makeIssue } from './coupons.ts'
 import { givePoints } from './points.ts'
+import { written } from './reviews.ts'
 
 /** What nobody may read without the right to: each in the ways it is written. None of it occurs anywhere else. */
 export const secrets: Record<string, RegExp> = {
@@ -70,6 +71,7 @@ export async function openPersonalShop(api: TestApp): Promise<Customer> {
     .values({ userId: customer.id, kind: 'marketing', version: '1.0', agreed: true, recordedAt: api.clock.now() })
   await claimEverything(api, customer)
   await workOfStaff(api, customer)
+  await sayOfGoods(api, customer)
   await db
     .insert(messages)
     .values([message(customer.id, 'EMAIL', 'marker.person@hidden.test'), message(customer.id, 'SMS', '01071238899')])
@@ -114,6 +116,14 @@ async function claimEverything(api: TestApp, customer: Customer): Promise<void> 
     await bulk(staff, type, 'complete', [{ claim_id, ...done }])
   }
   await ask('return')
+}
+
+/** A review of goods that arrived, which somebody reported. */
+async function sayOfGoods(api: TestApp, customer: Customer): Promise<void> {
+  const orderId = await buy(api, customer, [{ sku_id: 1, quantity: 1 }], courier)
+  await moveItems(api, orderId, 'DELIVERED')
+  const { id } = await written(customer, (await itemsOf(customer, orderId)).items[0]?.id as number)
+  await (await api.customer()).post(`/store/v1/reviews/${id}/report`, { reason: 'AD' })
 }
 
 /** Points, coupons, memos, a job and an approval of this customer, by staff of every role that may. */

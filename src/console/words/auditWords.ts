@@ -2,6 +2,7 @@ import { roleLabels } from '#shared/permissions.ts'
 import { accessActionText } from '#shared/format/access.ts'
 import { itemStepWord } from '#shared/words/orders.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
+import { moderationStateWord, reviewStateWord } from '#shared/words/reviews.ts'
 
 /** 감사 기록 in words: what staff, customers and jobs did, and to what. */
 
@@ -53,6 +54,7 @@ const things: Record<string, string> = {
   messages: '메시지',
   'access-logs': '접속기록',
   view: '저장된 보기',
+  review: '리뷰',
   terms: '약관',
   policies: '정책',
 }
@@ -107,6 +109,10 @@ const deeds: Record<string, string> = {
   complete: '완료',
   inspect: '검수',
   collect: '수거',
+  blind: reviewStateWord.BLINDED,
+  restore: '되돌리기',
+  dismiss: moderationStateWord.DISMISSED,
+  reply: '답글',
 }
 
 const wholes: Record<string, string> = {

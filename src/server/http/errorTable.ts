@@ -2,6 +2,7 @@ import { formatKrw } from '#shared/format/krw.ts'
 import { CART_LIMIT, INSTALLMENT_FROM, MIN_PAYMENT } from '#shared/policy.ts'
 import { csWorthLimit } from '#shared/validation/couponExposure.ts'
 import { accountErrors } from './accountErrors.ts'
+import { contentErrors } from './contentErrors.ts'
 import { fileErrors } from './fileErrors.ts'
 import { priceErrors } from './priceErrors.ts'
 import { wishErrors } from './wishErrors.ts'
@@ -113,6 +114,8 @@ export const errorTable = {
 
   // 찜, brands, restock alerts, alarms
   ...wishErrors,
+  // pictures and reviews
+  ...contentErrors,
 
   // cart and checkout
   CART_ITEM_NOT_FOUND: { status: 404, message: '장바구니에서 찾을 수 없어요.' },

@@ -5,7 +5,13 @@
 import { DEFAULT_POLICIES } from '#shared/policy.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
 
-export const noticeGroups = { ORDER: '주문·배송', CLAIM: '취소·교환·반품', POINTS: '포인트', WISH: '찜·알림' } as const
+export const noticeGroups = {
+  ORDER: '주문·배송',
+  CLAIM: '취소·교환·반품',
+  POINTS: '포인트',
+  REVIEW: '리뷰',
+  WISH: '찜·알림',
+} as const
 export type NoticeGroup = keyof typeof noticeGroups
 
 export type NoticeValue = {
@@ -30,6 +36,7 @@ export type Notice = {
 const amount = { about: '금액', example: '39,000원' }
 const day = { about: '날짜', example: '2026.11.27' }
 const reason = { about: '담당자가 적은 사유', example: '입고가 늦어졌어요' }
+const product = { about: '리뷰를 쓴 상품', example: '논슬립 요가 매트' }
 const kind = { 종류: { about: '취소, 교환, 반품 가운데 하나', example: claimKindWord.return } }
 const required = <Value extends NoticeValue>(value: Value) => ({ ...value, required: true as const })
 
@@ -111,6 +118,13 @@ export const notices = {
       시각: required({ about: '열리는 때', example: '11월 27일 10:00' }),
     },
   },
+  // whose words are hidden has to be told why (정보통신망법 제44조의2 제2항)
+  REVIEW_BLINDED: {
+    group: 'REVIEW',
+    label: '신고된 리뷰를 가렸을 때',
+    values: { 상품: product, 사유: required({ ...reason, example: '다른 사람의 전화번호가 있어요.' }) },
+  },
+  REVIEW_RESTORED: { group: 'REVIEW', label: '가린 리뷰를 다시 보이게 했을 때', values: { 상품: product } },
 } as const satisfies Record<string, Notice>
 
 export type NoticeCode = keyof typeof notices

@@ -16,6 +16,8 @@ const others = [
   '/store/v1/events/{id}/alarm',
   '/store/v1/user/restock-alerts/{sku_id}',
   '/store/v1/user/recent-products/{id}',
+  '/store/v1/reviews/{id}/like',
+  '/store/v1/reviews/{id}/report',
 ]
 const owned = endpoints.filter((one) => one.access === 'user' && one.path.includes('{') && !others.includes(one.path))
 const lists = endpoints.filter((one) => one.access === 'user' && one.method === 'get' && !one.path.includes('{'))
@@ -62,6 +64,7 @@ test('남의 번호는 주소에 있든 본문에 있든 없는 번호와 똑같
     line: nobody,
     profile: nobody,
     damage: nobody,
+    snapshot: nobody,
     coupon: nobody,
     canceled: nobody,
     arrived: { order: nobody, item: nobody },

@@ -30,6 +30,15 @@ const harms: [check: string, ...harm: SQL[]][] = [
     'I5 포인트 사용과',
     sql`insert into points_ledger (user_id, kind, amount, balance_after, reason, order_id, actor, idempotency_key) select min(id), 'USE', -1, 0, 'x', 999999, 'x', 'x' from users`,
   ],
+  ['I5 리뷰로', sql`update review_grants set taken = taken + 1`],
+  [
+    'I17 상품의',
+    sql`update review_summaries set count = count + 1, rated_5 = rated_5 + 1, rating_sum = rating_sum + 5`,
+  ],
+  ['I17 상품 카드의', sql`update products set review_sum = review_sum + 1`],
+  ['I17 도움돼요의', sql`update reviews set like_count = like_count + 1`],
+  ['I17 처리를', sql`update reviews set open_reports = open_reports + 1`],
+  ['I17 지운', sql`update reviews set status = 'DELETED'`],
   ['I4 발급 수는', sql`update coupon_issues set issued_count = issued_count + 1, total_limit = null`],
   [
     'I4 한 회원',

@@ -81,6 +81,24 @@ describe('샘플 상점', () => {
     expect(await announceRestocks({ db, clock })).toEqual({ messages: 0 })
   })
 
+  test('받은 상품에 삼천 개 가까운 리뷰가 있고, 사진과 도움돼요와 답글이 있으며, 로그인할 수 있는 회원에게는 쓸 것이 남아 있다', async () => {
+    const [counted] = await rows<Record<string, number>>(
+      db,
+      sql`select (select count(*) from reviews)::int as reviews, (select count(distinct content) from reviews)::int as texts,
+            (select count(*) from reviews where has_photo)::int as photos, (select count(*) from review_likes)::int as likes,
+            (select count(*) from reviews where reply_content is not null)::int as replies,
+            (select count(*) from reviews where open_reports > 0)::int as reported, (select count(*) from reviews where status = 'BLINDED')::int as blinded,
+            (select count(distinct i.user_id) from order_items i where i.user_id <= 4 and i.status in ('DELIVERED', 'CONFIRMED')
+              and not exists (select from reviews r where r.order_item_id = i.id))::int as writers,
+            (select count(*) from reviews r join order_items i on i.id = r.order_item_id where r.created_at < i.delivered_at or i.claimed_quantity > 0)::int as strays`,
+    )
+    const { reviews = 0, texts = 0, photos = 0, likes = 0, replies = 0, ...rest } = counted ?? {}
+    expect(rest).toEqual({ reported: 3, blinded: 1, writers: 4, strays: 0 })
+    expect(reviews).toBeGreaterThan(2_500)
+    expect(texts / reviews).toBeGreaterThan(0.9)
+    expect(Math.min(photos, likes / 5, replies / 2)).toBeGreaterThan(150)
+  })
+
   test('중간에 끊겼다 다시 시작하면 없는 그림만 그리고 주문은 그대로다', { timeout: 60_000 }, async () => {
     const before = await rows(db, sql`select count(*)::int as orders, max(id)::int as last from orders`)
     const { files, drawn } = filesWithout(['images/sample-brand-homefit.webp', 'images/sample-hero-mat.webp'])

@@ -45,6 +45,11 @@ export const shippedNotices: Readonly<Record<NoticeCode, NoticeText>> = {
   POINTS_EXPIRING: { title: '곧 사라지는 포인트가 있어요', body: '{포인트}를 {날짜}까지 쓸 수 있어요.' },
   RESTOCKED: { title: '기다리던 상품이 다시 들어왔어요', body: '{상품|을를} 지금 살 수 있어요.' },
   TIME_SALE_OPENING: { title: '타임세일이 곧 열려요', body: '{행사|이가} {시각}에 열려요.' },
+  REVIEW_BLINDED: {
+    title: '리뷰를 가렸어요',
+    body: '{상품}에 쓰신 리뷰가 신고되어 다른 사람에게 보이지 않게 했어요.\n사유: {사유}\n이의가 있으면 고객센터에 알려 주세요.',
+  },
+  REVIEW_RESTORED: { title: '리뷰가 다시 보여요', body: '{상품}에 쓰신 리뷰를 다시 확인해서 보이게 했어요.' },
 }
 
 export const noticeTemplateRows: readonly NoticeTemplateRow[] = noticeCodes.map((code) => ({

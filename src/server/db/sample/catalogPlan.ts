@@ -52,6 +52,8 @@ export interface CatalogPlan {
   optionGroups: New<typeof optionGroups>[]
   optionValues: New<typeof optionValues>[]
   skus: New<typeof skus>[]
+  /** pictures as customers take them, of what sells most */
+  reviewPhotos: { productId: number; imageId: number }[]
   /** how much each product sells, by id; 1 is usual */
   popularity: Map<number, number>
 }
@@ -62,6 +64,11 @@ export const originIds = new Map<OriginKey, number>(
 )
 
 const dayMs = 86_400_000
+
+/** A product as a customer photographs it. */
+type Photo = { productId: number; name: string; scene: Scene }
+const mostPhotos = 40
+const rooms = ['#c9a77c', '#b9b2a6', '#c4a6a0']
 
 /** Everything the catalogue tables receive, with ids from 1. Pure: the same seed and day give the same plan. */
 export const planCatalog = (random: Random, now: Date): CatalogPlan => {
@@ -79,6 +86,7 @@ export const planCatalog = (random: Random, now: Date): CatalogPlan => {
     optionGroups: [],
     optionValues: [],
     skus: [],
+    reviewPhotos: [],
     popularity: new Map(),
   }
   const addPicture = (
@@ -126,8 +134,14 @@ export const planCatalog = (random: Random, now: Date): CatalogPlan => {
     tagIds.set(name, tagIds.size + 1)
     plan.tags.push({ id: tagIds.size, name })
   }
+  const photos: Photo[] = []
   for (const shelf of shelves)
-    for (const row of shelf.rows) addProduct(plan, { shelf, row, random, now, paths, tagIds, addPicture })
+    for (const row of shelf.rows) addProduct(plan, { shelf, row, random, now, paths, tagIds, addPicture, photos })
+  for (const { productId, name, scene } of photos.slice(0, mostPhotos)) {
+    const file = `review-${String(productId).padStart(3, '0')}`
+    const imageId = addPicture(file, 720, 720, `${name} 리뷰 사진`, 'REVIEW', () => sceneSvg(scene))
+    plan.reviewPhotos.push({ productId, imageId })
+  }
   return plan
 }
 
@@ -174,9 +188,11 @@ interface ProductContext {
   paths: Map<string, { ids: number[]; root: string }>
   tagIds: Map<string, number>
   addPicture: AddPicture
+  photos: Photo[]
 }
 
-const addProduct = (plan: CatalogPlan, { shelf, row, random, now, paths, tagIds, addPicture }: ProductContext) => {
+const addProduct = (plan: CatalogPlan, context: ProductContext) => {
+  const { shelf, row, random, now, paths, tagIds, addPicture, photos } = context
   const [slug, name, subtitle, listPrice, salePrice, particular = {}] = row
   const id = plan.products.length + 1
   const brandIndex = sampleBrands.findIndex((one) => one.slug === slug)
@@ -234,6 +250,12 @@ const addProduct = (plan: CatalogPlan, { shelf, row, random, now, paths, tagIds,
     createdAt,
     updatedAt: createdAt,
   })
+  if ((particular.popularity ?? 1) > 1.2 && !fresh && !particular.status)
+    photos.push({
+      productId: id,
+      name,
+      scene: { ...scene(colors[0] ?? '', id + 3), backdrop: rooms[id % rooms.length] ?? '' },
+    })
   plan.popularity.set(id, fresh || particular.status ? 0 : (particular.popularity ?? 1))
   plan.productCategories.push({ productId: id, categoryId: path.ids.at(-1) ?? 0 })
   for (const tag of shelf.tags.split(',')) plan.productTags.push({ productId: id, tagId: tagIds.get(tag) ?? 0 })

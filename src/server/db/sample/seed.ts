@@ -20,6 +20,7 @@ import { emptyBooks, type OriginRow, type Shop } from './orders/books.ts'
 import { planOrders } from './orders/plan.ts'
 import { planPeople } from './peoplePlan.ts'
 import { createRandom } from './random.ts'
+import { planReviews, type ReviewBook } from './reviews/planReviews.ts'
 import { writeShop } from './writeShop.ts'
 
 export interface SampleShopSummary {
@@ -77,7 +78,7 @@ export const planShop = async (
   catalog: ReturnType<typeof planCatalog>,
   now: Date,
   passwordHash: string,
-): Promise<Shop & { closures: (typeof consignmentHolidays.$inferInsert)[] }> => {
+): Promise<Shop & { closures: (typeof consignmentHolidays.$inferInsert)[]; reviews: ReviewBook }> => {
   const year = Number(kstDay(now).slice(0, 4))
   const { days } = await loadHolidays([year - 1, year, year + 1])
   const closures = closingDays(kstDay(now))
@@ -111,7 +112,7 @@ export const planShop = async (
   }
   planGifts(shop)
   planOrders(shop)
-  return { ...shop, closures }
+  return { ...shop, closures, reviews: planReviews(shop) }
 }
 
 /** Own closing days of the 3PL: stocktaking last month, a day off next month. */

@@ -42,12 +42,18 @@ import { writeDiscounts } from './discounts/writeDiscounts.ts'
 import { writeOperations } from './operations/writeOperations.ts'
 import { continueIds, insertRows } from './insertRows.ts'
 import { days, later, type Shop } from './orders/books.ts'
+import type { ReviewBook } from './reviews/planReviews.ts'
+import { writeReviews } from './reviews/writeReviews.ts'
 import { writeOrderConsents, writeTerms } from './writeTerms.ts'
 
 type Closures = (typeof consignmentHolidays.$inferInsert)[]
 
 /** Writes the planned shop, parents before children. */
-export const writeShop = async (tx: Tx, shop: Shop & { closures: Closures }, passwordHash: string): Promise<void> => {
+export const writeShop = async (
+  tx: Tx,
+  shop: Shop & { closures: Closures; reviews: ReviewBook },
+  passwordHash: string,
+): Promise<void> => {
   const { catalog, people, books, now } = shop
   const openedAt = later(now, -days(430))
   const large = { id: 2, name: '대형 상품 제주·도서산간', jejuFee: 15_000, islandFee: 25_000 }
@@ -108,6 +114,7 @@ export const writeShop = async (tx: Tx, shop: Shop & { closures: Closures }, pas
   )
   await writeOrderConsents(tx)
   await writeDiscounts(tx, shop)
+  await writeReviews(tx, shop.reviews)
   await writeOperations(tx, shop)
   await continueIds(tx, [
     remotePolicies,

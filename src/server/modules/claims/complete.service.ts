@@ -9,6 +9,7 @@ import { type Doer, recordEvents } from '../orders/order-items.service.ts'
 import { changePromise, clawBack } from '../points/points.service.ts'
 import { returnTimeSales } from '../promotions/timeSale.service.ts'
 import { openRefund } from '../refunds/refunds.service.ts'
+import { takeBackForReturned } from '../reviews/returned.service.ts'
 import { addToGroups, showCompleted } from '../orders/itemClaims.parts.ts'
 import { moveOrders } from '../orders/orders.parts.ts'
 import { paidFee, returnFee } from './claimFees.ts'
@@ -154,7 +155,7 @@ async function endOrder(tx: Tx, order: ClaimOrder, doer: Doer): Promise<void> {
   await tx.execute(moveOrders('CANCELED', { where: nothingLeft }, doer.now))
 }
 
-/** What the goods left earn is promised anew; what gone goods had earned already is taken back. */
+/** What the goods left earn is promised anew; what gone goods and their reviews had earned already is taken back. */
 async function settlePoints(
   tx: Tx,
   order: ClaimOrder,
@@ -197,6 +198,12 @@ async function settlePoints(
       amount: line.before - line.after,
       reason: '구매확정한 상품을 반품해 적립을 회수함',
       key: `claim:${claim.id}:${line.id}`,
+      now: doer.now,
+    })
+  if (claim.type === 'return')
+    await takeBackForReturned(tx, {
+      userId: order.user_id,
+      orderItemIds: claim.items.map((item) => item.order_item_id),
       now: doer.now,
     })
 }

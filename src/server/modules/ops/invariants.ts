@@ -5,6 +5,7 @@ import { everything, type Scope, type Stretch, within } from '../../db/scope.ts'
 import { json } from '../../db/shape.ts'
 import { unhurried } from '../../db/transaction.ts'
 import { claimBooks } from '../claims/claims.books.ts'
+import { grantsInLedger, reviewBooks } from '../reviews/reviews.books.ts'
 import { salesBooks } from '../sales/sales.books.ts'
 import type { Check } from './checks.ts'
 import { couponChecks } from './coupons.checks.ts'
@@ -34,6 +35,12 @@ export const checks: readonly Check[] = [
   ...paymentChecks,
   ...orderChecks,
   ...Object.entries(claimBooks).map(([name, statement]): Check => ({ name, by: 'orders', statement })),
+  {
+    name: 'I5 리뷰로 준 포인트와 회수한 포인트는 원장에 같은 금액으로 적혀 있다',
+    by: 'members',
+    statement: grantsInLedger,
+  },
+  ...Object.entries(reviewBooks).map(([name, statement]): Check => ({ name, by: 'reviewed', statement })),
   ...Object.entries(salesBooks).map(([name, statement]): Check => ({ name, by: 'whole', statement: () => statement })),
 ]
 

@@ -71,6 +71,12 @@ export const kinds = {
       sql`select user_coupon_id as key from coupon_events order by id desc`,
     ],
   },
+  // the products that have reviews
+  reviewed: {
+    key: 'product_id',
+    rows: [sql`select product_id as key from review_summaries`, sql`select product_id as key from reviews`],
+    latest: [sql`select product_id as key from reviews order by id desc`],
+  },
   outbox: {
     key: 'outbox_id',
     rows: [sql`select id as key from outbox`],

@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
 import {
+  addLots,
   knownKeys,
   type LedgerEntry,
   lockAccounts,
   payDebt,
   saveAccounts,
+  settled,
   takeFromLots,
   tellOrders,
   writeLedger,
@@ -111,6 +113,36 @@ async function membersOf(tx: Tx, orderItemIds: readonly number[]): Promise<numbe
     sql`select distinct user_id from points_lots where order_item_id = any(${sql.param([...orderItemIds])}::bigint[]) and status in ('PENDING', 'CANCELED')`,
   )
   return found.map(({ user_id }) => user_id)
+}
+
+type Earned = {
+  userId: number
+  orderItemId: number
+  amount: number
+  reason: string
+  key: string
+  now: Date
+}
+
+/**
+ * Points that are theirs at once until the end of the KST day twelve months later, once for each key; debt is paid from
+ * them first.
+ */
+export async function earnAtOnce(tx: Tx, input: Earned): Promise<void> {
+  const { userId, orderItemId, amount, reason, key, now } = input
+  if (amount === 0) return
+  const account = (await lockAccounts(tx, [userId])).get(userId)
+  if (!account || (await knownKeys(tx, [key])).size > 0) return
+  const expiresAt = yearFrom(now)
+  account.balance += amount
+  const entry = { userId, kind: 'EARN' as const, amount, balanceAfter: settled(account).balance, actor: 'system' }
+  const ledger = await writeLedger(tx, [{ ...entry, reason, key, orderItemId, expiresAt }], now)
+  await addLots(tx, [{ userId, ledgerId: ledger.get(key) as number, amount, expiresAt }], now)
+  await payDebt(tx, account, now)
+  await saveAccounts(tx, [account], now)
+  const order = await orderOf(tx, orderItemId)
+  if (order !== undefined)
+    await tellOrders(tx, [{ orderId: order, orderItemId, kind: 'points.earned', points: amount, reason }], now)
 }
 
 type ClawBack = {

@@ -24,7 +24,7 @@ import { type RowOf, bool, num } from '../../db/shape.ts'
  * in `points.earn.ts`.
  */
 
-export { changePromise, clawBack, earnPromised, promiseLots } from './points.earn.ts'
+export { changePromise, clawBack, earnAtOnce, earnPromised, promiseLots } from './points.earn.ts'
 
 export const pointsInfoRow = {
   available: num,

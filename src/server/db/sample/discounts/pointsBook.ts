@@ -32,7 +32,7 @@ export const emptyPoints = (): PointsBook => ({ wallets: new Map(), entries: [] 
 
 type Points = Pick<Shop, 'points'>
 
-const walletOf = ({ points }: Points, userId: number): Wallet => {
+export const walletOf = ({ points }: Points, userId: number): Wallet => {
   const found = points.wallets.get(userId)
   if (found) return found
   const wallet: Wallet = { userId, balance: 0, held: 0, lots: [], usages: [], coming: [] }
