@@ -75,6 +75,8 @@ import { memoPinsAdmin } from './modules/memos/pins.admin.ts'
 import { orderItemsAdmin } from './modules/order-desk/order-items.admin.ts'
 import { ordersAdmin } from './modules/order-desk/orders.admin.ts'
 import { eventRoutes } from './modules/promotions/events.routes.ts'
+import { exhibitionRoutes } from './modules/exhibitions/exhibitions.routes.ts'
+import { exhibitionsAdmin } from './modules/exhibitions/exhibitions.admin.ts'
 import { eventsAdmin } from './modules/promotions/events.admin.ts'
 import { timeSaleRoutes } from './modules/promotions/timeSales.routes.ts'
 import { roomOf } from './modules/claims/refundRoom.ts'
@@ -118,6 +120,7 @@ export const endpoints: Endpoint[] = [
   // catalog
   ...timeSaleRoutes,
   ...eventRoutes,
+  ...exhibitionRoutes,
   ...productRoutes,
   ...imageRoutes,
   ...brandsAdmin,
@@ -132,6 +135,7 @@ export const endpoints: Endpoint[] = [
   ...stockCountAdmin,
   ...skusAdmin,
   ...eventsAdmin,
+  ...exhibitionsAdmin,
   // shipping
   ...shippingOriginsAdmin,
   ...shippingSettingsAdmin,
