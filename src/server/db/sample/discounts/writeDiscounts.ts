@@ -7,19 +7,24 @@ import {
   orderCoupons,
   userCoupons,
 } from '../../../modules/coupons/coupons.tables.ts'
+import { exhibitionProducts, exhibitions } from '../../../modules/exhibitions/exhibitions.tables.ts'
 import { pointsAccounts, pointsLedger, pointsLots, pointsUsages } from '../../../modules/points/points.tables.ts'
 import { eventProducts, events } from '../../../modules/promotions/promotions.tables.ts'
 import type { Tx } from '../../db.ts'
 import { continueIds, insertRows } from '../insertRows.ts'
 import type { Shop } from '../orders/books.ts'
+import { planExhibitions } from './exhibitions.ts'
 import { planRequests } from './requests.ts'
 
-/** Writes time sales, coupons, points and what waits for approval; the rows of orders and claims are there already. */
+/** Writes time sales, coupons, exhibitions, points and what waits for approval; the rows of orders and claims are there already. */
 export const writeDiscounts = async (tx: Tx, shop: Shop): Promise<void> => {
   const { timeSales } = shop
   await insertRows(tx, events, timeSales.events)
   await insertRows(tx, eventProducts, timeSales.products)
   await writeCoupons(tx, shop)
+  const shown = planExhibitions(shop)
+  await insertRows(tx, exhibitions, shown.exhibitions)
+  await insertRows(tx, exhibitionProducts, shown.products)
   await writePoints(tx, shop)
   await insertRows(tx, approvals, planRequests(shop))
   await continueIds(tx, [
@@ -27,6 +32,7 @@ export const writeDiscounts = async (tx: Tx, shop: Shop): Promise<void> => {
     coupons,
     couponIssues,
     couponBenefits,
+    exhibitions,
     userCoupons,
     pointsLedger,
     pointsLots,
