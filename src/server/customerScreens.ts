@@ -7,6 +7,7 @@ export const customerScreens: readonly string[] = [
   '/store/only',
   '/search',
   '/store/products/:id',
+  '/store/exhibitions/:id',
   '/cart',
   '/store/checkout/:id',
   '/store/checkout/:id/complete',

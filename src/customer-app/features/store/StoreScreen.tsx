@@ -2,6 +2,7 @@ import { query } from '#customer/shell/api.ts'
 import { InTurn } from '#customer/shell/InTurn.tsx'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { CategoryTiles } from './categories/CategoryTiles.tsx'
+import { ExhibitionSection } from './exhibitions/ExhibitionSection.tsx'
 import { Hero } from './Hero.tsx'
 import { ProductGrid, ProductRail, ProductSkeletons } from './ProductGrid.tsx'
 import { Section } from './Section.tsx'
@@ -22,7 +23,10 @@ export function StoreScreen() {
         <Hero best={firstOf(best)} only={firstOf(only)} fresh={firstOf(fresh)} />
         <CategoryTiles />
       </>
-      <BestSection />
+      <>
+        <ExhibitionSection />
+        <BestSection />
+      </>
       <OnlySection />
       <NewSection />
       <SiteFooter />
