@@ -16,6 +16,7 @@ export const PATHS = {
   carriers: `${STORE}/carriers`,
   'shipping-settings': `${STORE}/shipping-settings`,
   'coupon-issues': `${STORE}/coupons/issues`,
+  exhibitions: `${STORE}/exhibitions`,
   'user-coupons': `${STORE}/user-coupons`,
   orders: `${STORE}/orders`,
   'order-items': `${STORE}/order-items`,

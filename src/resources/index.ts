@@ -15,6 +15,7 @@ import { claimReasons } from './claim-reasons/index.ts'
 import { coupons } from './coupons/index.ts'
 import { dashboard } from './dashboard/index.ts'
 import { deliveries } from './deliveries/index.ts'
+import { exhibitions } from './exhibitions/index.ts'
 import { invoiceUpload } from './invoice-upload/index.ts'
 import { jobs } from './jobs/index.ts'
 import { messages } from './messages/index.ts'
@@ -74,6 +75,7 @@ export const registry: readonly RegistryEntry[] = [
   points,
   pointsRequest,
   coupons,
+  exhibitions,
   books,
   reconciliations,
   terms,
