@@ -42,7 +42,7 @@ export const OneImage = ({ label, value, onChange, error, helperText }: Props) =
       <Typography component="legend" variant="subtitle2" sx={{ mb: 0.5 }}>
         {label}
       </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         {value ? (
           <Box
             component="img"

@@ -20,7 +20,7 @@ export const PagePreview = () => {
       <Typography variant="subtitle2" component="h2" color="text.secondary" sx={{ mb: 1 }}>
         고객이 보는 모습 (390px)
       </Typography>
-      <Box sx={PHONE}>
+      <Box sx={PHONE} role="group" aria-label="고객 화면" tabIndex={0}>
         <ExhibitionPage<ShelfProduct, CouponBenefit>
           page={{
             title: title || '기획전 이름',

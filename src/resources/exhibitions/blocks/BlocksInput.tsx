@@ -48,7 +48,11 @@ export const BlocksInput = () => {
         페이지 내용
       </Typography>
       <Sorting items={items} onMove={move} onProduct={(from, to) => put(productMoved(items, from, to))}>
-        <Box component="ol" aria-label="블록" sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gap: 1.5 }}>
+        <Box
+          component="ol"
+          aria-label="블록"
+          sx={{ listStyle: 'none', p: 0, m: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}
+        >
           {items.map((item, n) => (
             <BlockCard
               key={item.key}
@@ -80,11 +84,18 @@ export const BlocksInput = () => {
         ))}
       </Box>
       <FormHelperText error>{submitCount > 0 ? trouble.all : undefined}</FormHelperText>
-      <Box className="sr-only" role="status" sx={HIDDEN}>
+      <Box role="status" sx={HIDDEN}>
         {said}
       </Box>
     </Box>
   )
 }
 
-const HIDDEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const
+/** For who hears the page. */
+const HIDDEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const

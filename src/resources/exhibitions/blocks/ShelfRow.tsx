@@ -33,7 +33,14 @@ export const ShelfRow = ({ shelfKey, id, product, others, onUp, onDown, onRemove
       ref={setNodeRef}
       aria-label={name}
       style={{ transform: CSS.Translate.toString(transform), transition }}
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, py: 0.25, bgcolor: 'background.paper' }}
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        gap: 0.5,
+        py: 0.25,
+        bgcolor: 'background.paper',
+      }}
     >
       <IconButton
         ref={setActivatorNodeRef}
@@ -48,7 +55,7 @@ export const ShelfRow = ({ shelfKey, id, product, others, onUp, onDown, onRemove
       <Avatar variant="rounded" src={product?.thumbnail.url ?? ''} alt="" sx={{ width: 32, height: 32 }}>
         {' '}
       </Avatar>
-      <Typography variant="body2" sx={{ flex: 1, minWidth: 0 }} noWrap title={name}>
+      <Typography variant="body2" sx={{ flex: 1, minWidth: { xs: 'calc(100% - 80px)', sm: 0 } }} noWrap title={name}>
         {name}
         {product ? ` · ${formatKrw(product.final_price)}` : ''}
       </Typography>

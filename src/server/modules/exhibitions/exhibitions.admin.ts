@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../../db/db.ts'
-import { num } from '../../db/shape.ts'
+import { bool, num } from '../../db/shape.ts'
 import { records } from '../../db/values.ts'
-import { invalidField } from '../../http/errors.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
 import { toSnake } from '../crud/cases.ts'
 import { crud } from '../crud/crud.ts'
 import type { BlockInput } from './blocks.contract.ts'
@@ -46,6 +46,14 @@ async function keepProducts(tx: Tx, { id, blocks }: Exhibition): Promise<void> {
   await tx.execute(sql`insert into exhibition_products (exhibition_id, product_id, sequence)
     select ${id}, v.product_id, v.n from ${records(ids.map((product_id, n) => ({ product_id, n })))} as v(product_id bigint, n int)
     order by v.product_id`)
+}
+
+/** Coupons that are for its products would be for nothing. Error: EXHIBITION_IN_USE. */
+async function removeExhibition(tx: Tx, { id }: Exhibition): Promise<void> {
+  const named = sql`exists (select 1 from coupons c where c.scope_type = 'EXHIBITION' and c.scope_ids @> to_jsonb(${id}::bigint))`
+  const [used] = await rows(tx, { used: bool }, sql`select ${named} as used`)
+  if (used?.used) throw new AppError('EXHIBITION_IN_USE')
+  await tx.delete(exhibitions).where(eq(exhibitions.id, id))
 }
 
 const copied = ['channel_id', 'hero_image_id', 'starts_at', 'ends_at', 'blocks'] as const
@@ -96,6 +104,7 @@ export const exhibitionsAdmin = crud({
   async afterWrite(tx, row, input) {
     if ('blocks' in input || 'product_ids' in input) await keepProducts(tx, row)
   },
+  remove: removeExhibition,
   copyOf,
   labelOf: (row) => row.title,
 })
