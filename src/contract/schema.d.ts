@@ -7017,6 +7017,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store/v1/exhibitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 열려 있는 기획전 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    channel_id?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["Exhibition"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/v1/exhibitions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 기획전: 끝난 기획전은 CLOSED, 아직 열리지 않은 기획전은 없음 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ExhibitionDetail"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description EXHIBITION_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store/v1/images": {
         parameters: {
             query?: never;
@@ -15815,6 +15927,954 @@ export interface paths {
                 };
                 /** @description SEQUENCE_CONFLICT */
                 409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/exhibitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 기획전 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    sort?: string;
+                    q?: string;
+                    ids?: number[];
+                    status?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["AdminExhibition"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 기획전 등록 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title: string;
+                        channel_id?: number | null;
+                        hero_image_id: number;
+                        /** Format: date-time */
+                        starts_at: string;
+                        /** Format: date-time */
+                        ends_at: string;
+                        blocks: (({
+                            /** @enum {string} */
+                            type: "TEXT";
+                            html: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | ({
+                            /** @enum {string} */
+                            type: "IMAGE";
+                            image_id: number;
+                            link_url?: string | null;
+                            alt?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        }) | ({
+                            /** @enum {string} */
+                            type: "PRODUCTS";
+                            title: string;
+                            product_ids: number[];
+                        } & {
+                            [key: string]: unknown;
+                        }) | ({
+                            /** @enum {string} */
+                            type: "COUPON";
+                            benefit_ids: number[];
+                        } & {
+                            [key: string]: unknown;
+                        }))[];
+                        /** @description 이 기획전의 상품. 진열대(PRODUCTS)에 없는 상품은 마지막 진열대에 놓임 */
+                        product_ids?: number[];
+                        /** @enum {string} */
+                        status?: "DRAFT" | "OPEN" | "CLOSED";
+                        sequence?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminExhibition"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/exhibitions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 기획전 상세 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminExhibition"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** 기획전 수정 */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title: string;
+                        channel_id: number | null;
+                        hero_image_id: number;
+                        /** Format: date-time */
+                        starts_at: string;
+                        /** Format: date-time */
+                        ends_at: string;
+                        blocks: (({
+                            /** @enum {string} */
+                            type: "TEXT";
+                            html: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | ({
+                            /** @enum {string} */
+                            type: "IMAGE";
+                            image_id: number;
+                            link_url?: string | null;
+                            alt?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        }) | ({
+                            /** @enum {string} */
+                            type: "PRODUCTS";
+                            title: string;
+                            product_ids: number[];
+                        } & {
+                            [key: string]: unknown;
+                        }) | ({
+                            /** @enum {string} */
+                            type: "COUPON";
+                            benefit_ids: number[];
+                        } & {
+                            [key: string]: unknown;
+                        }))[];
+                        /** @description 이 기획전의 상품. 진열대(PRODUCTS)에 없는 상품은 마지막 진열대에 놓임 */
+                        product_ids?: number[];
+                        /** @enum {string} */
+                        status: "DRAFT" | "OPEN" | "CLOSED";
+                        sequence: number;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminExhibition"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** 기획전 삭제 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** 기획전 수정 */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title?: string;
+                        channel_id?: number | null;
+                        hero_image_id?: number;
+                        /** Format: date-time */
+                        starts_at?: string;
+                        /** Format: date-time */
+                        ends_at?: string;
+                        blocks?: (({
+                            /** @enum {string} */
+                            type: "TEXT";
+                            html: string;
+                        } & {
+                            [key: string]: unknown;
+                        }) | ({
+                            /** @enum {string} */
+                            type: "IMAGE";
+                            image_id: number;
+                            link_url?: string | null;
+                            alt?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        }) | ({
+                            /** @enum {string} */
+                            type: "PRODUCTS";
+                            title: string;
+                            product_ids: number[];
+                        } & {
+                            [key: string]: unknown;
+                        }) | ({
+                            /** @enum {string} */
+                            type: "COUPON";
+                            benefit_ids: number[];
+                        } & {
+                            [key: string]: unknown;
+                        }))[];
+                        /** @description 이 기획전의 상품. 진열대(PRODUCTS)에 없는 상품은 마지막 진열대에 놓임 */
+                        product_ids?: number[];
+                        /** @enum {string} */
+                        status?: "DRAFT" | "OPEN" | "CLOSED";
+                        sequence?: number;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminExhibition"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/store-admin/v1/exhibitions/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 기획전 복제 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminExhibition"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/exhibitions/bulk/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 기획전 일괄 삭제 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            status?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/exhibitions/bulk/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 기획전 일괄 수정 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        rows?: {
+                            id: number;
+                            title?: string;
+                            channel_id?: number | null;
+                            hero_image_id?: number;
+                            /** Format: date-time */
+                            starts_at?: string;
+                            /** Format: date-time */
+                            ends_at?: string;
+                            blocks?: (({
+                                /** @enum {string} */
+                                type: "TEXT";
+                                html: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | ({
+                                /** @enum {string} */
+                                type: "IMAGE";
+                                image_id: number;
+                                link_url?: string | null;
+                                alt?: string | null;
+                            } & {
+                                [key: string]: unknown;
+                            }) | ({
+                                /** @enum {string} */
+                                type: "PRODUCTS";
+                                title: string;
+                                product_ids: number[];
+                            } & {
+                                [key: string]: unknown;
+                            }) | ({
+                                /** @enum {string} */
+                                type: "COUPON";
+                                benefit_ids: number[];
+                            } & {
+                                [key: string]: unknown;
+                            }))[];
+                            /** @description 이 기획전의 상품. 진열대(PRODUCTS)에 없는 상품은 마지막 진열대에 놓임 */
+                            product_ids?: number[];
+                            /** @enum {string} */
+                            status?: "DRAFT" | "OPEN" | "CLOSED";
+                            sequence?: number;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            title?: string;
+                            channel_id?: number | null;
+                            hero_image_id?: number;
+                            /** Format: date-time */
+                            starts_at?: string;
+                            /** Format: date-time */
+                            ends_at?: string;
+                            blocks?: (({
+                                /** @enum {string} */
+                                type: "TEXT";
+                                html: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | ({
+                                /** @enum {string} */
+                                type: "IMAGE";
+                                image_id: number;
+                                link_url?: string | null;
+                                alt?: string | null;
+                            } & {
+                                [key: string]: unknown;
+                            }) | ({
+                                /** @enum {string} */
+                                type: "PRODUCTS";
+                                title: string;
+                                product_ids: number[];
+                            } & {
+                                [key: string]: unknown;
+                            }) | ({
+                                /** @enum {string} */
+                                type: "COUPON";
+                                benefit_ids: number[];
+                            } & {
+                                [key: string]: unknown;
+                            }))[];
+                            /** @description 이 기획전의 상품. 진열대(PRODUCTS)에 없는 상품은 마지막 진열대에 놓임 */
+                            product_ids?: number[];
+                            /** @enum {string} */
+                            status?: "DRAFT" | "OPEN" | "CLOSED";
+                            sequence?: number;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            status?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            title?: string;
+                            channel_id?: number | null;
+                            hero_image_id?: number;
+                            /** Format: date-time */
+                            starts_at?: string;
+                            /** Format: date-time */
+                            ends_at?: string;
+                            blocks?: (({
+                                /** @enum {string} */
+                                type: "TEXT";
+                                html: string;
+                            } & {
+                                [key: string]: unknown;
+                            }) | ({
+                                /** @enum {string} */
+                                type: "IMAGE";
+                                image_id: number;
+                                link_url?: string | null;
+                                alt?: string | null;
+                            } & {
+                                [key: string]: unknown;
+                            }) | ({
+                                /** @enum {string} */
+                                type: "PRODUCTS";
+                                title: string;
+                                product_ids: number[];
+                            } & {
+                                [key: string]: unknown;
+                            }) | ({
+                                /** @enum {string} */
+                                type: "COUPON";
+                                benefit_ids: number[];
+                            } & {
+                                [key: string]: unknown;
+                            }))[];
+                            /** @description 이 기획전의 상품. 진열대(PRODUCTS)에 없는 상품은 마지막 진열대에 놓임 */
+                            product_ids?: number[];
+                            /** @enum {string} */
+                            status?: "DRAFT" | "OPEN" | "CLOSED";
+                            sequence?: number;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -39422,7 +40482,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "SEQUENCE_CONFLICT" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "SEQUENCE_CONFLICT" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "EXHIBITION_IN_USE" | "EXHIBITION_NOT_FOUND" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
         SignedIn: {
             access_token: string;
             user_id: number;
@@ -40081,6 +41141,87 @@ export interface components {
                 results: components["schemas"]["ProductCard"][];
             }[];
         };
+        Exhibition: {
+            id: number;
+            title: string;
+            hero: components["schemas"]["Image"];
+            channel_id?: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            starts_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            ends_at: string;
+            /** @enum {string} */
+            status: "OPEN" | "SCHEDULED" | "CLOSED";
+        };
+        ExhibitionDetail: components["schemas"]["Exhibition"] & {
+            blocks: components["schemas"]["ExhibitionBlock"][];
+        };
+        ExhibitionBlock: {
+            /** @enum {string} */
+            type: "TEXT";
+            html: string;
+        } | {
+            /** @enum {string} */
+            type: "IMAGE";
+            image: components["schemas"]["Image"];
+            link_url?: string;
+        } | {
+            /** @enum {string} */
+            type: "PRODUCTS";
+            title: string;
+            products: components["schemas"]["ProductCard"][];
+        } | {
+            /** @enum {string} */
+            type: "COUPON";
+            benefits: components["schemas"]["CouponBenefit"][];
+        };
+        CouponBenefit: {
+            /** @description coupon_benefit_id */
+            id: number;
+            title: string;
+            coupon: components["schemas"]["CouponRule"];
+            issue: {
+                id: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                ends_at: string;
+                left?: number;
+            };
+            issued?: boolean;
+            valid_days?: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            valid_until?: string;
+        };
+        CouponRule: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            target: "PRODUCT" | "CART" | "SHIPPING";
+            /** @enum {string} */
+            discount_type: "FIXED" | "PERCENT";
+            value: number;
+            max_discount?: number;
+            min_order_amount: number;
+            scope: {
+                /** @enum {string} */
+                type: "ALL" | "PRODUCTS" | "CATEGORIES" | "BRANDS" | "EXHIBITION";
+                label: string;
+            };
+            allow_time_sale: boolean;
+            stackable: boolean;
+            member_only: boolean;
+        };
         Brand: {
             id: number;
             name: string;
@@ -40561,6 +41702,56 @@ export interface components {
              */
             updated_at: string;
         };
+        AdminExhibition: {
+            id: number;
+            title: string;
+            channel_id: number | null;
+            hero_image_id: number;
+            /** Format: date-time */
+            starts_at: string;
+            /** Format: date-time */
+            ends_at: string;
+            blocks: components["schemas"]["AdminExhibitionBlock"][];
+            product_ids: number[];
+            /** @enum {string} */
+            status: "DRAFT" | "OPEN" | "CLOSED";
+            sequence: number;
+            hero: components["schemas"]["Image"];
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            updated_at: string;
+        };
+        AdminExhibitionBlock: {
+            /** @enum {string} */
+            type: "TEXT";
+            html: string;
+        } | {
+            /** @enum {string} */
+            type: "IMAGE";
+            image_id: number;
+            image?: components["schemas"]["Image"];
+            link_url: string | null;
+            alt: string | null;
+        } | {
+            /** @enum {string} */
+            type: "PRODUCTS";
+            title: string;
+            product_ids: number[];
+            products: components["schemas"]["ProductCard"][];
+        } | {
+            /** @enum {string} */
+            type: "COUPON";
+            benefit_ids: number[];
+            benefits: components["schemas"]["CouponBenefit"][];
+        };
         ShippingOrigin: {
             id: number;
             name: string;
@@ -40938,25 +42129,6 @@ export interface components {
             reason?: string;
             discount_amount: number;
             eligible_item_ids: number[];
-        };
-        CouponRule: {
-            id: number;
-            name: string;
-            /** @enum {string} */
-            target: "PRODUCT" | "CART" | "SHIPPING";
-            /** @enum {string} */
-            discount_type: "FIXED" | "PERCENT";
-            value: number;
-            max_discount?: number;
-            min_order_amount: number;
-            scope: {
-                /** @enum {string} */
-                type: "ALL" | "PRODUCTS" | "CATEGORIES" | "BRANDS" | "EXHIBITION";
-                label: string;
-            };
-            allow_time_sale: boolean;
-            stackable: boolean;
-            member_only: boolean;
         };
         UserCoupon: {
             id: number;
@@ -41660,28 +42832,6 @@ export interface components {
         WrittenReview: components["schemas"]["MyReview"] & {
             /** @description 이번에 받은 포인트. 돌려준 포인트는 음수 */
             earned_points: number;
-        };
-        CouponBenefit: {
-            /** @description coupon_benefit_id */
-            id: number;
-            title: string;
-            coupon: components["schemas"]["CouponRule"];
-            issue: {
-                id: number;
-                /**
-                 * Format: date-time
-                 * @example 2026-11-21T09:00:00.000+09:00
-                 */
-                ends_at: string;
-                left?: number;
-            };
-            issued?: boolean;
-            valid_days?: number;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:00:00.000+09:00
-             */
-            valid_until?: string;
         };
         BoxCoupon: components["schemas"]["UserCoupon"] & {
             used_order?: {
@@ -43656,6 +44806,11 @@ export type FollowedProduct = components['schemas']['FollowedProduct'];
 export type RestockAlert = components['schemas']['RestockAlert'];
 export type RecentProduct = components['schemas']['RecentProduct'];
 export type PersonalShelves = components['schemas']['PersonalShelves'];
+export type Exhibition = components['schemas']['Exhibition'];
+export type ExhibitionDetail = components['schemas']['ExhibitionDetail'];
+export type ExhibitionBlock = components['schemas']['ExhibitionBlock'];
+export type CouponBenefit = components['schemas']['CouponBenefit'];
+export type CouponRule = components['schemas']['CouponRule'];
 export type Brand = components['schemas']['Brand'];
 export type BulkResult = components['schemas']['BulkResult'];
 export type BulkRow = components['schemas']['BulkRow'];
@@ -43675,6 +44830,8 @@ export type AdminBannerEvent = components['schemas']['AdminBannerEvent'];
 export type EventItem = components['schemas']['EventItem'];
 export type AdminSingleProductEvent = components['schemas']['AdminSingleProductEvent'];
 export type AdminMultiProductEvent = components['schemas']['AdminMultiProductEvent'];
+export type AdminExhibition = components['schemas']['AdminExhibition'];
+export type AdminExhibitionBlock = components['schemas']['AdminExhibitionBlock'];
 export type ShippingOrigin = components['schemas']['ShippingOrigin'];
 export type Carrier = components['schemas']['Carrier'];
 export type RemotePolicy = components['schemas']['RemotePolicy'];
@@ -43695,7 +44852,6 @@ export type OrderItem = components['schemas']['OrderItem'];
 export type ShippingGroup = components['schemas']['ShippingGroup'];
 export type CouponSelection = components['schemas']['CouponSelection'];
 export type ApplicableCoupon = components['schemas']['ApplicableCoupon'];
-export type CouponRule = components['schemas']['CouponRule'];
 export type UserCoupon = components['schemas']['UserCoupon'];
 export type CheckoutCompleted = components['schemas']['CheckoutCompleted'];
 export type CheckoutConfirming = components['schemas']['CheckoutConfirming'];
@@ -43719,7 +44875,6 @@ export type ReviewSummary = components['schemas']['ReviewSummary'];
 export type ReviewWritable = components['schemas']['ReviewWritable'];
 export type MyReview = components['schemas']['MyReview'];
 export type WrittenReview = components['schemas']['WrittenReview'];
-export type CouponBenefit = components['schemas']['CouponBenefit'];
 export type BoxCoupon = components['schemas']['BoxCoupon'];
 export type CouponIssue = components['schemas']['CouponIssue'];
 export type AdminUserCoupon = components['schemas']['AdminUserCoupon'];

@@ -19,6 +19,7 @@ export const PATHS = {
   'banner-events': `${STORE}/events/banner`,
   'single-product-events': `${STORE}/events/single-product`,
   'multi-product-events': `${STORE}/events/multi-product`,
+  exhibitions: `${STORE}/exhibitions`,
   'user-coupons': `${STORE}/user-coupons`,
   orders: `${STORE}/orders`,
   'order-items': `${STORE}/order-items`,

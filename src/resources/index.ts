@@ -16,6 +16,7 @@ import { coupons } from './coupons/index.ts'
 import { dashboard } from './dashboard/index.ts'
 import { deliveries } from './deliveries/index.ts'
 import { bannerEvents, multiProductEvents, singleProductEvents } from './events/index.ts'
+import { exhibitions } from './exhibitions/index.ts'
 import { invoiceUpload } from './invoice-upload/index.ts'
 import { jobs } from './jobs/index.ts'
 import { messages } from './messages/index.ts'
@@ -78,6 +79,7 @@ export const registry: readonly RegistryEntry[] = [
   bannerEvents,
   singleProductEvents,
   multiProductEvents,
+  exhibitions,
   books,
   reconciliations,
   terms,

@@ -78,6 +78,8 @@ import { orderItemsAdmin } from './modules/order-desk/order-items.admin.ts'
 import { ordersAdmin } from './modules/order-desk/orders.admin.ts'
 import { alarmRoutes } from './modules/promotions/alarms.routes.ts'
 import { eventRoutes } from './modules/promotions/events.routes.ts'
+import { exhibitionRoutes } from './modules/exhibitions/exhibitions.routes.ts'
+import { exhibitionsAdmin } from './modules/exhibitions/exhibitions.admin.ts'
 import { eventsAdmin } from './modules/promotions/events.admin.ts'
 import { timeSaleRoutes } from './modules/promotions/timeSales.routes.ts'
 import { roomOf } from './modules/claims/refundRoom.ts'
@@ -140,6 +142,7 @@ export const endpoints: Endpoint[] = [
   ...restockRoutes,
   ...recentRoutes,
   ...shelfRoutes,
+  ...exhibitionRoutes(marks),
   ...imageRoutes,
   ...brandsAdmin,
   ...catalogsAdmin,
@@ -154,6 +157,7 @@ export const endpoints: Endpoint[] = [
   ...stockCountAdmin,
   ...skusAdmin,
   ...eventsAdmin,
+  ...exhibitionsAdmin,
   // shipping
   ...shippingOriginsAdmin,
   ...shippingSettingsAdmin,

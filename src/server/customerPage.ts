@@ -13,6 +13,7 @@ export type FirstPaints = Record<string, { head: string; body: string }>
 type Call = { path: string; query?: Record<string, string | number> }
 type Image = { url: string; alt?: string }
 type Banners = { results?: { title?: string; link_url?: string; image?: Image }[] }
+type Exhibition = { title: string; hero: Image }
 type Product = { name: string; subtitle?: string; thumbnail?: Image; brand?: { name: string } }
 
 const BEST: Call = { path: '/store/v1/products/best', query: { limit: 6 } }
@@ -30,6 +31,7 @@ const FIRST_CALLS: Record<string, Call[]> = {
     { path: '/store/v1/products/quat-only', query: { limit: 10 } },
     { path: '/store/v1/products', query: { sort: 'NEW', limit: 6 } },
     { path: '/store/v1/products/categories' },
+    { path: '/store/v1/exhibitions', query: { page_size: 10 } },
     POLICIES,
   ],
   '/user-guides': [POLICIES],
@@ -62,6 +64,8 @@ export async function customerPage(
 }
 
 async function aboutPath(path: string, ask: Ask): Promise<About> {
+  const exhibition = /^\/store\/exhibitions\/(\d{1,15})$/.exec(path)?.[1]
+  if (exhibition) return aboutExhibition((await ask(`/store/v1/exhibitions/${exhibition}`)) as Exhibition | undefined)
   const id = /^\/store\/products\/(\d{1,15})$/.exec(path)?.[1]
   const product = id && ((await ask(`/store/v1/products/${id}`)) as Product | undefined)
   if (!product) return DEFAULT_ABOUT
@@ -72,6 +76,15 @@ async function aboutPath(path: string, ask: Ask): Promise<About> {
     image: thumbnail ? { url: thumbnail.url, alt: thumbnail.alt || name } : DEFAULT_ABOUT.image,
   }
 }
+
+const aboutExhibition = (shown: Exhibition | undefined): About =>
+  shown
+    ? {
+        title: `${shown.title} | 홈핏`,
+        description: `홈핏 기획전 · ${shown.title}`,
+        image: { url: shown.hero.url, alt: shown.hero.alt || shown.title },
+      }
+    : DEFAULT_ABOUT
 
 async function firstAnswers(calls: Call[], ask: Ask): Promise<(Call & { data: unknown })[]> {
   const answers = await Promise.all(

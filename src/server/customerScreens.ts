@@ -8,6 +8,7 @@ export const customerScreens: readonly string[] = [
   '/store/time-sale',
   '/search',
   '/store/products/:id',
+  '/store/exhibitions/:id',
   '/cart',
   '/store/checkout/:id',
   '/store/checkout/:id/complete',

@@ -58,7 +58,7 @@ export function addPages(app: Hono, dist: string, settings: PageSettings): void 
     const html = Buffer.from(await customerPage(textOf(file), request, { settings, paints, ask }))
     const fresh = { ...file, gzip: acceptsGzip(c) ? gzipSync(html) : undefined }
     // the app draws that there is nothing here; machines read it from the status
-    const status = hasScreen(pathname, settings.app) && !isMissingProduct(pathname, missing) ? 200 : 404
+    const status = hasScreen(pathname, settings.app) && !isMissing(pathname, missing) ? 200 : 404
     return answerWith(c, fresh, html, { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, User-Agent' }, status)
   }
 
@@ -140,10 +140,10 @@ async function answerOf(app: Hono, path: string, c: Context, missing: Set<string
   return answer.ok ? answer.json() : undefined
 }
 
-/** The page of a product asks for it anyhow, to say what it is about; an answer that was late or failed says nothing. */
-function isMissingProduct(pathname: string, missing: ReadonlySet<string>): boolean {
-  const id = /^\/store\/products\/([^/]+)\/?$/.exec(pathname)?.[1]
-  return id !== undefined && (!/^\d{1,15}$/.test(id) || missing.has(`/store/v1/products/${id}`))
+/** The page of a product or exhibition asks for it anyhow, to say what it is about; an answer that was late or failed says nothing. */
+function isMissing(pathname: string, missing: ReadonlySet<string>): boolean {
+  const [, kind, id] = /^\/store\/(products|exhibitions)\/([^/]+)\/?$/.exec(pathname) ?? []
+  return id !== undefined && (!/^\d{1,15}$/.test(id) || missing.has(`/store/v1/${kind}/${id}`))
 }
 
 /** The value when it comes in time; a failure and a late one are alike. */

@@ -6,7 +6,7 @@ import { queryClient } from './queryClient.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 
 const isAboutCoupons = (key: readonly unknown[]) =>
-  typeof key[1] === 'string' && /\/(coupons|benefits)(\/|$)/.test(key[1])
+  typeof key[1] === 'string' && /\/(coupons|benefits|exhibitions)(\/|$)/.test(key[1])
 
 /** Coupons were taken or used: whatever shows them reads them again. */
 export const refreshCoupons = () =>

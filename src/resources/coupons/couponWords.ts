@@ -29,6 +29,7 @@ export const scopes = [
   { id: 'PRODUCTS', name: '고른 상품' },
   { id: 'CATEGORIES', name: '고른 카테고리 (하위 포함)' },
   { id: 'BRANDS', name: '고른 브랜드' },
+  { id: 'EXHIBITION', name: '고른 기획전의 상품' },
 ]
 
 export const audiences = [

@@ -108,6 +108,11 @@ export const errorTable = {
     message: '판매하려면 이미지, 판매 중인 SKU, 상품정보제공고시가 모두 있어야 해요.',
   },
   STOCK_BELOW_RESERVED: { status: 409, message: '결제 중인 주문이 잡아 둔 수량보다 재고를 적게 할 수 없어요.' },
+  EXHIBITION_IN_USE: {
+    status: 409,
+    message: '이 기획전의 상품에 쓰는 쿠폰이 있어서 삭제할 수 없어요. 대신 닫아 주세요.',
+  },
+  EXHIBITION_NOT_FOUND: { status: 404, message: '기획전을 찾을 수 없어요.' },
   PRODUCT_NOT_FOUND: { status: 404, message: '상품을 찾을 수 없어요.' },
   SKU_NOT_FOUND: { status: 404, message: '선택한 옵션을 찾을 수 없어요.' },
   HOLIDAY_EXISTS: { status: 409, message: '이미 등록된 날짜예요.' },

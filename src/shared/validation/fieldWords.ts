@@ -132,7 +132,6 @@ export const fieldWords = {
   COUPON_CODE: '글자와 숫자 6~20자로 적어 주세요.',
   CODE_AUDIENCE: '코드로 받는 쿠폰은 전체 회원이나 신규 회원에게만 줄 수 있어요.',
   SCOPE_REQUIRED: '쿠폰을 쓸 수 있는 대상을 골라 주세요.',
-  NO_EXHIBITION: '아직 기획전이 없어요.',
   VALID_DAYS: '발급일부터 며칠 동안 쓸 수 있는지 적어 주세요.',
   EXPIRES_EARLY: '발급이 끝나기 전에 만료되는 쿠폰은 만들 수 없어요.',
 } as const satisfies Record<string, string>

@@ -154,6 +154,7 @@ describe('주소에 담긴 사람', () => {
     'events/banner',
     'events/single-product',
     'events/multi-product',
+    'exhibitions',
   ]
 
   test('어느 목록의 어느 글자 조건이든 전화번호와 이메일은 맨 말로 받지 않는다', async () => {

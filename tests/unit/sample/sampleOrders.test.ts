@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { planCatalog } from '#server/db/sample/catalogPlan.ts'
+import { planExhibitions } from '#server/db/sample/discounts/exhibitions.ts'
 import { planRequests } from '#server/db/sample/discounts/requests.ts'
 import { createRandom } from '#server/db/sample/random.ts'
 import { planShop } from '#server/db/sample/seed.ts'
@@ -184,6 +185,17 @@ describe.each(everyMoment)('%s에 연 샘플 상점', (_, shop) => {
     expect(over && over.endsAt < now && soldOf(over.id) > 0).toBe(true)
     expect(open && open.startsAt <= now && now < open.endsAt && soldOf(open.id) > 0).toBe(true)
     expect(coming && coming.startsAt > now && soldOf(coming.id) === 0).toBe(true)
+  })
+
+  test('기획전 둘은 열려 있고 하나는 끝났으며, 진열대마다 팔고 있는 상품이 있다', () => {
+    const { exhibitions } = planExhibitions(shop)
+    expect(exhibitions.map(({ startsAt, endsAt }) => startsAt <= now && now < endsAt)).toEqual([true, true, false])
+    const shelves = exhibitions.flatMap(({ blocks }) => blocks.filter((block) => block.type === 'PRODUCTS'))
+    for (const { product_ids: ids } of shelves) {
+      expect(ids.length).toBeGreaterThanOrEqual(3)
+      expect(new Set(ids.map((id) => shop.catalog.products[id - 1]?.status))).toEqual(new Set(['ON_SALE']))
+    }
+    expect(exhibitions[0]?.blocks).toContainEqual({ type: 'COUPON', benefit_ids: [1, 2] })
   })
 
   test('클레임이 걸린 낱개는 원장에 표시된 수와 같고, 다 취소된 상품만 취소완료다', () => {

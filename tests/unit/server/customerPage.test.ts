@@ -92,6 +92,15 @@ describe('공유와 검색에 보이는 것', () => {
     expect((await about({ name: '매트' }))[1]).toBe('https://shop.test/share-card.png')
   })
 
+  test('기획전의 주소를 나누면 그 기획전의 이름과 그림이 보인다', async () => {
+    const shown = { title: '겨울 <모음>', hero: { url: '/images/hero.webp', alt: '매트' } }
+    const page = await pageOf('/store/exhibitions/3', { ask: () => Promise.resolve(shown) })
+    expect(page).toContain('겨울 &lt;모음&gt; | 홈핏')
+    expect(page).toContain('/images/hero.webp')
+    const none = await pageOf('/store/exhibitions/4', { ask: () => Promise.resolve(undefined) })
+    expect(none).not.toContain('기획전')
+  })
+
   test('없는 상품의 주소는 기본 소개를 싣는다', async () => {
     for (const path of ['/store/products/8', '/store/products/x', '/store/products/99999999999999999999'])
       expect(await pageOf(path)).toContain('<title>홈핏 | 집에서 쉽게 시작하는 운동</title>')
@@ -164,6 +173,7 @@ describe('페이지에 싣는 데이터', () => {
       ['/store/v1/products/quat-only', { limit: 10 }],
       ['/store/v1/products', { sort: 'NEW', limit: 6 }],
       ['/store/v1/products/categories', undefined],
+      ['/store/v1/exhibitions', { page_size: 10 }],
       policies,
     ])
     expect(await asked('/user-guides/')).toEqual([policies])

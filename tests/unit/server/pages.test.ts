@@ -133,13 +133,18 @@ test('콘솔의 없는 주소는 콘솔의 화면과 함께 404다', async () =>
   }
 })
 
-test('없는 상품의 화면은 404이고, 답이 늦거나 실패하면 그렇게 말하지 않는다', async () => {
+test('없는 상품과 기획전의 화면은 404이고, 답이 늦거나 실패하면 그렇게 말하지 않는다', async () => {
   const shop = new Hono()
   shop.get('/store/v1/products/:id', (c) => {
     const id = Number(c.req.param('id'))
     if (id === 5) return c.json({ code: 'INTERNAL' }, 500)
     return id === 7 ? c.json({ name: '매트' }) : c.json({ code: 'PRODUCT_NOT_FOUND' }, 404)
   })
+  shop.get('/store/v1/exhibitions/:id', (c) =>
+    c.req.param('id') === '7'
+      ? c.json({ title: '겨울', hero: { url: '/images/a.webp' } })
+      : c.json({ code: 'EXHIBITION_NOT_FOUND' }, 404),
+  )
   addPages(shop, join(folder, 'dist'), pageSettings({}, { publicUrl: 'https://shop.test', sampleMode: true }))
   for (const [path, status] of [
     ['/store/products/7', 200],
@@ -149,6 +154,9 @@ test('없는 상품의 화면은 404이고, 답이 늦거나 실패하면 그렇
     ['/store/products/8/', 404],
     ['/store/products/x', 404],
     ['/store/products/99999999999999999999', 404],
+    ['/store/exhibitions/7', 200],
+    ['/store/exhibitions/8', 404],
+    ['/store/exhibitions/x', 404],
   ] as const)
     expect([path, (await shop.request(path)).status]).toEqual([path, status])
 })

@@ -4,6 +4,7 @@ import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { CategoryTiles } from './categories/CategoryTiles.tsx'
 import { toBanner } from './banners/toBanner.ts'
 import { EventSections } from './EventSections.tsx'
+import { ExhibitionSection } from './exhibitions/ExhibitionSection.tsx'
 import { Hero } from './Hero.tsx'
 import { ProductGrid, ProductRail, ProductSkeletons } from './ProductGrid.tsx'
 import { Section } from './Section.tsx'
@@ -26,6 +27,7 @@ export function StoreScreen() {
       </>
       <>
         <TimeSaleSection />
+        <ExhibitionSection />
         <BestSection />
       </>
       <>

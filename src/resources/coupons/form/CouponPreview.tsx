@@ -78,12 +78,13 @@ const useCovered = (coupon: Partial<DraftCoupon> | undefined) => {
   })
 }
 
+const SCOPES = { ALL: '상품', PRODUCTS: '상품', CATEGORIES: '카테고리', BRANDS: '브랜드', EXHIBITION: '기획전' }
+
 const useScopeLabel = (coupon: Partial<DraftCoupon> | undefined) => {
   const { data } = useCovered(coupon)
   const ids = coupon?.scope_ids ?? []
   if (coupon?.scope_type === 'ALL' || ids.length === 0) return '대상 상품'
-  if (coupon?.scope_type !== 'PRODUCTS')
-    return `고른 ${coupon?.scope_type === 'BRANDS' ? '브랜드' : '카테고리'} ${ids.length}개`
+  if (coupon?.scope_type !== 'PRODUCTS') return `고른 ${SCOPES[coupon?.scope_type ?? 'CATEGORIES']} ${ids.length}개`
   const [first] = data?.results ?? []
   return first ? `${first.name}${ids.length > 1 ? ` 외 ${ids.length - 1}개` : ''}` : '고른 상품'
 }

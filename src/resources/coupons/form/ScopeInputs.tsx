@@ -6,6 +6,7 @@ const references = {
   PRODUCTS: { reference: 'products', label: '상품', optionText: 'name' },
   CATEGORIES: { reference: 'product-categories', label: '카테고리', optionText: 'path' },
   BRANDS: { reference: 'brands', label: '브랜드', optionText: 'name' },
+  EXHIBITION: { reference: 'exhibitions', label: '기획전', optionText: 'title' },
 } as const
 
 /** What the coupon may be used on. */

@@ -90,6 +90,17 @@ export const productBenefits = (db: Db, productId: number, userId: number, now: 
     now,
   )
 
+/** Those of the given benefits that are offered to everybody or to new members now, by id. */
+export async function benefitsByIds(
+  db: Db,
+  ids: readonly number[],
+  userId: number | null,
+  now: Date,
+): Promise<Map<number, CouponBenefit>> {
+  const where = sql`b.id = any(${sql.param([...ids])}::bigint[]) and i.audience in ('ALL', 'NEW')`
+  return new Map((await listBenefits(db, where, userId, now)).map(({ benefit }) => [benefit.id, benefit]))
+}
+
 export type BenefitOwner = { benefitId: number; issueId: number }
 
 /** The issues behind benefit ids, unknown ones absent. */

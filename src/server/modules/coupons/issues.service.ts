@@ -244,8 +244,12 @@ async function checkCoupon(tx: Tx, body: CouponBody): Promise<void> {
   const { scope_type: scope, scope_ids: ids } = body
   if (body.target === 'SHIPPING' || scope === 'ALL') return
   if (ids.length === 0) throw invalidField('coupon.scope_ids', 'SCOPE_REQUIRED')
-  if (scope === 'EXHIBITION') throw invalidField('coupon.scope_type', 'NO_EXHIBITION')
-  const table = { PRODUCTS: sql`products`, CATEGORIES: sql`categories`, BRANDS: sql`brands` }[scope]
+  const table = {
+    PRODUCTS: sql`products`,
+    CATEGORIES: sql`categories`,
+    BRANDS: sql`brands`,
+    EXHIBITION: sql`exhibitions`,
+  }[scope]
   const known = await rows(tx, { id: num }, sql`select id from ${table} where id = any(${sql.param(ids)}::bigint[])`)
   if (known.length < new Set(ids).size) throw invalidField('coupon.scope_ids', 'NOT_FOUND')
 }

@@ -10,6 +10,7 @@ import { bulkBodyBytes, bulkResponses, rowsOf } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
 import { approvalWarning, bulkOperation, type RowInput } from '../bulk/operation.ts'
 import { toSnake } from './cases.ts'
+import { copying } from './copy.ts'
 import type { CrudExtras, CrudOptions, CrudTable, Row } from './options.ts'
 import { perRow } from './perRow.ts'
 import { orderOf, whereOf } from './query.ts'
@@ -68,7 +69,7 @@ export function crud<T extends CrudTable, F extends z.ZodObject, E extends z.Zod
         }),
         responses: { 200: pageOf(schema) },
       },
-      async ({ db, query }) => {
+      async ({ db, query, now }) => {
         const where = await whereOf(options, query, db)
         const total = await boundedCount(db, sql`${table}`, where ?? sql`true`)
         const found = await db
@@ -79,7 +80,7 @@ export function crud<T extends CrudTable, F extends z.ZodObject, E extends z.Zod
           .limit(query.page_size + 1)
           .offset(offsetOf(query))
         const shown = found.slice(0, query.page_size)
-        return toPage(await presented(options, db, shown as Row<T>[]), total, query, found.length > shown.length)
+        return toPage(await presented(options, db, shown as Row<T>[], now), total, query, found.length > shown.length)
       },
     ),
     endpoint(
@@ -95,7 +96,7 @@ export function crud<T extends CrudTable, F extends z.ZodObject, E extends z.Zod
       },
       async (call) => {
         const row = await write.create(call.db, call.body, call)
-        return reply(201, await presentedOne(options, call.db, row))
+        return reply(201, await presentedOne(options, call, row))
       },
     ),
     endpoint(
@@ -108,7 +109,7 @@ export function crud<T extends CrudTable, F extends z.ZodObject, E extends z.Zod
         params: idParams,
         responses: { 200: schema },
       },
-      async ({ db, params }) => presentedOne(options, db, await find(options, db, params.id)),
+      async (call) => presentedOne(options, call, await find(options, call.db, call.params.id)),
     ),
     ...(['patch', 'put'] as const).map((method) =>
       endpoint(
@@ -125,7 +126,7 @@ export function crud<T extends CrudTable, F extends z.ZodObject, E extends z.Zod
         },
         async (call) => {
           const row = await write.update(call.db, await find(options, call.db, call.params.id, true), call.body, call)
-          return presentedOne(options, call.db, row)
+          return presentedOne(options, call, row)
         },
       ),
     ),
@@ -144,6 +145,7 @@ export function crud<T extends CrudTable, F extends z.ZodObject, E extends z.Zod
         await write.remove(call.db, await find(options, call.db, call.params.id, true), call)
       },
     ),
+    ...copying(options, schema, (call, row) => presentedOne(options, call, row)),
     endpoint(
       {
         method: 'post',
@@ -230,13 +232,14 @@ async function presented<T extends CrudTable, F extends z.ZodObject, E extends z
   options: CrudOptions<T, F> & CrudExtras<T, E>,
   db: Db,
   found: Row<T>[],
+  now: Date,
 ): Promise<Shown[]> {
-  const extras = options.present ? await options.present(db, found) : []
+  const extras = options.present ? await options.present(db, found, now) : []
   return found.map((row, index) => ({ ...(toSnake(row) as Shown), ...extras[index] }))
 }
 
 const presentedOne = async <T extends CrudTable, F extends z.ZodObject, E extends z.ZodRawShape>(
   options: CrudOptions<T, F> & CrudExtras<T, E>,
-  db: Db,
+  { db, now }: { db: Db; now: Date },
   row: Row<T>,
-): Promise<Shown> => sure((await presented(options, db, [row]))[0])
+): Promise<Shown> => sure((await presented(options, db, [row], now))[0])

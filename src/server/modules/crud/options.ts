@@ -68,6 +68,8 @@ export type CrudOptions<T extends CrudTable, F extends z.ZodObject> = {
   touches?: (db: Db, context: BulkContext, rows: RowInput[]) => Promise<Touched[][]>
   /** fields that a second person may have to agree to: a bulk row says so when one was not written */
   waiting?: string[]
+  /** what a copy of a row begins as; with it, staff can copy one */
+  copyOf?: (row: Row<T>) => Record<string, unknown>
   extension?: boolean
   labelOf: (row: Row<T>) => string
 }
@@ -75,5 +77,5 @@ export type CrudOptions<T extends CrudTable, F extends z.ZodObject> = {
 /** Further fields of the answer; `present` fills those that are no columns of the table. */
 export type CrudExtras<T extends CrudTable, E extends z.ZodRawShape> = {
   extras?: E
-  present?: (db: Db, rows: Row<T>[]) => Promise<Omit<z.input<z.ZodObject<E>>, keyof Snake<Row<T>>>[]>
+  present?: (db: Db, rows: Row<T>[], now: Date) => Promise<Omit<z.input<z.ZodObject<E>>, keyof Snake<Row<T>>>[]>
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { safeRedirectPath } from '#shared/format/url.ts'
+import { isLink } from '../../html/isLink.ts'
 import { idValue, isoTime, line, wonValue } from '../../http/endpoint.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
 import { productCardSchema } from '../catalog/catalog.contract.ts'
@@ -8,9 +8,6 @@ import { bannerLocations, eventKinds } from './promotions.tables.ts'
 
 const moment = z.iso.datetime({ offset: true })
 const limit = z.number().int().min(1).max(1_000_000).nullable().optional()
-
-/** A page of ours, or one elsewhere that is fetched safely. */
-const isLink = (link: string): boolean => safeRedirectPath(link) !== null || /^https:\/\/[^\s/]+\.[^\s]+$/.test(link)
 
 /** What every event says. Without a sequence it comes last of its kind and location. */
 const common = {

@@ -7,21 +7,26 @@ import {
   orderCoupons,
   userCoupons,
 } from '../../../modules/coupons/coupons.tables.ts'
+import { exhibitionProducts, exhibitions } from '../../../modules/exhibitions/exhibitions.tables.ts'
 import { pointsAccounts, pointsLedger, pointsLots, pointsUsages } from '../../../modules/points/points.tables.ts'
 import { eventProducts, events } from '../../../modules/promotions/promotions.tables.ts'
 import type { Tx } from '../../db.ts'
 import { continueIds, insertRows } from '../insertRows.ts'
 import type { Shop } from '../orders/books.ts'
+import { planExhibitions } from './exhibitions.ts'
 import { planRequests } from './requests.ts'
 import { planShowcase } from './showcase.ts'
 
-/** Writes time sales, coupons, points and what waits for approval; the rows of orders and claims are there already. */
+/** Writes time sales, coupons, exhibitions, points and what waits for approval; the rows of orders and claims are there already. */
 export const writeDiscounts = async (tx: Tx, shop: Shop): Promise<void> => {
   const { timeSales } = shop
   const showcase = planShowcase(shop, timeSales.events.length + 1, timeSales.products.length + 1)
   await insertRows(tx, events, [...timeSales.events, ...showcase.events])
   await insertRows(tx, eventProducts, [...timeSales.products, ...showcase.products])
   await writeCoupons(tx, shop)
+  const shown = planExhibitions(shop)
+  await insertRows(tx, exhibitions, shown.exhibitions)
+  await insertRows(tx, exhibitionProducts, shown.products)
   await writePoints(tx, shop)
   await insertRows(tx, approvals, planRequests(shop))
   await continueIds(tx, [
@@ -29,6 +34,7 @@ export const writeDiscounts = async (tx: Tx, shop: Shop): Promise<void> => {
     coupons,
     couponIssues,
     couponBenefits,
+    exhibitions,
     userCoupons,
     pointsLedger,
     pointsLots,

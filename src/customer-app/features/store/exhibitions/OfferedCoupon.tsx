@@ -1,0 +1,45 @@
+import type { CouponBenefit } from '#contract/schema.d.ts'
+import { couponTerms, couponTitle } from '#shared/format/coupon.ts'
+import { couponTargetWord } from '#shared/words/coupons.ts'
+import { Link } from '#customer/router/Link.tsx'
+import { benefitUntil, useTakeCoupons } from '#customer/shell/coupons.ts'
+import { useSignInPath } from '#customer/shell/navigation/redirectPath.ts'
+import { useSession } from '#customer/shell/useSession.ts'
+import { Button, buttonClass } from '#customer/ui/Button.tsx'
+import { CouponTicket } from '#customer/ui/goods/CouponTicket.tsx'
+
+/** A coupon of an exhibition, to take; who is not signed in is led there and back. */
+export function OfferedCoupon({ benefit }: { benefit: CouponBenefit }) {
+  return (
+    <CouponTicket
+      kind={couponTargetWord[benefit.coupon.target]}
+      discount={couponTitle(benefit.coupon)}
+      name={benefit.title}
+      terms={couponTerms(benefit.coupon)}
+      until={benefitUntil(benefit)}
+      actions={<Take benefit={benefit} />}
+    />
+  )
+}
+
+function Take({ benefit }: { benefit: CouponBenefit }) {
+  const { status } = useSession()
+  const signInPath = useSignInPath()
+  const take = useTakeCoupons()
+  if (status === 'signed-out')
+    return (
+      <Link className={buttonClass({ size: 's' })} to={signInPath}>
+        로그인하고 받기
+      </Link>
+    )
+  return (
+    <Button
+      size="s"
+      disabled={benefit.issued === true}
+      busy={take.isPending}
+      onClick={() => take.mutate({ body: { coupon_benefit_ids: [benefit.id] } })}
+    >
+      {benefit.issued === true ? '받은 쿠폰' : '쿠폰 받기'}
+    </Button>
+  )
+}
