@@ -41,6 +41,9 @@ describe('상품 찜', () => {
     expect((await following(customer)).results).toEqual([])
     expect((await following(other)).total_count).toBe(1)
     expect(await counted(product.id)).toBe(1)
+    expect((await api.anonymous.get(`/store/v1/products/${product.id}`)).body).toMatchObject({ follower_count: 1 })
+    const staff = await api.staff('cs')
+    expect((await staff.get(`/store-admin/v1/products/${product.id}`)).body).toMatchObject({ follower_count: 1 })
   })
 
   test('싸지면 얼마나 싸졌는지 말하고, 비싸지면 말하지 않는다', async () => {
@@ -48,8 +51,12 @@ describe('상품 찜', () => {
     await follow(customer, 'product', product.id)
     await api.deps.db.update(products).set({ salePrice: 25_500 }).where(eq(products.id, product.id))
     expect(await following(customer)).toMatchObject({ results: [{ final_price: 25_500, price_drop: 4_500 }] })
+    await follow(customer, 'product', (await makeProduct(api.deps.db)).id)
+    const cheaper = { total_count: 1, results: [{ id: product.id, price_drop: 4_500 }] }
+    expect(await following(customer, '?only=PRICE_DROP')).toMatchObject(cheaper)
     await api.deps.db.update(products).set({ salePrice: 39_000 }).where(eq(products.id, product.id))
-    expect((await following(customer)).results[0]).not.toHaveProperty('price_drop')
+    expect((await following(customer)).results.at(-1)).not.toHaveProperty('price_drop')
+    expect(await following(customer, '?only=PRICE_DROP')).toMatchObject({ total_count: 0, results: [] })
   })
 
   test('숨긴 상품은 찜할 수 없고, 찜한 뒤 숨기면 다시 보일 때까지 목록에서 빠진다', async () => {

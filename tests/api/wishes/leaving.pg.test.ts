@@ -29,11 +29,13 @@ test('탈퇴하는 사이에 누른 것도 남지 않는다', async () => {
   const waiting = sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const asked = await db.transaction(async (tx) => {
     await tx.update(users).set({ status: 'WITHDRAWN' }).where(eq(users.id, leaving.id))
+    // the embedded engine has one connection: nobody can wait there
+    if (process.env['TEST_ENGINE'] !== 'postgres') return []
     const made = taps()
     await expect.poll(async () => (await rows<{ n: number }>(db, waiting))[0]?.n, { timeout: 10_000 }).toBe(made.length)
     return made
   })
-  await Promise.all(asked)
+  await Promise.all(asked.length > 0 ? asked : taps())
   for (const table of [productFollows, brandFollows, restockAlerts, recentProducts, eventAlarms])
     expect(await db.select().from(table)).toEqual([])
 })

@@ -34,6 +34,8 @@ describe('재입고 알림', () => {
       total_count: 1,
       results: [{ sku_id: grey, option_label: '그레이', product: { id: product.id, name: '요가매트' } }],
     })
+    const staff = await api.staff('ops')
+    expect((await staff.get(`/store-admin/v1/skus/${grey}`)).body).toMatchObject({ waiting_count: 2 })
     expect(await waitingOf(a, `?product_id=${product.id}`)).toMatchObject({ total_count: 1 })
     expect(await waitingOf(a, `?product_id=${product.id + 1}`)).toMatchObject({ total_count: 0 })
     expect(await announceRestocks(api.deps)).toEqual({ messages: 0 })
@@ -114,11 +116,14 @@ describe('찜한 상품의 재입고', () => {
     expect(await watchFollowed(api.deps)).toEqual({ changed: 1 })
     expect(await watchFollowed(api.deps)).toEqual({ changed: 0 })
     expect(await restocked()).toEqual([true])
+    const only = async () => (await following(await signInAgain(api, early), '?only=RESTOCKED')).total_count
+    expect(await only()).toBe(1)
     api.clock.advance(60_000)
     await follow(late, 'product', product.id)
     expect(await restocked(late)).toEqual([false])
     await stock(product.sku.id, 0)
     expect(await restocked()).toEqual([false])
+    expect(await only()).toBe(0)
     await stock(product.sku.id, 2)
     api.clock.advance(14 * 86_400_000)
     expect(await restocked()).toEqual([false])

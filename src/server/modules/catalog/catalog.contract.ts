@@ -99,6 +99,7 @@ export const productDetailSchema = z
       .optional()
       .openapi({ description: '지금 살 수 있는 상품에만' }),
     exchange_return_notice: z.string(),
+    follower_count: z.number().int().openapi({ description: '찜한 사람' }),
     withdrawal_limited: z.object({ reason: z.string() }).optional(),
     seller: z.object({
       name: z.string(),

@@ -35,6 +35,7 @@ const detailRow = {
   closures: json<ConsignmentHoliday[]>(),
   exchange_return_notice: text,
   withdrawal_limited_reason: text.orNull,
+  follower_count: num,
 }
 
 type DetailRow = RowOf<typeof detailRow>
@@ -56,6 +57,7 @@ export async function productDetail(db: Db, id: number, now: Date): Promise<Prod
     sql`select ${cardColumns(now)}, p.subtitle, p.detail_html, p.purchase_limit, p.notice, p.exchange_return_notice,
       p.withdrawal_limited_reason, cat.notice_category, cat.notice_fields, o.name as origin_name, o.return_fee,
       o.exchange_fee, o.cutoff_time, o.lead_days,
+      coalesce((select c.follower_count from followed_products c where c.product_id = p.id), 0)::int as follower_count,
       (select coalesce(json_agg(${imageJson(sql`i`)} order by pi.sequence), '[]'::json) from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as images,
       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.depth, c.sequence, c.id), '[]'::json) from product_categories pc join categories c on c.id = pc.category_id where pc.product_id = p.id and c.status = 'ACTIVE') as categories,
       (select coalesce(json_agg(t.name order by t.name), '[]'::json) from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id) as tags,
@@ -99,6 +101,7 @@ async function toDetail(row: DetailRow, now: Date): Promise<ProductDetail> {
     shipping_origin: origin,
     ...(card.status === 'ON_SALE' ? { delivery_promise: await promiseOf(row, now) } : {}),
     exchange_return_notice: row.exchange_return_notice,
+    follower_count: row.follower_count,
     ...(row.withdrawal_limited_reason ? { withdrawal_limited: { reason: row.withdrawal_limited_reason } } : {}),
     seller,
   }

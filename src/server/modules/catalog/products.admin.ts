@@ -93,6 +93,7 @@ const options = {
     reserved: z.number().int(),
     available: z.number().int(),
     review_count: z.number().int(),
+    follower_count: z.number().int().openapi({ description: '찜한 회원' }),
     sales_30d: z.number().int().openapi({ description: '최근 30일에 팔린 수량' }),
     pending_prices: pendingPricesSchema,
     missing: z.object({ images: z.boolean(), skus: z.boolean(), notice: z.array(z.string()) }),

@@ -201,6 +201,7 @@ export const productExtrasRow = {
   tags: json<{ id: number; name: string }[]>(),
   related_products: json<{ id: number; name: string }[]>(),
   images: json<ImageRef[]>(),
+  follower_count: num,
   sku_count: num,
   active_sku_count: num,
   sold_out_sku_count: num,
@@ -222,6 +223,7 @@ export async function productExtras(db: Db, ids: number[]): Promise<Map<number, 
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name), '[]'::json) from product_tags pt join tags t on t.id = pt.tag_id where pt.product_id = p.id) as tags,
       ${relatedJson} as related_products,
       (select coalesce(json_agg(${imageJson(sql`i`)} order by pi.sequence), '[]'::json) from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as images,
+      coalesce((select c.follower_count from followed_products c where c.product_id = p.id), 0)::int as follower_count,
       coalesce(s.sku_count, 0)::int as sku_count, coalesce(s.active, 0)::int as active_sku_count, coalesce(s.sold_out, 0)::int as sold_out_sku_count,
       coalesce(s.on_hand, 0)::int as on_hand, coalesce(s.reserved, 0)::int as reserved, coalesce(s.available, 0)::int as available
     from products p join brands b on b.id = p.brand_id left join lateral (

@@ -57,6 +57,7 @@ const skuCrud = crud({
     option_label: z.string(),
     ledger_id: z.number().int().openapi({ description: '마지막 재고 변동의 번호, 없으면 0' }),
     base_price: z.number().int().openapi({ description: '이 SKU의 추가금을 뺀 판매가' }),
+    waiting_count: z.number().int().openapi({ description: '재입고 알림을 기다리는 회원' }),
     reserved: z.number().int(),
     available: z.number().int(),
     stock: z.enum(stockStates),
@@ -151,22 +152,24 @@ async function present(db: Db, found: (typeof skus.$inferSelect)[]) {
   )
   const lines = await rows(
     db,
-    { id: num, last: num },
-    sql`select k.id, coalesce((select m.id from stock_movements m where m.sku_id = k.id order by m.id desc limit 1), 0)::float8 as last
+    { id: num, last: num, waiting: num },
+    sql`select k.id, coalesce((select m.id from stock_movements m where m.sku_id = k.id order by m.id desc limit 1), 0)::float8 as last,
+      (select count(*)::int from restock_alerts a where a.sku_id = k.id) as waiting
       from unnest(${idArray(found.map((row) => row.id))}) as k(id)`,
   )
   const waiting = await pendingPrices(
     db,
     named.map((row) => row.id),
   )
-  const lastOf = new Map(lines.map((row) => [row.id, row.last]))
+  const lineOf = new Map(lines.map((row) => [row.id, row]))
   const extraOf = new Map(extras.map((row) => [row.id, row.extra]))
   return found.map((row) => {
     const { sale_price: sale, ...product } = sure(byId.get(row.productId))
     const base = row.optionValueIds.reduce((sum, id) => sum + (extraOf.get(id) ?? 0), sale)
     return {
       ...skuExtras(row),
-      ledger_id: lastOf.get(row.id) ?? 0,
+      ledger_id: lineOf.get(row.id)?.last ?? 0,
+      waiting_count: lineOf.get(row.id)?.waiting ?? 0,
       base_price: base,
       product,
       pending_prices: pendingOf(waiting.get(row.productId), 'sku_extra', [row.id]),

@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { cut, type SliceQuery, toSlice } from '../../db/page.ts'
 import { hotRows, oneOf } from '../../db/prepared.ts'
 import { bool, num } from '../../db/shape.ts'
 import { at } from '../../db/values.ts'
-import { productCards } from '../catalog/cards.ts'
+import { canBeBought, productCards } from '../catalog/cards.ts'
 import type { FollowedPrices } from '../catalog/followMarks.ts'
-import type { FollowedProduct } from './wishes.contract.ts'
+import { openTimeSale } from '../catalog/timeSale.ts'
+import type { FollowedOnly, FollowedProduct } from './wishes.contract.ts'
 
 /** Product `p` has a page: on sale, sold out or no longer sold, never hidden. */
 export const shownProduct = sql`p.status in ('ON_SALE', 'SOLD_OUT', 'DISCONTINUED')`
@@ -25,15 +26,33 @@ export const followedPrices: FollowedPrices = async (db, userId, productIds) => 
   return new Map(found.map(({ product_id, price }) => [product_id, price]))
 }
 
+const finalPrice = (now: Date) => sql`coalesce((${openTimeSale(now)} ->> 'price')::bigint, p.sale_price)`
+
+/** Product `p` of follow `f` was sold out since, came back lately, and is there. */
+const isBack = (
+  now: Date,
+) => sql`exists (select 1 from followed_products c where c.product_id = f.product_id and not c.sold_out
+    and c.back_at > greatest(f.created_at, ${at(now)} - make_interval(days => ${backDays})))`
+
+const onlys: Record<FollowedOnly, (now: Date) => SQL> = {
+  PRICE_DROP: (now) => sql`${finalPrice(now)} < f.price_at_follow`,
+  RESTOCKED: (now) => sql`${isBack(now)} and ${canBeBought(now)}`,
+}
+
 /** `Slice<FollowedProduct>`, the latest first. What is hidden meanwhile is left out until it is shown again. */
-export async function followedProducts(db: Db, userId: number, wanted: SliceQuery, now: Date) {
-  const mine = sql`product_follows f join products p on p.id = f.product_id where f.user_id = ${userId} and ${shownProduct}`
+export async function followedProducts(
+  db: Db,
+  userId: number,
+  { only, ...wanted }: SliceQuery & { only?: FollowedOnly | undefined },
+  now: Date,
+) {
+  const mine = sql`product_follows f join products p on p.id = f.product_id
+    where f.user_id = ${userId} and ${shownProduct} and ${only ? onlys[only](now) : sql`true`}`
   const found = await rows(
     db,
     { product_id: num, price: num, followed_ms: num, back: bool },
     sql`select f.product_id, f.price_at_follow as price, (extract(epoch from f.created_at) * 1000)::bigint as followed_ms,
-          exists (select 1 from followed_products c where c.product_id = f.product_id and not c.sold_out
-            and c.back_at > greatest(f.created_at, ${at(now)} - make_interval(days => ${backDays}))) as back
+          ${isBack(now)} as back
         from ${mine} order by f.id desc limit ${wanted.limit + 1} offset ${wanted.offset}`,
   )
   const count = async () => {

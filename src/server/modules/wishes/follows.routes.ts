@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { endpoint, sliceOf, sliceQuery } from '../../http/endpoint.ts'
 import { followedProducts } from './follows.read.ts'
 import { follow, unfollow } from './follows.service.ts'
-import { followBody, followedProductSchema, followingSchema } from './wishes.contract.ts'
+import { followBody, followedOnlys, followedProductSchema, followingSchema } from './wishes.contract.ts'
 
 /** 찜: products and brands that somebody follows. */
 export const followRoutes = [
@@ -41,7 +41,10 @@ export const followRoutes = [
       path: '/store/v1/user/products/following',
       summary: '찜한 상품: 그 뒤로 싸졌는지, 다시 들어왔는지',
       access: 'user',
-      query: z.object(sliceQuery),
+      query: z.object({
+        ...sliceQuery,
+        only: z.enum(followedOnlys).optional().openapi({ description: '싸진 것만, 또는 다시 들어온 것만' }),
+      }),
       responses: { 200: sliceOf(followedProductSchema) },
     },
     ({ db, actor, query, now }) => followedProducts(db, actor.id, query, now),

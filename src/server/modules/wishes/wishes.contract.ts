@@ -9,6 +9,10 @@ export type FollowTarget = z.infer<typeof followBody>
 
 export const followingSchema = z.object({ following: z.boolean() })
 
+/** What alone is listed of what somebody follows. */
+export const followedOnlys = ['PRICE_DROP', 'RESTOCKED'] as const
+export type FollowedOnly = (typeof followedOnlys)[number]
+
 /** A product that somebody follows, and what became of it since. */
 export const followedProductSchema = productCardSchema
   .extend({
