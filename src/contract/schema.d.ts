@@ -6426,6 +6426,8 @@ export interface paths {
                 query?: {
                     offset?: number | null;
                     limit?: number;
+                    /** @description 싸진 것만, 또는 다시 들어온 것만 */
+                    only?: "PRICE_DROP" | "RESTOCKED";
                 };
                 header?: never;
                 path?: never;
@@ -41042,6 +41044,8 @@ export interface components {
                 cutoff: string;
             };
             exchange_return_notice: string;
+            /** @description 찜한 사람 */
+            follower_count: number;
             withdrawal_limited?: {
                 reason: string;
             };
@@ -41488,6 +41492,8 @@ export interface components {
             reserved: number;
             available: number;
             review_count: number;
+            /** @description 찜한 회원 */
+            follower_count: number;
             /** @description 최근 30일에 팔린 수량 */
             sales_30d: number;
             /** @description 승인을 기다리는 가격 */
@@ -41558,6 +41564,8 @@ export interface components {
             ledger_id: number;
             /** @description 이 SKU의 추가금을 뺀 판매가 */
             base_price: number;
+            /** @description 재입고 알림을 기다리는 회원 */
+            waiting_count: number;
             reserved: number;
             available: number;
             /** @enum {string} */

@@ -208,7 +208,7 @@ describe('구매확정', () => {
     await move(ids[0] ?? 0, { status: 'DELIVERED', deliveredAt: new Date('2026-11-15T18:00:00+09:00') })
     const shown = (await customer.get<Order>(`${list}/${ids[0]}`)).body.items[0]
     expect(shown).toMatchObject({
-      actions: ['EXCHANGE', 'RETURN', 'CONFIRM'],
+      actions: ['EXCHANGE', 'RETURN', 'CONFIRM', 'REVIEW'],
       confirm_due_at: '2026-11-23T04:00:00.000+09:00',
       return_until: '2026-11-22T23:59:59.999+09:00',
     })

@@ -33,21 +33,21 @@ test('상태마다 할 수 있는 일과 보이는 날이 정해져 있다', asy
     [{ status: 'OUT_OF_DELIVERY', ...shipped }, ['EXCHANGE', 'RETURN', 'TRACK'], []],
     [
       { status: 'DELIVERED', ...shipped, deliveredAt },
-      ['EXCHANGE', 'RETURN', 'TRACK', 'CONFIRM'],
+      ['EXCHANGE', 'RETURN', 'TRACK', 'CONFIRM', 'REVIEW'],
       ['confirm_due_at', 'return_until'],
     ],
     [
       { status: 'DELIVERED', ...shipped, ...half, deliveredAt },
-      ['EXCHANGE', 'RETURN', 'TRACK', 'CONFIRM'],
+      ['EXCHANGE', 'RETURN', 'TRACK', 'CONFIRM', 'REVIEW'],
       ['confirm_due_at', 'return_until'],
     ],
     [{ status: 'DELIVERED', ...shipped, ...open, deliveredAt }, ['TRACK'], ['return_until']],
     [
       { status: 'DELIVERED', ...shipped, ...open, claimStatus: 'RETRACTED', claimedQuantity: 0, deliveredAt },
-      ['EXCHANGE', 'RETURN', 'TRACK', 'CONFIRM'],
+      ['EXCHANGE', 'RETURN', 'TRACK', 'CONFIRM', 'REVIEW'],
       ['confirm_due_at', 'return_until'],
     ],
-    [{ status: 'CONFIRMED', ...shipped, deliveredAt }, ['EXCHANGE', 'RETURN', 'TRACK'], []],
+    [{ status: 'CONFIRMED', ...shipped, deliveredAt }, ['EXCHANGE', 'RETURN', 'TRACK', 'REVIEW'], []],
     [{ status: 'CONFIRMED', ...shipped, deliveredAt: new Date('2026-08-15T23:59:59+09:00') }, ['TRACK'], []],
     [
       { status: 'CONFIRMED', ...shipped, deliveredAt: new Date('2026-08-16T00:00:00+09:00') },

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { reviewLikes } from '#server/modules/reviews/reviews.tables.ts'
 import { useApi } from '#tests/support/api.ts'
+import { buy, expectBalanced } from '#tests/support/buying.ts'
+import { makeProduct } from '#tests/support/catalog.ts'
+import { bulk, claim, itemsOf, moveItems, withReasons } from '#tests/support/claiming.ts'
 import { aShop } from '#tests/support/orders.ts'
 import { accountOf, brokenPoints } from '#tests/support/points.ts'
-import { mine, received, type Review, summaryOf, write, written } from '#tests/support/reviews.ts'
+import { mine, photoOf, received, type Review, summaryOf, write, written } from '#tests/support/reviews.ts'
 
 const api = useApi()
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
@@ -63,4 +66,44 @@ test('한 상품의 리뷰 여섯을 함께 써도 다섯만 적립된다', asyn
   const made = await Promise.all(items.map((item) => written(customer, item)))
   expect(made.map((one) => one.earned_points ?? -1).toSorted((a, b) => a - b)).toEqual([0, 100, 100, 100, 100, 100])
   expect(await accountOf(api, customer.id)).toMatchObject({ balance: 500 })
+})
+
+test('리뷰를 지우는 것과 상품의 반품이 함께 끝나도 적립은 한 번만 회수된다', async () => {
+  await withReasons(api)
+  const ops = await api.staff('ops')
+  for (let n = 0; n < 6; n++) {
+    const { sku } = await makeProduct(api.deps.db)
+    const customer = await api.customer()
+    const order = await buy(api, customer, [{ sku_id: sku.id, quantity: 1 }])
+    await moveItems(api, order, 'DELIVERED')
+    const item = (await itemsOf(customer, order)).items[0]?.id as number
+    const review = await written(customer, item, { image_ids: [await photoOf(api, customer)] })
+    const back = await claim(customer, order, 'return', [{ order_item_id: item, quantity: 1 }], 'SELLER')
+    await Promise.all([
+      customer.delete(`${mine}/${review.id}`),
+      bulk(ops, 'return', 'complete', [{ claim_id: back.id, inspection: { result: 'OK' } }]),
+    ])
+    expect(await accountOf(api, customer.id)).toEqual({ balance: 0, held: 0, debt: 0 })
+  }
+  await expectBalanced(api)
+})
+
+test('리뷰를 쓰는 것과 상품의 반품 신청이 함께 와도 하나씩 되고, 돌아간 상품에는 적립이 남지 않는다', async () => {
+  await withReasons(api)
+  const ops = await api.staff('ops')
+  for (let n = 0; n < 6; n++) {
+    const { sku } = await makeProduct(api.deps.db)
+    const customer = await api.customer()
+    const order = await buy(api, customer, [{ sku_id: sku.id, quantity: 1 }])
+    await moveItems(api, order, 'DELIVERED')
+    const item = (await itemsOf(customer, order)).items[0]?.id as number
+    const [said, back] = await Promise.all([
+      write(customer, item),
+      claim(customer, order, 'return', [{ order_item_id: item, quantity: 1 }], 'SELLER'),
+    ])
+    expect([201, 409]).toContain(said.status)
+    await bulk(ops, 'return', 'complete', [{ claim_id: back.id, inspection: { result: 'OK' } }])
+    expect(await accountOf(api, customer.id)).toEqual({ balance: 0, held: 0, debt: 0 })
+  }
+  await expectBalanced(api)
 })

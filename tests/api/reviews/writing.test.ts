@@ -56,6 +56,19 @@ describe('무엇에 언제까지 쓸 수 있는가', () => {
     })
   })
 
+  test('주문에서도 쓸 수 있는 상품에만 쓰기가 있다', async () => {
+    const customer = await api.customer()
+    const item = await received(api, shop, customer)
+    await received(api, shop, customer, { claimedQuantity: 1 })
+    const actions = async () => {
+      const { body } = await customer.get<{ results: { items: { actions: string[] }[] }[] }>('/store/v1/user/orders')
+      return body.results.map(({ items }) => items[0]?.actions.includes('REVIEW'))
+    }
+    expect(await actions()).toEqual([false, true])
+    await written(customer, item)
+    expect(await actions()).toEqual([false, false])
+  })
+
   test('결제되지 않은 것, 남의 것과 없는 것은 똑같이 없다', async () => {
     const [owner, stranger] = [await api.customer(), await api.customer()]
     const item = await received(api, shop, owner)

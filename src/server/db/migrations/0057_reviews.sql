@@ -97,13 +97,14 @@ CREATE UNIQUE INDEX "review_reports_once" ON "review_reports" USING btree ("revi
 CREATE INDEX "review_reports_user" ON "review_reports" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "review_reports_dismissed" ON "review_reports" USING btree ("review_id") WHERE status = 'DISMISSED';--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_order_item" ON "reviews" USING btree ("order_item_id");--> statement-breakpoint
-CREATE INDEX "reviews_user" ON "reviews" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "reviews_product" ON "reviews" USING btree ("product_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "reviews_user" ON "reviews" USING btree ("user_id","id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "reviews_product" ON "reviews" USING btree ("product_id","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "reviews_sku" ON "reviews" USING btree ("sku_id");--> statement-breakpoint
-CREATE INDEX "reviews_best" ON "reviews" USING btree ("product_id","like_count" DESC NULLS LAST,"has_photo" DESC NULLS LAST,"length_step" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE status = 'VISIBLE';--> statement-breakpoint
-CREATE INDEX "reviews_rated" ON "reviews" USING btree ("product_id","rating","id" DESC NULLS LAST) WHERE status = 'VISIBLE';--> statement-breakpoint
-CREATE INDEX "reviews_best_of_all" ON "reviews" USING btree ("like_count" DESC NULLS LAST,"has_photo" DESC NULLS LAST,"length_step" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE status = 'VISIBLE';--> statement-breakpoint
-CREATE INDEX "reviews_rated_of_all" ON "reviews" USING btree ("rating","id" DESC NULLS LAST) WHERE status = 'VISIBLE';--> statement-breakpoint
-CREATE INDEX "reviews_reported" ON "reviews" USING btree ("open_reports" DESC NULLS LAST,"id") WHERE open_reports > 0;--> statement-breakpoint
-CREATE INDEX "reviews_blinded" ON "reviews" USING btree ("blinded_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE status = 'BLINDED';--> statement-breakpoint
-CREATE INDEX "reviews_unanswered" ON "reviews" USING btree ("id" DESC NULLS LAST) WHERE reply_content is null;
+CREATE INDEX "reviews_best" ON "reviews" USING btree ("product_id","like_count" DESC NULLS FIRST,"has_photo" DESC NULLS FIRST,"length_step" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status = 'VISIBLE';--> statement-breakpoint
+CREATE INDEX "reviews_rated" ON "reviews" USING btree ("product_id","rating" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status = 'VISIBLE';--> statement-breakpoint
+CREATE INDEX "reviews_best_of_all" ON "reviews" USING btree ("like_count" DESC NULLS FIRST,"has_photo" DESC NULLS FIRST,"length_step" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status = 'VISIBLE';--> statement-breakpoint
+CREATE INDEX "reviews_rated_of_all" ON "reviews" USING btree ("rating" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status = 'VISIBLE';--> statement-breakpoint
+CREATE INDEX "reviews_worst_of_all" ON "reviews" USING btree ("rating","id" DESC NULLS FIRST) WHERE status = 'VISIBLE';--> statement-breakpoint
+CREATE INDEX "reviews_reported" ON "reviews" USING btree ("open_reports" DESC NULLS FIRST,"id") WHERE open_reports > 0;--> statement-breakpoint
+CREATE INDEX "reviews_blinded" ON "reviews" USING btree ("blinded_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE status = 'BLINDED';--> statement-breakpoint
+CREATE INDEX "reviews_unanswered" ON "reviews" USING btree ("id" DESC NULLS FIRST) WHERE reply_content is null;

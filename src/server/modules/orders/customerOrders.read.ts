@@ -11,7 +11,8 @@ import { judgeRequest } from './claimable.ts'
 import type { Order, OrderItem, ShippingGroup } from './customerOrders.contract.ts'
 import { type AddressSnapshot, orderItemStatuses } from './orders.tables.ts'
 import type { OrderItemStatus } from './orderStates.ts'
-import { json, num, type RowOf, text, textAs, word } from '../../db/shape.ts'
+import { whyUnwritable } from './reviewable.ts'
+import { bool, json, num, type RowOf, text, textAs, word } from '../../db/shape.ts'
 import { itemStateWord } from '#shared/words/orders.ts'
 
 /** How an order's parts look to their customer. */
@@ -45,6 +46,7 @@ export const itemRow = {
   /** as promised to the order */
   return_days: num,
   confirm_days: num,
+  reviewed: bool,
 }
 
 export type ItemRow = RowOf<typeof itemRow>
@@ -52,7 +54,8 @@ export type ItemRow = RowOf<typeof itemRow>
 export const itemColumns = sql`i.id, i.order_id, i.product_id, i.sku_id, i.product_name, i.option_label, i.thumbnail_url, i.quantity, i.unit_price, i.list_price,
   i.product_coupon, i.cart_coupon, i.points, i.paid, i.status, i.shipping_group_id, i.claim_id, i.claim_type, i.claim_status, i.claimed_quantity,
   i.carrier, ${carrierOf(sql`i.carrier`)} as carrier_facts, i.invoice_no, i.ship_by::text as ship_by, (extract(epoch from i.delivered_at) * 1000)::float8 as delivered_ms,
-  (select o.return_days from orders o where o.id = i.order_id) as return_days, (select o.confirm_days from orders o where o.id = i.order_id) as confirm_days`
+  (select o.return_days from orders o where o.id = i.order_id) as return_days, (select o.confirm_days from orders o where o.id = i.order_id) as confirm_days,
+  exists (select 1 from reviews w where w.order_item_id = i.id) as reviewed`
 
 export function presentOrderItem(item: ItemRow, now: Date): OrderItem {
   const delivered = item.delivered_ms === null ? null : new Date(item.delivered_ms)
@@ -98,6 +101,7 @@ export function presentOrderItem(item: ItemRow, now: Date): OrderItem {
       ...claimActionsOf(item, now),
       ...(shipped ? (['TRACK'] as const) : []),
       ...(confirmable ? (['CONFIRM'] as const) : []),
+      ...(whyUnwritable(item, now) ? [] : (['REVIEW'] as const)),
     ],
     ...(item.ship_by && (item.status === 'PAID' || item.status === 'PROCESSING_ORDER')
       ? { ship_by: item.ship_by }

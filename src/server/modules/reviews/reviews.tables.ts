@@ -63,27 +63,40 @@ export const reviews = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
+  // nulls first, as `order by … desc` has it: by an index that says otherwise nothing is sorted
   (t) => [
     uniqueIndex('reviews_order_item').on(t.orderItemId),
-    index('reviews_user').on(t.userId, t.id.desc()),
-    index('reviews_product').on(t.productId, t.id.desc()),
+    index('reviews_user').on(t.userId, t.id.desc().nullsFirst()),
+    index('reviews_product').on(t.productId, t.id.desc().nullsFirst()),
     index('reviews_sku').on(t.skuId),
     index('reviews_best')
-      .on(t.productId, t.likeCount.desc(), t.hasPhoto.desc(), t.lengthStep.desc(), t.id.desc())
+      .on(
+        t.productId,
+        t.likeCount.desc().nullsFirst(),
+        t.hasPhoto.desc().nullsFirst(),
+        t.lengthStep.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+      )
       .where(isVisible),
-    index('reviews_rated').on(t.productId, t.rating, t.id.desc()).where(isVisible),
+    index('reviews_rated').on(t.productId, t.rating.desc().nullsFirst(), t.id.desc().nullsFirst()).where(isVisible),
     index('reviews_best_of_all')
-      .on(t.likeCount.desc(), t.hasPhoto.desc(), t.lengthStep.desc(), t.id.desc())
+      .on(
+        t.likeCount.desc().nullsFirst(),
+        t.hasPhoto.desc().nullsFirst(),
+        t.lengthStep.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+      )
       .where(isVisible),
-    index('reviews_rated_of_all').on(t.rating, t.id.desc()).where(isVisible),
+    index('reviews_rated_of_all').on(t.rating.desc().nullsFirst(), t.id.desc().nullsFirst()).where(isVisible),
+    index('reviews_worst_of_all').on(t.rating, t.id.desc().nullsFirst()).where(isVisible),
     index('reviews_reported')
-      .on(t.openReports.desc(), t.id)
+      .on(t.openReports.desc().nullsFirst(), t.id)
       .where(sql`open_reports > 0`),
     index('reviews_blinded')
-      .on(t.blindedAt.desc(), t.id.desc())
+      .on(t.blindedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`status = 'BLINDED'`),
     index('reviews_unanswered')
-      .on(t.id.desc())
+      .on(t.id.desc().nullsFirst())
       .where(sql`reply_content is null`),
     check('reviews_rating', sql`rating between 1 and 5`),
     check('reviews_content', sql`char_length(content) between 10 and 2000`),

@@ -7,7 +7,8 @@ import { bool, json, num, type RowOf, text } from '../../db/shape.ts'
 import { AppError } from '../../http/errors.ts'
 import type { ImageRef } from '../images/images.contract.ts'
 import { reviewProduct, thumbnailOf } from './reviews.read.ts'
-import { hasEarnedEnough, isWritable, itemFacts, pointsOf, shareOf, whyUnwritable, writableUntil } from './writable.ts'
+import { isWritable, itemFacts, whyUnwritable, writableUntil } from '../orders/reviewable.ts'
+import { hasEarnedEnough, pointsOf, shareOf } from './writable.ts'
 
 /** What a customer can still write of. */
 

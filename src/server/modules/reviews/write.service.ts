@@ -7,7 +7,7 @@ import { refuseForbidden } from './content.ts'
 import { grantFor } from './grants.ts'
 import type { ReviewBody } from './reviews.contract.ts'
 import { changeSummary } from './summary.ts'
-import { whyUnwritable } from './writable.ts'
+import { whyUnwritable } from '../orders/reviewable.ts'
 
 const itemRow = {
   product_id: num,
