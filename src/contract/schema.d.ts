@@ -36822,7 +36822,10 @@ export interface components {
             thumbnail: components["schemas"]["Image"];
             list_price: number;
             sale_price: number;
+            /** @description reference_price에서 몇 % 할인인지. 없으면 0 */
             discount_rate: number;
+            /** @description 앞선 20일에 실제로 받은 가장 낮은 가격. 지금 가격이 이보다 낮을 때만 */
+            reference_price?: number;
             final_price: number;
             /** @enum {string} */
             status: "ON_SALE" | "SOLD_OUT" | "COMING" | "DISCONTINUED";
@@ -36930,7 +36933,10 @@ export interface components {
             thumbnail: components["schemas"]["Image"];
             list_price: number;
             sale_price: number;
+            /** @description reference_price에서 몇 % 할인인지. 없으면 0 */
             discount_rate: number;
+            /** @description 앞선 20일에 실제로 받은 가장 낮은 가격. 지금 가격이 이보다 낮을 때만 */
+            reference_price?: number;
             final_price: number;
             /** @enum {string} */
             status: "ON_SALE" | "SOLD_OUT" | "COMING" | "DISCONTINUED";

@@ -78,7 +78,11 @@ describe('예약할 수 있는 것', () => {
     expect((await later.patch(one(made.id), { end_at: null, version: 4 })).body).toMatchObject({
       code: 'SCHEDULE_OVER',
     })
-    const traces = await api.deps.db.select().from(auditLogs).where(eq(auditLogs.entity, 'price-schedule'))
+    const traces = await api.deps.db
+      .select()
+      .from(auditLogs)
+      .where(eq(auditLogs.entity, 'price-schedule'))
+      .orderBy(auditLogs.id)
     expect(traces.map(({ action }) => action)).toEqual([
       'price-schedule.create',
       'price-schedule.update',
@@ -102,7 +106,7 @@ describe('시계의 일', () => {
     at('18:00:00')
     expect(await announceSchedules(api.deps)).toEqual({ started: 0, ended: 1 })
     expect(await announceSchedules(api.deps)).toEqual({ started: 0, ended: 0 })
-    const told = await api.deps.db.select().from(auditLogs).where(eq(auditLogs.actor, 'system'))
+    const told = await api.deps.db.select().from(auditLogs).where(eq(auditLogs.actor, 'system')).orderBy(auditLogs.id)
     expect(told.map(({ action, before, after }) => [action, before, after])).toEqual([
       ...[product, other].map(({ id }) => [
         'price-schedule.started',

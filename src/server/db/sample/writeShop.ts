@@ -41,6 +41,7 @@ import { remoteAreaRows } from '../reference/remoteAreas.ts'
 import { writeDiscounts } from './discounts/writeDiscounts.ts'
 import { writeOperations } from './operations/writeOperations.ts'
 import { continueIds, insertRows } from './insertRows.ts'
+import { openAtListPrice } from './openAtListPrice.ts'
 import { days, later, type Shop } from './orders/books.ts'
 import { writeOrderConsents, writeTerms } from './writeTerms.ts'
 
@@ -75,6 +76,7 @@ export const writeShop = async (tx: Tx, shop: Shop & { closures: Closures }, pas
   await insertRows(tx, categories, catalog.categories)
   await insertRows(tx, tags, catalog.tags)
   await insertRows(tx, products, catalog.products)
+  await openAtListPrice(tx)
   await insertRows(tx, productCategories, catalog.productCategories)
   await insertRows(tx, productTags, catalog.productTags)
   await insertRows(tx, productImages, catalog.productImages)
