@@ -9452,6 +9452,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core-admin/v1/products/{id}/price-calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 상품의 가격 달력과 충돌 */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description 없으면 지금 */
+                    starts_at?: string;
+                    /** @description 없으면 31일 뒤. 92일까지 */
+                    ends_at?: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PriceCalendar"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store-admin/v1/products/{id}/surcharges": {
         parameters: {
             query?: never;
@@ -11530,6 +11609,8 @@ export interface paths {
                         code: string;
                         barcode?: string | null;
                         extra_price?: number;
+                        /** @description 원가. 직원만 보고, 마진을 셈할 때 씀 */
+                        cost?: number | null;
                         on_hand?: number;
                         safety_stock?: number;
                         max_per_order?: number;
@@ -11684,6 +11765,7 @@ export interface paths {
                         code: string;
                         barcode: string | null;
                         extra_price: number;
+                        cost: number | null;
                         on_hand: number;
                         safety_stock: number;
                         max_per_order: number;
@@ -11837,6 +11919,8 @@ export interface paths {
                         code?: string;
                         barcode?: string | null;
                         extra_price?: number;
+                        /** @description 원가. 직원만 보고, 마진을 셈할 때 씀 */
+                        cost?: number | null;
                         on_hand?: number;
                         safety_stock?: number;
                         max_per_order?: number;
@@ -12045,6 +12129,8 @@ export interface paths {
                             code?: string;
                             barcode?: string | null;
                             extra_price?: number;
+                            /** @description 원가. 직원만 보고, 마진을 셈할 때 씀 */
+                            cost?: number | null;
                             on_hand?: number;
                             safety_stock?: number;
                             max_per_order?: number;
@@ -12069,6 +12155,8 @@ export interface paths {
                             code?: string;
                             barcode?: string | null;
                             extra_price?: number;
+                            /** @description 원가. 직원만 보고, 마진을 셈할 때 씀 */
+                            cost?: number | null;
                             on_hand?: number;
                             safety_stock?: number;
                             max_per_order?: number;
@@ -12110,6 +12198,8 @@ export interface paths {
                             code?: string;
                             barcode?: string | null;
                             extra_price?: number;
+                            /** @description 원가. 직원만 보고, 마진을 셈할 때 씀 */
+                            cost?: number | null;
                             on_hand?: number;
                             safety_stock?: number;
                             max_per_order?: number;
@@ -37204,6 +37294,92 @@ export interface components {
              */
             updated_at: string;
         };
+        PriceCalendar: {
+            product: {
+                id: number;
+                name: string;
+                list_price: number;
+                sale_price: number;
+            };
+            schedules: {
+                id: number;
+                sku_id: number | null;
+                price: number;
+                list_price: number | null;
+                waiting: boolean;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                ends_at: string | null;
+            }[];
+            time_sales: {
+                event_id: number;
+                title: string;
+                price: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                ends_at: string | null;
+            }[];
+            coupons: {
+                id: number;
+                issue_id: number;
+                name: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                ends_at: string | null;
+            }[];
+            segments: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                ends_at: string | null;
+                list_price: number;
+                sale_price: number;
+                final_price: number;
+                schedule_id: number | null;
+                time_sale_event_id: number | null;
+                coupon_ids: number[];
+                worst: {
+                    sku_id: number;
+                    sku_code: string;
+                    option_label: string;
+                    unit_price: number;
+                    /** @description 쓸 수 있는 쿠폰을 모두 썼을 때 한 개 값 */
+                    worst_price: number;
+                    coupon_ids: number[];
+                    cost: number | null;
+                    margin: number | null;
+                    margin_percent: number | null;
+                } | null;
+                conflicts: ("TIME_SALE_NOT_CHEAPER" | "BELOW_COST" | "OVER_HALF_OFF" | "WAITING")[];
+            }[];
+        };
         Surcharges: {
             product: {
                 id: number;
@@ -37354,6 +37530,7 @@ export interface components {
             code: string;
             barcode: string | null;
             extra_price: number;
+            cost: number | null;
             on_hand: number;
             safety_stock: number;
             max_per_order: number;
@@ -40405,6 +40582,7 @@ export type Catalog = components['schemas']['Catalog'];
 export type AdminCategory = components['schemas']['AdminCategory'];
 export type ProductTag = components['schemas']['ProductTag'];
 export type PriceChangeSchedule = components['schemas']['PriceChangeSchedule'];
+export type PriceCalendar = components['schemas']['PriceCalendar'];
 export type Surcharges = components['schemas']['Surcharges'];
 export type PendingPrice = components['schemas']['PendingPrice'];
 export type TabCounts = components['schemas']['TabCounts'];
