@@ -142,8 +142,8 @@ describe.each(everyMoment)('%s에 연 샘플 상점', (_, shop) => {
     expect(books.refunds.some((refund) => refund.manualMemo)).toBe(true)
     const waiting = planRequests(shop).filter((one) => (one.status ?? 'PENDING') === 'PENDING')
     expect(new Set(waiting.map((one) => one.kind))).toEqual(
-      // no sample sale is below half of its price
-      new Set(approvalKinds.filter((kind) => kind !== 'TIME_SALE')),
+      // no sample sale is below half of its price, and no price is scheduled
+      new Set(approvalKinds.filter((kind) => kind !== 'TIME_SALE' && kind !== 'PRICE_SCHEDULE')),
     )
     const adjusted = waiting.find((one) => one.kind === 'REFUND')
     expect(books.refunds[(adjusted?.targetId ?? 0) - 1]?.status).toBe('REQUESTED')
