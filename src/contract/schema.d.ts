@@ -10667,6 +10667,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core-admin/v1/products/{id}/price-calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 상품의 가격 달력과 충돌 */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description 없으면 지금 */
+                    starts_at?: string;
+                    /** @description 없으면 31일 뒤. 92일까지 */
+                    ends_at?: string;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PriceCalendar"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store-admin/v1/products/{id}/surcharges": {
         parameters: {
             query?: never;
@@ -12756,6 +12835,8 @@ export interface paths {
                         code: string;
                         barcode?: string | null;
                         extra_price?: number;
+                        /** @description 원가. 직원만 보고, 마진을 셈할 때 씀 */
+                        cost?: number | null;
                         on_hand?: number;
                         safety_stock?: number;
                         max_per_order?: number;
@@ -12910,6 +12991,7 @@ export interface paths {
                         code: string;
                         barcode: string | null;
                         extra_price: number;
+                        cost: number | null;
                         on_hand: number;
                         safety_stock: number;
                         max_per_order: number;
@@ -13063,6 +13145,8 @@ export interface paths {
                         code?: string;
                         barcode?: string | null;
                         extra_price?: number;
+                        /** @description 원가. 직원만 보고, 마진을 셈할 때 씀 */
+                        cost?: number | null;
                         on_hand?: number;
                         safety_stock?: number;
                         max_per_order?: number;
@@ -13271,6 +13355,8 @@ export interface paths {
                             code?: string;
                             barcode?: string | null;
                             extra_price?: number;
+                            /** @description 원가. 직원만 보고, 마진을 셈할 때 씀 */
+                            cost?: number | null;
                             on_hand?: number;
                             safety_stock?: number;
                             max_per_order?: number;
@@ -13295,6 +13381,8 @@ export interface paths {
                             code?: string;
                             barcode?: string | null;
                             extra_price?: number;
+                            /** @description 원가. 직원만 보고, 마진을 셈할 때 씀 */
+                            cost?: number | null;
                             on_hand?: number;
                             safety_stock?: number;
                             max_per_order?: number;
@@ -13336,6 +13424,8 @@ export interface paths {
                             code?: string;
                             barcode?: string | null;
                             extra_price?: number;
+                            /** @description 원가. 직원만 보고, 마진을 셈할 때 씀 */
+                            cost?: number | null;
                             on_hand?: number;
                             safety_stock?: number;
                             max_per_order?: number;
@@ -40878,7 +40968,10 @@ export interface components {
             thumbnail: components["schemas"]["Image"];
             list_price: number;
             sale_price: number;
+            /** @description reference_price에서 몇 % 할인인지. 없으면 0 */
             discount_rate: number;
+            /** @description 앞선 20일에 실제로 받은 가장 낮은 가격. 지금 가격이 이보다 낮을 때만 */
+            reference_price?: number;
             final_price: number;
             /** @enum {string} */
             status: "ON_SALE" | "SOLD_OUT" | "COMING" | "DISCONTINUED";
@@ -40986,7 +41079,10 @@ export interface components {
             thumbnail: components["schemas"]["Image"];
             list_price: number;
             sale_price: number;
+            /** @description reference_price에서 몇 % 할인인지. 없으면 0 */
             discount_rate: number;
+            /** @description 앞선 20일에 실제로 받은 가장 낮은 가격. 지금 가격이 이보다 낮을 때만 */
+            reference_price?: number;
             final_price: number;
             /** @enum {string} */
             status: "ON_SALE" | "SOLD_OUT" | "COMING" | "DISCONTINUED";
@@ -41391,6 +41487,92 @@ export interface components {
              */
             updated_at: string;
         };
+        PriceCalendar: {
+            product: {
+                id: number;
+                name: string;
+                list_price: number;
+                sale_price: number;
+            };
+            schedules: {
+                id: number;
+                sku_id: number | null;
+                price: number;
+                list_price: number | null;
+                waiting: boolean;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                ends_at: string | null;
+            }[];
+            time_sales: {
+                event_id: number;
+                title: string;
+                price: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                ends_at: string | null;
+            }[];
+            coupons: {
+                id: number;
+                issue_id: number;
+                name: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                ends_at: string | null;
+            }[];
+            segments: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                ends_at: string | null;
+                list_price: number;
+                sale_price: number;
+                final_price: number;
+                schedule_id: number | null;
+                time_sale_event_id: number | null;
+                coupon_ids: number[];
+                worst: {
+                    sku_id: number;
+                    sku_code: string;
+                    option_label: string;
+                    unit_price: number;
+                    /** @description 쓸 수 있는 쿠폰을 모두 썼을 때 한 개 값 */
+                    worst_price: number;
+                    coupon_ids: number[];
+                    cost: number | null;
+                    margin: number | null;
+                    margin_percent: number | null;
+                } | null;
+                conflicts: ("TIME_SALE_NOT_CHEAPER" | "BELOW_COST" | "OVER_HALF_OFF" | "WAITING")[];
+            }[];
+        };
         Surcharges: {
             product: {
                 id: number;
@@ -41548,6 +41730,7 @@ export interface components {
             code: string;
             barcode: string | null;
             extra_price: number;
+            cost: number | null;
             on_hand: number;
             safety_stock: number;
             max_per_order: number;
@@ -44827,6 +45010,7 @@ export type Catalog = components['schemas']['Catalog'];
 export type AdminCategory = components['schemas']['AdminCategory'];
 export type ProductTag = components['schemas']['ProductTag'];
 export type PriceChangeSchedule = components['schemas']['PriceChangeSchedule'];
+export type PriceCalendar = components['schemas']['PriceCalendar'];
 export type Surcharges = components['schemas']['Surcharges'];
 export type PendingPrice = components['schemas']['PendingPrice'];
 export type TabCounts = components['schemas']['TabCounts'];

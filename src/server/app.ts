@@ -37,6 +37,7 @@ import { pricesAdmin } from './modules/catalog/prices.admin.ts'
 import { productCountsAdmin } from './modules/catalog/products.counts.ts'
 import { productsAdmin } from './modules/catalog/products.admin.ts'
 import { productRoutes } from './modules/catalog/products.routes.ts'
+import { priceCalendarAdmin } from './modules/price-schedules/calendar.admin.ts'
 import { priceSchedulesAdmin } from './modules/price-schedules/priceSchedules.admin.ts'
 import { stockCountAdmin } from './modules/catalog/stockCount.admin.ts'
 import { skusAdmin } from './modules/catalog/skus.admin.ts'
@@ -150,6 +151,7 @@ export const endpoints: Endpoint[] = [
   ...tagsAdmin,
   ...pricesAdmin,
   ...priceSchedulesAdmin,
+  ...priceCalendarAdmin,
   ...surchargesAdmin,
   ...productCountsAdmin,
   ...productsAdmin,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import {
   brands,
@@ -10,6 +11,7 @@ import {
   skus,
   stockMovements,
 } from '#server/modules/catalog/catalog.tables.ts'
+import { productPriceLog } from '#server/modules/catalog/priceLog.tables.ts'
 import { images } from '#server/modules/images/images.tables.ts'
 import { remotePolicies, shippingOrigins } from '#server/modules/shipping/shipping.tables.ts'
 
@@ -109,11 +111,22 @@ export async function makeProduct(
       shippingOriginId,
     })
     .returning()) as [typeof products.$inferSelect]
+  await chargeBefore(db, product)
   const image = await makeImage(db)
   await db.insert(productImages).values({ productId: product.id, imageId: image.id, sequence: 0 })
   const made: (typeof skus.$inferSelect)[] = []
   for (const sku of wanted) made.push(await makeSku(db, product.id, sku))
   return { ...product, image, skus: made, sku: made[0] as typeof skus.$inferSelect }
+}
+
+/** It was sold at its list price, and at its sale price since the beginning of the month, whatever hour the machine has. */
+async function chargeBefore(db: Db, { id, listPrice }: typeof products.$inferSelect) {
+  await db
+    .update(productPriceLog)
+    .set({ since: new Date('2026-11-01T00:00:00+09:00') })
+    .where(eq(productPriceLog.productId, id))
+  const since = new Date('2026-10-01T00:00:00+09:00')
+  await db.insert(productPriceLog).values({ productId: id, listPrice, salePrice: listPrice, since })
 }
 
 async function makeSku(db: Db, productId: number, { option = [], onHand = 10, ...values }: SkuOf) {

@@ -70,7 +70,8 @@ describe('담은 줄', () => {
       product: {
         sale_price: 30_000,
         final_price: 24_000,
-        discount_rate: 40,
+        discount_rate: 20,
+        reference_price: 30_000,
         badges: ['TIME_SALE'],
         time_sale: { price: 24_000 },
         shipping: { label: '3,000원 (50,000원 이상 무료)' },

@@ -36,6 +36,7 @@ describe('상품 목록', () => {
         sale_price: 60_000,
         final_price: 60_000,
         discount_rate: 25,
+        reference_price: 80_000,
         status: 'ON_SALE',
         badges: expect.arrayContaining(['EXCLUSIVE', 'FREE_SHIPPING']),
         review: { average: 4.7, count: 3 },

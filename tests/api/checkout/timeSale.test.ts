@@ -50,7 +50,7 @@ describe('타임세일', () => {
     expect(detail).toMatchObject({
       final_price: 31_900,
       sale_price: 42_000,
-      discount_rate: 36,
+      discount_rate: 24,
       badges: expect.arrayContaining(['TIME_SALE']),
       time_sale: { event_id: sale.eventId, price: 31_900, remaining_rate: 1 },
     })

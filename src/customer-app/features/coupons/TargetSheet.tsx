@@ -49,7 +49,7 @@ export function TargetSheet({ owned, onClose }: { owned: UserCoupon; onClose: ()
                 <Price
                   size="s"
                   final={product.final_price}
-                  list={product.list_price}
+                  list={product.reference_price}
                   discountRate={product.discount_rate}
                 />
               </span>

@@ -2,9 +2,9 @@ import { classNames } from '../classNames.ts'
 import styles from './Price.module.css'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 
-type Props = { final: number; list?: number; discountRate?: number; size?: 's' | 'm' | 'l' }
+type Props = { final: number; list?: number | undefined; discountRate?: number; size?: 's' | 'm' | 'l' }
 
-/** `12,900원`, with the rate and the list price when it is discounted. */
+/** `12,900원`, with the rate and the price before when it is discounted. */
 export function Price({ final, list, discountRate = 0, size = 'm' }: Props) {
   const discounted = list !== undefined && list > final
   return (
@@ -28,7 +28,7 @@ export function Price({ final, list, discountRate = 0, size = 'm' }: Props) {
 function ListPrice({ list }: { list: number }) {
   return (
     <s className={styles.list}>
-      <span className="sr-only">정가 </span>
+      <span className="sr-only">할인 전 </span>
       {formatKrw(list)}
     </s>
   )

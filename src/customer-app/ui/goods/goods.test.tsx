@@ -22,10 +22,10 @@ describe('값과 그림', () => {
   test.each([
     [{ final: 12_900 }, '12,900원'],
     [{ final: 12_900, list: 12_900, discountRate: 5 }, '12,900원'],
-    [{ final: 9_000, list: 15_000, discountRate: 40 }, '할인율 40%9,000원정가 15,000원'],
-    [{ final: 9_000, list: 15_000, discountRate: 40, size: 'l' as const }, '정가 15,000원할인율 40%9,000원'],
-    [{ final: 14_990, list: 15_000, discountRate: 0 }, '14,990원정가 15,000원'],
-    [{ final: 14_990, list: 15_000 }, '14,990원정가 15,000원'],
+    [{ final: 9_000, list: 15_000, discountRate: 40 }, '할인율 40%9,000원할인 전 15,000원'],
+    [{ final: 9_000, list: 15_000, discountRate: 40, size: 'l' as const }, '할인 전 15,000원할인율 40%9,000원'],
+    [{ final: 14_990, list: 15_000, discountRate: 0 }, '14,990원할인 전 15,000원'],
+    [{ final: 14_990, list: 15_000 }, '14,990원할인 전 15,000원'],
   ])('%j의 값은 %s', (props, text) => {
     expect(textOf(<Price {...props} />)).toBe(text)
   })

@@ -29,6 +29,7 @@ CREATE TABLE "price_change_schedules" (
 	CONSTRAINT "price_change_schedules_price" CHECK (case when sku_id is null then price > 0 and coalesce(list_price >= price, true) else price >= 0 and list_price is null end)
 );
 --> statement-breakpoint
+ALTER TABLE "skus" ADD COLUMN "cost" bigint;--> statement-breakpoint
 ALTER TABLE "product_price_log" ADD CONSTRAINT "product_price_log_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_change_schedules" ADD CONSTRAINT "price_change_schedules_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_change_schedules" ADD CONSTRAINT "price_change_schedules_sku_id_skus_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."skus"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

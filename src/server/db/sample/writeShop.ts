@@ -41,6 +41,7 @@ import { remoteAreaRows } from '../reference/remoteAreas.ts'
 import { writeDiscounts } from './discounts/writeDiscounts.ts'
 import { writeOperations } from './operations/writeOperations.ts'
 import { continueIds, insertRows } from './insertRows.ts'
+import { openAtListPrice } from './openAtListPrice.ts'
 import { days, later, type Shop } from './orders/books.ts'
 import type { ReviewBook } from './reviews/planReviews.ts'
 import { writeReviews } from './reviews/writeReviews.ts'
@@ -81,6 +82,7 @@ export const writeShop = async (
   await insertRows(tx, categories, catalog.categories)
   await insertRows(tx, tags, catalog.tags)
   await insertRows(tx, products, catalog.products)
+  await openAtListPrice(tx)
   await insertRows(tx, productCategories, catalog.productCategories)
   await insertRows(tx, productTags, catalog.productTags)
   await insertRows(tx, productImages, catalog.productImages)

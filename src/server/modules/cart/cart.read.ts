@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { formatKrw } from '#shared/format/krw.ts'
 import { bestCoupons } from '../../pricing/bestCoupons.ts'
-import { discountRate } from '#shared/pricing/lines.ts'
 import { quoteOrder } from '#shared/pricing/price.ts'
 import { toPriceBreakdown } from '#shared/pricing/wire.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
 import type { Zones } from '../addresses/remote.ts'
 import type { OwnedCoupon } from '../coupons/coupons.service.ts'
+import { referencePrice, shownDiscount } from '../catalog/chargedPrices.ts'
 import { presentTimeSale } from '../catalog/timeSale.ts'
 import type { Cart, CartItem } from './cart.contract.ts'
 import {
@@ -32,12 +32,15 @@ export const cartLineRow = {
   id: num,
   quantity: num,
   price_when_added: num,
+  /** the lowest other price that was charged lately */
+  reference: num.orNull,
 }
 
 export type CartLine = RowOf<typeof cartLineRow>
 
 /** The columns of a CartLine over `cart_items c` joined to `skus s`. */
-export const cartLineColumns = (now: Date) => sql`c.id, c.quantity, c.price_when_added, ${offerColumns(now)}`
+export const cartLineColumns = (now: Date) =>
+  sql`c.id, c.quantity, c.price_when_added, ${referencePrice(now)} as reference, ${offerColumns(now)}`
 
 /** The customer's lines, newest first, and whether they own coupons worth asking for. One query. */
 export function readCart(db: Db, userId: number, now: Date): Promise<(CartLine & { owns_coupons: boolean })[]> {
@@ -117,7 +120,7 @@ export function presentCart(lines: readonly CartLine[], zones: Zones, owned: rea
   }
 }
 
-function presentProduct(offer: Offer): CartItem['product'] {
+function presentProduct(offer: CartLine): CartItem['product'] {
   const discontinued = ['DISCONTINUED', 'ARCHIVED', 'HIDDEN', 'DRAFT'].includes(offer.product_status)
   const soldOut = offer.product_status === 'SOLD_OUT' || offer.available === 0
   const finalPrice = finalPriceOf(offer)
@@ -128,7 +131,7 @@ function presentProduct(offer: Offer): CartItem['product'] {
     thumbnail: thumbnailOf(offer),
     list_price: offer.list_price,
     sale_price: offer.sale_price,
-    discount_rate: discountRate(offer.list_price, finalPrice),
+    ...shownDiscount(offer.reference, finalPrice),
     final_price: finalPrice,
     status: discontinued ? 'DISCONTINUED' : soldOut ? 'SOLD_OUT' : offer.on_sale ? 'ON_SALE' : 'COMING',
     badges: [

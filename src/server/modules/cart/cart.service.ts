@@ -14,6 +14,7 @@ import {
   readOffers,
   unitPriceOf,
 } from './offers.ts'
+import { referencePrice } from '../catalog/chargedPrices.ts'
 import { openTimeSaleLeft } from '../catalog/timeSale.ts'
 import { records } from '../../db/values.ts'
 import { type RowOf, bool, json, num } from '../../db/shape.ts'
@@ -126,6 +127,7 @@ export async function addProductsToCart(
 
 export const cartOfferRow = {
   ...offerRow,
+  reference: num.orNull,
   in_cart: num.orNull,
 }
 
@@ -146,7 +148,7 @@ export async function lockOffers(
     tx,
     cartOfferRow,
     sql`with u as materialized (select id from users where id = ${userId} for no key update)
-        select ${offerColumns(now)}, c.quantity as in_cart from u, skus s ${offerTables}
+        select ${offerColumns(now)}, ${referencePrice(now)} as reference, c.quantity as in_cart from u, skus s ${offerTables}
         left join cart_items c on c.user_id = ${userId} and c.sku_id = s.id where s.id = ${oneOf(skuIds)}`,
   )
   return new Map(found.map((offer) => [offer.sku_id, offer]))
@@ -197,7 +199,7 @@ export async function insertLines(
       throw new AppError('QUANTITY_LIMIT_EXCEEDED', { sku_id, limit: most })
   }
   const lines = wanted.map(({ skuId }) => ({
-    ...(offers.get(skuId) as Offer),
+    ...(offers.get(skuId) as CartOffer),
     ...(bySku.get(skuId) as Stored),
   }))
   return { lines, count }

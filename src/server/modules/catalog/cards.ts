@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { discountRate } from '#shared/pricing/lines.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { type ImageRef, noImage } from '../images/images.contract.ts'
 import { feeLabel } from '../shipping/shipping.service.ts'
+import { referencePrice, shownDiscount } from './chargedPrices.ts'
 import { listPriceAt, salePriceAt } from './pricesNow.ts'
 import { openTimeSale, presentTimeSale, type TimeSaleRow } from './timeSale.ts'
 import type { ProductCard } from './catalog.contract.ts'
@@ -15,6 +15,8 @@ export const cardRow = {
   name: text,
   list_price: num,
   sale_price: num,
+  /** the lowest other price that was charged lately */
+  reference: num.orNull,
   /** open now, with some left */
   time_sale: json<TimeSaleRow>().orNull,
   status: textAs<(typeof productStatuses)[number]>(),
@@ -46,7 +48,7 @@ const bestCount = 30
 /** Columns of `CardRow` over `cardJoins`; `p` is the product. */
 export const cardColumns = (now: Date) => sql`
   p.id, p.name, ${listPriceAt(now)} as list_price, ${salePriceAt(now)} as sale_price, p.status, p.exclusive, p.review_count, p.review_sum,
-  ${openTimeSale(now)} as time_sale,
+  ${referencePrice(now)} as reference, ${openTimeSale(now)} as time_sale,
   p.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${newProductDays}) as is_new,
   (p.sales_score > 0 and p.sales_score >= coalesce((select s.sales_score from products s where s.status = 'ON_SALE'
     order by s.sales_score desc, s.id desc offset ${bestCount - 1} limit 1), 1)) as is_best,
@@ -97,7 +99,7 @@ export function toCard(row: CardRow): ProductCard {
     thumbnail: row.thumbnail ? toImage(row.thumbnail) : noImage,
     list_price: row.list_price,
     sale_price: row.sale_price,
-    discount_rate: discountRate(row.list_price, finalPrice),
+    ...shownDiscount(row.reference, finalPrice),
     final_price: finalPrice,
     status: saleStatusOf(row),
     badges,

@@ -19,7 +19,12 @@ const productCardShape = {
   thumbnail: imageSchema,
   list_price: z.number().int(),
   sale_price: z.number().int(),
-  discount_rate: z.number().int(),
+  discount_rate: z.number().int().openapi({ description: 'reference_price에서 몇 % 할인인지. 없으면 0' }),
+  reference_price: z
+    .number()
+    .int()
+    .optional()
+    .openapi({ description: '앞선 20일에 실제로 받은 가장 낮은 가격. 지금 가격이 이보다 낮을 때만' }),
   final_price: z.number().int(),
   status: z.enum(saleStatuses),
   badges: z.array(z.enum(productBadges)),

@@ -246,6 +246,7 @@ export const skus = pgTable(
     optionValueIds: bigint('option_value_ids', { mode: 'number' }).array().notNull().default([]),
     optionLabel: text('option_label').notNull().default(''),
     extraPrice: won('extra_price').notNull().default(0),
+    cost: won('cost'),
     onHand: integer('on_hand').notNull().default(0),
     reserved: integer('reserved').notNull().default(0),
     safetyStock: integer('safety_stock').notNull().default(0),

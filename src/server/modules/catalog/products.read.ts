@@ -5,7 +5,7 @@ import { type CardRow, cardColumns, cardJoins, cardRow, imageJson, toCard, toIma
 import type { CategoryNode, ProductCard } from './catalog.contract.ts'
 import type { ImageRef } from '../images/images.contract.ts'
 import { productWith } from './names.ts'
-import { salePriceAt, scheduledNow } from './pricesNow.ts'
+import { scheduledNow } from './pricesNow.ts'
 import { json, num, outerJoined, text } from '../../db/shape.ts'
 import { cut, toSlice } from '../../db/page.ts'
 
@@ -28,11 +28,19 @@ export type ProductFilter = {
   limit: number
 }
 
-const orders: Record<Exclude<ProductFilter['sort'], 'PRICE_ASC' | 'PRICE_DESC'>, SQL> = {
+const orders: Record<ProductFilter['sort'], SQL> = {
+  PRICE_ASC: sql`p.sale_price, p.id`,
+  PRICE_DESC: sql`p.sale_price desc, p.id desc`,
   RECOMMEND: sql`p.sales_score desc, p.id desc`,
   SALES: sql`p.sales_score desc, p.id desc`,
   NEW: sql`p.created_at desc, p.id desc`,
   REVIEW: sql`p.review_count desc, p.review_sum desc, p.id desc`,
+}
+
+/** The same by what is charged at the moment. */
+const priceOrders: Partial<typeof orders> = {
+  PRICE_ASC: sql`priced.price, p.id`,
+  PRICE_DESC: sql`priced.price desc, p.id desc`,
 }
 
 /** On the shelf now: on sale or sold out, and not past its window. */
@@ -58,7 +66,6 @@ async function conditions(db: Db, filter: ProductFilter, now: Date): Promise<SQL
     parts.push(
       sql`exists (select 1 from product_tags pt where pt.product_id = p.id and pt.tag_id = any(${`{${filter.tag_id.join(',')}}`}::bigint[]))`,
     )
-  parts.push(...priced(filter, now))
   if (filter.exclusive) parts.push(sql`p.exclusive`)
   if (filter.sold) parts.push(sql`p.sales_score > 0`)
   if (filter.in_stock)
@@ -68,40 +75,41 @@ async function conditions(db: Db, filter: ProductFilter, now: Date): Promise<SQL
   return and(...parts) as SQL
 }
 
-/**
- * Between two prices as they are at this moment. The products whose own price fits and those with a schedule are found by
- * an index each; what they cost now decides.
- */
-function priced({ price_min: min, price_max: max }: ProductFilter, now: Date): SQL[] {
-  if (min === undefined && max === undefined) return []
-  const between = (price: SQL) =>
-    sql.join(
-      [
-        ...(min === undefined ? [] : [sql`${price} >= ${min}`]),
-        ...(max === undefined ? [] : [sql`${price} <= ${max}`]),
-      ],
-      sql` and `,
-    )
-  const scheduled = sql`p.id = any(array(select c.product_id from ${scheduledNow(now)}))`
-  return [sql`(${between(sql`p.sale_price`)} or ${scheduled})`, between(salePriceAt(now))]
-}
+/** Whether a price, `own` of the product or a schedule's, is between the two that were asked for. */
+const within = ({ price_min: min, price_max: max }: ProductFilter, price: SQL): SQL =>
+  sql.join(
+    [
+      sql`true`,
+      ...(min === undefined ? [] : [sql`${price} >= ${min}`]),
+      ...(max === undefined ? [] : [sql`${price} <= ${max}`]),
+    ],
+    sql` and `,
+  )
 
-/** The ids of a page with their place in it. By price, what costs its own price is read along the index and the few with a schedule beside it. */
+const isByPrice = ({ sort, price_min, price_max }: ProductFilter) =>
+  sort === 'PRICE_ASC' || sort === 'PRICE_DESC' || price_min !== undefined || price_max !== undefined
+
+/**
+ * The ids and prices of a filter that looks at prices, as they are at this moment: what costs its own price is read along an
+ * index, and the few with a schedule beside it. `cut` limits what is read of the many.
+ */
+const byPrice = (filter: ProductFilter, where: SQL, now: Date, cut = sql``): SQL => sql`
+  (select p.id, p.sale_price as price from products p where ${where} and ${within(filter, sql`p.sale_price`)}
+    and not exists (select 1 from ${scheduledNow(now)} and c.product_id = p.id) ${cut})
+  union all
+  (select p.id, s.price from (select c.product_id, c.price from ${scheduledNow(now)}) s join products p on p.id = s.product_id
+    where ${where} and ${within(filter, sql`s.price`)})`
+
+/** The ids of a page with their place in it. */
 function pageOf(filter: ProductFilter, where: SQL, now: Date): SQL {
   const { sort, offset, limit } = filter
-  if (sort !== 'PRICE_ASC' && sort !== 'PRICE_DESC') {
-    const order = orders[sort]
-    return sql`select p.id, row_number() over (order by ${order}) as n from products p
-      where ${where} order by ${order} limit ${limit + 1} offset ${offset}`
-  }
-  const way = sort === 'PRICE_ASC' ? sql`asc` : sql`desc`
-  return sql`select id, row_number() over (order by price ${way}, id ${way}) as n from (
-      (select p.id, p.sale_price as price from products p where ${where}
-        and not exists (select 1 from ${scheduledNow(now)} and c.product_id = p.id)
-        order by p.sale_price ${way}, p.id ${way} limit ${offset + limit + 1})
-      union all
-      (select p.id, s.price from (select c.product_id, c.price from ${scheduledNow(now)}) s join products p on p.id = s.product_id where ${where})
-    ) as priced order by price ${way}, id ${way} limit ${limit + 1} offset ${offset}`
+  if (!isByPrice(filter))
+    return sql`select p.id, row_number() over (order by ${orders[sort]}) as n from products p
+      where ${where} order by ${orders[sort]} limit ${limit + 1} offset ${offset}`
+  const all = byPrice(filter, where, now, sql`order by ${orders[sort]} limit ${offset + limit + 1}`)
+  const order = priceOrders[sort] ?? orders[sort]
+  return sql`select p.id, row_number() over (order by ${order}) as n from (${all}) as priced join products p on p.id = priced.id
+    order by ${order} limit ${limit + 1} offset ${offset}`
 }
 
 /** `Slice<ProductCard>`; the number of all is exact up to 10,000. */
@@ -115,7 +123,11 @@ export async function listProducts(db: Db, filter: ProductFilter, now: Date) {
     select ${cardColumns(now)} from page join products p on p.id = page.id ${cardJoins}
     order by page.n`,
   )
-  const count = () => boundedCount(db, sql`products p`, where)
+  const ofPrice = filter.price_min !== undefined || filter.price_max !== undefined
+  const count = () =>
+    ofPrice
+      ? boundedCount(db, sql`(${byPrice(filter, where, now)}) as priced`, sql`true`)
+      : boundedCount(db, sql`products p`, where)
   const { shown, total, hasNext } = await cut(found, filter, count, { countsPastEnd: true })
   return toSlice(shown.map(toCard), total, filter, hasNext)
 }

@@ -26,6 +26,7 @@ const fields = z.strictObject({
   code: line(60),
   barcode: z.string().trim().max(60).nullable().optional(),
   extra_price: wonValue.optional(),
+  cost: wonValue.nullable().optional().openapi({ description: '원가. 직원만 보고, 마진을 셈할 때 씀' }),
   on_hand: units.optional(),
   safety_stock: units.optional(),
   max_per_order: z.number().int().min(1).max(999).optional(),

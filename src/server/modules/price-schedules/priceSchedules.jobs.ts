@@ -42,7 +42,7 @@ async function tell(tx: Tx, what: 'started' | 'ended', now: Date): Promise<numbe
         returning c.id, c.product_id, c.sku_id, c.price,
           coalesce((select k.extra_price from skus k where k.id = c.sku_id), (select p.sale_price from products p where p.id = c.product_id)) as base`,
   )
-  for (const { id, product_id, sku_id, price, base } of told)
+  for (const { id, product_id, sku_id, price, base } of told.toSorted((a, b) => a.id - b.id))
     await recordAudit(tx, {
       actor: system,
       action: `price-schedule.${what}`,

@@ -88,7 +88,7 @@ test('상품 화면은 값, 평점, 배지, 도착과 배송비, 교환·반품 
   for (const words of ['층간소음을 줄여요', '4.5 · 리뷰 1,200개', '홈핏 단독', '신상'])
     expect(main.getAllByText(words)[0], words).toBeDefined()
   expect(main.queryByText('무료배송')).toBeNull()
-  expect(main.getAllByText(/^정가/)[0]?.parentElement?.textContent).toBe('정가 50,000원')
+  expect(main.getAllByText(/^할인 전/)[0]?.parentElement?.textContent).toBe('할인 전 50,000원')
   // Monday 16 November at ten: sent the same day, there a day later
   expect(main.getByText(/도착 예정$/, { selector: 'strong' }).textContent).toMatch(
     /^11월 1\d일\(.\)( ~ .+)? 도착 예정$/,

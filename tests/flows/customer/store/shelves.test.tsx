@@ -56,11 +56,11 @@ test('상품 카드는 브랜드, 이름, 값, 할인, 평점과 배지를 있�
   await screen.findByText('상품 5개')
   const card = (name: string) => cards().find((one) => one.getAttribute('href') === `/store/products/${idOf(name)}`)
   const words = (name: string) => card(name)?.textContent
-  expect(words('매트')).toBe('고요매트할인율 25%60,000원정가 80,000원별점 4.7 (1,234)단독무료배송')
+  expect(words('매트')).toBe('고요매트할인율 25%60,000원할인 전 80,000원별점 4.7 (1,234)단독무료배송')
   expect(words('롤러')).toBe('고요롤러20,000원신상')
-  expect(words('밴드')).toMatch(/^품절고요밴드할인율 40%9,000원정가 15,000원타임세일$/)
+  expect(words('밴드')).toMatch(/^품절고요밴드할인율 39%9,000원할인 전 14,990원타임세일$/)
   await waitFor(() =>
-    expect(words('매트 세일')).toMatch(/할인율 40%24,000원정가 40,000원.*\d\d:\d\d:\d\d 남음타임세일$/),
+    expect(words('매트 세일')).toMatch(/할인율 20%24,000원할인 전 30,000원.*\d\d:\d\d:\d\d 남음타임세일$/),
   )
   expect(words('밴드 예고')).toBe('출시 예정고요밴드 예고10,000원')
 })
