@@ -84,8 +84,7 @@ const useScopeLabel = (coupon: Partial<DraftCoupon> | undefined) => {
   const { data } = useCovered(coupon)
   const ids = coupon?.scope_ids ?? []
   if (coupon?.scope_type === 'ALL' || ids.length === 0) return '대상 상품'
-  if (coupon?.scope_type !== 'PRODUCTS')
-    return `고른 ${SCOPES[coupon?.scope_type ?? 'CATEGORIES']} ${ids.length}개`
+  if (coupon?.scope_type !== 'PRODUCTS') return `고른 ${SCOPES[coupon?.scope_type ?? 'CATEGORIES']} ${ids.length}개`
   const [first] = data?.results ?? []
   return first ? `${first.name}${ids.length > 1 ? ` 외 ${ids.length - 1}개` : ''}` : '고른 상품'
 }
