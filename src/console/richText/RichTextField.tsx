@@ -1,5 +1,5 @@
 import { Skeleton } from '@mui/material'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { part } from '../patiently.ts'
 
 export type RichTextProps = {
@@ -7,7 +7,7 @@ export type RichTextProps = {
   /** HTML; '' when there is nothing */
   value: string
   onChange: (html: string) => void
-  error?: string | undefined
+  error?: ReactNode
 }
 
 const RichText = part(() => import('./RichText.tsx'), 'RichText')

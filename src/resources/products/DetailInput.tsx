@@ -1,14 +1,53 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { maxLength, TextInput, useNotify } from 'react-admin'
+import { maxLength, TextInput, useInput, useNotify, ValidationError } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { keepEmpty } from '#console/form/keepEmpty.ts'
 import { refuseFiles, uploadImages } from '#console/images/uploadImages.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
+import { RichTextField } from '#console/richText/RichTextField.tsx'
 
-/** The description as HTML, with pictures put in by upload and a look at what will be shown. */
+/** The description: written in the editor, or as HTML. */
 export const DetailInput = () => {
+  const [asText, setAsText] = useState(false)
+  return (
+    <>
+      <Button size="small" sx={{ mb: 1 }} onClick={() => setAsText(!asText)}>
+        {asText ? 'HTML로 쓰기' : '편집기로 쓰기'}
+      </Button>
+      {asText ? <EditorInput /> : <HtmlInput />}
+    </>
+  )
+}
+
+/** What the server keeps and the editor does not know: it would become plain paragraphs. */
+const BEYOND = /<(dl|dt|dd|figure|figcaption|div|section|span|small|sub|sup|caption)\b/i
+
+const EditorInput = () => {
+  const { field, fieldState } = useInput<string>({ source: 'detail_html', defaultValue: '', validate: longest })
+  const [before] = useState(() => String(field.value ?? ''))
+  return (
+    <>
+      {BEYOND.test(before) ? (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          편집기가 모르는 서식이 있어서, 여기서 고치면 그 부분은 보통 문단이 돼요.
+        </Alert>
+      ) : null}
+      <RichTextField
+        label="상세 설명"
+        value={String(field.value ?? '')}
+        onChange={field.onChange}
+        error={fieldState.error?.message ? <ValidationError error={fieldState.error.message} /> : undefined}
+      />
+    </>
+  )
+}
+
+const longest = maxLength(100_000)
+
+/** As HTML, with pictures put in by upload and a look at what will be shown. */
+const HtmlInput = () => {
   const { getValues, setValue } = useFormContext()
   const [shown, setShown] = useState<string>()
   const data = useConsoleData()
@@ -36,7 +75,7 @@ export const DetailInput = () => {
         multiline
         minRows={8}
         maxRows={24}
-        validate={maxLength(100_000)}
+        validate={longest}
         parse={keepEmpty}
         helperText="제목(h2~h4), 문단, 목록, 표, 우리 사진만 남고 나머지는 저장할 때 지워져요."
       />

@@ -108,6 +108,17 @@ test('상세 설명에 넣은 사진은 적던 글 뒤에 차례대로 붙고, �
   expect(frame()).toBeNull()
 })
 
+test('상세 설명은 편집기로도 쓰고, 편집기가 모르는 서식이 있으면 먼저 말한다', async () => {
+  draw(inForm(<DetailInput />, { detail_html: '<dl><dt>두께</dt><dd>6mm</dd></dl>' }))
+  fireEvent.click(screen.getByRole('button', { name: '편집기로 쓰기' }))
+  screen.getByText(/편집기가 모르는 서식/)
+  const editor = await screen.findByRole('textbox', { name: '상세 설명' }, { timeout: 10_000 })
+  expect(editor.textContent).toContain('6mm')
+  fireEvent.click(screen.getByRole('button', { name: 'HTML로 쓰기' }))
+  // only looking at it changed nothing
+  expect(field(/^상세 설명/).value).toBe('<dl><dt>두께</dt><dd>6mm</dd></dl>')
+})
+
 test('상세 설명에 사진만 넣어도 고친 것이다', async () => {
   const Dirty = () => <output>{useFormContext().formState.isDirty ? '고침' : '그대로'}</output>
   draw(

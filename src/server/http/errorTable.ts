@@ -6,6 +6,7 @@ import { contentErrors } from './contentErrors.ts'
 import { fileErrors } from './fileErrors.ts'
 import { priceErrors } from './priceErrors.ts'
 import { wishErrors } from './wishErrors.ts'
+import { promotionErrors } from './promotionErrors.ts'
 
 export type ErrorEntry = { status: number; title?: string; message: string }
 
@@ -86,11 +87,6 @@ export const errorTable = {
   CATEGORY_NOT_EMPTY: { status: 409, message: '하위 카테고리나 상품이 있어서 삭제할 수 없어요.' },
   CATEGORY_TOO_DEEP: { status: 409, message: '카테고리는 3단계까지 만들 수 있어요.' },
   ...priceErrors,
-  SEQUENCE_CONFLICT: {
-    status: 409,
-    title: '그 사이에 다른 사람이 순서를 바꿨어요.',
-    message: '지금 순서를 확인하고 다시 정해 주세요.',
-  },
   OPTION_IN_USE: { status: 409, message: '진행 중인 주문이 있는 옵션이라 바꿀 수 없어요.' },
   SHIPPING_ORIGIN_IN_USE: { status: 409, message: '이 출고지를 쓰는 상품이나 주문이 있어서 삭제할 수 없어요.' },
   SKU_IN_USE: {
@@ -108,11 +104,6 @@ export const errorTable = {
     message: '판매하려면 이미지, 판매 중인 SKU, 상품정보제공고시가 모두 있어야 해요.',
   },
   STOCK_BELOW_RESERVED: { status: 409, message: '결제 중인 주문이 잡아 둔 수량보다 재고를 적게 할 수 없어요.' },
-  EXHIBITION_IN_USE: {
-    status: 409,
-    message: '이 기획전의 상품에 쓰는 쿠폰이 있어서 삭제할 수 없어요. 대신 닫아 주세요.',
-  },
-  EXHIBITION_NOT_FOUND: { status: 404, message: '기획전을 찾을 수 없어요.' },
   PRODUCT_NOT_FOUND: { status: 404, message: '상품을 찾을 수 없어요.' },
   SKU_NOT_FOUND: { status: 404, message: '선택한 옵션을 찾을 수 없어요.' },
   HOLIDAY_EXISTS: { status: 409, message: '이미 등록된 날짜예요.' },
@@ -258,6 +249,7 @@ export const errorTable = {
 
   // bulk, files, exports
   ...fileErrors,
+  ...promotionErrors,
 
   // coupons
   COUPON_NOT_FOUND: { status: 404, message: '쿠폰을 찾을 수 없어요.' },

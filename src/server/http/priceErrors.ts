@@ -1,9 +1,7 @@
 import type { ErrorEntry } from './errorTable.ts'
 
-/** What goes wrong with time sales and scheduled prices. Part of `errorTable`. */
+/** What goes wrong with scheduled prices. Part of `errorTable`. */
 export const priceErrors = {
-  EVENT_OVERLAP: { status: 409, message: '같은 기간에 다른 타임세일이 있는 상품이에요.' },
-  EVENT_IN_USE: { status: 409, message: '이 가격으로 주문된 적이 있어서 삭제할 수 없어요. 대신 종료해 주세요.' },
   SCHEDULE_OVERLAP: { status: 409, message: '같은 기간에 이미 가격변경 예약이 있어요.' },
   EFFECTIVE_AT_PAST: { status: 400, message: '시작 시각이 이미 지났어요. 지금보다 뒤로 정해 주세요.' },
   SCHEDULE_STARTED: { status: 409, message: '이미 시작한 예약이에요. 끝나는 시각만 바꿀 수 있어요.' },

@@ -204,7 +204,7 @@ test('스토어의 선반은 많이 팔린 순위, 단독, 새 상품이고, 선
   const only = await shelf('홈핏에서만 만나요')
   await waitFor(() => expect(hrefs(only)).toEqual(['/store/only', at(second)]))
   const fresh = await shelf('새로 들어왔어요')
-  expect(hrefs(fresh).slice(0, 2)).toEqual(['/search?sort=NEW', at(third)])
+  await waitFor(() => expect(hrefs(fresh).slice(0, 2)).toEqual(['/search?sort=NEW', at(third)]))
   expect(fresh.queryByText('위')).toBeNull()
   // no banner, no window
   expect(screen.queryByRole('region', { name: '추천' })).toBeNull()

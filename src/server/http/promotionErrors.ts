@@ -1,0 +1,17 @@
+import type { ErrorEntry } from './errorTable.ts'
+
+/** What goes wrong with events and exhibitions. Part of `errorTable`. */
+export const promotionErrors = {
+  EVENT_OVERLAP: { status: 409, message: '같은 기간에 다른 타임세일이 있는 상품이에요.' },
+  EVENT_IN_USE: { status: 409, message: '이 가격으로 주문된 적이 있어서 삭제할 수 없어요. 대신 종료해 주세요.' },
+  SEQUENCE_CONFLICT: {
+    status: 409,
+    title: '그 사이에 다른 사람이 순서를 바꿨어요.',
+    message: '지금 순서를 확인하고 다시 정해 주세요.',
+  },
+  EXHIBITION_IN_USE: {
+    status: 409,
+    message: '이 기획전의 상품에 쓰는 쿠폰이 있어서 삭제할 수 없어요. 대신 닫아 주세요.',
+  },
+  EXHIBITION_NOT_FOUND: { status: 404, message: '기획전을 찾을 수 없어요.' },
+} as const satisfies Record<string, ErrorEntry>
