@@ -5530,16 +5530,19 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    category_id?: number;
-                    offset?: number | null;
-                    limit?: number;
                     q?: string;
-                    brand_id?: number;
+                    category_id?: number[];
+                    brand_id?: number[];
                     tag_id?: number[];
-                    sort?: "RECOMMEND" | "NEW" | "PRICE_ASC" | "PRICE_DESC" | "REVIEW" | "SALES";
+                    price_band?: ("UNDER_10000" | "UNDER_30000" | "UNDER_50000" | "UNDER_100000" | "FROM_100000")[];
                     price_min?: number | null;
                     price_max?: number | null;
+                    free_shipping?: "0" | "1" | "true" | "false";
+                    sale?: "0" | "1" | "true" | "false";
                     in_stock?: "0" | "1" | "true" | "false";
+                    offset?: number | null;
+                    limit?: number;
+                    sort?: "RECOMMEND" | "NEW" | "PRICE_ASC" | "PRICE_DESC" | "REVIEW" | "SALES";
                 };
                 header?: never;
                 path?: never;
@@ -5560,7 +5563,65 @@ export interface paths {
                             limit: number;
                             has_next: boolean;
                             total_is_estimate?: boolean;
+                            /** @description 찾는 말로 된 상품이 없어서 대신 찾은 말 */
+                            corrected_query?: string;
                         };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store/v1/products/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 상품 목록을 좁힐 수 있는 것과 그 개수 (한 묶음의 개수는 그 묶음에서 고른 것과 상관없이 센 것) */
+        get: {
+            parameters: {
+                query?: {
+                    q?: string;
+                    category_id?: number[];
+                    brand_id?: number[];
+                    tag_id?: number[];
+                    price_band?: ("UNDER_10000" | "UNDER_30000" | "UNDER_50000" | "UNDER_100000" | "FROM_100000")[];
+                    price_min?: number | null;
+                    price_max?: number | null;
+                    free_shipping?: "0" | "1" | "true" | "false";
+                    sale?: "0" | "1" | "true" | "false";
+                    in_stock?: "0" | "1" | "true" | "false";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductFacets"];
                     };
                 };
                 /** @description VALIDATION, REQUEST_ID_INVALID */
@@ -5593,7 +5654,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    category_id?: number;
+                    category_id?: number[];
                     offset?: number | null;
                     limit?: number;
                 };
@@ -5649,7 +5710,7 @@ export interface paths {
         get: {
             parameters: {
                 query?: {
-                    category_id?: number;
+                    category_id?: number[];
                     offset?: number | null;
                     limit?: number;
                 };
@@ -36289,6 +36350,30 @@ export interface components {
             ends_at: string;
             sequence: number;
         };
+        ProductFacets: {
+            /** @description 찾는 말로 된 상품이 없어서 대신 찾은 말 */
+            corrected_query?: string;
+            total_count: number;
+            categories: {
+                id: number;
+                name: string;
+                count: number;
+                parent_id: number | null;
+            }[];
+            brands: {
+                id: number;
+                name: string;
+                count: number;
+            }[];
+            price_bands: {
+                /** @enum {string} */
+                band: "UNDER_10000" | "UNDER_30000" | "UNDER_50000" | "UNDER_100000" | "FROM_100000";
+                count: number;
+            }[];
+            free_shipping: number;
+            sale: number;
+            in_stock: number;
+        };
         Category: {
             id: number;
             name: string;
@@ -39733,6 +39818,7 @@ export type ProductCard = components['schemas']['ProductCard'];
 export type BrandRef = components['schemas']['BrandRef'];
 export type EventCard = components['schemas']['EventCard'];
 export type Banner = components['schemas']['Banner'];
+export type ProductFacets = components['schemas']['ProductFacets'];
 export type Category = components['schemas']['Category'];
 export type ProductDetail = components['schemas']['ProductDetail'];
 export type OptionGroup = components['schemas']['OptionGroup'];

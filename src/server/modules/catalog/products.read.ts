@@ -1,40 +1,9 @@
-import { and, type SQL, sql } from 'drizzle-orm'
-import { boundedCount } from '../../db/boundedCount.ts'
+import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { type CardRow, cardColumns, cardJoins, cardRow, imageJson, toCard, toImage } from './cards.ts'
 import type { CategoryNode, ProductCard } from './catalog.contract.ts'
 import type { ImageRef } from '../images/images.contract.ts'
-import { productWith } from './names.ts'
 import { json, num, outerJoined, text } from '../../db/shape.ts'
-import { cut, toSlice } from '../../db/page.ts'
-
-/** Lists that customers see. What is hidden, a draft or archived never shows, whatever the filter asks for. */
-export const productSorts = ['RECOMMEND', 'NEW', 'PRICE_ASC', 'PRICE_DESC', 'REVIEW', 'SALES'] as const
-
-export type ProductFilter = {
-  q?: string | undefined
-  category_id?: number | undefined
-  brand_id?: number | undefined
-  tag_id?: number[] | undefined
-  price_min?: number | undefined
-  price_max?: number | undefined
-  in_stock?: boolean | undefined
-  exclusive?: boolean
-  /** only what was sold in the last 30 days */
-  sold?: boolean
-  sort: (typeof productSorts)[number]
-  offset: number
-  limit: number
-}
-
-const orders: Record<ProductFilter['sort'], SQL> = {
-  RECOMMEND: sql`p.sales_score desc, p.id desc`,
-  SALES: sql`p.sales_score desc, p.id desc`,
-  NEW: sql`p.created_at desc, p.id desc`,
-  PRICE_ASC: sql`p.sale_price, p.id`,
-  PRICE_DESC: sql`p.sale_price desc, p.id desc`,
-  REVIEW: sql`p.review_count desc, p.review_sum desc, p.id desc`,
-}
 
 /** On the shelf now: on sale or sold out, and not past its window. */
 export const onShelf = (now: Date) =>
@@ -44,51 +13,6 @@ export const onShelf = (now: Date) =>
 export const categoryFamily = (id: number) => sql`(
   select c.id from categories c left join categories parent on parent.id = c.parent_id
   where ${id} in (c.id, c.parent_id, parent.parent_id))`
-
-async function conditions(db: Db, filter: ProductFilter, now: Date): Promise<SQL> {
-  const parts: SQL[] = [onShelf(now)]
-  // every word must be found somewhere, so "고요 매트" finds the mats of 고요
-  for (const word of (filter.q ?? '').split(/\s+/).filter(Boolean).slice(0, 5))
-    parts.push(await productWith(db, sql`p`, word))
-  if (filter.category_id !== undefined)
-    parts.push(
-      sql`exists (select 1 from product_categories pc where pc.product_id = p.id and pc.category_id in ${categoryFamily(filter.category_id)})`,
-    )
-  if (filter.brand_id !== undefined) parts.push(sql`p.brand_id = ${filter.brand_id}`)
-  if (filter.tag_id?.length)
-    parts.push(
-      sql`exists (select 1 from product_tags pt where pt.product_id = p.id and pt.tag_id = any(${`{${filter.tag_id.join(',')}}`}::bigint[]))`,
-    )
-  if (filter.price_min !== undefined) parts.push(sql`p.sale_price >= ${filter.price_min}`)
-  if (filter.price_max !== undefined) parts.push(sql`p.sale_price <= ${filter.price_max}`)
-  if (filter.exclusive) parts.push(sql`p.exclusive`)
-  if (filter.sold) parts.push(sql`p.sales_score > 0`)
-  if (filter.in_stock)
-    parts.push(
-      sql`p.status = 'ON_SALE' and exists (select 1 from skus k where k.product_id = p.id and k.status = 'ACTIVE' and k.on_hand - k.reserved - k.safety_stock > 0)`,
-    )
-  return and(...parts) as SQL
-}
-
-/** `Slice<ProductCard>`; the number of all is exact up to 10,000. */
-export async function listProducts(db: Db, filter: ProductFilter, now: Date) {
-  const where = await conditions(db, filter, now)
-  const order = orders[filter.sort]
-  // the page is cut before the card's columns are made, so their lookups run for the page alone
-  const found = await rows(
-    db,
-    cardRow,
-    sql`with page as (
-      select p.id, row_number() over (order by ${order}) as n from products p
-      where ${where} order by ${order} limit ${filter.limit + 1} offset ${filter.offset}
-    )
-    select ${cardColumns(now)} from page join products p on p.id = page.id ${cardJoins}
-    order by page.n`,
-  )
-  const count = () => boundedCount(db, sql`products p`, where)
-  const { shown, total, hasNext } = await cut(found, filter, count, { countsPastEnd: true })
-  return toSlice(shown.map(toCard), total, filter, hasNext)
-}
 
 /**
  * What people bought together with a product in its latest orders, filled up from the same category by sales.

@@ -1,0 +1,89 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import { boundedCount } from '../../../db/boundedCount.ts'
+import { type Db, rows } from '../../../db/db.ts'
+import { cut, toSlice } from '../../../db/page.ts'
+import { num } from '../../../db/shape.ts'
+import { cardColumns, cardJoins, cardRow, toCard } from '../cards.ts'
+import { onShelf } from '../products.read.ts'
+import { groupsOf, type Narrowing, onSale, type productSorts, shipsFree, someLeft, tagged } from './filter.ts'
+import { fitness } from './productMatch.ts'
+import { type Understood, understand } from './understand.ts'
+
+/** Lists that customers see. What is hidden, a draft or archived never shows, whatever the filter asks for. */
+export type ProductFilter = Narrowing & {
+  exclusive?: boolean
+  /** only what was sold in the last 30 days */
+  sold?: boolean
+  sort: (typeof productSorts)[number]
+  offset: number
+  limit: number
+}
+
+const orders: Record<ProductFilter['sort'], SQL> = {
+  RECOMMEND: sql`p.sales_score desc, p.id desc`,
+  SALES: sql`p.sales_score desc, p.id desc`,
+  NEW: sql`p.created_at desc, p.id desc`,
+  PRICE_ASC: sql`p.sale_price, p.id`,
+  PRICE_DESC: sql`p.sale_price desc, p.id desc`,
+  REVIEW: sql`p.review_count desc, p.review_sum desc, p.id desc`,
+}
+
+/** What is looked for comes first where it is what a product is called. */
+const orderOf = ({ sort }: ProductFilter, { words }: Understood): SQL =>
+  sort === 'RECOMMEND' && words.length > 0 ? sql`p.fitness desc, ${orders[sort]}` : orders[sort]
+
+function conditions(filter: ProductFilter, { condition }: Understood, now: Date): SQL {
+  const { category, brand, price } = groupsOf(filter)
+  return and(
+    onShelf(now),
+    condition,
+    category,
+    brand,
+    tagged(filter),
+    price,
+    filter.exclusive ? sql`p.exclusive` : undefined,
+    filter.sold ? sql`p.sales_score > 0` : undefined,
+    filter.free_shipping
+      ? sql`exists (select 1 from shipping_origins o where o.id = p.shipping_origin_id and ${shipsFree})`
+      : undefined,
+    filter.sale ? onSale(now) : undefined,
+    filter.in_stock
+      ? sql`p.status = 'ON_SALE' and exists (select 1 from skus k where k.product_id = p.id and ${someLeft(sql`k`)})`
+      : undefined,
+  ) as SQL
+}
+
+/**
+ * `Slice<ProductCard>`; the number of all is exact up to 10,000. `corrected_query` says what was looked for instead of
+ * what nothing is called.
+ */
+export async function listProducts(db: Db, filter: ProductFilter, now: Date) {
+  const understood = await understand(db, filter.q, onShelf(now))
+  const where = conditions(filter, understood, now)
+  const order = orderOf(filter, understood)
+  // the page is cut before the card's columns are made, so their lookups run for the page alone; what somebody looked for
+  // is found and counted once, a shelf is walked only as far as its page
+  const looked = understood.words.length > 0
+  const found = await rows(
+    db,
+    { ...cardRow, found: num },
+    sql`with hits as ${looked ? sql`materialized` : sql`not materialized`} (
+      select p.id, p.sales_score, p.created_at, p.sale_price, p.review_count, p.review_sum, ${looked ? fitness(sql`p`, understood.words) : sql`0`} as fitness
+      from products p where ${where}
+    ),
+    page as (
+      select p.id, row_number() over (order by ${order}) as n from hits p order by ${order} limit ${filter.limit + 1} offset ${filter.offset}
+    )
+    select ${cardColumns(now)}, ${looked ? sql`(select count(*)::int from hits)` : sql`0`} as found
+    from page join products p on p.id = page.id ${cardJoins} order by page.n`,
+  )
+  const [first] = found
+  const count = async () =>
+    looked && first ? { count: first.found, isEstimate: false } : boundedCount(db, sql`products p`, where)
+  const { shown, total, hasNext } = await cut(found, filter, count, { countsPastEnd: true })
+  const { corrected } = understood
+  return {
+    ...toSlice(shown.map(toCard), total, filter, hasNext),
+    ...(corrected === undefined ? {} : { corrected_query: corrected }),
+  }
+}
