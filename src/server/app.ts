@@ -36,6 +36,9 @@ import { pricesAdmin } from './modules/catalog/prices.admin.ts'
 import { productCountsAdmin } from './modules/catalog/products.counts.ts'
 import { productsAdmin } from './modules/catalog/products.admin.ts'
 import { productRoutes } from './modules/catalog/products.routes.ts'
+import { searchRoutes } from './modules/catalog/search/search.routes.ts'
+import { searchWordsAdmin, synonymsAdmin } from './modules/catalog/search/synonyms.admin.ts'
+import { searchTermsAdmin } from './modules/catalog/search/terms.admin.ts'
 import { stockCountAdmin } from './modules/catalog/stockCount.admin.ts'
 import { skusAdmin } from './modules/catalog/skus.admin.ts'
 import { surchargesAdmin } from './modules/catalog/surcharges.admin.ts'
@@ -119,6 +122,10 @@ export const endpoints: Endpoint[] = [
   ...timeSaleRoutes,
   ...eventRoutes,
   ...productRoutes,
+  ...searchRoutes,
+  ...synonymsAdmin,
+  ...searchWordsAdmin,
+  ...searchTermsAdmin,
   ...imageRoutes,
   ...brandsAdmin,
   ...catalogsAdmin,

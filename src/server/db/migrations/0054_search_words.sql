@@ -35,4 +35,5 @@ CREATE TABLE "search_words" (
 );
 --> statement-breakpoint
 CREATE INDEX "search_synonyms_keys" ON "search_synonyms" USING gin ("keys");--> statement-breakpoint
+CREATE INDEX "search_term_days_shown" ON "search_term_days" USING btree ("day") WHERE visitors >= 3;--> statement-breakpoint
 CREATE UNIQUE INDEX "search_words_key" ON "search_words" USING btree ("key");

@@ -24,6 +24,9 @@ const fits = ({ column, letters }: Letters, pattern: (text: string) => string) =
 /** Condition that the name of a row of `t` holds the text by its letters; false for a text without any. */
 export const lettersHold = (t: SQL, text: string): SQL => fits(lettersOf(t, text), containing)
 
+/** The same for what the name begins with. */
+export const lettersBegin = (t: SQL, text: string): SQL => fits(lettersOf(t, text), startingWith)
+
 /** Name and subtitle of a product, row by row; what has no letters is compared as it is. */
 const productHolds = (p: SQL, text: string): SQL =>
   signsOf(text) === ''
@@ -95,7 +98,7 @@ export function fitness(p: SQL, words: Word[]): SQL {
   const each = (holds: (text: string) => SQL) => and(...words.map(({ texts }) => oneOf(texts.map(holds)))) ?? sql`true`
   const named = each((text) => inName(p, text))
   const said = each((text) => lettersHold(p, text))
-  return sql`case when not ${said} then 0 when not ${named} then 1 when ${fits(lettersOf(p, typed), startingWith)} then 3 else 2 end`
+  return sql`case when not ${said} then 0 when not ${named} then 1 when ${lettersBegin(p, typed)} then 3 else 2 end`
 }
 
 /** The letters of a product are those of its name, a space, and those of its subtitle. */

@@ -46,7 +46,14 @@ export const searchTermDays = pgTable(
     word: text('word').notNull(),
     visitors: integer('visitors').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.day, t.key] }), check('search_term_days_visitors', sql`visitors > 0`)],
+  (t) => [
+    primaryKey({ columns: [t.day, t.key] }),
+    // what so many people looked for that it may be shown
+    index('search_term_days_shown')
+      .on(t.day)
+      .where(sql`visitors >= 3`),
+    check('search_term_days_visitors', sql`visitors > 0`),
+  ],
 )
 
 /**

@@ -9,6 +9,8 @@ export type Understood = {
   words: Word[]
   /** the products `p` that have all of them */
   condition?: SQL | undefined
+  /** whether there are any */
+  some: boolean
   /** what was looked for instead, because nothing is called what was typed */
   corrected?: string
 }
@@ -22,7 +24,7 @@ const mostWords = 5
  */
 export async function understand(db: Db, q: string | undefined, shelf: SQL): Promise<Understood> {
   const typed = (q ?? '').normalize('NFC').split(/\s+/).filter(Boolean).slice(0, mostWords)
-  if (typed.length === 0) return { words: [] }
+  if (typed.length === 0) return { words: [], some: true }
   const said = await find(db, typed, shelf)
   if (said.some) return said
   for (const guess of [() => typed.map(fromEnglish), () => typed.map(fromKorean), () => spelled(db, typed, shelf)]) {
