@@ -53,8 +53,8 @@ export const searchRoutes = [
       responses: { 204: null },
       errors: ['RATE_LIMITED'],
     },
-    async ({ deps, actor, place, body, now }) => {
-      await countSearch(deps, { actor, place, term: body.term, now })
+    async ({ db, deps, actor, place, body, now }) => {
+      await countSearch(db, { actor, keys: deps.keys, place, term: body.term, now })
     },
   ),
 ]

@@ -12,7 +12,7 @@ import { searchTermDays, searchTermVisitors, searchWords } from './search.tables
 import { understand } from './understand.ts'
 
 /** 인기 검색어: what people looked for and found, counted by day and word. Who looked is kept nowhere. */
-type Search = { actor: Actor; place: string; term: string; now: Date }
+type Search = { actor: Actor; keys: Deps['keys']; place: string; term: string; now: Date }
 
 const searchesPerMinute = 60
 /** more words a day, or people of a word, are not counted */
@@ -25,7 +25,7 @@ const keptDays = 90
  * Counts one person once a day for a word, when something is called so; what was meant by a slip counts as what it was
  * meant for. Nothing else that people type is kept. Error: RATE_LIMITED.
  */
-export async function countSearch({ db, keys }: Pick<Deps, 'db' | 'keys'>, { actor, place, term, now }: Search) {
+export async function countSearch(db: Db, { actor, keys, place, term, now }: Search): Promise<void> {
   await hitPlace(db, 'search-terms', place, searchesPerMinute, 60, now)
   if (actor.kind === 'staff') return
   const typed = term.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
