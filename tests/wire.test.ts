@@ -19,7 +19,7 @@ const PATH =
 
 /** What knows the contract's paths by type: a typed call stands before the path, or `satisfies` behind it. */
 const TYPED_CALL =
-  /(?:\b(?:call|useQuery|useInfiniteQuery|useMutation|queryOptions)\(\s*'\w+',|\bcall\(\s*[^()]*,|\.(?:upload|[A-Z]+|startsWith)\(|\bPathOf<'\w+'>\[\] = \[(?:'[^']+',\s*)*|\bpathTo\(|\bpost\(|\b(?:Answer|Body|PathOf)<)\s*$/
+  /(?:\b(?:call|useQuery|useInfiniteQuery|useMutation|queryOptions)\(\s*'\w+',|\bcall\(\s*[^()]*,|\.(?:upload|[A-Z]+|startsWith)\(|\bPathOf<'\w+'>\[\] = \[(?:'[^']+',\s*)*|\bpathTo\(|\bpost\(|\b(?:Answer|Body|Given|PathOf)<)\s*$/
 const TYPED_TEXT = /^(?: as const)? satisfies (?:PathOf<|UploadPath\b)/
 
 /** Paths of the API in a text of a client that nothing holds against the contract. */

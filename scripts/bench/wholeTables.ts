@@ -38,11 +38,17 @@ export const wholeTables: Named[] = [
     reason: 'stock moves at every sale, which an index on what is left would make dearer than counting 300,000 SKUs',
     about: /on_hand/,
   },
-  ...[`${modules}/crud/crud.ts`, `${modules}/catalog/products.read.ts`].map((asked) => ({
-    asked,
+  {
+    asked: `${modules}/crud/crud.ts`,
     tables: ['products'],
     reason: 'one letter has no pair of letters to be found by',
     about: /ilike/,
+    atTimes: true,
+  },
+  ...['facets', 'productMatch', 'products.list', 'suggestions', 'understand'].map((file) => ({
+    asked: `${modules}/catalog/search/${file}.ts`,
+    tables: ['products', 'skus', 'product_categories', 'product_tags'],
+    reason: 'what many products are called is compared row by row, and choices are counted over all that is found',
     atTimes: true,
   })),
   {

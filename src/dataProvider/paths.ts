@@ -10,6 +10,8 @@ export const PATHS = {
   products: `${STORE}/products`,
   'product-categories': `${STORE}/product-categories`,
   'product-tags': `${STORE}/product-tags`,
+  'search-synonyms': `${STORE}/search-synonyms`,
+  'search-words': `${STORE}/search-words`,
   options: `${STORE}/options`,
   skus: `${STORE}/skus`,
   'shipping-origins': `${STORE}/shipping-origins`,

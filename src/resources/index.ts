@@ -36,6 +36,8 @@ import { products } from './products/index.ts'
 import { reconciliations } from './reconciliations/index.ts'
 import { refunds } from './refunds/index.ts'
 import { remoteAreas } from './remote-areas/index.ts'
+import { searchSynonyms } from './search-synonyms/index.ts'
+import { searchWords } from './search-words/index.ts'
 import { shippingOrigins } from './shipping-origins/index.ts'
 import { shippingSettings } from './shipping-settings/index.ts'
 import { skus } from './skus/index.ts'
@@ -80,6 +82,8 @@ export const registry: readonly RegistryEntry[] = [
   singleProductEvents,
   multiProductEvents,
   exhibitions,
+  searchWords,
+  searchSynonyms,
   books,
   reconciliations,
   terms,

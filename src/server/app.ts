@@ -39,6 +39,9 @@ import { productsAdmin } from './modules/catalog/products.admin.ts'
 import { productRoutes } from './modules/catalog/products.routes.ts'
 import { priceCalendarAdmin } from './modules/price-schedules/calendar.admin.ts'
 import { priceSchedulesAdmin } from './modules/price-schedules/priceSchedules.admin.ts'
+import { searchRoutes } from './modules/catalog/search/search.routes.ts'
+import { searchWordsAdmin, synonymsAdmin } from './modules/catalog/search/synonyms.admin.ts'
+import { searchTermsAdmin } from './modules/catalog/search/terms.admin.ts'
 import { stockCountAdmin } from './modules/catalog/stockCount.admin.ts'
 import { skusAdmin } from './modules/catalog/skus.admin.ts'
 import { surchargesAdmin } from './modules/catalog/surcharges.admin.ts'
@@ -144,6 +147,10 @@ export const endpoints: Endpoint[] = [
   ...recentRoutes,
   ...shelfRoutes,
   ...exhibitionRoutes(marks),
+  ...searchRoutes,
+  ...synonymsAdmin,
+  ...searchWordsAdmin,
+  ...searchTermsAdmin,
   ...imageRoutes,
   ...brandsAdmin,
   ...catalogsAdmin,

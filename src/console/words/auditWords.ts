@@ -20,6 +20,8 @@ const things: Record<string, string> = {
   'product-category': '카테고리',
   catalog: '카탈로그',
   brand: '브랜드',
+  'search-synonym': '동의어',
+  'search-word': '인기 검색어',
   'shipping-origin': '출고지',
   carrier: '택배사',
   'remote-area': '도서산간 지역',

@@ -1,6 +1,6 @@
 import type { FetchResponse } from 'openapi-fetch'
 import type { paths } from '#contract/schema.d.ts'
-import type { Body, Method } from '#shared/api/wire.ts'
+import type { Body, Given, Method } from '#shared/api/wire.ts'
 
 export type { Body }
 
@@ -13,6 +13,8 @@ export type Answer<Path extends keyof paths, M extends Method & keyof paths[Path
 /** Names for what screens talk about; each is a part of an answer, so none can differ from the contract. */
 export type ProductCard = Answer<'/store/v1/products', 'get'>['results'][number]
 export type EventCard = Answer<'/store/v1/events', 'get'>['results'][number]
+/** What lists of products are narrowed by. */
+export type ProductQuery = NonNullable<NonNullable<Given<'/store/v1/products/facets', 'get'>['params']>['query']>
 export type ProductDetail = Answer<'/store/v1/products/{id}', 'get'>
 export type ProductOptions = Answer<'/store/v1/products/{id}/options', 'get'>
 export type Sku = ProductOptions['skus'][number]

@@ -8,6 +8,7 @@ import { forgetRotatedTokens } from '../modules/auth/sessions.service.ts'
 import { failAbandonedJobs, purgeJobFiles } from '../modules/bulk/pieces.service.ts'
 import { resumeJobs } from '../modules/bulk/work.ts'
 import { recomputeSalesScores } from '../modules/catalog/catalog.jobs.ts'
+import { purgeTerms } from '../modules/catalog/search/terms.service.ts'
 import { expireCheckouts, reconcilePayments } from '../modules/checkout/checkout.jobs.ts'
 import { completeArrivedExchanges, completeDueCancels } from '../modules/claims/claims.jobs.ts'
 import { closeIssues, expireCoupons } from '../modules/coupons/coupons.jobs.ts'
@@ -52,6 +53,7 @@ export const tasks: Task[] = [
   { name: 'purge-code-messages', everySeconds: 3600, run: purgeCodeMessages },
   { name: 'purge-requests', everySeconds: 3600, run: purgeRequests },
   { name: 'purge-analytics', dailyAt: '04:20', run: purgeLogs },
+  { name: 'purge-search-terms', dailyAt: '04:25', run: purgeTerms },
   { name: 'purge-job-files', everySeconds: 3600, run: purgeJobFiles },
   { name: 'purge-social-codes', everySeconds: 3600, run: purgeSandboxCodes },
   { name: 'purge-tv-pairings', everySeconds: 3600, run: purgePairings },

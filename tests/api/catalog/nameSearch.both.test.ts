@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { rows } from '#tests/support/rows.ts'
 import { containing, holding } from '#server/db/textSearch.ts'
-import { productFound, productNamed, productWith, skuFound } from '#server/modules/catalog/names.ts'
+import { productFound, productNamed, skuFound } from '#server/modules/catalog/names.ts'
+import { productWith } from '#server/modules/catalog/search/productMatch.ts'
 import { useApi } from '#tests/support/api.ts'
 import { makeBrand, makeProduct } from '#tests/support/catalog.ts'
 import { planOf } from '#tests/support/plans.ts'
@@ -86,8 +87,8 @@ describe('이름으로 찾기', () => {
     const found = [
       ['products_words', sql`select id from products p where ${await productFound(db, p, '라텍스 루프')}`],
       [
-        'products_words',
-        sql`select id from products p where ${await productWith(db, p, '라텍스')} order by id desc limit 20`,
+        'products_pkey',
+        sql`select id from products p where ${await productWith(db, p, ['라텍스'])} order by id desc limit 20`,
       ],
       ['products_words', sql`select id from products p where ${productNamed(p, '스 루프')}`],
       ['products_pkey', sql`select id from products p where ${await productFound(db, p, '99-77')}`],
@@ -126,7 +127,7 @@ describe('이름으로 찾기', () => {
     ] as const)
       for (const few of [0, 5, 20_000]) {
         const say = `${q} ${few}`
-        expect(await ids(sql`select id from products p where ${await productWith(db, p, q, few)}`), say).toHaveLength(
+        expect(await ids(sql`select id from products p where ${await productWith(db, p, [q], few)}`), say).toHaveLength(
           withIt,
         )
         expect(await ids(sql`select id from products p where ${await productFound(db, p, q, few)}`), say).toHaveLength(

@@ -151,6 +151,8 @@ describe('주소에 담긴 사람', () => {
     'claim-reasons',
     'remote-areas',
     'coupons/issues',
+    'search-synonyms',
+    'search-words',
     'events/banner',
     'events/single-product',
     'events/multi-product',

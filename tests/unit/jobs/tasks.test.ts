@@ -22,6 +22,7 @@ const times: Record<string, string | number> = {
   'purge-code-messages': 3_600,
   'purge-requests': 3_600,
   'purge-analytics': '04:20',
+  'purge-search-terms': '04:25',
   'purge-job-files': 3_600,
   'purge-social-codes': 3_600,
   'purge-tv-pairings': 3_600,

@@ -21,7 +21,7 @@ const row = (n: number) => ({
 pagesOn({
   베스트: { part: <BestScreen />, path: '/store/v1/products/best', row },
   '홈핏 단독': { part: <OnlyScreen />, path: '/store/v1/products/quat-only', row },
-  '찾은 상품': { part: <SearchResults q="매트" />, path: '/store/v1/products', row },
+  '찾은 상품': { part: <SearchResults onSearch={() => undefined} q="매트" />, path: '/store/v1/products', row },
   카테고리: {
     part: (
       <ParamsContext value={{ id: '3' }}>

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { among, containing, fewIds, holding, oneOf } from '../../db/textSearch.ts'
 
 /**
- * What products and SKUs are found by. `p` and `k` are what the statement calls their tables; up to `few` ids of what is
+ * What staff find products and SKUs by. `p` and `k` are what the statement calls their tables; up to `few` ids of what is
  * found beside the table itself are looked up, more of them are asked about row by row.
  */
 
@@ -15,18 +15,6 @@ export const productNamed = (p: SQL, text: string, pattern?: string): SQL =>
   holding(productWords(p), [sql`${p}.name`], text, pattern)
 
 const productSays = (p: SQL, text: string) => holding(productWords(p), [sql`${p}.name`, sql`${p}.subtitle`], text)
-
-/** As customers search: by name, subtitle, brand or tag. */
-export async function productWith(db: Db, p: SQL, word: string, few?: number): Promise<SQL> {
-  const brands = await fewIds(db, brandsNamed(word), few)
-  const tagged = sql`product_tags pt join tags t on t.id = pt.tag_id where t.name ilike ${containing(word)}`
-  const ids = await fewIds(db, sql`select pt.product_id as id from ${tagged}`, few)
-  return oneOf([
-    productSays(p, word),
-    ofBrands(p, brands, word),
-    ids ? among(sql`${p}.id`, ids) : sql`exists (select 1 from ${tagged} and pt.product_id = ${p}.id)`,
-  ])
-}
 
 /** As staff search: by name, subtitle, brand, or the code or barcode of a SKU. */
 export async function productFound(db: Db, p: SQL, q: string, few?: number): Promise<SQL> {

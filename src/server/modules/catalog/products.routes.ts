@@ -11,12 +11,44 @@ import {
 import { pricesChangeAt } from './changesAt.ts'
 import type { FollowMarks } from './followMarks.ts'
 import { productDetail, productOptions } from './productDetail.ts'
-import { categoryTree, listProducts, productSorts, recommend } from './products.read.ts'
 import { relatedTo } from './related.service.ts'
+import { categoryTree, recommend } from './products.read.ts'
+import { priceBandNames, productSorts } from './search/filter.ts'
+import { productFacets } from './search/facets.ts'
+import { listProducts } from './search/products.list.ts'
 
 const price = z.coerce.number().pipe(wonValue).optional()
 const slice = sliceOf(productCardSchema).extend({ total_is_estimate: z.boolean().optional() })
-const shelf = { category_id: idParam.optional(), ...sliceQuery }
+const shelf = { category_id: repeated(idParam), ...sliceQuery }
+const corrected = z.string().optional().openapi({ description: '찾는 말로 된 상품이 없어서 대신 찾은 말' })
+
+/** What a list is narrowed by: one of a repeated key is enough. */
+const narrowing = {
+  q: z.string().trim().max(100).optional(),
+  category_id: repeated(idParam),
+  brand_id: repeated(idParam),
+  tag_id: repeated(idParam),
+  price_band: repeated(z.enum(priceBandNames)),
+  price_min: price,
+  price_max: price,
+  free_shipping: queryFlag.optional(),
+  sale: queryFlag.optional(),
+  in_stock: queryFlag.optional(),
+}
+
+const choice = z.object({ id: z.number().int(), name: z.string(), count: z.number().int() })
+const facetsSchema = z
+  .object({
+    corrected_query: corrected,
+    total_count: z.number().int(),
+    categories: z.array(choice.extend({ parent_id: z.number().int().nullable() })),
+    brands: z.array(choice),
+    price_bands: z.array(z.object({ band: z.enum(priceBandNames), count: z.number().int() })),
+    free_shipping: z.number().int(),
+    sale: z.number().int(),
+    in_stock: z.number().int(),
+  })
+  .openapi('ProductFacets')
 
 /**
  * What customers read of the catalog: the same for everybody, so an answer is reused for two seconds; what a signed-in
@@ -33,18 +65,27 @@ export const productRoutes = (marks: FollowMarks) => [
       changesAt: pricesChangeAt,
       ofPerson: marks.results,
       query: z.object({
-        ...shelf,
-        q: z.string().trim().max(100).optional(),
-        brand_id: idParam.optional(),
-        tag_id: repeated(idParam),
+        ...narrowing,
+        ...sliceQuery,
         sort: z.enum(productSorts).default('RECOMMEND'),
-        price_min: price,
-        price_max: price,
-        in_stock: queryFlag.optional(),
       }),
-      responses: { 200: slice },
+      responses: { 200: slice.extend({ corrected_query: corrected }) },
     },
     ({ db, query, now }) => listProducts(db, query, now),
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: '/store/v1/products/facets',
+      summary: '상품 목록을 좁힐 수 있는 것과 그 개수 (한 묶음의 개수는 그 묶음에서 고른 것과 상관없이 센 것)',
+      access: 'public',
+      extension: true,
+      cacheSeconds: 5,
+      changesAt: pricesChangeAt,
+      query: z.object(narrowing),
+      responses: { 200: facetsSchema },
+    },
+    ({ db, query, now }) => productFacets(db, query, now),
   ),
   endpoint(
     {

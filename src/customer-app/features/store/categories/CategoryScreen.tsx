@@ -19,7 +19,7 @@ export function CategoryScreen() {
   const list = query.useInfiniteQuery(
     'get',
     '/store/v1/products',
-    { params: { query: { category_id: id, sort, limit: 20 } } },
+    { params: { query: { category_id: [id], sort, limit: 20 } } },
     byOffset,
   )
   if (categories.data && !found) return <Missing what="category" />

@@ -1,44 +1,71 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from '#customer/router/place.ts'
 import { query } from '#customer/shell/api.ts'
 import { Checkbox } from '#customer/ui/fields/Checkbox.tsx'
 import { byOffset } from '../byOffset.ts'
 import { productCount } from '../productCount.ts'
 import { ProductPages } from '../ProductPages.tsx'
+import { askedOf, choicesOf, cleared, FLAGS, toggled } from './filters.ts'
+import { Narrowing } from './Narrowing.tsx'
 import styles from './SearchScreen.module.css'
 import { SortSelect, toSort } from '../SortSelect.tsx'
 
-export function SearchResults({ q }: { q: string }) {
+const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))
+
+export function SearchResults({ q, onSearch }: { q: string; onSearch: (words: string) => void }) {
   const [params, setParams] = useSearchParams()
   const sort = toSort(params.get('sort'))
-  const inStock = params.get('in_stock') === 'true'
+  const choices = choicesOf(params)
   const list = query.useInfiniteQuery(
     'get',
     '/store/v1/products',
-    { params: { query: { q: q || undefined, sort, in_stock: inStock ? 'true' : undefined, limit: 20 } } },
+    { params: { query: { ...askedOf(q, choices), sort, limit: 20 } } },
     byOffset,
   )
-  const change = (name: string, value: string) => {
-    const next = new URLSearchParams(params)
-    if (value) next.set(name, value)
-    else next.delete(name)
-    setParams(next, { replace: true })
-  }
   const [first] = list.data?.pages ?? []
+  const corrected = first?.corrected_query
   return (
     <>
+      {corrected !== undefined && (
+        <p className={styles.corrected} role="status">
+          ‘{q}’에 맞는 상품이 없어서 <b>‘{corrected}’</b>로 찾았어요.
+        </p>
+      )}
+      <Narrowing q={q} />
       <div className={styles.bar}>
         <p className={styles.count} role="status">
           {first && productCount(first)}
         </p>
-        <Checkbox checked={inStock} onChange={(checked) => change('in_stock', checked ? 'true' : '')}>
-          품절 제외
+        <Checkbox
+          checked={choices.some(({ name }) => name === 'in_stock')}
+          onChange={() => setParams(toggled(params, { name: 'in_stock', value: 'true' }), { replace: true })}
+        >
+          {FLAGS.in_stock}
         </Checkbox>
-        <SortSelect value={sort} onChange={(next) => change('sort', next)} list={list.data} />
+        <SortSelect
+          value={sort}
+          onChange={(next) => setParams(withSort(params, next), { replace: true })}
+          list={list.data}
+        />
       </div>
-      <ProductPages
-        list={list}
-        empty={{ title: `‘${q}’에 맞는 상품이 없어요`, description: '띄어쓰기를 바꾸거나 더 짧은 말로 찾아 보세요.' }}
-      />
+      {first?.results.length === 0 ? (
+        <Suspense fallback={null}>
+          <NothingFound
+            q={q}
+            narrowed={choices.length > 0}
+            onWiden={() => setParams(cleared(params), { replace: true })}
+            onSearch={onSearch}
+          />
+        </Suspense>
+      ) : (
+        <ProductPages list={list} empty={{ title: '' }} />
+      )}
     </>
   )
+}
+
+function withSort(params: URLSearchParams, sort: string) {
+  const next = new URLSearchParams(params)
+  next.set('sort', sort)
+  return next
 }

@@ -1,11 +1,11 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from '#customer/router/place.ts'
-import { Icon } from '#customer/ui/Icon.tsx'
-import { IconButton } from '#customer/ui/IconButton.tsx'
+import { query } from '#customer/shell/api.ts'
+import { choicesOf } from './filters.ts'
 import { readRecent, rememberSearch } from './recentSearches.ts'
+import { SearchBox } from './SearchBox.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { SearchStart } from './SearchStart.tsx'
-import styles from './SearchScreen.module.css'
 
 /** The words, the sort and the filter live in the address, so that a search can be shared and gone back to. */
 export function SearchScreen() {
@@ -19,42 +19,27 @@ export function SearchScreen() {
     setText(q)
   }
   const [recent, setRecent] = useState(readRecent)
+  const count = query.useMutation('post', '/store/v1/search/terms')
 
   const search = (words: string) => {
     const trimmed = words.trim().slice(0, 60)
     setText(trimmed)
-    if (trimmed) setRecent(rememberSearch(trimmed))
+    if (trimmed) {
+      setRecent(rememberSearch(trimmed))
+      count.mutate({ body: { term: trimmed } })
+    }
     setParams(trimmed ? { q: trimmed } : {})
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    search(text)
-  }
+  const isStart = q === '' && !params.has('sort') && choicesOf(params).length === 0
 
   return (
     <>
       <h1 className="sr-only">상품 검색</h1>
-      <form className={styles.form} role="search" onSubmit={submit}>
-        <label className={styles.box}>
-          <span className="sr-only">찾는 상품</span>
-          <Icon name="search" size={20} />
-          <input
-            className={styles.input}
-            type="search"
-            enterKeyHint="search"
-            placeholder="매트, 폼롤러, 단백질…"
-            maxLength={60}
-            value={text}
-            autoFocus={q === '' && !params.has('sort')}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </label>
-        {text !== '' && <IconButton label="지우기" icon={<Icon name="close" size={20} />} onClick={() => search('')} />}
-      </form>
-      {q === '' && !params.has('sort') ? (
+      <SearchBox text={text} searched={q} autoFocus={isStart} onText={setText} onSearch={search} />
+      {isStart ? (
         <SearchStart recent={recent} onSearch={search} onForget={() => setRecent(rememberSearch(null))} />
       ) : (
-        <SearchResults key={q} q={q} />
+        <SearchResults key={q} q={q} onSearch={search} />
       )}
     </>
   )

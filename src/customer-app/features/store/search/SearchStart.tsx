@@ -1,5 +1,6 @@
 import { Link } from '#customer/router/Link.tsx'
 import { query } from '#customer/shell/api.ts'
+import { PopularTerms } from './PopularTerms.tsx'
 import styles from './SearchScreen.module.css'
 
 type Props = { recent: string[]; onSearch: (words: string) => void; onForget: () => void }
@@ -28,6 +29,7 @@ export function SearchStart({ recent, onSearch, onForget }: Props) {
           </div>
         </section>
       )}
+      <PopularTerms onSearch={onSearch} />
       {categories.data && (
         <section className={styles.group} aria-labelledby="shelves">
           <div className={styles.groupHead}>

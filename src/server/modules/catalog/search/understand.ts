@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rows } from '../../../db/db.ts'
+import { text, texts } from '../../../db/shape.ts'
+import { hangulOfKeys, isWhole, keysOfHangul, signsOf } from './jamo.ts'
+import { holdingPart, metBySome, saying, type Word } from './productMatch.ts'
+import { halvesOf, nearest } from './spelling.ts'
+
+export type Understood = {
+  words: Word[]
+  /** the products `p` that have all of them */
+  condition?: SQL | undefined
+  /** whether there are any */
+  some: boolean
+  /** what was looked for instead, because nothing is called what was typed */
+  corrected?: string
+}
+
+/** More words than that are not looked for. */
+const mostWords = 5
+
+/**
+ * What somebody looks for. Every word must be found somewhere, so "고요 매트" finds the mats of 고요. Where nothing on the
+ * shelf has them all, they are taken for keys of the other keyboard, then for words with one slip.
+ */
+export async function understand(db: Db, q: string | undefined, shelf: SQL): Promise<Understood> {
+  const typed = (q ?? '').normalize('NFC').split(/\s+/).filter(Boolean).slice(0, mostWords)
+  if (typed.length === 0) return { words: [], some: true }
+  const said = await find(db, typed, shelf)
+  if (said.some) return said
+  for (const guess of [() => typed.map(fromEnglish), () => typed.map(fromKorean), () => spelled(db, typed, shelf)]) {
+    const meant = await guess()
+    if (meant.join(' ') === typed.join(' ')) continue
+    const instead = await find(db, meant, shelf)
+    if (instead.some) return { ...instead, corrected: meant.join(' ') }
+  }
+  return said
+}
+
+const fromEnglish = (word: string) => {
+  const meant = /^[A-Za-z]{2,}$/.test(word) ? hangulOfKeys(word) : ''
+  return isWhole(meant) ? meant : word
+}
+
+const fromKorean = (word: string) => (/^[ㄱ-ㅎㅏ-ㅣ가-힣0-9]{2,}$/.test(word) ? keysOfHangul(word) : word)
+
+async function find(db: Db, typed: string[], shelf: SQL) {
+  const words = await withSynonyms(db, typed)
+  const condition = await saying(db, sql`p`, words)
+  const [some = false] = await metBySome(db, shelf, [condition])
+  return { words, condition, some }
+}
+
+/** Each word with those that mean the same; words that are one word only together become that one. */
+async function withSynonyms(db: Db, typed: string[]): Promise<Word[]> {
+  const keys = typed.map(signsOf)
+  const together = signsOf(typed.join(''))
+  const found = await rows(
+    db,
+    { words: texts, keys: texts },
+    sql`select words, keys from search_synonyms where keys && ${sql.param([...keys, together])}::text[] order by id limit 50`,
+  )
+  const same = (key: string) => found.filter((row) => row.keys.includes(key)).flatMap((row) => row.words)
+  if (typed.length > 1 && same(together).length > 0) return [{ texts: distinct([typed.join(''), ...same(together)]) }]
+  return typed.map((word, at) => ({ texts: distinct([word, ...same(keys[at] ?? '')]) }))
+}
+
+const distinct = (all: string[]) => [...new Map(all.map((one) => [signsOf(one), one])).values()].slice(0, 20)
+
+/** The words, those that nothing has replaced by what is nearest. */
+async function spelled(db: Db, typed: string[], shelf: SQL): Promise<string[]> {
+  const conditions: (SQL | undefined)[] = []
+  for (const word of typed) conditions.push(await saying(db, sql`p`, [{ texts: [word] }]))
+  // a single word is known to be nowhere
+  const known = typed.length === 1 ? [false] : await metBySome(db, shelf, conditions)
+  const meant: string[] = []
+  for (const [at, word] of typed.entries())
+    meant.push(known[at] ? word : (nearest(word, await namesNear(db, word, shelf)) ?? word))
+  return meant
+}
+
+const mostNames = 300
+
+/** Names that have one half of the word: of the products that sell best, and of brands, categories, tags and synonyms. */
+async function namesNear(db: Db, word: string, shelf: SQL): Promise<string[]> {
+  const halves = halvesOf(word)
+  if (!halves) return []
+  const either = (t: SQL) => holdingPart(t, halves)
+  const found = await rows(
+    db,
+    { name: text },
+    sql`(select p.name from products p where ${shelf} and ${either(sql`p`)} order by p.sales_score desc, p.id desc limit ${mostNames})
+      union all (select t.name from brands t where ${either(sql`t`)} and t.status = 'ACTIVE' limit ${mostNames})
+      union all (select t.name from categories t where ${either(sql`t`)} and t.status = 'ACTIVE' limit ${mostNames})
+      union all (select t.name from tags t where ${either(sql`t`)} limit ${mostNames})
+      union all (select t.name from search_synonyms s, unnest(s.words, s.keys) as t(name, jamo) where ${either(sql`t`)} limit ${mostNames})`,
+  )
+  return found.map(({ name }) => name)
+}
