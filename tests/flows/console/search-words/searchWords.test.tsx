@@ -1,19 +1,16 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { Resource } from 'react-admin'
 import { expect, test } from 'vitest'
-import { searchSynonyms, searchTermDays, searchWords } from '#server/modules/catalog/search/search.tables.ts'
+import { searchTermDays, searchWords } from '#server/modules/catalog/search/search.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { useConsole } from '#tests/support/flows.tsx'
 import { expectHeld, tableRows } from '#tests/support/tables.ts'
-import { SynonymCreate, SynonymEdit } from '../../../../src/resources/search-synonyms/SynonymForms.tsx'
-import { SynonymList } from '../../../../src/resources/search-synonyms/SynonymList.tsx'
 import { WordCreate, WordEdit } from '../../../../src/resources/search-words/WordForms.tsx'
 import { WordList } from '../../../../src/resources/search-words/WordList.tsx'
 
 const api = useApi()
 const { open } = useConsole(api)
 const words = <Resource name="search-words" list={WordList} create={WordCreate} edit={WordEdit} />
-const synonyms = <Resource name="search-synonyms" list={SynonymList} create={SynonymCreate} edit={SynonymEdit} />
 
 test('많이 찾은 말과 정한 말이 보이고, 많이 찾은 말을 눌러 감춘다', async () => {
   const { db } = api.deps
@@ -38,22 +35,5 @@ test('많이 찾은 말과 정한 말이 보이고, 많이 찾은 말을 눌러 
       {},
       { word: '폼롤러', rule: 'BAN' },
     ]),
-  )
-})
-
-test('같은 뜻의 말은 하나씩 적어 묶고, 두 개가 안 되면 저장하지 않는다', async () => {
-  const user = await open(synonyms, { resource: 'search-synonyms', path: '/create', role: 'marketer' })
-  const field = await screen.findByLabelText(/^말/)
-  const add = (word: string) => {
-    fireEvent.change(field, { target: { value: word } })
-    fireEvent.keyDown(field, { key: 'Enter' })
-  }
-  add('폼롤러')
-  await user.click(screen.getByRole('button', { name: '저장' }))
-  await screen.findByText('두 개부터 열 개까지 적어 주세요.')
-  add('마사지 롤러')
-  await user.click(screen.getByRole('button', { name: '저장' }))
-  await waitFor(async () =>
-    expect(await api.deps.db.select().from(searchSynonyms)).toMatchObject([{ words: ['폼롤러', '마사지 롤러'] }]),
   )
 })
