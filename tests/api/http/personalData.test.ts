@@ -84,7 +84,7 @@ const inFiles = {
 }
 
 /** In how many routes each role was told something. */
-const told = { admin: 97, ops: 90, cs: 89, marketer: 60 }
+const told = { admin: 98, ops: 91, cs: 89, marketer: 61 }
 
 describe('개인정보', () => {
   test('사유를 적지 않은 직원에게는 역할이 무엇이든 어떤 목록과 상세도 개인정보를 보여 주지 않는다', async () => {
