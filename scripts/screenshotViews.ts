@@ -14,6 +14,9 @@ export interface View {
 export const views: View[] = [
   { name: 'home', who: 'visitor', path: '/' },
   { name: 'store', who: 'visitor', path: '/store' },
+  { name: 'time-sale', who: 'visitor', path: '/store/time-sale', widths: [390] },
+  { name: 'exhibition', who: 'visitor', path: '/store/exhibitions/1', widths: [390, 1440] },
+  { name: 'search', who: 'visitor', path: `/search?q=${encodeURIComponent('ㅍㄹㄹ')}`, widths: [390, 1440] },
   { name: 'category', who: 'visitor', path: '/store/categories/1' },
   { name: 'product', who: 'visitor', path: '/store/products/1' },
   {
@@ -59,6 +62,8 @@ export const views: View[] = [
   { name: 'console-return-desk', who: 'staff', path: '/admin/return-desk', widths: [1440] },
   { name: 'console-refunds', who: 'staff', path: '/admin/refunds' },
   { name: 'console-coupons', who: 'staff', path: '/admin/coupon-issues', widths: [1440] },
+  { name: 'console-banner-order', who: 'staff', path: '/admin/banner-events', widths: [1440], act: openOrder },
+  { name: 'console-exhibition', who: 'staff', path: '/admin/exhibitions/1', widths: [1440] },
   { name: 'console-points', who: 'staff', path: '/admin/points', widths: [1440] },
   { name: 'console-approvals', who: 'staff', path: '/admin/approvals' },
   { name: 'console-books', who: 'staff', path: '/admin/books', widths: [1440] },
@@ -107,6 +112,12 @@ async function askForClaim(page: Page): Promise<void> {
     return
   }
   throw new Error('No order of this customer can be claimed.')
+}
+
+/** The order of banners, as it is changed. */
+async function openOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '순서 바꾸기' }).click()
+  await page.getByRole('dialog').getByRole('list', { name: '순서' }).waitFor()
 }
 
 /** Opens the first claim of a queue. */

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstFrames } from '#customer/firstFrames.tsx'
 import { useApi } from '#tests/support/api.ts'
+import { bannerBody, makeEvent } from '#tests/support/events.ts'
 import { openSmallShop } from '#tests/support/smallShop.ts'
 import { useCustomerApp } from '../openApp.tsx'
 
@@ -14,6 +15,9 @@ const seen = (root: ParentNode) =>
 
 test.each(firstFrames())('$path의 첫 그림은 앱이 그 자리에 그리는 것과 같다', async ({ path, html }) => {
   await openSmallShop(api.deps.db)
+  // the banner whose words the server writes into the frame
+  const banner = await bannerBody(api.deps.db, { title: 'first-title', link_url: '/first-link' })
+  await makeEvent(await api.staff('marketer'), 'banner', banner)
   const drawn = document.createElement('div')
   drawn.innerHTML = html
   const frame = seen(drawn)
