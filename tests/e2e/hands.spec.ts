@@ -159,7 +159,7 @@ test('리뷰 많은순은 리뷰가 있는 목록에만 있다', async ({ page }
     })
   await reviewed(0)
   await page.goto('/search?q=매트')
-  const sort = page.getByRole('combobox')
+  const sort = page.getByRole('combobox', { name: '정렬' })
   await expect(page.getByText(/^상품 \d+개$/)).toBeVisible()
   await expect(sort.getByRole('option')).toHaveCount(5)
   await expect(sort).not.toContainText('리뷰')

@@ -53,7 +53,7 @@ test('연결이 끊긴 채 연 화면은 연결되면 저절로 열린다', asyn
   await page.getByRole('button', { name: '다시 시도' }).click()
   await expect(page.getByText('화면을 열지 못했어요')).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('searchbox')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('combobox', { name: '찾는 상품' })).toBeVisible({ timeout: 15_000 })
 })
 
 test('통계의 코드가 오지 않아도 아무 일 없고, 연결되면 그때 온다', async ({ page, pageProblems }) => {

@@ -2,6 +2,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { routes } from '#customer/routes.ts'
 
+/** The first record of those resources that share their numbers with others; of the rest it is 1. */
+const firstRecord: Partial<Record<string, number>> = { 'banner-events': 4, 'single-product-events': 12 }
+
 const SRC = join(import.meta.dirname, '../../src')
 
 /**
@@ -23,10 +26,11 @@ export function consoleScreens(): string[] {
     const name = /^\s*name: '([^']+)'/m.exec(entry)?.[1]
     if (!name) return []
     const has = (action: string) => new RegExp(`^\\s*${action}: screen\\(`, 'm').test(entry)
+    const first = firstRecord[name] ?? 1
     const records = [
       ...(has('create') ? ['/create'] : []),
-      ...(has('edit') ? ['/1'] : []),
-      ...(has('show') ? ['/1/show'] : []),
+      ...(has('edit') ? [`/${first}`] : []),
+      ...(has('show') ? [`/${first}/show`] : []),
     ]
     return [...(has('list') ? [''] : []), ...records].map((path) => `/admin/${name}${path}`)
   })

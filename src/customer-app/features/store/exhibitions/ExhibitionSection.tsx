@@ -1,4 +1,4 @@
-import { periodOf } from '#shared/exhibitions/ExhibitionPage.tsx'
+import { periodOf } from '#shared/exhibitions/period.ts'
 import { Link } from '#customer/router/Link.tsx'
 import { query } from '#customer/shell/api.ts'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
