@@ -68,7 +68,7 @@ test('구매하기는 글보다 먼저 초점을 받고, 옵션 창을 닫으면
 
 test('상품에서 뒤로 가면 오던 곳으로, 주소로 바로 왔으면 스토어로 간다', async ({ page }) => {
   await page.goto('/store/best')
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await page.getByRole('main').locator('a[href^="/store/products/"]').first().click()
   await page.waitForURL(/\/store\/products\/\d+$/)
   await page.getByRole('link', { name: '뒤로' }).click()
   await expect(page).toHaveURL(/\/store\/best$/)

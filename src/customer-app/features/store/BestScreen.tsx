@@ -2,6 +2,7 @@ import { query } from '#customer/shell/api.ts'
 import { byOffset } from './byOffset.ts'
 import { ListBanners } from './banners/ListBanners.tsx'
 import { ListHeader } from './ListHeader.tsx'
+import { ProductSkeletons } from './ProductGrid.tsx'
 import { ProductPages } from './ProductPages.tsx'
 
 export function BestScreen() {
@@ -11,7 +12,12 @@ export function BestScreen() {
     <>
       <ListHeader title="베스트" description="최근 30일 동안 많이 팔린 순서예요." />
       <ListBanners banners={banners.data?.results} />
-      <ProductPages list={list} ranked empty={{ title: '아직 베스트 상품이 없어요' }} />
+      {/* what comes above the list does not push it down */}
+      {banners.isPending ? (
+        <ProductSkeletons count={8} />
+      ) : (
+        <ProductPages list={list} ranked empty={{ title: '아직 베스트 상품이 없어요' }} />
+      )}
     </>
   )
 }

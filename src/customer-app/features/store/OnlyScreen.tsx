@@ -2,6 +2,7 @@ import { query } from '#customer/shell/api.ts'
 import { byOffset } from './byOffset.ts'
 import { ListBanners } from './banners/ListBanners.tsx'
 import { ListHeader } from './ListHeader.tsx'
+import { ProductSkeletons } from './ProductGrid.tsx'
 import { ProductPages } from './ProductPages.tsx'
 
 export function OnlyScreen() {
@@ -16,7 +17,12 @@ export function OnlyScreen() {
     <>
       <ListHeader title="홈핏 단독" description="홈핏에서만 파는 상품이에요." />
       <ListBanners banners={banners.data?.results} />
-      <ProductPages list={list} empty={{ title: '지금은 단독 상품이 없어요' }} />
+      {/* what comes above the list does not push it down */}
+      {banners.isPending ? (
+        <ProductSkeletons count={8} />
+      ) : (
+        <ProductPages list={list} empty={{ title: '지금은 단독 상품이 없어요' }} />
+      )}
     </>
   )
 }
