@@ -36,6 +36,7 @@ import { products } from './products/index.ts'
 import { reconciliations } from './reconciliations/index.ts'
 import { refunds } from './refunds/index.ts'
 import { remoteAreas } from './remote-areas/index.ts'
+import { moderation, reviews } from './reviews/index.ts'
 import { searchSynonyms } from './search-synonyms/index.ts'
 import { searchWords } from './search-words/index.ts'
 import { shippingOrigins } from './shipping-origins/index.ts'
@@ -74,6 +75,8 @@ export const registry: readonly RegistryEntry[] = [
   holidays,
   remoteAreas,
   members,
+  reviews,
+  moderation,
   messages,
   points,
   pointsRequest,

@@ -1,0 +1,24 @@
+import type { StatusWords } from '#console/fields/StatusChip.tsx'
+import type { ModerationItem } from '#contract/schema.d.ts'
+import { moderationStateWord, type ModerationState, type ReviewState, reviewStateWord } from '#shared/words/reviews.ts'
+
+export const reviewStates: StatusWords<ReviewState> = {
+  VISIBLE: [reviewStateWord.VISIBLE, 'good'],
+  BLINDED: [reviewStateWord.BLINDED, 'bad'],
+  DELETED: [reviewStateWord.DELETED, 'neutral'],
+}
+
+export const moderationStates: StatusWords<ModerationState> = {
+  OPEN: [moderationStateWord.OPEN, 'warning'],
+  BLINDED: [moderationStateWord.BLINDED, 'bad'],
+  DISMISSED: [moderationStateWord.DISMISSED, 'good'],
+}
+
+export const reportStates: StatusWords<ModerationItem['reports'][number]['status']> = {
+  OPEN: ['처리 대기', 'warning'],
+  ACCEPTED: ['받아들임', 'bad'],
+  DISMISSED: ['문제없음', 'good'],
+}
+
+/** `★★★★☆` for eyes; what is read aloud stands beside it. */
+export const starsOf = (rating: number) => '★'.repeat(rating) + '☆'.repeat(5 - rating)
