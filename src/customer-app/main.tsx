@@ -8,7 +8,7 @@ import { preloadScreen } from './screens.ts'
 import { startAnalytics } from './shell/analytics/analytics.ts'
 import { session } from './shell/api.ts'
 import { needsApp, startBridge } from './shell/webview/startBridge.ts'
-import { adoptFirstData } from './shell/firstData.ts'
+import { adoptFirstData, readForPerson } from './shell/firstData.ts'
 import { reporter } from './shell/trouble/reporter.ts'
 import { startReporting } from './shell/trouble/startReporting.ts'
 
@@ -22,7 +22,7 @@ if (startError && needsApp(pathname)) {
     draw(<AppStartError error={startError} />),
   )
 } else {
-  void session.load()
+  void session.load().then(readForPerson)
   adoptFirstData()
   void preloadScreen(pathname).then(() => draw(<App />))
   startAnalytics()

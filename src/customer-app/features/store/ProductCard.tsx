@@ -5,6 +5,7 @@ import { Icon } from '#customer/ui/Icon.tsx'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
 import { Price } from '#customer/ui/goods/Price.tsx'
 import { SaleCountdown } from './product/sale/SaleCountdown.tsx'
+import { HeartButton } from './wishes/HeartButton.tsx'
 import styles from './ProductCard.module.css'
 import { shownProductWord } from '#shared/words/products.ts'
 import { formatNumber } from '#shared/format/krw.ts'
@@ -18,38 +19,42 @@ const BADGES: Partial<Record<string, { label: string; tone: BadgeTone }>> = {
 
 type Props = { product: Product; rank?: number; eager?: boolean }
 
+/** The heart stands beside the link, over the picture. */
 export function ProductCard({ product, rank, eager }: Props) {
   const soldOut = product.status !== 'ON_SALE'
   return (
-    <Link className={styles.card} to={`/store/products/${product.id}`}>
-      <span className={styles.frame}>
-        <Picture className={styles.picture} image={product.thumbnail} alt="" eager={eager} />
-        {rank !== undefined && (
-          <span className={styles.rank}>
-            {rank}
-            <span className="sr-only">위</span>
-          </span>
-        )}
-        {soldOut && <span className={styles.soldOut}>{SALE_WORDS[product.status] ?? shownProductWord.SOLD_OUT}</span>}
-      </span>
-      <span className={styles.brand}>{product.brand.name}</span>
-      <span className={styles.name}>{product.name}</span>
-      <Price final={product.final_price} list={product.reference_price} discountRate={product.discount_rate} />
-      {product.time_sale && !soldOut && <SaleCountdown sale={product.time_sale} />}
-      {product.review.count > 0 && <Rating average={product.review.average} count={product.review.count} />}
-      <span className={styles.badges}>
-        {product.badges.map((badge) => {
-          const look = BADGES[badge]
-          return (
-            look && (
-              <Badge key={badge} tone={look.tone}>
-                {look.label}
-              </Badge>
+    <div className={styles.box}>
+      <Link className={styles.card} to={`/store/products/${product.id}`}>
+        <span className={styles.frame}>
+          <Picture className={styles.picture} image={product.thumbnail} alt="" eager={eager} />
+          {rank !== undefined && (
+            <span className={styles.rank}>
+              {rank}
+              <span className="sr-only">위</span>
+            </span>
+          )}
+          {soldOut && <span className={styles.soldOut}>{SALE_WORDS[product.status] ?? shownProductWord.SOLD_OUT}</span>}
+        </span>
+        <span className={styles.brand}>{product.brand.name}</span>
+        <span className={styles.name}>{product.name}</span>
+        <Price final={product.final_price} list={product.reference_price} discountRate={product.discount_rate} />
+        {product.time_sale && !soldOut && <SaleCountdown sale={product.time_sale} />}
+        {product.review.count > 0 && <Rating average={product.review.average} count={product.review.count} />}
+        <span className={styles.badges}>
+          {product.badges.map((badge) => {
+            const look = BADGES[badge]
+            return (
+              look && (
+                <Badge key={badge} tone={look.tone}>
+                  {look.label}
+                </Badge>
+              )
             )
-          )
-        })}
-      </span>
-    </Link>
+          })}
+        </span>
+      </Link>
+      <HeartButton product={product} onPicture />
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { Icon } from '#customer/ui/Icon.tsx'
 import { Price } from '#customer/ui/goods/Price.tsx'
 import styles from './ProductHead.module.css'
 import { ShareButton } from './ShareButton.tsx'
+import { HeartButton } from '../wishes/HeartButton.tsx'
 import { SaleCountdown } from './sale/SaleCountdown.tsx'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 
@@ -21,7 +22,10 @@ export function ProductHead({ product, benefit, onSaleEnd }: Props) {
     <div className={styles.head}>
       <div className={styles.top}>
         <p className={styles.brand}>{product.brand.name}</p>
-        <ShareButton product={product} />
+        <div className={styles.actions}>
+          <HeartButton product={product} />
+          <ShareButton product={product} />
+        </div>
       </div>
       <h1 className={styles.name}>{product.name}</h1>
       {product.subtitle && <p className={styles.subtitle}>{product.subtitle}</p>}

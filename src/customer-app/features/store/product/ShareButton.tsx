@@ -2,7 +2,6 @@ import type { ProductDetail } from '#customer/api/models.ts'
 import { share } from '#customer/shell/webview/share.ts'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { IconButton } from '#customer/ui/IconButton.tsx'
-import styles from './ProductHead.module.css'
 
 export function ShareButton({ product }: { product: ProductDetail }) {
   const what = {
@@ -11,12 +10,5 @@ export function ShareButton({ product }: { product: ProductDetail }) {
     path: `/store/products/${product.id}`,
     imageUrl: product.images[0]?.url,
   }
-  return (
-    <IconButton
-      className={styles.share}
-      label="공유"
-      icon={<Icon name="share" size={22} />}
-      onClick={() => void share(what)}
-    />
-  )
+  return <IconButton label="공유" icon={<Icon name="share" size={22} />} onClick={() => void share(what)} />
 }
