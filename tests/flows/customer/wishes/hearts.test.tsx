@@ -19,8 +19,8 @@ const showing = (name: string, pressed: boolean) =>
 const kept = async () => (await api.deps.db.select().from(productFollows)).map(({ productId }) => productId)
 
 test('카드의 하트는 링크 밖에 있고, 찜한 것만 눌려 있으며, 누르면 찜하고 다시 누르면 지운다', async () => {
-  const mat = await makeProduct(api.deps.db, { name: '매트' })
-  const band = await makeProduct(api.deps.db, { name: '밴드' })
+  const mat = await makeProduct(api.deps.db, { name: '매트', salesScore: 5 })
+  const band = await makeProduct(api.deps.db, { name: '밴드', salesScore: 4 })
   const customer = await api.customer()
   await follow(customer, 'product', band.id)
   const user = await open.as(customer.id, '/store/best')
@@ -36,7 +36,7 @@ test('카드의 하트는 링크 밖에 있고, 찜한 것만 눌려 있으며, 
 })
 
 test('카드에서 찜한 것은 상품 화면에서도 찜한 것이고, 거기서 지우면 카드에서도 지워진다', async () => {
-  const mat = await makeProduct(api.deps.db, { name: '매트' })
+  const mat = await makeProduct(api.deps.db, { name: '매트', salesScore: 5 })
   const { id } = await api.customer()
   const user = await open.as(id, '/store/best')
   await user.click(await heart('매트'))
@@ -53,7 +53,7 @@ test('카드에서 찜한 것은 상품 화면에서도 찜한 것이고, 거기
 })
 
 test('하트는 서버가 답하기 전에 눌려 보이고, 그동안 다시 눌러도 한 번이다', async () => {
-  const mat = await makeProduct(api.deps.db, { name: '매트' })
+  const mat = await makeProduct(api.deps.db, { name: '매트', salesScore: 5 })
   const { id } = await api.customer()
   const letGo = network.holds('post', '/store/v1/user/operations/follow')
   const user = await open.as(id, '/store/best')
@@ -66,7 +66,7 @@ test('하트는 서버가 답하기 전에 눌려 보이고, 그동안 다시 �
 })
 
 test('찜이 되지 않으면 까닭을 말하고 하트는 처음으로 돌아가며, 다시 누르면 된다', async () => {
-  const mat = await makeProduct(api.deps.db, { name: '매트' })
+  const mat = await makeProduct(api.deps.db, { name: '매트', salesScore: 5 })
   const { id } = await api.customer()
   network.breaks('post', '/store/v1/user/operations/follow')
   const user = await open.as(id, '/store/best')
@@ -84,7 +84,7 @@ test('찜이 되지 않으면 까닭을 말하고 하트는 처음으로 돌아�
 test.each(['/store/best', '/store/products/'])(
   '로그인하지 않고 %s에서 하트를 누르면 로그인하러 가고, 돌아올 곳을 안다',
   async (start) => {
-    const { id } = await makeProduct(api.deps.db, { name: '매트' })
+    const { id } = await makeProduct(api.deps.db, { name: '매트', salesScore: 5 })
     const path = start.endsWith('/') ? start + String(id) : start
     const user = await open(path)
     expect(await isPressed('매트')).toBe('false')
