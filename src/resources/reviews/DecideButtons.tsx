@@ -6,7 +6,7 @@ import { useMay } from '#console/auth/useStaff.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import type { AdminReview } from '#contract/schema.d.ts'
-import { reportReasonWord } from '#shared/words/reviews.ts'
+import { moderationStateWord, reportReasonWord } from '#shared/words/reviews.ts'
 
 const { OTHER: _other, ...rules } = reportReasonWord
 
@@ -24,7 +24,7 @@ const deeds = {
     done: '리뷰를 다시 보여요.',
   },
   dismiss: {
-    label: '문제없음',
+    label: moderationStateWord.DISMISSED,
     text: '신고를 닫고 리뷰를 그대로 둬요. 신고한 사람은 다시 신고할 수 없어요.',
     usual: ['규칙을 어기지 않았어요'],
     done: '문제없음으로 끝냈어요.',

@@ -15,9 +15,9 @@ export const moderationStates: StatusWords<ModerationState> = {
 }
 
 export const reportStates: StatusWords<ModerationItem['reports'][number]['status']> = {
-  OPEN: ['처리 대기', 'warning'],
+  OPEN: [moderationStateWord.OPEN, 'warning'],
   ACCEPTED: ['받아들임', 'bad'],
-  DISMISSED: ['문제없음', 'good'],
+  DISMISSED: [moderationStateWord.DISMISSED, 'good'],
 }
 
 /** `★★★★☆` for eyes; what is read aloud stands beside it. */
