@@ -4,6 +4,7 @@ import { brands, products } from '#server/modules/catalog/catalog.tables.ts'
 import { followedBrands, followedProducts } from '#server/modules/wishes/wishes.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { makeBrand, makeProduct } from '#tests/support/catalog.ts'
+import { ofProduct, schedule } from '#tests/support/priceSchedules.ts'
 import { follow, type Followed, following, unfollow } from '#tests/support/wishes.ts'
 
 const api = useApi()
@@ -57,6 +58,23 @@ describe('상품 찜', () => {
     await api.deps.db.update(products).set({ salePrice: 39_000 }).where(eq(products.id, product.id))
     expect((await following(customer)).results.at(-1)).not.toHaveProperty('price_drop')
     expect(await following(customer, '?only=PRICE_DROP')).toMatchObject({ total_count: 0, results: [] })
+  })
+
+  test('예약한 가격이 시작하면 그 가격으로 견주고, 끝나면 본래 가격으로 견준다', async () => {
+    const [customer, later] = [await api.customer(), await api.customer()]
+    const soon = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000)
+    const [from, until] = [soon(3), soon(6)]
+    const times = { effective_at: from.toISOString(), end_at: until.toISOString() }
+    await schedule(await api.staff('admin'), ofProduct(product.id, 24_000, times))
+    await follow(customer, 'product', product.id)
+    api.clock.set(from.toISOString())
+    expect(await following(customer, '?only=PRICE_DROP')).toMatchObject({
+      results: [{ final_price: 24_000, price_drop: 6_000, price_at_follow: 30_000 }],
+    })
+    await follow(later, 'product', product.id)
+    expect(await following(later)).toMatchObject({ results: [{ price_at_follow: 24_000 }] })
+    api.clock.set(until.toISOString())
+    expect(await following(customer, '?only=PRICE_DROP')).toMatchObject({ total_count: 0 })
   })
 
   test('숨긴 상품은 찜할 수 없고, 찜한 뒤 숨기면 다시 보일 때까지 목록에서 빠진다', async () => {

@@ -7,6 +7,7 @@ import { bool, num } from '../../db/shape.ts'
 import { at } from '../../db/values.ts'
 import { canBeBought, productCards } from '../catalog/cards.ts'
 import type { FollowedPrices } from '../catalog/followMarks.ts'
+import { salePriceAt } from '../catalog/pricesNow.ts'
 import { openTimeSale } from '../catalog/timeSale.ts'
 import type { FollowedOnly, FollowedProduct } from './wishes.contract.ts'
 
@@ -26,7 +27,7 @@ export const followedPrices: FollowedPrices = async (db, userId, productIds) => 
   return new Map(found.map(({ product_id, price }) => [product_id, price]))
 }
 
-const finalPrice = (now: Date) => sql`coalesce((${openTimeSale(now)} ->> 'price')::bigint, p.sale_price)`
+const finalPrice = (now: Date) => sql`coalesce((${openTimeSale(now)} ->> 'price')::bigint, ${salePriceAt(now)})`
 
 /** Product `p` of follow `f` was sold out since, came back lately, and is there. */
 const isBack = (
