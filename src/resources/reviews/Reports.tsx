@@ -1,6 +1,5 @@
 import { Alert, Box, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { HttpError } from 'react-admin'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
@@ -14,22 +13,16 @@ export const Reports = ({ reviewId }: { reviewId: number }) => {
   const found = useQuery({
     queryKey: ['moderation', 'STORE_REVIEW', reviewId],
     queryFn: ({ signal }) =>
-      data
-        .call('get', '/core-admin/v1/moderation/{kind}/{id}', {
-          params: { path: { kind: 'STORE_REVIEW', id: reviewId } },
-          signal,
-        })
-        .catch((error: unknown) => {
-          // nobody ever reported it
-          if (error instanceof HttpError && error.status === 404) return null
-          throw error
-        }),
+      data.call('get', '/core-admin/v1/moderation/{kind}/{id}', {
+        params: { path: { kind: 'STORE_REVIEW', id: reviewId } },
+        signal,
+      }),
   })
   const reports = found.data?.reports ?? []
   return (
-    <Section title={found.data ? `신고 ${found.data.report_count}건` : '신고'}>
+    <Section title={found.data?.report_count ? `신고 ${found.data.report_count}건` : '신고'}>
       {found.error ? <Alert severity="error">{found.error.message}</Alert> : null}
-      {found.data === null ? <Box sx={{ typography: 'body2' }}>신고한 사람이 없어요.</Box> : null}
+      {found.data?.report_count === 0 ? <Box sx={{ typography: 'body2' }}>신고한 사람이 없어요.</Box> : null}
       <Stack component="ul" sx={{ gap: 1, m: 0, p: 0, listStyle: 'none', typography: 'body2' }}>
         {reports.map(({ reason, detail, status, created_at: at }, index) => (
           <li key={`${at}-${index}`}>

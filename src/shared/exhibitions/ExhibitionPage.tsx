@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { periodOf } from './period.ts'
+import { formatKst } from '../format/kst.ts'
 import styles from './ExhibitionPage.module.css'
 
 type Picture = { url: string; width: number; height: number; alt?: string | undefined }
@@ -97,3 +97,11 @@ function ShownBlock<P extends Product, B extends Benefit>({
 }
 
 const sized = ({ url, width, height }: Picture) => ({ src: url, width, height, decoding: 'async' as const })
+
+const DAY = 'YYYY.MM.DD'
+
+/** The first and the last day; what ends at midnight was last there the day before. */
+function periodOf({ starts_at: from, ends_at: until }: { starts_at: string; ends_at: string }): string {
+  const last = new Date(new Date(until).getTime() - 1).toISOString()
+  return `${formatKst(from, DAY)} ~ ${formatKst(last, DAY)}`
+}

@@ -1,4 +1,3 @@
-import { periodOf } from '#shared/exhibitions/period.ts'
 import { Link } from '#customer/router/Link.tsx'
 import { query } from '#customer/shell/api.ts'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
@@ -19,7 +18,6 @@ export function ExhibitionSection() {
             <Link className={styles.card} to={`/store/exhibitions/${exhibition.id}`}>
               <Picture className={styles.picture} image={exhibition.hero} alt="" />
               <span className={styles.title}>{exhibition.title}</span>
-              <span className={styles.period}>{periodOf(exhibition)}</span>
             </Link>
           </li>
         ))}
