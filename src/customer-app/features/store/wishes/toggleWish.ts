@@ -2,10 +2,12 @@ import { createCall } from '#customer/api/client.ts'
 import type { Body } from '#customer/api/models.ts'
 import { http, session } from '#customer/shell/api.ts'
 import { showError } from '#customer/shell/notices/notices.ts'
+import type { PathOf } from '#shared/api/wire.ts'
 import { toApiError } from '#shared/api/apiError.ts'
 import { markWish, readFollowedNext, readMarksAgain } from './markWish.ts'
 
-const FOLLOW = '/store/v1/user/operations/follow'
+const FOLLOW = '/store/v1/user/operations/follow' satisfies PathOf<'post'>
+const UNFOLLOW = '/store/v1/user/operations/unfollow' satisfies PathOf<'post'>
 
 /** Products whose 찜 is on its way: pressed meanwhile, nothing more is sent. */
 const underWay = new Set<number>()
@@ -21,7 +23,7 @@ export async function toggleWish(productId: number, isFollowing: boolean, signIn
   markWish(productId, !isFollowing)
   try {
     const body = { target_type: 'product', target_id: productId } satisfies Body<typeof FOLLOW, 'post'>
-    await createCall(http)('post', isFollowing ? '/store/v1/user/operations/unfollow' : FOLLOW, { body })
+    await createCall(http)('post', isFollowing ? UNFOLLOW : FOLLOW, { body })
     void readFollowedNext()
   } catch (error) {
     markWish(productId, isFollowing)
