@@ -8,7 +8,7 @@ export function PhotoStrip({ productId }: { productId: number }) {
   const list = query.useQuery(
     'get',
     '/store/v1/products/{id}/reviews',
-    { params: { path: { id: productId }, query: { photo_only: true, limit: MOST } } },
+    { params: { path: { id: productId }, query: { photo_only: 'true', limit: MOST } } },
     { staleTime: 5_000 },
   )
   const images = list.data?.results.flatMap((review) => review.images.slice(0, 1)) ?? []

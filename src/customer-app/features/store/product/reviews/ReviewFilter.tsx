@@ -64,8 +64,8 @@ export function ReviewFilter({ filter, groups, hasPhotos, onChange }: Props) {
       )}
       {hasPhotos && (
         <Checkbox
-          checked={filter.photo_only === true}
-          onChange={(checked) => onChange({ ...filter, photo_only: checked ? true : undefined })}
+          checked={filter.photo_only === 'true'}
+          onChange={(checked) => onChange({ ...filter, photo_only: checked ? 'true' : undefined })}
         >
           사진 리뷰만
         </Checkbox>
