@@ -14,6 +14,7 @@ import { takeSelection, type Line } from '#customer/shell/cart/pendingSelection.
 import { ProductHead } from './ProductHead.tsx'
 import { ProductSections } from './ProductSections.tsx'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
+import { ReviewsPlace } from './ReviewsPlace.tsx'
 
 const SALE_WORDS: Partial<Record<string, string>> = {
   SOLD_OUT: '품절된 상품이에요',
@@ -61,6 +62,7 @@ function Product({ id }: { id: number }) {
         </Button>
       </ActionBar>
       <ProductSections product={product.data} />
+      <ReviewsPlace productId={id} groups={product.data.option_groups} />
       {related.data && related.data.results.length > 0 && (
         <Section title="함께 보면 좋아요">
           <ProductRail products={related.data.results} label="함께 보면 좋은 상품" />

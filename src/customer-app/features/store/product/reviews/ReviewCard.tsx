@@ -1,0 +1,51 @@
+import type { Review } from '#contract/schema.d.ts'
+import { formatKst } from '#shared/format/kst.ts'
+import { Stars } from '#customer/ui/goods/Stars.tsx'
+import { LikeButton } from './LikeButton.tsx'
+import { ReportButton } from './ReportButton.tsx'
+import { ReviewPhotos } from './ReviewPhotos.tsx'
+import styles from './Reviews.module.css'
+
+/** One review with the seller's answer, and what a reader can do about it. */
+export function ReviewCard({ review }: { review: Review }) {
+  const { writer, attributes, seller_reply: reply } = review
+  const title = `${writer.nickname_masked}님의 리뷰`
+  return (
+    <li>
+      <article className={styles.card} aria-label={title}>
+        <p className={styles.head}>
+          <Stars rating={review.rating} />
+          <span className={styles.quiet}>
+            {writer.nickname_masked}
+            {review.is_mine && ' (내 리뷰)'}
+            {' · '}
+            <time dateTime={review.created_at}>{formatKst(review.created_at, 'YYYY.MM.DD')}</time>
+            {review.edited_at && ' · 고침'}
+          </span>
+        </p>
+        {review.option_label && <p className={styles.quiet}>{review.option_label}</p>}
+        {attributes && (
+          <p className={styles.quiet}>
+            {Object.entries(attributes)
+              .map((pair) => pair.join(' '))
+              .join(' · ')}
+          </p>
+        )}
+        <ReviewPhotos images={review.images} name={title} />
+        <p className={styles.words}>{review.content}</p>
+        {reply && (
+          <div className={styles.reply}>
+            <p className={styles.replyHead}>
+              판매자 답변 <time dateTime={reply.created_at}>{formatKst(reply.created_at, 'YYYY.MM.DD')}</time>
+            </p>
+            <p className={styles.words}>{reply.content}</p>
+          </div>
+        )}
+        <div className={styles.actions}>
+          <LikeButton review={review} />
+          {!review.is_mine && <ReportButton reviewId={review.id} />}
+        </div>
+      </article>
+    </li>
+  )
+}
