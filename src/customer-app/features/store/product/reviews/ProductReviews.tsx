@@ -27,11 +27,7 @@ export function ProductReviews({ productId, groups }: Props) {
   if (isLost(summary)) return <QueryError error={summary.error} onRetry={() => void summary.refetch()} />
   if (summary.data.count === 0)
     return (
-      <EmptyState
-        icon="star"
-        title="아직 리뷰가 없어요"
-        description="상품을 받은 뒤 마이 > 리뷰에서 첫 리뷰를 쓸 수 있어요."
-      />
+      <EmptyState icon="star" title="아직 리뷰가 없어요" description="상품을 받은 분의 첫 리뷰를 기다리고 있어요." />
     )
   return (
     <>
