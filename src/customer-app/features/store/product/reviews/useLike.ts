@@ -5,8 +5,9 @@ import type { Answer } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
 import { showError } from '#customer/shell/notices/notices.ts'
 import { queryClient } from '#customer/shell/queryClient.ts'
+import type { PathOf } from '#shared/api/wire.ts'
 
-const PATH = '/store/v1/products/{id}/reviews'
+const PATH = '/store/v1/products/{id}/reviews' satisfies PathOf<'get'>
 type Page = Answer<typeof PATH, 'get'>
 type Shown = Pick<Review, 'liked' | 'like_count'>
 
