@@ -8,7 +8,7 @@ const BASE = files(
   `${APP}/main\\.tsx$`,
   `${APP}/shell/(bars/SiteFooter|trouble/(isLost|QueryError))`,
   `${APP}/ui/(PageTitle|goods/(Badge|Picture|Price|Slides))`,
-  `${APP}/features/store/(Hero|banners/(BannerLink|toBanner)|ProductCard|ProductGrid|Section|product/sale/(SaleCountdown|countdown|useServerClock))`,
+  `${APP}/features/store/(Hero|StaffLink|banners/(BannerLink|toBanner)|ProductCard|ProductGrid|Section|product/sale/(SaleCountdown|countdown|useServerClock))`,
   'src/shared/company\\.ts$',
 )
 

@@ -6,45 +6,20 @@ import AddIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import LeftIcon from '@mui/icons-material/ChevronLeft'
 import RightIcon from '@mui/icons-material/ChevronRight'
 import DeleteIcon from '@mui/icons-material/Close'
-import { Alert, Box, Button, FormHelperText, IconButton, Typography } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useInput, type InputProps } from 'react-admin'
-import { useConsoleData } from '#console/data/useConsoleData.ts'
+import { Box, Button, IconButton } from '@mui/material'
+import { useInput } from 'react-admin'
 import type { Image } from '#contract/schema.d.ts'
-import { refuseFiles, uploadImages } from './uploadImages.ts'
+import { PictureBox, PictureFiles, usePictures } from './PictureBox.tsx'
 
-type Props = Pick<InputProps, 'source' | 'validate' | 'format' | 'parse'> & {
-  label: string
-  helperText?: string
-  max?: number
-}
+type Props = { source: string; label: string; helperText?: string; max?: number }
 
-/** One picture: the value is the image itself, null without one. */
-export const ImageInput = (props: Omit<Props, 'max' | 'format' | 'parse'>) => (
-  <ImagesInput
-    {...props}
-    max={1}
-    format={(image: Image | null | undefined) => (image ? [image] : [])}
-    parse={([image]: Image[]) => image ?? null}
-  />
-)
-
-export const ImagesInput = ({ label, helperText, max = 20, ...input }: Props) => {
-  const { field, fieldState } = useInput<Image[]>({ defaultValue: input.format ? null : [], ...input })
+export const ImagesInput = ({ source, label, helperText, max = 20 }: Props) => {
+  const { field, fieldState } = useInput<Image[]>({ source, defaultValue: [] })
   const images: Image[] = field.value ?? []
-  const data = useConsoleData()
-  const [refused, setRefused] = useState<string>()
-  const upload = useMutation({
-    mutationFn: (files: File[]) => uploadImages(data, files),
-    onSuccess: (added) => field.onChange([...images, ...added].slice(0, max)),
+  const { take, busy, trouble } = usePictures((added) => field.onChange([...images, ...added].slice(0, max)), {
+    left: max - images.length,
+    words: `사진은 ${max}장까지예요.`,
   })
-  const take = (files: File[]) => {
-    if (files.length === 0) return
-    const refusal = refuseFiles(files) ?? (images.length + files.length > max ? `사진은 ${max}장까지예요.` : undefined)
-    setRefused(refusal)
-    if (!refusal) upload.mutate(files)
-  }
   const move = (from: number, to: number) => {
     const next = [...images]
     const [moved] = next.splice(from, 1)
@@ -53,19 +28,7 @@ export const ImagesInput = ({ label, helperText, max = 20, ...input }: Props) =>
   }
 
   return (
-    <Box
-      component="fieldset"
-      aria-label={label}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        take([...event.dataTransfer.files])
-      }}
-      sx={{ border: 0, p: 0, m: 0, mb: 2, width: 1, minWidth: 0 }}
-    >
-      <Typography component="legend" variant="subtitle2" sx={{ mb: 0.5 }}>
-        {label}
-      </Typography>
+    <PictureBox label={label} take={take} trouble={trouble} error={fieldState.error?.message} helperText={helperText}>
       <Box component="ol" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', p: 0, m: 0 }}>
         {images.map((image, index) => (
           <Picture
@@ -83,33 +46,17 @@ export const ImagesInput = ({ label, helperText, max = 20, ...input }: Props) =>
               component="label"
               variant="outlined"
               color="inherit"
-              loading={upload.isPending}
+              loading={busy}
               sx={{ width: 96, height: 96, flexDirection: 'column', borderStyle: 'dashed', color: 'text.secondary' }}
             >
               <AddIcon aria-hidden />
               사진 추가
-              <input
-                type="file"
-                accept="image/jpeg,image/png,image/webp"
-                multiple={max > 1}
-                hidden
-                aria-label={`${label} 추가`}
-                onChange={(event) => {
-                  take([...(event.target.files ?? [])])
-                  event.target.value = ''
-                }}
-              />
+              <PictureFiles label={`${label} 추가`} multiple={max > 1} take={take} />
             </Button>
           </Box>
         ) : null}
       </Box>
-      {refused || upload.error ? (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {refused ?? upload.error?.message}
-        </Alert>
-      ) : null}
-      <FormHelperText error={fieldState.invalid}>{fieldState.error?.message ?? helperText}</FormHelperText>
-    </Box>
+    </PictureBox>
   )
 }
 

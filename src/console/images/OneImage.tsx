@@ -1,47 +1,26 @@
 import AddIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
-import { Alert, Box, Button, FormHelperText, Typography } from '@mui/material'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { useConsoleData } from '#console/data/useConsoleData.ts'
+import { Box, Button } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useInput, ValidationError, type InputProps } from 'react-admin'
 import type { Image } from '#contract/schema.d.ts'
-import { refuseFiles, uploadImages } from './uploadImages.ts'
+import { PictureBox, PictureFiles, usePictures } from './PictureBox.tsx'
 
 type Props = {
   label: string
   value: Image | null | undefined
   onChange: (image: Image) => void
+  /** Given where there may be none. */
+  onRemove?: (() => void) | undefined
   error?: ReactNode
-  helperText?: string
+  helperText?: string | undefined
 }
 
 /** One picture: chosen or dropped, stored at once, and put in the place of the one before. */
-export const OneImage = ({ label, value, onChange, error, helperText }: Props) => {
-  const data = useConsoleData()
-  const [refused, setRefused] = useState<string>()
-  const upload = useMutation({
-    mutationFn: (file: File) => uploadImages(data, [file]),
-    onSuccess: ([image]) => image && onChange(image),
-  })
-  const take = ([file]: File[]) => {
-    if (!file) return
-    const refusal = refuseFiles([file])
-    setRefused(refusal)
-    if (!refusal) upload.mutate(file)
-  }
+export const OneImage = ({ label, value, onChange, onRemove, error, helperText }: Props) => {
+  const { take, busy, trouble } = usePictures(([image]) => image && onChange(image))
+  const takeFirst = (files: File[]) => take(files.slice(0, 1))
   return (
-    <Box
-      component="fieldset"
-      aria-label={label}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        take([...event.dataTransfer.files])
-      }}
-      sx={{ border: 0, p: 0, m: 0, mb: 1, width: 1, minWidth: 0 }}
-    >
-      <Typography component="legend" variant="subtitle2" sx={{ mb: 0.5 }}>
-        {label}
-      </Typography>
+    <PictureBox label={label} take={takeFirst} trouble={trouble} error={error} helperText={helperText}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         {value ? (
           <Box
@@ -58,26 +37,33 @@ export const OneImage = ({ label, value, onChange, error, helperText }: Props) =
             }}
           />
         ) : null}
-        <Button component="label" variant="outlined" color="inherit" startIcon={<AddIcon />} loading={upload.isPending}>
+        <Button component="label" variant="outlined" color="inherit" startIcon={<AddIcon />} loading={busy}>
           {value ? '다른 사진' : '사진 고르기'}
-          <input
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            hidden
-            aria-label={`${label} 고르기`}
-            onChange={(event) => {
-              take([...(event.target.files ?? [])])
-              event.target.value = ''
-            }}
-          />
+          <PictureFiles label={`${label} 고르기`} take={takeFirst} />
         </Button>
+        {value && onRemove ? (
+          <Button color="inherit" onClick={onRemove}>
+            사진 빼기
+          </Button>
+        ) : null}
       </Box>
-      {refused || upload.error ? (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {refused ?? upload.error?.message}
-        </Alert>
-      ) : null}
-      <FormHelperText error={Boolean(error)}>{error || helperText}</FormHelperText>
-    </Box>
+    </PictureBox>
+  )
+}
+
+type InputPart = Pick<InputProps, 'source' | 'validate'> & { label: string; helperText?: string; removable?: boolean }
+
+/** One picture of a form: the value is the image itself, null without one. */
+export const ImageInput = ({ label, helperText, removable = false, ...input }: InputPart) => {
+  const { field, fieldState } = useInput<Image | null>({ defaultValue: null, ...input })
+  return (
+    <OneImage
+      label={label}
+      value={field.value}
+      onChange={field.onChange}
+      onRemove={removable ? () => field.onChange(null) : undefined}
+      error={fieldState.error?.message ? <ValidationError error={fieldState.error.message} /> : undefined}
+      helperText={helperText}
+    />
   )
 }

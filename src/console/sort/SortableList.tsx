@@ -2,27 +2,14 @@
  * A list whose order people make: by dragging, by the keyboard (space takes a row up, arrows move it, space puts it
  * down), told to screen readers in Korean. The grip is the only thing that drags, so that fields of a row stay fields.
  */
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  type UniqueIdentifier,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent, type UniqueIdentifier } from '@dnd-kit/core'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import GripIcon from '@mui/icons-material/DragIndicator'
 import { Box, IconButton } from '@mui/material'
 import type { ReactNode } from 'react'
 import { withJosa } from '#shared/format/josa.ts'
+import { sortInstructions, useSortSensors } from './sorting.ts'
 
 type Props<Id extends UniqueIdentifier> = {
   ids: readonly Id[]
@@ -34,10 +21,7 @@ type Props<Id extends UniqueIdentifier> = {
 }
 
 export const SortableList = <Id extends UniqueIdentifier>({ ids, nameOf, onDrop, children }: Props<Id>) => {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSortSensors()
   const placeOf = (id: Id) => `${ids.indexOf(id) + 1}번째`
   const named = (id: UniqueIdentifier) => nameOf(id as Id)
   const announcements = {
@@ -52,12 +36,7 @@ export const SortableList = <Id extends UniqueIdentifier>({ ids, nameOf, onDrop,
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{
-        announcements,
-        screenReaderInstructions: {
-          draggable: '스페이스를 눌러 들고, 화살표로 옮기고, 스페이스로 놓으세요. 그만두려면 Esc를 누르세요.',
-        },
-      }}
+      accessibility={{ announcements, screenReaderInstructions: sortInstructions }}
       onDragEnd={({ active, over }) => {
         if (over && over.id !== active.id) onDrop(active.id as Id, over.id as Id)
       }}

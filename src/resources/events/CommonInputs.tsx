@@ -4,7 +4,7 @@ import { Link, maxLength, RadioButtonGroupInput, required, TextInput, useRecordC
 import { KstTimeInput } from '#console/dates/DateInputs.tsx'
 import { choicesOf } from '#console/fields/StatusChip.tsx'
 import { FieldRow, FormSection } from '#console/form/FormSection.tsx'
-import { ImageInput } from '#console/images/ImagesInput.tsx'
+import { ImageInput } from '#console/images/OneImage.tsx'
 import { type AnyEvent, eventStatus } from './eventWords.ts'
 
 /** `picture`: what customers see without one; undefined where a picture is a must. */
@@ -22,7 +22,7 @@ export const CommonInputs = ({ picture, children }: Props) => (
         source="image"
         label="그림"
         helperText={picture ?? '가로가 긴 그림이 좋아요. 1440 × 600 정도면 모든 화면에서 또렷해요.'}
-        {...(picture === undefined ? { validate: needed } : {})}
+        {...(picture === undefined ? { validate: needed } : { removable: true })}
       />
     </FormSection>
     {children}

@@ -1,11 +1,10 @@
 import { Box } from '@mui/material'
-import { maxLength, NumberInput, required, SelectInput, TextInput, useInput, ValidationError } from 'react-admin'
+import { maxLength, NumberInput, required, SelectInput, TextInput } from 'react-admin'
 import { KstTimeInput } from '#console/dates/DateInputs.tsx'
 import { choicesOf } from '#console/fields/StatusChip.tsx'
 import { FieldRow, FormSection } from '#console/form/FormSection.tsx'
-import { OneImage } from '#console/images/OneImage.tsx'
+import { ImageInput } from '#console/images/OneImage.tsx'
 import { TwoColumns } from '#console/layout/TwoColumns.tsx'
-import type { Image } from '#contract/schema.d.ts'
 import { BlocksInput } from './blocks/BlocksInput.tsx'
 import { exhibitionStatus } from './exhibitionStatus.ts'
 import { PagePreview } from './PagePreview.tsx'
@@ -16,7 +15,12 @@ export const ExhibitionInputs = () => (
       <div>
         <FormSection title="기획전">
           <TextInput source="title" label="이름" validate={[required(), maxLength(80)]} />
-          <HeroInput />
+          <ImageInput
+            source="hero"
+            label="대표 사진"
+            validate={required()}
+            helperText="맨 위와 목록에 보여요. 가로 1200 × 세로 626이 알맞아요."
+          />
         </FormSection>
         <FormSection title="공개" hint="공개한 기획전은 기간 동안 보이고, 끝난 뒤에는 끝났다는 안내와 함께 남아요.">
           <FieldRow>
@@ -39,16 +43,3 @@ const isLater = (value: unknown, all: Record<string, unknown>) =>
   typeof value === 'string' && typeof all['starts_at'] === 'string' && value <= all['starts_at']
     ? '끝은 시작보다 뒤여야 해요.'
     : undefined
-
-const HeroInput = () => {
-  const { field, fieldState } = useInput<Image | null>({ source: 'hero', validate: required(), defaultValue: null })
-  return (
-    <OneImage
-      label="대표 사진"
-      value={field.value}
-      onChange={field.onChange}
-      error={fieldState.error?.message ? <ValidationError error={fieldState.error.message} /> : undefined}
-      helperText="맨 위와 목록에 보여요. 가로 1200 × 세로 626이 알맞아요."
-    />
-  )
-}

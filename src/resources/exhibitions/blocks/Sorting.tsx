@@ -4,13 +4,10 @@ import {
   type CollisionDetection,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
 } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
+import { sortInstructions, useSortSensors } from '#console/sort/sorting.ts'
 import type { Item, Spot } from './blockList.ts'
 import { dragOf, nameOf } from './dragNames.ts'
 
@@ -28,16 +25,9 @@ const collisions: CollisionDetection = (args) => {
   return closestCenter({ ...args, droppableContainers })
 }
 
-const instructions = {
-  draggable: '스페이스를 눌러 들고, 화살표로 옮기고, 스페이스로 놓으세요. 그만두려면 Esc를 누르세요.',
-}
-
 /** Blocks and the products of their shelves, dragged by pointer or keyboard; a product also from shelf to shelf. */
 export const Sorting = ({ items, onMove, onProduct, children }: Props) => {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSortSensors()
   const told = (id: string | number) => nameOf(id, items)
   const announcements: Announcements = {
     onDragStart: ({ active }) => `${told(active.id)} 들었어요.`,
@@ -56,7 +46,7 @@ export const Sorting = ({ items, onMove, onProduct, children }: Props) => {
     <DndContext
       sensors={sensors}
       collisionDetection={collisions}
-      accessibility={{ announcements, screenReaderInstructions: instructions }}
+      accessibility={{ announcements, screenReaderInstructions: sortInstructions }}
       onDragEnd={drop}
     >
       <SortableContext items={items.map(({ key }) => key)} strategy={verticalListSortingStrategy}>

@@ -33,6 +33,10 @@ const ofOpenTimeSale = (wanted: SQL, now: Date) =>
 /** Its `TimeSaleRow`. */
 export const openTimeSale = (now: Date) => ofOpenTimeSale(timeSaleJson, now)
 
+/** What `products p` costs at this moment: in its open time sale, else its sale price. */
+export const finalPriceAt = (now: Date) =>
+  sql`coalesce((${openTimeSale(now)} ->> 'price')::bigint, ${salePriceAt(now)})`
+
 /** Its `timeSaleLeft`: null without a limit too. */
 export const openTimeSaleLeft = (now: Date) =>
   ofOpenTimeSale(sql`least(ep.quantity_limit - ep.held - ep.sold, ep.per_user_limit)`, now)

@@ -7,8 +7,7 @@ import { bool, num } from '../../db/shape.ts'
 import { at } from '../../db/values.ts'
 import { canBeBought, productCards } from '../catalog/cards.ts'
 import type { FollowedPrices } from '../catalog/followMarks.ts'
-import { salePriceAt } from '../catalog/pricesNow.ts'
-import { openTimeSale } from '../catalog/timeSale.ts'
+import { finalPriceAt } from '../catalog/timeSale.ts'
 import type { FollowedOnly, FollowedProduct } from './wishes.contract.ts'
 
 /** Product `p` has a page: on sale, sold out or no longer sold, never hidden. */
@@ -27,8 +26,6 @@ export const followedPrices: FollowedPrices = async (db, userId, productIds) => 
   return new Map(found.map(({ product_id, price }) => [product_id, price]))
 }
 
-const finalPrice = (now: Date) => sql`coalesce((${openTimeSale(now)} ->> 'price')::bigint, ${salePriceAt(now)})`
-
 /** Product `p` of follow `f` was sold out since, came back lately, and is there. */
 const isBack = (
   now: Date,
@@ -36,7 +33,7 @@ const isBack = (
     and c.back_at > greatest(f.created_at, ${at(now)} - make_interval(days => ${backDays})))`
 
 const onlys: Record<FollowedOnly, (now: Date) => SQL> = {
-  PRICE_DROP: (now) => sql`${finalPrice(now)} < f.price_at_follow`,
+  PRICE_DROP: (now) => sql`${finalPriceAt(now)} < f.price_at_follow`,
   RESTOCKED: (now) => sql`${isBack(now)} and ${canBeBought(now)}`,
 }
 

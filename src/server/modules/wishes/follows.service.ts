@@ -4,8 +4,7 @@ import { rows, type Tx } from '../../db/db.ts'
 import { bool, num } from '../../db/shape.ts'
 import { at } from '../../db/values.ts'
 import { AppError } from '../../http/errors.ts'
-import { salePriceAt } from '../catalog/pricesNow.ts'
-import { openTimeSale } from '../catalog/timeSale.ts'
+import { finalPriceAt } from '../catalog/timeSale.ts'
 import { shownProduct } from './follows.read.ts'
 import { lockMember } from '../auth/lockMember.ts'
 import type { FollowTarget } from './wishes.contract.ts'
@@ -34,7 +33,7 @@ async function followProduct(tx: Tx, userId: number, productId: number, now: Dat
     tx,
     { price: num },
     sql`${lockMember(userId)}
-        select coalesce((${openTimeSale(now)} ->> 'price')::bigint, ${salePriceAt(now)}) as price from u, products p
+        select ${finalPriceAt(now)} as price from u, products p
         where p.id = ${productId} and ${shownProduct}`,
   )
   if (!product) throw new AppError('PRODUCT_NOT_FOUND')

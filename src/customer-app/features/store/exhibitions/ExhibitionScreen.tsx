@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { ExhibitionPage } from '#shared/exhibitions/ExhibitionPage.tsx'
-import { Link } from '#customer/router/Link.tsx'
 import { useParams } from '#customer/router/place.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { NotThere } from '#customer/shell/trouble/NotThere.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import { ProductCard } from '../ProductCard.tsx'
+import { StaffLink } from '../StaffLink.tsx'
 import { OfferedCoupon } from './OfferedCoupon.tsx'
 
 export function ExhibitionScreen() {
@@ -35,17 +35,7 @@ function Exhibition({ id }: { id: number }) {
       isClosed={exhibition.data.status === 'CLOSED'}
       card={(product) => <ProductCard product={product} />}
       coupon={(benefit) => <OfferedCoupon benefit={benefit} />}
-      link={linked}
+      link={(to, children) => <StaffLink to={to}>{children}</StaffLink>}
     />
   )
 }
-
-/** A page of ours opens here, one elsewhere in a tab of its own. */
-const linked = (to: string, children: ReactNode) =>
-  to.startsWith('/') ? (
-    <Link to={to}>{children}</Link>
-  ) : (
-    <a href={to} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
-  )

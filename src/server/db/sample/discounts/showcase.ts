@@ -54,6 +54,7 @@ export function planShowcase({ catalog, now }: Pick<Shop, 'catalog' | 'now'>, fi
 }
 
 const categoryOf = (catalog: Shop['catalog'], name: string): number => {
-  const found = catalog.categories.find((one) => one.name.startsWith(name)) ?? catalog.categories[0]
-  return found?.id ?? 1
+  const found = catalog.categories.find((one) => one.name.startsWith(name))
+  if (!found) throw new Error(`sample banner: no category ${name}`)
+  return found.id
 }
