@@ -32,8 +32,8 @@ export interface ReviewBook {
   written: Map<string, number>
 }
 
-/** About so many there are, whatever was bought. */
-const wanted = 3_000
+/** About so many are planned, whatever was bought; a tenth of them is still to come. */
+const wanted = 3_350
 
 /**
  * Reviews of goods that arrived and were kept, with what is liked, reported and answered of them, and the points that they
@@ -59,7 +59,7 @@ export const planReviews = (shop: Shop): ReviewBook => {
   const share = Math.min(wanted / Math.max(kept.length, 1), 0.8)
   const chosen = kept.filter((item) => random.chance(item.userId <= sampleCustomers.length ? 0.5 : share))
   const written = chosen
-    .map((item) => ({ item, at: writtenAt(random, item, shop.now) }))
+    .map((item) => ({ item, at: writtenAt(random, item) }))
     .filter(({ at }) => at < shop.now)
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   for (const [index, { item, at }] of written.entries()) {
@@ -118,11 +118,10 @@ const groupsOfProducts = (): Map<number, Group> => {
   return new Map(names.map((name, index) => [index + 1, name]))
 }
 
-/** Most write within the first days, some only weeks later. */
-const writtenAt = (random: Random, item: ItemRow, now: Date): Date => {
-  const open = Math.max((now.getTime() - (item.deliveredAt as Date).getTime()) / days(1), 0)
-  const wait = random.chance(0.7) ? random.next() * 6 : random.next() * 30
-  return later(item.deliveredAt as Date, Math.round(days(Math.min(wait, open * 0.95) + 0.05)))
+/** Most write within the first days, some only weeks later; what came lately is still being tried. */
+const writtenAt = (random: Random, { deliveredAt }: ItemRow): Date => {
+  const wait = 0.3 + random.next() * (random.chance(0.7) ? 6 : 30)
+  return later(deliveredAt as Date, Math.round(days(wait)))
 }
 
 const contentOf = (random: Random, group: Group, mood: Mood): string => {
