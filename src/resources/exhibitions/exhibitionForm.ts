@@ -2,16 +2,13 @@ import type { Image } from '#contract/schema.d.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay, startOfKstDay } from '#shared/format/kst.ts'
 
-/** A new exhibition is a draft of thirty days from tomorrow. */
-export const newExhibition = (now: number) => {
-  const today = kstDay(now)
-  return {
-    status: 'DRAFT',
-    starts_at: startOfKstDay(addDays(today, 1)),
-    ends_at: startOfKstDay(addDays(today, 31)),
-    blocks: [],
-  }
-}
+/** A new exhibition is a draft of thirty days from now. */
+export const newExhibition = (now: number) => ({
+  status: 'DRAFT',
+  starts_at: new Date(Math.floor(now / 60_000) * 60_000).toISOString(),
+  ends_at: startOfKstDay(addDays(kstDay(now), 31)),
+  blocks: [],
+})
 
 /** What is shown of an exhibition but not written with it. */
 const derived = ['hero', 'product_ids', 'created_at', 'updated_at']
