@@ -27,7 +27,7 @@ export async function whatIf(
 
 const rank = ({ margin, worst_price: price }: Worst) => margin ?? price
 
-function withPrice(plan: Plan, { kind, sku_id = undefined, price, replaces }: WhatIfItem, own: Planned): Plan {
+function withPrice(plan: Plan, { kind, sku_id, price, replaces }: WhatIfItem, own: Planned): Plan {
   if (kind === 'TIME_SALE') {
     const others = plan.sales.filter(({ event_id }) => event_id !== replaces)
     return { ...plan, sales: [...others, { event_id: 0, title: '', price, ...own }] }
