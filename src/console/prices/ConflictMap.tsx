@@ -67,7 +67,7 @@ const Headline = ({ calendar: { segments } }: { calendar: PriceCalendar }) => {
   const loss = lossOf(worst.worst)
   const grave = worst.conflicts.some(isGrave)
   return (
-    <Alert severity={loss ? 'error' : grave ? 'warning' : 'success'} role="status">
+    <Alert severity={severityOf(loss !== undefined, grave, worst.worst.margin)} role="status">
       가장 낮은 값은 <strong>{formatKrw(worst.worst.worst_price)}</strong> (<KstText value={worst.starts_at} />
       부터{worst.worst.coupon_ids.length > 0 ? ', 쿠폰까지 쓰면' : ''}).{' '}
       {loss
@@ -78,5 +78,8 @@ const Headline = ({ calendar: { segments } }: { calendar: PriceCalendar }) => {
     </Alert>
   )
 }
+
+const severityOf = (loses: boolean, grave: boolean, margin: number | null) =>
+  loses ? 'error' : grave ? 'warning' : margin === null ? 'info' : 'success'
 
 const rank = ({ worst }: PriceCalendar['segments'][number]) => worst?.margin ?? worst?.worst_price ?? Infinity

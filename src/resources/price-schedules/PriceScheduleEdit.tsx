@@ -42,10 +42,13 @@ const Inputs = () => {
   const fixed = over || begun
   return (
     <>
-      <FormSection title={schedule.target_name} hint={<Standing schedule={schedule} />}>
+      <FormSection title={schedule.target_name}>
         {over ? <Alert severity="info">끝났거나 취소한 예약은 고칠 수 없어요.</Alert> : null}
         {begun ? <Alert severity="info">이미 적용 중이라 끝만 바꿀 수 있어요.</Alert> : null}
         <Facts>
+          <Fact label="상태">
+            <Standing schedule={schedule} />
+          </Fact>
           <Fact label="지금의 원래 가격">{formatKrw(schedule.base_price)}</Fact>
           <Fact label="예약한 사람">{schedule.created_by}</Fact>
         </Facts>

@@ -5,13 +5,13 @@ import { AutocompleteInput, DataTable, FunctionField, ReferenceInput, SelectInpu
 import { Link } from 'react-router'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KstDate, KstText } from '#console/fields/KstDate.tsx'
-import { KrwText } from '#console/fields/Krw.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import { tabsOf, type QueueTab } from '#console/queue/filter.ts'
 import { StateTabs } from '#console/queue/StateTabs.tsx'
 import type { PriceChangeSchedule } from '#contract/schema.d.ts'
+import { formatKrw } from '#shared/format/krw.ts'
 import { CancelButton } from './CancelButton.tsx'
 import { PeriodInput } from './PeriodInput.tsx'
 import { pricedAt, scheduleStatus, signedPercent, standingOf, targetWord } from './scheduleWords.ts'
@@ -97,7 +97,7 @@ export const Standing = ({ schedule }: { schedule: PriceChangeSchedule }) => {
 /** From what it is without the schedule to what it becomes. */
 const Change = ({ schedule }: { schedule: PriceChangeSchedule }) => (
   <Box sx={{ whiteSpace: 'nowrap' }}>
-    <KrwText value={schedule.base_price} /> → <strong>{<KrwText value={pricedAt(schedule)} />}</strong>
+    {formatKrw(schedule.base_price)} → <strong>{formatKrw(pricedAt(schedule))}</strong>
     <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{signedPercent(schedule.change_percent)}</Box>
   </Box>
 )

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { addDays, weekday } from '#shared/calendar/days.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 import { type Day, formatDay } from '#shared/format/kst.ts'
@@ -89,10 +89,10 @@ type CellProps = {
 }
 
 const DayCell = ({ day, plan, isChosen, isToday, isOutside, onChoose }: CellProps) => {
-  const { schedules = [], sales = [] } = plan ?? {}
+  const { schedules = [], sales = [], beginning = 0 } = plan ?? {}
   const lines = [
     ...sales.map(({ event_id, title }) => ({ key: `t${event_id}`, text: title, tone: 'info.main' })),
-    ...schedules.map((one) => ({
+    ...schedules.slice(0, beginning).map((one) => ({
       key: `s${one.id}`,
       text: `${formatKrw(pricedAt(one))} ${one.target_name}`,
       tone: one.pending_approval_id === null ? 'primary.main' : 'warning.main',
@@ -148,11 +148,12 @@ const DayCell = ({ day, plan, isChosen, isToday, isOutside, onChoose }: CellProp
           {text}
         </Box>
       ))}
-      {lines.length > SHOWN ? (
-        <Box sx={{ typography: 'body2', fontSize: 12, color: 'text.secondary' }}>
-          그 밖에 {formatNumber(lines.length - SHOWN)}개
-        </Box>
-      ) : null}
+      {lines.length > SHOWN ? <Small>그 밖에 {formatNumber(lines.length - SHOWN)}개</Small> : null}
+      {schedules.length > beginning ? <Small>적용 중 {formatNumber(schedules.length - beginning)}개</Small> : null}
     </Box>
   )
 }
+
+const Small = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ typography: 'body2', fontSize: 12, color: 'text.secondary' }}>{children}</Box>
+)

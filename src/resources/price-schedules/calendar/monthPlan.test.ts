@@ -35,6 +35,6 @@ test('자정에 끝나는 것은 그날에 없고, 끝이 없는 것은 늘 있�
   expect(ids('2026-11-09')).toEqual([])
   expect(ids('2026-11-16')).toEqual([3, 1, 2])
   expect(ids('2026-11-17')).toEqual([1, 3])
-  expect(days.get('2026-11-16')?.sales).toEqual([])
+  expect(days.get('2026-11-16')).toMatchObject({ sales: [], beginning: 1 })
   expect(days.get('2026-11-17')?.sales).toHaveLength(1)
 })

@@ -3,7 +3,8 @@ import { addDays, daysOfMonth, weekday } from '#shared/calendar/days.ts'
 import { type Day, kstDay, startOfKstDay } from '#shared/format/kst.ts'
 
 /** A month of prices as weeks of days, and what stands on each. */
-export type OnDay = { schedules: PricePlan['schedules']; sales: PricePlan['time_sales'] }
+/** `beginning` of them begin on the day itself; they stand first. */
+export type OnDay = { schedules: PricePlan['schedules']; sales: PricePlan['time_sales']; beginning: number }
 
 /** The weeks of a month, Sunday first, whole: some days of the months beside it stand in the first and the last. */
 export function weeksOf(month: string): Day[][] {
@@ -41,12 +42,10 @@ export function byDay(plan: PricePlan, days: readonly Day[]): Map<Day, OnDay> {
       .map(({ one }) => one)
       .toSorted((a, b) => Number(kstDay(startsAt(b)) === day) - Number(kstDay(startsAt(a)) === day))
   return new Map(
-    days.map((day) => [
-      day,
-      {
-        schedules: on(schedules, day, ({ effective_at }) => effective_at),
-        sales: on(sales, day, ({ starts_at }) => starts_at),
-      },
-    ]),
+    days.map((day) => {
+      const onDay = on(schedules, day, ({ effective_at }) => effective_at)
+      const beginning = onDay.filter(({ effective_at }) => kstDay(effective_at) === day).length
+      return [day, { schedules: onDay, sales: on(sales, day, ({ starts_at }) => starts_at), beginning }]
+    }),
   )
 }

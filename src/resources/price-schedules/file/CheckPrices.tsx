@@ -67,7 +67,6 @@ export const CheckPrices = ({ sheet, state, onBack, onDone }: Props) => {
           <MomentField label="끝 (한국 시각)" value={ends} onChange={setEnds} helperText="비우면 끝낼 때까지" />
           <TextField
             label="사유"
-            margin="none"
             value={reason}
             onChange={(event) => setReason(event.target.value)}
             helperText="승인이 필요한 가격은 사유가 있어야 해요."

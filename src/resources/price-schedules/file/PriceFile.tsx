@@ -8,6 +8,7 @@ import { headlineOf } from '#console/bulk/ResultView.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import { DropZone } from '#console/import/DropZone.tsx'
 import { EncodingChoice } from '#console/import/EncodingSwitch.tsx'
+import { useMenuPlace } from '#console/layout/menuPlace.ts'
 import type { BulkResult } from '#contract/schema.d.ts'
 import { saveFile } from '#dataProvider/exportFile.ts'
 import { FileError } from '#shared/files/fileError.ts'
@@ -21,6 +22,7 @@ import { type PriceSheet, type PriceSheetState, sentenceOf, usePriceSheet } from
 const saveTemplate = () => saveFile({ blob: new Blob([priceTemplate()]), fileName: '홈핏_가격변경예약_양식.xlsx' })
 
 export const PriceFile = () => {
+  useMenuPlace('/price-schedules')
   const state = usePriceSheet()
   const [result, setResult] = useState<BulkResult | null>(null)
   const { sheet } = state
