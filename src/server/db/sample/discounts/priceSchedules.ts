@@ -4,7 +4,7 @@ import { startOfKstDay } from '../../../time/kst.ts'
 import { sampleStaff } from '../data/names.ts'
 import { days, later, type Shop } from '../orders/books.ts'
 
-/** Prices that change in some weeks, so that no price of today is another: a few that end again, and one that rises for good. */
+/** Prices that change in some weeks, so that no price of today is another: some fall for a week, one rises for a month. */
 export function planPriceSchedules({ catalog, now }: Pick<Shop, 'catalog' | 'now'>) {
   const start = startOfKstDay(kstDay(later(now, days(15))))
   const madeAt = later(now, -days(1))
@@ -17,8 +17,8 @@ export function planPriceSchedules({ catalog, now }: Pick<Shop, 'catalog' | 'now
       price: Math.floor((product.salePrice * (rises ? 1.05 : 0.85)) / 100) * 100,
       captured: product.salePrice,
       effectiveAt: later(start, days(index)),
-      endAt: rises ? null : later(start, days(index + 7)),
-      reason: rises ? '공급가 인상' : '연말 특가',
+      endAt: later(start, days(index + (rises ? 30 : 7))),
+      reason: rises ? '물류비 인상분 한 달 반영' : '연말 특가',
       createdBy: sampleStaff[0].name,
       createdAt: madeAt,
       updatedAt: madeAt,

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useMay } from '#console/auth/useStaff.ts'
 import { part } from '#console/patiently.ts'
 import type { AdminProduct } from '#contract/schema.d.ts'
-import { Section } from './Section.tsx'
+import { Section } from '../Section.tsx'
 
 const ConflictMap = part(() => import('#console/prices/ConflictMap.tsx'), 'ConflictMap')
 
