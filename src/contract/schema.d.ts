@@ -11629,6 +11629,8 @@ export interface paths {
                     page?: number;
                     page_size?: number;
                     status?: "SCHEDULED" | "APPLIED" | "ENDED" | "CANCELED";
+                    /** @description 다른 사람의 승인을 기다리는 것만, 또는 그 밖의 것만 */
+                    waiting?: "0" | "1" | "true" | "false";
                     target_type?: "PRODUCT" | "SKU" | "PLAN";
                     target_id?: number;
                     /** @description 이 상품과 그 SKU의 예약 */
@@ -11801,7 +11803,9 @@ export interface paths {
                         rows?: {
                             /** @enum {string} */
                             target_type: "PRODUCT" | "SKU" | "PLAN";
-                            target_id: number;
+                            target_id?: number;
+                            /** @description target_id 대신 SKU 코드 */
+                            target_code?: string;
                             /** @description 상품은 판매가, SKU는 추가금. new_sale_price가 함께 오면 정가 */
                             new_price: number;
                             /** @description 정가도 바꿀 때의 판매가 */
@@ -11813,13 +11817,17 @@ export interface paths {
                              * @description 이 시각부터 원래 가격. 없으면 끝낼 때까지
                              */
                             end_at?: string | null;
+                            /** @description 없으면 요청 전체의 사유 */
+                            reason?: string;
                             row?: number;
                         }[];
                         /** @description rows의 다른 이름 */
                         items?: {
                             /** @enum {string} */
                             target_type: "PRODUCT" | "SKU" | "PLAN";
-                            target_id: number;
+                            target_id?: number;
+                            /** @description target_id 대신 SKU 코드 */
+                            target_code?: string;
                             /** @description 상품은 판매가, SKU는 추가금. new_sale_price가 함께 오면 정가 */
                             new_price: number;
                             /** @description 정가도 바꿀 때의 판매가 */
@@ -11831,6 +11839,8 @@ export interface paths {
                              * @description 이 시각부터 원래 가격. 없으면 끝낼 때까지
                              */
                             end_at?: string | null;
+                            /** @description 없으면 요청 전체의 사유 */
+                            reason?: string;
                             row?: number;
                         }[];
                     };
@@ -12298,6 +12308,155 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/price-calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 기간의 가격변경 예약과 타임세일 */
+        get: {
+            parameters: {
+                query: {
+                    starts_at: string;
+                    /** @description 62일까지 */
+                    ends_at: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PricePlan"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/price-calendar/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 이 가격이면: 가장 낮게 살 수 있는 값과 원가 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        items: {
+                            /** @enum {string} */
+                            kind: "SCHEDULE" | "TIME_SALE";
+                            product_id: number;
+                            /** @description 있으면 price는 이 SKU의 추가금 */
+                            sku_id?: number;
+                            price: number;
+                            /** Format: date-time */
+                            starts_at: string;
+                            /** Format: date-time */
+                            ends_at?: string | null;
+                            /** @description 고치고 있는 예약이나 이벤트 */
+                            replaces?: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PriceWhatIf"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -42975,7 +43134,7 @@ export interface components {
             undoable?: boolean;
         };
         /** @enum {string} */
-        OwnRowCode: "ADDRESS_CHANGED" | "ALREADY_REVOKED" | "CARRIER_UNKNOWN" | "CLAIM_OPEN" | "COUPON_EXPIRED" | "COUPON_RESERVED" | "COUPON_USED" | "DELAY_NOT_LATER" | "DELAY_PAST" | "DELAY_TOO_LONG" | "FEE_TO_RETURN" | "GOODS_HERE" | "HELD" | "HOLD" | "INVOICE_DUP" | "MEMO_REQUIRED" | "NO_INVOICE" | "NOT_PROCESSED" | "NOT_SHIPPED" | "NUMBER_DAMAGED" | "NUMBER_FORMAT" | "PICKED_UP" | "REFUND_CHECKING" | "REFUND_FAILED" | "REFUND_LATER" | "REFUND_LIMIT" | "REFUND_UNKNOWN" | "ROW_EMPTY" | "ROW_REPEATED" | "STOCK_CHANGED" | "TRACKING_SAYS_OTHERWISE" | "VERSION";
+        OwnRowCode: "ADDRESS_CHANGED" | "ALREADY_REVOKED" | "BELOW_COST" | "CARRIER_UNKNOWN" | "CLAIM_OPEN" | "COUPON_EXPIRED" | "COUPON_RESERVED" | "COUPON_USED" | "DELAY_NOT_LATER" | "DELAY_PAST" | "DELAY_TOO_LONG" | "FEE_TO_RETURN" | "GOODS_HERE" | "HELD" | "HOLD" | "INVOICE_DUP" | "MEMO_REQUIRED" | "NO_INVOICE" | "NOT_PROCESSED" | "NOT_SHIPPED" | "NUMBER_DAMAGED" | "NUMBER_FORMAT" | "PICKED_UP" | "REFUND_CHECKING" | "REFUND_FAILED" | "REFUND_LATER" | "REFUND_LIMIT" | "REFUND_UNKNOWN" | "ROW_EMPTY" | "ROW_REPEATED" | "STOCK_CHANGED" | "TRACKING_SAYS_OTHERWISE" | "VERSION";
         SearchWord: {
             id: number;
             word: string;
@@ -43197,6 +43356,46 @@ export interface components {
                 schedule_id: number | null;
                 time_sale_event_id: number | null;
                 coupon_ids: number[];
+                worst: {
+                    sku_id: number;
+                    sku_code: string;
+                    option_label: string;
+                    unit_price: number;
+                    /** @description 쓸 수 있는 쿠폰을 모두 썼을 때 한 개 값 */
+                    worst_price: number;
+                    coupon_ids: number[];
+                    cost: number | null;
+                    margin: number | null;
+                    margin_percent: number | null;
+                } | null;
+                conflicts: ("TIME_SALE_NOT_CHEAPER" | "BELOW_COST" | "OVER_HALF_OFF" | "WAITING")[];
+            }[];
+        };
+        PricePlan: {
+            schedules: components["schemas"]["PriceChangeSchedule"][];
+            time_sales: {
+                event_id: number;
+                /** @enum {string} */
+                kind: "single-product" | "multi-product";
+                title: string;
+                product_count: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                ends_at: string;
+            }[];
+            /** @description 다 담지 못했어요. 기간을 줄여 주세요. */
+            has_more: boolean;
+        };
+        PriceWhatIf: {
+            results: {
+                product_id: number;
                 worst: {
                     sku_id: number;
                     sku_code: string;
@@ -46655,6 +46854,8 @@ export type AdminCategory = components['schemas']['AdminCategory'];
 export type ProductTag = components['schemas']['ProductTag'];
 export type PriceChangeSchedule = components['schemas']['PriceChangeSchedule'];
 export type PriceCalendar = components['schemas']['PriceCalendar'];
+export type PricePlan = components['schemas']['PricePlan'];
+export type PriceWhatIf = components['schemas']['PriceWhatIf'];
 export type Surcharges = components['schemas']['Surcharges'];
 export type PendingPrice = components['schemas']['PendingPrice'];
 export type TabCounts = components['schemas']['TabCounts'];

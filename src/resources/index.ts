@@ -30,6 +30,7 @@ import { options } from './options/index.ts'
 import { points } from './points/index.ts'
 import { policies } from './policies/index.ts'
 import { pointsRequest } from './points-request/index.ts'
+import { priceCalendar, priceFile, priceSchedules } from './price-schedules/index.ts'
 import { productCategories } from './product-categories/index.ts'
 import { productTags } from './product-tags/index.ts'
 import { products } from './products/index.ts'
@@ -62,6 +63,9 @@ export const registry: readonly RegistryEntry[] = [
   products,
   skus,
   options,
+  priceSchedules,
+  priceCalendar,
+  priceFile,
   productCategories,
   productTags,
   brands,

@@ -38,7 +38,9 @@ import { productCountsAdmin } from './modules/catalog/products.counts.ts'
 import { productsAdmin } from './modules/catalog/products.admin.ts'
 import { productRoutes } from './modules/catalog/products.routes.ts'
 import { priceCalendarAdmin } from './modules/price-schedules/calendar.admin.ts'
+import { pricePlanAdmin } from './modules/price-schedules/month.admin.ts'
 import { priceSchedulesAdmin } from './modules/price-schedules/priceSchedules.admin.ts'
+import { priceWhatIfAdmin } from './modules/price-schedules/whatIf.admin.ts'
 import { searchRoutes } from './modules/catalog/search/search.routes.ts'
 import { searchWordsAdmin, synonymsAdmin } from './modules/catalog/search/synonyms.admin.ts'
 import { searchTermsAdmin } from './modules/catalog/search/terms.admin.ts'
@@ -159,6 +161,8 @@ export const endpoints: Endpoint[] = [
   ...pricesAdmin,
   ...priceSchedulesAdmin,
   ...priceCalendarAdmin,
+  ...pricePlanAdmin,
+  ...priceWhatIfAdmin,
   ...surchargesAdmin,
   ...productCountsAdmin,
   ...productsAdmin,

@@ -86,8 +86,9 @@ const Group = ({ group, fix, planned }: { group: RowGroup; fix: string | undefin
 }
 
 const RowMessage = ({ row, common }: { row: BulkRow; common: string }) => {
-  const own = row.code ? row.message : row.warnings?.[0]?.message
-  if (!own || own === common) return null
+  const told = row.code ? [row.message] : (row.warnings ?? []).map(({ message }) => message)
+  const own = told.filter((message) => message && message !== common).join(' ')
+  if (own === '') return null
   return (
     <Typography variant="body2" component="span" color="text.secondary">
       {' '}

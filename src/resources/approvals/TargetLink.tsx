@@ -8,7 +8,7 @@ const places = {
   PRICE: { resource: 'products', label: '상품 보기' },
   POINTS: undefined,
   TIME_SALE: { resource: '-events', label: '이벤트 보기' },
-  PRICE_SCHEDULE: undefined,
+  PRICE_SCHEDULE: { resource: 'price-schedules', label: '가격변경 예약 보기' },
 } as const
 
 /** Leads to what the request is about, where it has a screen of its own. */

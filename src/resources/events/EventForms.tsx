@@ -1,9 +1,12 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import type { BeforeSave } from '#console/form/SaveBar.tsx'
 import { StandardCreate, StandardEdit } from '#console/form/StandardForm.tsx'
+import { usePriceWarning } from '#console/prices/usePriceWarning.tsx'
 import { BannerInputs } from './BannerInputs.tsx'
 import { CommonInputs } from './CommonInputs.tsx'
 import { newEvent, toBody } from './eventForm.ts'
 import { MultiProductInputs } from './items/MultiProductInputs.tsx'
+import { salePrices } from './items/salePrices.ts'
 import { SingleProductInputs } from './items/SingleProductInputs.tsx'
 
 const useNew = () => useMemo(() => newEvent(), [])
@@ -24,34 +27,68 @@ export const BannerEdit = () => (
   </StandardEdit>
 )
 
+/** Asks before a price goes on that would sell below cost or below the line of a second person. */
+const useSaleWarning = () => {
+  const { ask, question } = usePriceWarning()
+  const beforeSave: BeforeSave = async (values, record) => {
+    const prices = salePrices(values, record ? Number(record.id) : undefined)
+    return prices.length === 0 ? {} : (await ask(prices)) && {}
+  }
+  return { beforeSave, question }
+}
+
+const SaleCreate = ({ children }: { children: ReactNode }) => {
+  const { beforeSave, question } = useSaleWarning()
+  return (
+    <>
+      <StandardCreate defaultValues={useNew()} transform={toBody} beforeSave={beforeSave}>
+        {children}
+      </StandardCreate>
+      {question}
+    </>
+  )
+}
+
+const SaleEdit = ({ children }: { children: ReactNode }) => {
+  const { beforeSave, question } = useSaleWarning()
+  return (
+    <>
+      <StandardEdit transform={toBody} beforeSave={beforeSave}>
+        {children}
+      </StandardEdit>
+      {question}
+    </>
+  )
+}
+
 export const SingleProductCreate = () => (
-  <StandardCreate defaultValues={useNew()} transform={toBody}>
+  <SaleCreate>
     <CommonInputs picture="없으면 상품의 사진이 보여요.">
       <SingleProductInputs />
     </CommonInputs>
-  </StandardCreate>
+  </SaleCreate>
 )
 
 export const SingleProductEdit = () => (
-  <StandardEdit transform={toBody}>
+  <SaleEdit>
     <CommonInputs picture="없으면 상품의 사진이 보여요.">
       <SingleProductInputs />
     </CommonInputs>
-  </StandardEdit>
+  </SaleEdit>
 )
 
 export const MultiProductCreate = () => (
-  <StandardCreate defaultValues={useNew()} transform={toBody}>
+  <SaleCreate>
     <CommonInputs picture="없으면 첫 상품의 사진이 보여요.">
       <MultiProductInputs />
     </CommonInputs>
-  </StandardCreate>
+  </SaleCreate>
 )
 
 export const MultiProductEdit = () => (
-  <StandardEdit transform={toBody}>
+  <SaleEdit>
     <CommonInputs picture="없으면 첫 상품의 사진이 보여요.">
       <MultiProductInputs />
     </CommonInputs>
-  </StandardEdit>
+  </SaleEdit>
 )

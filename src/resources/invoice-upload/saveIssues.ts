@@ -1,6 +1,6 @@
 import { saveFile } from '#dataProvider/exportFile.ts'
 import type { SheetRow } from '#shared/files/header.ts'
-import { issueSheet } from './issueSheet.ts'
+import { issueSheet } from '#console/import/issueSheet.ts'
 import { workbookBytes } from '#shared/files/workbook/workbook.ts'
 import type { Issue } from './checkRows.ts'
 import { withEdits, type Edits } from './drafts.ts'

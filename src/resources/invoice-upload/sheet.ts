@@ -1,20 +1,15 @@
 import { headerSignature, mapColumns } from '#shared/files/columns.ts'
-import { findHeader, dataRows, type SheetRow } from '#shared/files/header.ts'
-import { FileError } from '#shared/files/fileError.ts'
+import { headerOf } from '#console/import/sheetParts.ts'
+import { findHeader } from '#shared/files/header.ts'
 import { invoiceFields, type InvoiceFieldKey } from '#shared/files/invoices/invoiceFields.ts'
-import { columnName, type Table } from '#shared/files/table.ts'
+import type { Table } from '#shared/files/table.ts'
+
+export { headerOf, ignoredTitles, rowsBelow } from '#console/import/sheetParts.ts'
 
 export type Columns = Partial<Record<InvoiceFieldKey, number>>
 
 /** What was understood of a table before anybody looked at it. */
 export type Layout = { headerIndex: number; columns: Columns; sure: boolean; remembered: boolean }
-
-/** The titles of a row of titles; letters of the columns when the file has none. */
-export const headerOf = (table: Table, headerIndex: number): string[] => {
-  if (headerIndex >= 0) return table.rows[headerIndex] ?? []
-  const width = Math.max(0, ...table.rows.slice(0, 20).map((row) => row.length))
-  return Array.from({ length: width }, (_, column) => `${columnName(column)}열`)
-}
 
 export const signatureOf = (header: readonly string[]) => headerSignature(header)
 
@@ -42,19 +37,3 @@ export const mappingProblems = (columns: Columns, defaultCarrier: string): Recor
     ? { carrier: '택배사 열을 고르거나 파일 전체의 택배사를 골라 주세요.' }
     : {}),
 })
-
-/** Titles of the columns that nothing uses. */
-export const ignoredTitles = (header: readonly string[], columns: Columns): string[] => {
-  const used = new Set(Object.values(columns))
-  return header.flatMap((title, column) => (used.has(column) || title.trim() === '' ? [] : [title.trim()]))
-}
-
-/** The rows below the titles, or why there are none to use. */
-export const rowsBelow = (table: Table, headerIndex: number): { rows: SheetRow[]; error: FileError | null } => {
-  try {
-    return { rows: dataRows(table, headerIndex), error: null }
-  } catch (error) {
-    if (error instanceof FileError) return { rows: [], error }
-    throw error
-  }
-}

@@ -8,6 +8,7 @@ import { DetailInput } from './DetailInput.tsx'
 import { NoticeInputs, toNotice } from './NoticeInputs.tsx'
 import { OptionAside } from './OptionAside.tsx'
 import { changedPrices } from './changedPrices.ts'
+import { PriceCalendarSection } from './calendar/PriceCalendarSection.tsx'
 import { PriceInputs } from './PriceInputs.tsx'
 import { SaleInputs } from './SaleInputs.tsx'
 import { Section } from './Section.tsx'
@@ -59,6 +60,7 @@ export const ProductEdit = () => {
         <Section title="가격">
           <PriceInputs />
         </Section>
+        <PriceCalendarSection />
         <Section title="판매">
           <SaleInputs />
         </Section>

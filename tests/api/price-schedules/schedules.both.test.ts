@@ -96,7 +96,7 @@ describe('가격변경 예약', () => {
       { row: 2, status: 'SUCCESS' },
       { row: 3, status: 'FAILED', code: 'SCHEDULE_OVERLAP' },
       { row: 4, status: 'SUCCESS' },
-      { row: 5, status: 'FAILED', code: 'VALIDATION' },
+      { row: 5, status: 'FAILED', code: 'NOT_FOUND' },
       { row: 6, status: 'FAILED', code: 'VALIDATION' },
     ]
     const preview = await admin.post(`${schedulesPath}/bulk/create`, { rows, dry_run: true })

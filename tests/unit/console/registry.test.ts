@@ -24,6 +24,8 @@ describe('화면의 권한', () => {
       '/': 'stats:read',
       '/invoice-upload': 'orders:process',
       '/return-desk': 'claims:complete',
+      '/price-calendar': 'price-schedules:read',
+      '/price-schedule-file': 'price-schedules:write',
       '/shipping-settings': 'shipping:read',
       '/policies': 'policies:read',
       '/points-request': 'points:write',
@@ -48,7 +50,7 @@ test('메뉴는 하루의 차례대로 서고, 역할마다 볼 수 없는 것�
     ['오늘', ['대시보드', '작업 내역', '승인 대기함']],
     ['주문·배송', ['주문 처리', '송장 업로드', '주문', '배송']],
     ['클레임', ['취소관리', '반품관리', '교환관리', '검수 모드', '환불관리']],
-    ['상품', ['상품', 'SKU·재고', '카테고리', '상품 태그', '브랜드', '카탈로그']],
+    ['상품', ['상품', 'SKU·재고', '가격변경 예약', '카테고리', '상품 태그', '브랜드', '카탈로그']],
     ['고객', ['회원', '리뷰', '신고 관리', '메시지함']],
     [
       '마케팅',
@@ -73,7 +75,7 @@ test('메뉴는 하루의 차례대로 서고, 역할마다 볼 수 없는 것�
     return all.filter((label) => !seen.has(label))
   }
   expect(hiddenFrom('ops')).toEqual(['메시지함', ...managers])
-  expect(hiddenFrom('cs')).toEqual(['송장 업로드', '검수 모드', '상시 검산', ...managers])
+  expect(hiddenFrom('cs')).toEqual(['송장 업로드', '검수 모드', '가격변경 예약', '상시 검산', ...managers])
   const desk = [
     '송장 업로드',
     '취소관리',

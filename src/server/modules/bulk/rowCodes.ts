@@ -5,6 +5,7 @@ import { codes, errorCodeSchema } from '../../http/codes.ts'
 const rowCodes = [
   'ADDRESS_CHANGED',
   'ALREADY_REVOKED',
+  'BELOW_COST',
   'CARRIER_UNKNOWN',
   'CLAIM_OPEN',
   'COUPON_EXPIRED',

@@ -8,7 +8,7 @@ import { readPlan } from './calendar.read.ts'
 const won = z.number().int()
 const period = { starts_at: isoTime, ends_at: isoTime.nullable() }
 
-const worst = z.object({
+export const worstSchema = z.object({
   sku_id: z.number().int(),
   sku_code: z.string(),
   option_label: z.string(),
@@ -44,7 +44,7 @@ const calendarSchema = z
         schedule_id: z.number().int().nullable(),
         time_sale_event_id: z.number().int().nullable(),
         coupon_ids: z.array(z.number().int()),
-        worst: worst.nullable(),
+        worst: worstSchema.nullable(),
         conflicts: z.array(z.enum(conflictKinds)),
       }),
     ),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { endpoint, idParam, idParams, idValue, pageOf, pageQuery, reply } from '../../http/endpoint.ts'
+import { endpoint, idParam, idParams, idValue, pageOf, pageQuery, queryFlag, reply } from '../../http/endpoint.ts'
 import { versionField } from '../../http/versions.ts'
 import { bulkBodyBytes, bulkCommon, bulkResponses, bulkRowsBody, listOf, rowsOf } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
@@ -30,6 +30,7 @@ export const priceSchedulesAdmin = [
       query: z.object({
         ...pageQuery,
         status: z.enum(scheduleStatuses).optional(),
+        waiting: queryFlag.optional().openapi({ description: '다른 사람의 승인을 기다리는 것만, 또는 그 밖의 것만' }),
         target_type: z.enum(targetTypes).optional(),
         target_id: idParam.optional(),
         product_id: idParam.optional().openapi({ description: '이 상품과 그 SKU의 예약' }),

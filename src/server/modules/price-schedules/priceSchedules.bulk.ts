@@ -1,5 +1,6 @@
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { sql } from 'drizzle-orm'
+import { withJosa } from '#shared/format/josa.ts'
 import { num, text } from '../../db/shape.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
 import {
@@ -10,12 +11,13 @@ import {
   refusedRow,
   type RowInput,
 } from '../bulk/operation.ts'
-import type { Wanted } from './priceSchedules.contract.ts'
+import { belowCost } from './belowCost.ts'
+import type { Wanted, WantedRow } from './priceSchedules.contract.ts'
 import { cancelSchedule, createSchedule } from './priceSchedules.service.ts'
 import type { Context } from './priceSchedules.target.ts'
 
 /** Many schedules at once, row by row: a row that is refused says why and leaves the others. */
-type Row = RowInput & Wanted
+type Row = RowInput & WantedRow
 
 const contextOf = ({ actor, now, requestId, reason, jobId }: BulkContext): Context => ({
   actor,
@@ -31,48 +33,61 @@ export const makeMany = bulkOperation<Row>({
   label: '가격변경 예약 등록',
   chunkSize: 200,
   async touches(db, _context, wanted) {
-    const productOf = await productsOf(db, wanted)
+    const known = await targetsOf(db, wanted)
     return wanted.map((one) => {
-      const product = productOf.get(keyOf(one))
-      return product ? [`product:${product.product_id}`] : []
+      const target = known.get(keyOf(one))
+      return target ? [`product:${target.product_id}`] : []
     })
   },
   async run(tx, context, wanted) {
-    const known = await productsOf(tx, wanted)
+    const known = await targetsOf(tx, wanted)
     const outcomes: BulkRow[] = []
-    for (const { id: _id, row, ...one } of wanted) {
-      const label = known.get(keyOf(one))?.name ?? String(one.target_id)
-      const place = row === undefined ? {} : { row }
-      try {
-        const made = await tx.transaction((savepoint) => createSchedule(savepoint, one, contextOf(context)))
-        outcomes.push({
-          ...place,
-          id: made.id,
-          label,
-          status: 'SUCCESS',
-          after: { ...one },
-          ...(made.waiting ? { warnings: [approvalWarning] } : {}),
-        })
-      } catch (error) {
-        outcomes.push({ ...refusedRow(undefined, label, error), ...place })
-      }
-    }
-    return outcomes
+    for (const one of wanted) outcomes.push(await makeOne(tx, context, one, known.get(keyOf(one))))
+    const below = await belowCost(
+      tx,
+      outcomes.flatMap(({ id, status }) => (id && status === 'SUCCESS' ? [id] : [])),
+    )
+    return outcomes.map((one) => {
+      const warning = one.status === 'SUCCESS' && one.id ? below.get(one.id) : undefined
+      return warning ? { ...one, warnings: [...(one.warnings ?? []), warning] } : one
+    })
   },
 })
 
-const keyOf = ({ target_type, target_id }: Pick<Wanted, 'target_type' | 'target_id'>) => `${target_type}:${target_id}`
+async function makeOne(tx: Tx, context: BulkContext, wanted: Row, target: Target | undefined): Promise<BulkRow> {
+  const { id: _id, row, target_code: code, reason, ...values } = wanted
+  const place = row === undefined ? {} : { row }
+  const label = target?.name ?? code ?? `${values.target_type === 'SKU' ? 'SKU' : '상품'} ${values.target_id}`
+  if (!target) return failed(undefined, label, 'NOT_FOUND', `${withJosa(label, '을/를')} 찾지 못했어요.`, place)
+  try {
+    const one = { ...values, target_id: target.id }
+    const own = { ...contextOf(context), reason: reason ?? context.reason }
+    const made = await tx.transaction((savepoint) => createSchedule(savepoint, one, own))
+    const before = { price: made.captured }
+    const after = { ...one, price: made.price }
+    const warnings = made.waiting ? { warnings: [approvalWarning] } : {}
+    return { ...place, id: made.id, label, status: 'SUCCESS', before, after, ...warnings }
+  } catch (error) {
+    return { ...refusedRow(undefined, label, error), ...place }
+  }
+}
 
-type Known = { key: string; product_id: number; name: string }
+const keyOf = ({ target_type, target_id, target_code }: Row) => `${target_type}:${target_id ?? ''}:${target_code ?? ''}`
 
-async function productsOf(db: Db | Tx, wanted: readonly Row[]): Promise<Map<string, Known>> {
+type Target = { key: string; id: number; product_id: number; name: string }
+
+/** What the rows are about, by what they say of it; those that there are. */
+async function targetsOf(db: Db | Tx, wanted: readonly Row[]): Promise<Map<string, Target>> {
   const ids = (type: Wanted['target_type']) =>
-    sql`${sql.param(wanted.filter(({ target_type: one }) => one === type).map(({ target_id }) => target_id))}::bigint[]`
+    sql`${sql.param(wanted.flatMap(({ target_type: one, target_id: id }) => (one === type && id !== undefined ? [id] : [])))}::bigint[]`
+  const codes = sql`${sql.param(wanted.flatMap(({ target_type, target_code: code }) => (target_type === 'SKU' && code !== undefined ? [code] : [])))}::text[]`
+  const sku = sql`k.id, p.id as product_id, p.name || ' · ' || case when k.option_label = '' then '' else k.option_label || ' ' end || k.code as name`
   const found = await rows(
     db,
-    { key: text, product_id: num, name: text },
-    sql`select 'PRODUCT:' || p.id as key, p.id as product_id, p.name from products p where p.id = any(${ids('PRODUCT')})
-        union all select 'SKU:' || k.id, p.id, p.name || ' · ' || k.code from skus k join products p on p.id = k.product_id where k.id = any(${ids('SKU')})`,
+    { key: text, id: num, product_id: num, name: text },
+    sql`select 'PRODUCT:' || p.id || ':' as key, p.id, p.id as product_id, p.name from products p where p.id = any(${ids('PRODUCT')})
+        union all select 'SKU:' || k.id || ':', ${sku} from skus k join products p on p.id = k.product_id where k.id = any(${ids('SKU')})
+        union all select 'SKU::' || k.code, ${sku} from skus k join products p on p.id = k.product_id where k.code = any(${codes})`,
   )
   return new Map(found.map((one) => [one.key, one]))
 }

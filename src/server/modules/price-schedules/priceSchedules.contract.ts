@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { idValue, isoTime, line, wonValue } from '../../http/endpoint.ts'
+import { fieldCode } from '../../http/fieldCodes.ts'
 
 /** Whose price: the sale price of a product, the surcharge of a SKU, the price of a membership plan. */
 export const targetTypes = ['PRODUCT', 'SKU', 'PLAN'] as const
@@ -26,8 +27,20 @@ export const reasonField = line(200)
   .optional()
   .openapi({ description: '혼자 정할 수 없는 가격은 이 사유와 함께 승인 대기함으로 가요.' })
 
-/** What a schedule is made of; also a row of many at once. */
-export const scheduleRow = z.strictObject({ ...target, ...priceFields, row: z.number().int().min(1).optional() })
+/** A schedule as a row of many at once: a SKU may be named by its code, and a row may have a reason of its own. */
+export const scheduleRow = z
+  .strictObject({
+    target_type: target.target_type,
+    target_id: idValue.optional(),
+    target_code: line(60).optional().openapi({ description: 'target_id 대신 SKU 코드' }),
+    ...priceFields,
+    reason: line(200).optional().openapi({ description: '없으면 요청 전체의 사유' }),
+    row: z.number().int().min(1).optional(),
+  })
+  .refine((one) => (one.target_id === undefined) !== (one.target_code === undefined), {
+    path: ['target_id'],
+    message: fieldCode('REQUIRED'),
+  })
 
 export const scheduleFields = z.strictObject({ ...target, ...priceFields, reason: reasonField })
 
@@ -40,6 +53,7 @@ export const changeFields = z.strictObject({
 })
 
 export type Wanted = z.infer<typeof scheduleFields>
+export type WantedRow = z.infer<typeof scheduleRow>
 export type Change = z.infer<typeof changeFields>
 
 export const scheduleSchema = z

@@ -55,6 +55,7 @@ const columns = (
 
 export type ScheduleFilter = {
   status?: ScheduleStatus | undefined
+  waiting?: boolean | undefined
   target_type?: TargetType | undefined
   target_id?: number | undefined
   product_id?: number | undefined
@@ -66,6 +67,8 @@ function conditions(filter: ScheduleFilter, now: Date): SQL {
   const { status, target_type: type, target_id: target } = filter
   const parts: SQL[] = []
   if (status) parts.push(sql`${statusAt(now)} = ${status}`)
+  if (filter.waiting !== undefined)
+    parts.push(sql`${filter.waiting ? sql`` : sql`not `}(c.waiting and c.canceled_at is null)`)
   if (type === 'PLAN') parts.push(sql`false`)
   else if (type) parts.push(type === 'SKU' ? sql`c.sku_id is not null` : sql`c.sku_id is null`)
   if (target !== undefined) parts.push(type === 'SKU' ? sql`c.sku_id = ${target}` : sql`c.product_id = ${target}`)
@@ -87,6 +90,17 @@ export async function listSchedules(db: Db, filter: ScheduleFilter & PageQuery, 
   const count = (): Promise<Total> => boundedCount(db, sql`price_change_schedules c`, where)
   const { shown, total, hasNext } = await cutPage(found, filter, count)
   return toPage(shown.map(present), total, filter, hasNext)
+}
+
+/** What has not been taken back between two moments, the earliest first; at most so many. */
+export async function schedulesBetween(db: Db, [from, to]: [Date, Date], most: number, now: Date) {
+  const found = await rows(
+    db,
+    row,
+    sql`select ${columns(now)} from ${tables} where c.canceled_at is null and c.effective_at < ${at(to)}
+          and coalesce(c.end_at, 'infinity'::timestamptz) > ${at(from)} order by c.effective_at, c.id limit ${most}`,
+  )
+  return found.map(present)
 }
 
 /** One schedule. Error: NOT_FOUND. */

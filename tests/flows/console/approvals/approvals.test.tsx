@@ -139,7 +139,7 @@ test.each([
 })
 
 test('결정한 것은 누가 언제 정했는지와 그 뒤를 보이고, 종류마다 제 화면으로 이어진다', async () => {
-  const registry = ['coupon-issues', 'refunds', 'products'].map((name) => ({
+  const registry = ['coupon-issues', 'refunds', 'products', 'price-schedules'].map((name) => ({
     name,
     ...(name === 'products' ? { edit: () => null } : { show: () => null }),
   })) as unknown as RegistryEntry[]
@@ -148,6 +148,7 @@ test('결정한 것은 누가 언제 정했는지와 그 뒤를 보이고, 종�
     [{ kind: 'COUPON_ISSUE', targetId: 5 }, '쿠폰 발급 보기', '/coupon-issues/5/show'],
     [{ kind: 'REFUND', targetId: 6 }, '환불 보기', '/refunds/6/show'],
     [{ kind: 'PRICE', targetId: 7 }, '상품 보기', '/products/7'],
+    [{ kind: 'PRICE_SCHEDULE', targetId: 8 }, '가격변경 예약 보기', '/price-schedules/8/show'],
     [{ kind: 'POINTS' }, '지급 내역 보기', 'approval_id'],
   ]
   for (const [values, label, place] of kinds) {

@@ -183,3 +183,22 @@ test('절반보다 싼 특가를 켜면 기다린다고 말하고, 승인 요청
   const link = await screen.findByRole('link', { name: '승인 요청 보기' })
   expect(link.getAttribute('href')).toMatch(new RegExp(`/approvals/${approval}/show$`))
 })
+
+test('켜는 특가가 원가보다 싸면 저장하기 전에 얼마나 싼지 묻고, 돌아가면 아무것도 보내지 않는다', async () => {
+  const product = await shelved(api.deps.db, { name: '폼롤러', skus: [{ cost: 29_000 }] })
+  const staff = await api.staff('marketer')
+  const { id } = await makeEvent(staff, 'single-product', saleBody(product.id))
+  const user = await openKind('single-product-events', `/${id}`)
+  await expectHeld({ 특가: '30,000' })
+  await fill({ 특가: '28000' })
+  await save()
+  const dialog = within(await screen.findByRole('dialog', { name: '이 가격으로 저장할까요?' }))
+  dialog.getByText(/^이 가격이면 폼롤러를 28,000원에 살 수 있어요\. 원가보다 1,000원 낮아요/)
+  await user.click(dialog.getByRole('button', { name: '돌아가기' }))
+  expect(sent.filter(({ method }) => method === 'PATCH')).toEqual([])
+  await save()
+  await user.click(await screen.findByRole('button', { name: '그래도 저장' }))
+  await waitFor(async () =>
+    expect((await staff.get<Event>(eventPath('single-product', id))).body).toMatchObject({ time_sale_price: 28_000 }),
+  )
+})

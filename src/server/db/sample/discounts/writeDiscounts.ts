@@ -9,11 +9,13 @@ import {
 } from '../../../modules/coupons/coupons.tables.ts'
 import { exhibitionProducts, exhibitions } from '../../../modules/exhibitions/exhibitions.tables.ts'
 import { pointsAccounts, pointsLedger, pointsLots, pointsUsages } from '../../../modules/points/points.tables.ts'
+import { priceChangeSchedules } from '../../../modules/price-schedules/priceSchedules.tables.ts'
 import { eventProducts, events } from '../../../modules/promotions/promotions.tables.ts'
 import type { Tx } from '../../db.ts'
 import { continueIds, insertRows } from '../insertRows.ts'
 import type { Shop } from '../orders/books.ts'
 import { planExhibitions } from './exhibitions.ts'
+import { planPriceSchedules } from './priceSchedules.ts'
 import { planRequests } from './requests.ts'
 import { planShowcase } from './showcase.ts'
 
@@ -23,6 +25,7 @@ export const writeDiscounts = async (tx: Tx, shop: Shop): Promise<void> => {
   const showcase = planShowcase(shop, timeSales.events.length + 1, timeSales.products.length + 1)
   await insertRows(tx, events, [...timeSales.events, ...showcase.events])
   await insertRows(tx, eventProducts, [...timeSales.products, ...showcase.products])
+  await insertRows(tx, priceChangeSchedules, planPriceSchedules(shop))
   await writeCoupons(tx, shop)
   const shown = planExhibitions(shop)
   await insertRows(tx, exhibitions, shown.exhibitions)
@@ -41,6 +44,7 @@ export const writeDiscounts = async (tx: Tx, shop: Shop): Promise<void> => {
     pointsUsages,
     events,
     eventProducts,
+    priceChangeSchedules,
   ])
 }
 
