@@ -12,6 +12,6 @@ test('두 카테고리를 서로의 아래로 함께 옮기면 하나만 옮겨�
     const move = (id: number, under: number) =>
       staff.post(`${path}/${id}/move`, { parent_id: under, before_id: null, version: 1 })
     const answers = await Promise.all([move(a, b), move(b, a)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   }
 })

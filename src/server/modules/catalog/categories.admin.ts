@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { sure } from '../../db/sure.ts'
 import { eq, sql } from 'drizzle-orm'
+import { MOST_COUNTED } from '#shared/policy.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { idValue, line } from '../../http/endpoint.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
@@ -10,7 +11,7 @@ import { writer } from '../crud/writer.ts'
 import { imageSchema, type ImageRef } from '../images/images.contract.ts'
 import { imageJson, toImage } from './cards.ts'
 import { categories } from './catalog.tables.ts'
-import { idArray, MOST_COUNTED, productCountField } from './counts.ts'
+import { idArray, productCountField } from './counts.ts'
 import { json, num, text } from '../../db/shape.ts'
 
 const maxDepth = 3

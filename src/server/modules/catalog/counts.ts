@@ -1,13 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { type SQL, sql } from 'drizzle-orm'
+import { MOST_COUNTED } from '#shared/policy.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { num } from '../../db/shape.ts'
 
 /** `{1,2,3}`: ids as PostgreSQL reads an array, one parameter whatever their number. */
 export const idArray = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::bigint[]`
-
-/** Up to how many products are counted for one row of a list; where more stand, a list says "more than". */
-export const MOST_COUNTED = 1000
 
 export const productCountField = z
   .number()
