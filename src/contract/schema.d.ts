@@ -10887,6 +10887,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store-admin/v1/product-categories/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 카테고리를 다른 자리로 옮기기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description 위 카테고리. 맨 위로 옮기면 null */
+                        parent_id: number | null;
+                        /** @description 이 카테고리의 앞에. 그 단계의 끝이면 null */
+                        before_id: number | null;
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: number;
+                            parent_id: number | null;
+                            version: number;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CATEGORY_TOO_DEEP, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store-admin/v1/product-tags": {
         parameters: {
             query?: never;
@@ -13541,6 +13638,158 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/products/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 상품 복제: 옵션까지 같은 작성 중인 상품 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: number;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/products/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 상품의 상태와 가격이 바뀐 이력 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["ProductHistoryLine"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -43168,6 +43417,8 @@ export interface components {
             description: string;
             /** @enum {string} */
             status: "ACTIVE" | "INACTIVE";
+            /** @description 그 상품 수. 1000개까지만 세고, 더 있으면 1001이라고 답해요. */
+            product_count: number;
             version: number;
             /**
              * Format: date-time
@@ -43187,6 +43438,7 @@ export interface components {
             description: string;
             notice_category: string;
             notice_fields: string[];
+            /** @description 그 상품 수. 1000개까지만 세고, 더 있으면 1001이라고 답해요. */
             product_count: number;
             version: number;
             /**
@@ -43211,6 +43463,7 @@ export interface components {
             depth: number;
             /** @description 기구 › 매트 › 두꺼운 매트 */
             path: string;
+            /** @description 그 상품 수. 1000개까지만 세고, 더 있으면 1001이라고 답해요. */
             product_count: number;
             icon?: components["schemas"]["Image"];
             version: number;
@@ -43229,6 +43482,7 @@ export interface components {
             id: number;
             name: string;
             color: string | null;
+            /** @description 그 상품 수. 1000개까지만 세고, 더 있으면 1001이라고 답해요. */
             product_count: number;
             version: number;
             /**
@@ -43534,6 +43788,19 @@ export interface components {
              * @example 2026-11-21T09:00:00.000+09:00
              */
             updated_at: string;
+        };
+        ProductHistoryLine: {
+            id: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            at: string;
+            /** @description 일어난 일, 한 문장 */
+            what: string;
+            detail: string | null;
+            reason: string | null;
+            actor_name: string;
         };
         AdminOptionGroup: {
             id: number;
@@ -46860,6 +47127,7 @@ export type Surcharges = components['schemas']['Surcharges'];
 export type PendingPrice = components['schemas']['PendingPrice'];
 export type TabCounts = components['schemas']['TabCounts'];
 export type AdminProduct = components['schemas']['AdminProduct'];
+export type ProductHistoryLine = components['schemas']['ProductHistoryLine'];
 export type AdminOptionGroup = components['schemas']['AdminOptionGroup'];
 export type AdminSku = components['schemas']['AdminSku'];
 export type StockMovement = components['schemas']['StockMovement'];

@@ -28,6 +28,8 @@ import { reconciliationsAdmin } from './modules/reconciliations/reconciliations.
 import { receiveWebhook } from './modules/checkout/webhooks.service.ts'
 import { webhookRoutes } from './modules/checkout/webhooks.routes.ts'
 import { windowRoutes } from './modules/payments/window.routes.ts'
+import { categoryMovesAdmin } from './modules/catalog/editor/categoryMoves.admin.ts'
+import { productEditorAdmin } from './modules/catalog/editor/products.editor.ts'
 import { followMarks } from './modules/catalog/followMarks.ts'
 import { brandsAdmin } from './modules/catalog/brands.admin.ts'
 import { catalogsAdmin } from './modules/catalog/catalogs.admin.ts'
@@ -157,6 +159,7 @@ export const endpoints: Endpoint[] = [
   ...brandsAdmin,
   ...catalogsAdmin,
   ...categoriesAdmin,
+  ...categoryMovesAdmin,
   ...tagsAdmin,
   ...pricesAdmin,
   ...priceSchedulesAdmin,
@@ -166,6 +169,7 @@ export const endpoints: Endpoint[] = [
   ...surchargesAdmin,
   ...productCountsAdmin,
   ...productsAdmin,
+  ...productEditorAdmin,
   ...optionsAdmin,
   ...stockCountAdmin,
   ...skusAdmin,

@@ -78,6 +78,12 @@ export const NEW_MEMBER_DAYS = 30
 /** Combinations of the options of a product. */
 export const MOST_COMBINATIONS = 500
 
+/** Products counted for one row of a list of brands, tags or categories; beyond that it is only "more than". */
+export const MOST_COUNTED = 1000
+
+/** Products that staff show beside one. */
+export const MOST_RELATED = 20
+
 /** Pictures that go with one thing. */
 export const MOST_IMAGES = 10
 

@@ -21,7 +21,7 @@ import { useReadTrouble } from '#console/fields/useReadTrouble.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { heldRecord } from './heldRecord.ts'
 import { SaveBar, type BeforeSave } from './SaveBar.tsx'
-import { SavePartsContext, type SavePart } from './saveParts.ts'
+import { SavePartsContext, UnsavedPartsContext, type SavePart } from './saveParts.ts'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 
 type CreateFormProps = Pick<CreateProps, 'transform' | 'redirect' | 'title'> & {
@@ -78,25 +78,27 @@ export const StandardEdit = ({ children, beforeSave, deletable = true, redirect 
   }, [])
   return (
     <SavePartsContext value={register}>
-      <Edit
-        component={FormCard}
-        actions={false}
-        redirect={redirect}
-        mutationMode="pessimistic"
-        mutationOptions={{ onError, meta: AS_RECORD }}
-        queryOptions={{ ...trouble, refetchOnWindowFocus: false, refetchOnReconnect: false, meta: AS_RECORD }}
-        {...edit}
-      >
-        <EditForm
-          deletable={deletable}
-          parts={parts}
-          beforeSave={beforeSave}
-          conflict={conflict}
-          onResolved={() => setConflict(false)}
+      <UnsavedPartsContext value={parts}>
+        <Edit
+          component={FormCard}
+          actions={false}
+          redirect={redirect}
+          mutationMode="pessimistic"
+          mutationOptions={{ onError, meta: AS_RECORD }}
+          queryOptions={{ ...trouble, refetchOnWindowFocus: false, refetchOnReconnect: false, meta: AS_RECORD }}
+          {...edit}
         >
-          {children}
-        </EditForm>
-      </Edit>
+          <EditForm
+            deletable={deletable}
+            parts={parts}
+            beforeSave={beforeSave}
+            conflict={conflict}
+            onResolved={() => setConflict(false)}
+          >
+            {children}
+          </EditForm>
+        </Edit>
+      </UnsavedPartsContext>
     </SavePartsContext>
   )
 }

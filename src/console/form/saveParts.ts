@@ -11,6 +11,9 @@ export type SavePart = {
   save: () => Promise<unknown>
 }
 
+/** The parts of the page that hold something unsaved, by their keys. */
+export const UnsavedPartsContext = createContext<ReadonlyMap<string, SavePart>>(new Map())
+
 type Register = (key: string, part: SavePart | null) => void
 
 export const SavePartsContext = createContext<Register>(() => {})

@@ -2,6 +2,7 @@ import { DataTable, SearchInput, SelectInput } from 'react-admin'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
+import { ProductCount } from '#console/products/ProductCount.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import { brandStatus } from './brandStatus.ts'
 
@@ -18,6 +19,9 @@ export const BrandList = () => (
     <DataTable.Col source="slug" label="주소" disableSort />
     <DataTable.Col source="status" label="상태">
       <StatusField source="status" words={brandStatus} />
+    </DataTable.Col>
+    <DataTable.Col align="right" source="product_count" label="상품 수" disableSort>
+      <ProductCount filter="brand_id" />
     </DataTable.Col>
     <DataTable.Col source="updated_at" label="수정일" disableSort>
       <KstDate source="updated_at" />

@@ -1,6 +1,6 @@
 import { DataTable, FunctionField, SearchInput } from 'react-admin'
-import { Krw } from '#console/fields/Krw.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
+import { ProductCount } from '#console/products/ProductCount.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import type { Catalog } from '#contract/schema.d.ts'
 
@@ -22,7 +22,7 @@ export const CatalogList = () => (
       <FunctionField render={(catalog: Catalog) => `${catalog.notice_fields?.length ?? 0}개`} />
     </DataTable.Col>
     <DataTable.Col align="right" source="product_count" label="상품 수" disableSort>
-      <Krw source="product_count" plain />
+      <ProductCount filter="catalog_id" />
     </DataTable.Col>
   </StandardList>
 )

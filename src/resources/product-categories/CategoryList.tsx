@@ -7,18 +7,16 @@ import { EmptyState } from '#console/list/EmptyState.tsx'
 import { readAll } from '#console/data/readAll.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { AdminCategory } from '#contract/schema.d.ts'
-import { CategoryBranches } from './CategoryBranches.tsx'
-import { toTree } from './categoryTree.ts'
+import { CategoryTree, TREE } from './CategoryTree.tsx'
 
 export const CategoryList = () => {
   const data = useConsoleData()
   const {
     data: rows,
     error,
-    refetch,
     isPending,
   } = useQuery({
-    queryKey: ['product-categories', 'tree'],
+    queryKey: TREE,
     queryFn: () => readAll<AdminCategory>(data, 'product-categories'),
   })
   return (
@@ -39,9 +37,10 @@ export const CategoryList = () => {
       {rows && rows.length > 0 ? (
         <>
           <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
-            화살표로 같은 단계 안에서 순서를 바꿔요. 다른 카테고리 아래로 옮기려면 이름을 눌러 위 카테고리를 고르세요.
+            손잡이를 끌어 순서를 바꾸고, 옆으로 밀면 다른 카테고리의 아래로 들어가요. 아래 카테고리도 함께 옮겨져요.
+            글쇠로는 스페이스로 들고 화살표로 옮겨요.
           </Typography>
-          <CategoryBranches level={toTree(rows)} onMoved={() => void refetch()} />
+          <CategoryTree rows={rows} />
         </>
       ) : null}
     </>

@@ -1,19 +1,18 @@
-import { useRefresh } from 'react-admin'
+import type { AdminCategory } from '#contract/schema.d.ts'
 import { saysRefusals } from '#tests/support/drawConsole.tsx'
-import { CategoryBranches } from './CategoryBranches.tsx'
-import type { Branch } from './categoryTree.ts'
+import { CategoryTree } from './CategoryTree.tsx'
 
-const branch = (id: number) =>
-  ({
-    id,
-    name: `가지 ${id}`,
-    sequence: id,
-    status: 'ACTIVE',
-    product_count: 0,
-    version: 1,
-    below: [],
-  }) as unknown as Branch
+const rows = [1, 2, 3].map(
+  (id) =>
+    ({
+      id,
+      name: `가지 ${id}`,
+      parent_id: null,
+      sequence: id,
+      status: 'ACTIVE',
+      product_count: 0,
+      version: 1,
+    }) as unknown as AdminCategory,
+)
 
-const Level = () => <CategoryBranches level={[branch(1), branch(2), branch(3)]} onMoved={useRefresh()} />
-
-saysRefusals({ '분류 옮기기': { part: <Level />, press: ['가지 2 위로'], rereads: true } })
+saysRefusals({ '분류 옮기기': { part: <CategoryTree rows={rows} />, press: ['가지 2 위로'], rereads: true } })

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import { DataTable, SearchInput, useRecordContext } from 'react-admin'
-import { Krw } from '#console/fields/Krw.tsx'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
+import { ProductCount } from '#console/products/ProductCount.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import type { ProductTag } from '#contract/schema.d.ts'
 
@@ -18,7 +18,7 @@ export const TagList = () => (
       <Colour />
     </DataTable.Col>
     <DataTable.Col align="right" source="product_count" label="상품 수" disableSort>
-      <Krw source="product_count" plain />
+      <ProductCount filter="tag_id" />
     </DataTable.Col>
     <DataTable.Col source="created_at" label="등록일">
       <KstDate source="created_at" />

@@ -7,10 +7,12 @@ import { keepEmpty } from '#console/form/keepEmpty.ts'
 import { refuseFiles, uploadImages } from '#console/images/uploadImages.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { RichTextField } from '#console/richText/RichTextField.tsx'
+import { HtmlFrame } from './editor/HtmlFrame.tsx'
 
-/** The description: written in the editor, or as HTML. */
+/** The description: written in the editor, or as HTML, which comes first where it holds what the editor does not know. */
 export const DetailInput = () => {
-  const [asText, setAsText] = useState(false)
+  const { getValues } = useFormContext()
+  const [asText, setAsText] = useState(() => !BEYOND.test(String(getValues('detail_html') ?? '')))
   return (
     <>
       <Button size="small" sx={{ mb: 1 }} onClick={() => setAsText(!asText)}>
@@ -112,12 +114,6 @@ const Preview = ({ html }: { html: string }) => (
     <Typography variant="body2" color="text.secondary">
       고객 화면의 너비로 보여요.
     </Typography>
-    <Box
-      component="iframe"
-      title="상세 설명 미리 보기"
-      sandbox=""
-      srcDoc={`<!doctype html><html lang="ko"><meta charset="utf-8"><style>body{font:15px/1.6 -apple-system,'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR','Noto Sans CJK KR',sans-serif;margin:12px;word-break:keep-all}img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{border:1px solid #ccc;padding:4px 8px}</style>${html}`}
-      sx={{ width: 1, maxWidth: 570, height: 480, border: 0, bgcolor: '#fff' }}
-    />
+    <HtmlFrame title="상세 설명 미리 보기" html={html} />
   </Box>
 )

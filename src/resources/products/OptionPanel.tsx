@@ -87,7 +87,13 @@ export const OptionPanel = ({ product }: { product: AdminProduct }) => {
   }
 
   return (
-    <Card component="section" aria-labelledby="option-panel">
+    <Card
+      component="section"
+      id="options"
+      aria-labelledby="option-panel"
+      tabIndex={-1}
+      sx={{ scrollMarginTop: 64, outline: 0 }}
+    >
       <CardContent>
         <Typography id="option-panel" variant="h6" component="h2">
           옵션과 SKU

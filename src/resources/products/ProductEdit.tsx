@@ -1,4 +1,3 @@
-import { ListButton, TopToolbar } from 'react-admin'
 import { StandardEdit } from '#console/form/StandardForm.tsx'
 import { ImagesInput } from '#console/images/ImagesInput.tsx'
 import { usePriceQuestion } from '#console/prices/usePriceQuestion.tsx'
@@ -12,12 +11,17 @@ import { PriceCalendarSection } from './calendar/PriceCalendarSection.tsx'
 import { PriceInputs } from './PriceInputs.tsx'
 import { SaleInputs } from './SaleInputs.tsx'
 import { Section } from './Section.tsx'
+import { EditorActions } from './editor/EditorActions.tsx'
+import { RelatedInput } from './editor/RelatedInput.tsx'
+import { SectionNav } from './editor/SectionNav.tsx'
 
 /** What is shown of a product but not written with it. */
 const derived = [
   'brand',
   'categories',
   'tags',
+  'related_products',
+  'follower_count',
   'status_raw',
   'sku_count',
   'active_sku_count',
@@ -46,29 +50,37 @@ export const ProductEdit = () => {
       <StandardEdit
         redirect={false}
         transform={toRow}
-        actions={<Actions />}
+        actions={<EditorActions />}
         aside={<OptionAside />}
         sx={STACKED}
         beforeSave={(values, product) => ask(changedPrices(values, product as AdminProduct | undefined))}
       >
-        <Section title="사진" hint="첫 번째 사진이 목록에 보여요. 끌어다 놓아도 돼요.">
+        <SectionNav />
+        <Section anchor="images" title="사진" hint="첫 번째 사진이 목록에 보여요. 끌어다 놓아도 돼요.">
           <ImagesInput source="images" label="상품 사진" />
         </Section>
-        <Section title="기본 정보">
+        <Section anchor="basic" title="기본 정보">
           <BasicInputs />
         </Section>
-        <Section title="가격">
+        <Section anchor="price" title="가격">
           <PriceInputs />
         </Section>
         <PriceCalendarSection />
-        <Section title="판매">
+        <Section anchor="sale" title="판매">
           <SaleInputs />
         </Section>
-        <Section title="상품정보제공고시" hint="전자상거래법에 따라 상품 페이지에 그대로 보여요.">
+        <Section anchor="notice" title="상품정보제공고시" hint="전자상거래법에 따라 상품 페이지에 그대로 보여요.">
           <NoticeInputs />
         </Section>
-        <Section title="상세 설명">
+        <Section anchor="detail" title="상세 설명">
           <DetailInput />
+        </Section>
+        <Section
+          anchor="related"
+          title="관련 상품"
+          hint="상품 페이지 아래에 이 순서대로 보여요. 모자라면 같은 카테고리와 브랜드의 상품으로 채워요."
+        >
+          <RelatedInput />
         </Section>
       </StandardEdit>
       {question}
@@ -84,9 +96,3 @@ const STACKED = {
     alignItems: { xs: 'stretch', lg: 'flex-start' },
   },
 }
-
-const Actions = () => (
-  <TopToolbar>
-    <ListButton label="상품 목록" />
-  </TopToolbar>
-)

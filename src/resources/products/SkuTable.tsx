@@ -25,6 +25,7 @@ export const SkuTable = ({ skus, onChanged }: Props) => {
               <TableCell align="right">추가금</TableCell>
               <TableCell align="right">현재고</TableCell>
               <TableCell align="right">가용재고</TableCell>
+              <TableCell align="right">재입고 알림</TableCell>
               <TableCell />
             </TableRow>
           </TableHead>
@@ -51,6 +52,7 @@ export const SkuTable = ({ skus, onChanged }: Props) => {
                 <TableCell align="right" sx={sku.available <= 0 ? { color: 'error.main' } : undefined}>
                   {formatNumber(sku.available)}
                 </TableCell>
+                <TableCell align="right">{sku.waiting_count ? `${formatNumber(sku.waiting_count)}명` : '—'}</TableCell>
                 <TableCell align="right">
                   <Button
                     size="small"

@@ -91,6 +91,7 @@ test('상세 설명에 넣은 사진은 적던 글 뒤에 차례대로 붙고, �
   draw(inForm(<DetailInput />, { detail_html: '<p>처음</p>' }), () => ({
     results: [1, 2].map((id) => ({ id, url: `/images/${id}.webp`, width: 720, height: 480 })),
   }))
+  await press('HTML로 쓰기')
   fireEvent.change(field(/^상세 설명/), { target: { value: '<p>고친 글</p>' } })
   const files = [new File(['x'], '가.jpg', { type: 'image/jpeg' }), new File(['x'], '나.jpg', { type: 'image/jpeg' })]
   fireEvent.change(screen.getByLabelText('상세 설명에 사진 넣기'), { target: { files } })
@@ -132,6 +133,7 @@ test('상세 설명에 사진만 넣어도 고친 것이다', async () => {
     () => ({ results: [{ id: 1, url: '/images/1.webp', width: 720, height: 480 }] }),
   )
   screen.getByText('그대로')
+  await press('HTML로 쓰기')
   const files = [new File(['x'], '가.jpg', { type: 'image/jpeg' })]
   fireEvent.change(screen.getByLabelText('상세 설명에 사진 넣기'), { target: { files } })
   await screen.findByText('고침')
@@ -139,6 +141,7 @@ test('상세 설명에 사진만 넣어도 고친 것이다', async () => {
 
 test('상세 설명에 사진이 아닌 것을 넣으려 하면 왜 안 되는지 말한다', async () => {
   draw(inForm(<DetailInput />, { detail_html: '<p>처음</p>' }))
+  await press('HTML로 쓰기')
   const files = [new File(['x'], '가.gif', { type: 'image/gif' })]
   fireEvent.change(screen.getByLabelText('상세 설명에 사진 넣기'), { target: { files } })
   await screen.findByText('가.gif: JPG, PNG, WebP 사진만 올릴 수 있어요.')

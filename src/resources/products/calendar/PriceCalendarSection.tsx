@@ -33,7 +33,7 @@ export const PriceCalendarSection = () => {
       </Stack>
       {open ? (
         <Suspense fallback={<LinearProgress aria-label="불러오는 중" />}>
-          {product.status === 'DRAFT' ? <Alert severity="info">아직 초안이라 손님에게는 팔지 않아요.</Alert> : null}
+          {product.status === 'DRAFT' ? <Alert severity="info">아직 초안이라 고객에게는 팔지 않아요.</Alert> : null}
           <ConflictMap productId={product.id} />
         </Suspense>
       ) : null}

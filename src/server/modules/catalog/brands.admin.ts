@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { sql } from 'drizzle-orm'
 import { line, idValue } from '../../http/endpoint.ts'
 import { crud } from '../crud/crud.ts'
 import { brands } from './catalog.tables.ts'
+import { productCountField, productCounts } from './counts.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
 
 const fields = z.strictObject({
@@ -23,6 +25,8 @@ export const brandsAdmin = crud({
   schemaName: 'Brand',
   table: brands,
   fields,
+  extras: { product_count: productCountField },
+  present: (db, found) => productCounts(db, found, sql`from products x where x.brand_id = r.id`),
   search: [brands.name, brands.slug],
   filters: { status: brands.status },
   sort: { id: brands.id, name: brands.name, created_at: brands.createdAt, status: brands.status },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { line } from '../../http/endpoint.ts'
 import { crud } from '../crud/crud.ts'
 import { catalogs } from './catalog.tables.ts'
-import { productCounts } from './counts.ts'
+import { productCountField, productCounts } from './counts.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
 
 const fields = z.strictObject({
@@ -29,13 +29,8 @@ export const catalogsAdmin = crud({
   schemaName: 'Catalog',
   table: catalogs,
   fields,
-  extras: { product_count: z.number().int() },
-  present: (db, found) =>
-    productCounts(
-      db,
-      found,
-      (ids) => sql`select catalog_id as id, count(*)::int as n from products where catalog_id = any(${ids}) group by 1`,
-    ),
+  extras: { product_count: productCountField },
+  present: (db, found) => productCounts(db, found, sql`from products x where x.catalog_id = r.id`),
   search: [catalogs.name, catalogs.code, catalogs.noticeCategory],
   sort: { id: catalogs.id, name: catalogs.name, code: catalogs.code, created_at: catalogs.createdAt },
   permissions: {

@@ -1,17 +1,22 @@
 import { z } from '@hono/zod-openapi'
 import { sure } from '../../db/sure.ts'
 import { eq, sql } from 'drizzle-orm'
+import { MOST_COUNTED } from '#shared/policy.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { idValue, line } from '../../http/endpoint.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import { crud } from '../crud/crud.ts'
+import type { CrudExtras, CrudOptions } from '../crud/options.ts'
+import { writer } from '../crud/writer.ts'
 import { imageSchema, type ImageRef } from '../images/images.contract.ts'
 import { imageJson, toImage } from './cards.ts'
 import { categories } from './catalog.tables.ts'
-import { idArray } from './counts.ts'
+import { idArray, productCountField } from './counts.ts'
 import { json, num, text } from '../../db/shape.ts'
 
 const maxDepth = 3
+/** Lines looked at to count the products of a branch, in which a product stands once for each of its categories. */
+const MOST_LINES = 3 * (MOST_COUNTED + 1)
 
 const fields = z.strictObject({
   name: line(40),
@@ -22,7 +27,7 @@ const fields = z.strictObject({
 })
 
 /** 상품 카테고리: a tree of at most three levels. */
-export const categoriesAdmin = crud({
+const options = {
   path: '/store-admin/v1/product-categories',
   name: 'product-category',
   label: '카테고리',
@@ -32,7 +37,7 @@ export const categoriesAdmin = crud({
   extras: {
     depth: z.number().int(),
     path: z.string().openapi({ description: '기구 › 매트 › 두꺼운 매트' }),
-    product_count: z.number().int(),
+    product_count: productCountField,
     icon: imageSchema.optional(),
   },
   present,
@@ -55,8 +60,7 @@ export const categoriesAdmin = crud({
   async beforeWrite(tx, values, existing) {
     if (existing && values['parent_id'] === undefined) return values
     const parentId = (values['parent_id'] as number | null | undefined) ?? null
-    // one change of the tree at a time, so that two of them together cannot make a ring or a fourth level
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('category-tree'))`)
+    await holdTree(tx)
     const depth = parentId === null ? 1 : (await depthOf(tx, parentId)) + 1
     const moved = existing ? await below(tx, existing.id) : { ids: [], height: 0 }
     if (parentId !== null && (parentId === existing?.id || moved.ids.includes(parentId)))
@@ -68,8 +72,15 @@ export const categoriesAdmin = crud({
       )
     return { ...values, depth }
   },
-  labelOf: (row) => row.name,
-})
+  labelOf: (row: typeof categories.$inferSelect) => row.name,
+} satisfies CrudOptions<typeof categories, typeof fields> & CrudExtras<typeof categories, z.ZodRawShape>
+
+export const categoriesAdmin = crud(options)
+/** Writes categories by the same rules as the form. */
+export const categoryWriter = writer<typeof categories, typeof fields>(options)
+
+/** One change of the tree at a time, so that two of them together cannot make a ring or a fourth level. */
+export const holdTree = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtext('category-tree'))`)
 
 async function depthOf(tx: Tx, id: number): Promise<number> {
   const [parent] = await tx.select({ depth: categories.depth }).from(categories).where(eq(categories.id, id))
@@ -96,8 +107,10 @@ async function present(db: Db, found: { id: number }[]) {
     db,
     { id: num, path: text, product_count: num, icon: json<ImageRef>().orNull },
     sql`select c.id, concat_ws(' › ', grand.name, parent.name, c.name) as path,
-      (select count(distinct pc.product_id)::int from product_categories pc where pc.category_id in (
-        select d.id from categories d left join categories up on up.id = d.parent_id where c.id in (d.id, d.parent_id, up.parent_id))) as product_count,
+      (select least(count(distinct few.product_id), ${MOST_COUNTED + 1})::int from (
+        select pc.product_id from product_categories pc where pc.category_id in (
+          select d.id from categories d left join categories up on up.id = d.parent_id where c.id in (d.id, d.parent_id, up.parent_id))
+        limit ${MOST_LINES}) few) as product_count,
       (select ${imageJson(sql`i`)} from images i where i.id = c.icon_image_id) as icon
     from categories c left join categories parent on parent.id = c.parent_id left join categories grand on grand.id = parent.parent_id
     where c.id = any(${idArray(found.map((row) => row.id))})`,

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { sure } from '../../db/sure.ts'
 import { sql } from 'drizzle-orm'
+import { MOST_RELATED } from '#shared/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { idParam, idValue, line, queryFlag, repeated, wonValue } from '../../http/endpoint.ts'
 import { crud } from '../crud/crud.ts'
@@ -24,9 +25,6 @@ import { categoryFamily } from './products.read.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
 
 const moment = z.iso.datetime({ offset: true }).nullable().optional()
-/** Products that staff show beside one. */
-const MOST_RELATED = 20
-
 const distinct = (ids: { id: number }[]) => new Set(ids.map((one) => one.id)).size === ids.length
 
 const fields = z.strictObject({

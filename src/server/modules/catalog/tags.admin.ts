@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { line } from '../../http/endpoint.ts'
 import { crud } from '../crud/crud.ts'
 import { tags } from './catalog.tables.ts'
-import { productCounts } from './counts.ts'
+import { productCountField, productCounts } from './counts.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
 
 const fields = z.strictObject({
@@ -23,13 +23,8 @@ export const tagsAdmin = crud({
   schemaName: 'ProductTag',
   table: tags,
   fields,
-  extras: { product_count: z.number().int() },
-  present: (db, found) =>
-    productCounts(
-      db,
-      found,
-      (ids) => sql`select tag_id as id, count(*)::int as n from product_tags where tag_id = any(${ids}) group by 1`,
-    ),
+  extras: { product_count: productCountField },
+  present: (db, found) => productCounts(db, found, sql`from product_tags x where x.tag_id = r.id`),
   search: [tags.name],
   sort: { id: tags.id, name: tags.name, created_at: tags.createdAt },
   permissions: {

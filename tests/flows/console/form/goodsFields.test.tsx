@@ -125,7 +125,6 @@ checkFields(api, page, {
       '교환·반품 안내': '뜯으면 안 돼요',
       품명: '요가매트',
       '크기. 무게': ' 1kg ',
-      '상세 설명 (HTML)': '<p>좋아요</p>',
     },
     becomes: {
       subtitle: '',
@@ -136,7 +135,6 @@ checkFields(api, page, {
       withdrawal_limited_reason: '위생 상품',
       exchange_return_notice: '뜯으면 안 돼요',
       notice: { 품명: '요가매트', '크기. 무게': '1kg' },
-      detail_html: '<p>좋아요</p>',
       tax_type: 'FREE',
       categories: [{ name: '요가' }],
       tags: [{ name: '가을' }],
