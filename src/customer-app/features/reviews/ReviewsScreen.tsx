@@ -24,14 +24,12 @@ export function ReviewsScreen() {
   return (
     <>
       <PageTitle>리뷰</PageTitle>
-      <div className={styles.tabs}>
-        <Segments
-          label="리뷰 종류"
-          options={tabs}
-          current={tab}
-          onPick={(next) => setParams(next === 'written' ? { tab: next } : {}, { replace: true })}
-        />
-      </div>
+      <Segments
+        label="리뷰 종류"
+        options={tabs}
+        current={tab}
+        onPick={(next) => setParams(next === 'written' ? { tab: next } : {}, { replace: true })}
+      />
       {tab === 'writable' && earnable > 0 && (
         <p className={styles.earnable}>
           사진과 함께 모두 쓰면 <strong>{pointText(earnable)}</strong>까지 받을 수 있어요.

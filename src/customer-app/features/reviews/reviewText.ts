@@ -37,7 +37,7 @@ export function promiseText({ text, photo }: Promised, hasPhoto: boolean): strin
 
 /** What a change would do to the points of a review; nothing to say when neither gains nor loses its photos. */
 export function changePromise({ points, had }: { points: number; had: boolean }, hasPhoto: boolean): string | null {
-  if (had && !hasPhoto && points > 0) return '사진을 모두 빼면 사진으로 받은 포인트를 되돌려요.'
+  if (had && !hasPhoto && points > 0) return '사진을 모두 빼면 사진으로 받은 포인트가 회수돼요.'
   if (!had) return '사진을 처음 더하면 포인트를 더 드려요. 상품마다 한 번이에요.'
   return null
 }
@@ -45,12 +45,12 @@ export function changePromise({ points, had }: { points: number; had: boolean },
 /** What became of the points when a review was sent. */
 export function earnedText(done: string, earned: number): string {
   if (earned > 0) return `${done} ${pointText(earned)}를 받았어요.`
-  return earned < 0 ? `${done} ${pointText(-earned)}를 되돌렸어요.` : done
+  return earned < 0 ? `${done} ${pointText(-earned)}를 회수했어요.` : done
 }
 
 /** Said before a review is deleted. */
 export function deletionText(points: number): string {
   const once = '지우면 되돌릴 수 없고, 이 상품의 리뷰를 다시 쓸 수 없어요.'
   if (points === 0) return once
-  return `이 리뷰로 받은 ${pointText(points)}가 함께 돌아가요. 이미 썼다면 다음에 받는 포인트에서 빠져요.\n${once}`
+  return `이 리뷰로 받은 ${pointText(points)}가 회수돼요. 이미 썼다면 다음에 받는 포인트에서 빠져요.\n${once}`
 }

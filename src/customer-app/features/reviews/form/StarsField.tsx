@@ -21,7 +21,7 @@ export function StarsField({ rating, error, onChange }: Props) {
               checked={rating === index + 1}
               onChange={() => onChange(index + 1)}
             />
-            <Icon name="star" size={40} filled />
+            <Icon name="star" size={36} filled />
           </label>
         ))}
         <span className={styles.said}>{rating === null ? '별을 눌러 주세요' : WORDS[rating - 1]}</span>
