@@ -16,6 +16,7 @@ import { MemberDevices } from './MemberDevices.tsx'
 import { MemberFacts } from './MemberFacts.tsx'
 import { MemberOrders } from './MemberOrders.tsx'
 import { MemberPoints } from './MemberPoints.tsx'
+import { MemberReviews } from './MemberReviews.tsx'
 import { useMember } from './useMember.ts'
 
 const Memos = ({ userId }: { userId: number }) => (
@@ -27,6 +28,7 @@ const TABS: { name: string; permission: Permission; part: ComponentType<{ userId
   { name: '클레임·환불', permission: 'claims:read', part: MemberClaims },
   { name: '쿠폰', permission: 'coupons:read', part: MemberCoupons },
   { name: '포인트', permission: 'points:read', part: MemberPoints },
+  { name: '리뷰', permission: 'moderation:read', part: MemberReviews },
   { name: '메모', permission: 'memos:read', part: Memos },
   { name: '동의 내역', permission: 'users:read', part: MemberConsents },
   { name: '로그인 기록', permission: 'users:read', part: MemberDevices },

@@ -6,9 +6,10 @@ import { stateTabs } from '#console/list/ListTabs.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import { tabsOf } from '#console/queue/filter.ts'
 import { StateTabs } from '#console/queue/StateTabs.tsx'
+import { reviewStates } from '#console/words/reviewWords.ts'
 import type { AdminReview } from '#contract/schema.d.ts'
 import { ReviewText } from './ReviewText.tsx'
-import { reviewStates, starsOf } from './reviewWords.ts'
+import { starsOf } from './reviewWords.ts'
 import { Stars } from './Stars.tsx'
 
 const ofState = tabsOf(stateTabs(reviewStates, ['VISIBLE', 'BLINDED', 'DELETED']), ['status'], 'all')

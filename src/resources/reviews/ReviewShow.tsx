@@ -12,7 +12,7 @@ import type { AdminReview } from '#contract/schema.d.ts'
 import { formatNumber, formatPoints } from '#shared/format/krw.ts'
 import { DecideButtons } from './DecideButtons.tsx'
 import { Reports } from './Reports.tsx'
-import { reviewStates } from './reviewWords.ts'
+import { reviewStates } from '#console/words/reviewWords.ts'
 import { SellerReply } from './SellerReply.tsx'
 import { Stars } from './Stars.tsx'
 

@@ -1,12 +1,6 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
 import type { ModerationItem } from '#contract/schema.d.ts'
-import { moderationStateWord, type ModerationState, type ReviewState, reviewStateWord } from '#shared/words/reviews.ts'
-
-export const reviewStates: StatusWords<ReviewState> = {
-  VISIBLE: [reviewStateWord.VISIBLE, 'good'],
-  BLINDED: [reviewStateWord.BLINDED, 'bad'],
-  DELETED: [reviewStateWord.DELETED, 'neutral'],
-}
+import { moderationStateWord, type ModerationState } from '#shared/words/reviews.ts'
 
 export const moderationStates: StatusWords<ModerationState> = {
   OPEN: [moderationStateWord.OPEN, 'warning'],

@@ -18,6 +18,8 @@ export function StoreBlock() {
     { params: { query: { limit: 1, status: ['REQUESTED', 'IN_PROGRESS'] } } },
     FRESH,
   )
+  const reviews = query.useQuery('get', '/store/v1/user/reviews/summary', undefined, FRESH)
+  const writable = reviews.data?.writable_count ?? 0
   // what is not known is not zero
   const counts: Record<string, number> | undefined = orders.data?.status_counts
   const points = me.data && `${Number(me.data.points).toLocaleString('ko-KR')}P`
@@ -47,6 +49,12 @@ export function StoreBlock() {
           icon="truck"
           label="취소·교환·반품"
           note={claims.data && claims.data.total_count > 0 ? `진행 중 ${claims.data.total_count}` : undefined}
+        />
+        <MenuLink
+          to="/my/reviews"
+          icon="feed"
+          label="내 리뷰"
+          note={writable > 0 ? `리뷰 쓰기 ${writable}` : undefined}
         />
         <MenuLink to="/my/coupons" icon="receipt" label="쿠폰" note={me.data && `${me.data.coupon_count}장`} />
         <MenuLink to="/my/points" icon="star" label="포인트" note={points} />

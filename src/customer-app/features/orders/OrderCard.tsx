@@ -6,6 +6,7 @@ import { Icon } from '#customer/ui/Icon.tsx'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
 import { STATUS } from '#customer/shell/itemStatus.ts'
 import styles from './Orders.module.css'
+import { ReviewLink } from './parcels/ReviewLink.tsx'
 import { ReorderButton } from './ReorderButton.tsx'
 import { formatKrw } from '#shared/format/krw.ts'
 
@@ -25,13 +26,16 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       </Link>
       <ul>
         {order.items.map((item) => (
-          <li key={item.id} className={styles.item}>
-            <Picture className={styles.picture} image={item.thumbnail} alt="" />
-            <div>
-              <Badge tone={STATUS[item.status].tone}>{STATUS[item.status].label}</Badge>
-              <p className={styles.name}>{item.product_name}</p>
-              <p className={styles.option}>{[item.option_label, `${item.quantity}개`].filter(Boolean).join(' · ')}</p>
+          <li key={item.id}>
+            <div className={styles.item}>
+              <Picture className={styles.picture} image={item.thumbnail} alt="" />
+              <div>
+                <Badge tone={STATUS[item.status].tone}>{STATUS[item.status].label}</Badge>
+                <p className={styles.name}>{item.product_name}</p>
+                <p className={styles.option}>{[item.option_label, `${item.quantity}개`].filter(Boolean).join(' · ')}</p>
+              </div>
             </div>
+            <ReviewLink item={item} />
           </li>
         ))}
       </ul>

@@ -38,6 +38,13 @@ export const MISSING = {
     to: '/my/claims',
     label: '취소·교환·반품 내역 보기',
   },
+  review: {
+    icon: 'star',
+    title: '찾을 수 없는 리뷰예요',
+    description: '지운 리뷰이거나 다른 계정으로 쓴 리뷰예요.',
+    to: '/my/reviews?tab=written',
+    label: '내가 쓴 리뷰 보기',
+  },
   checkout: {
     icon: 'receipt',
     title: '찾을 수 없는 주문서예요',

@@ -14,7 +14,9 @@ import { claim, itemsOf, moveItems, withReasons } from '#tests/support/claiming.
 import { makeIssue } from '#tests/support/coupons.ts'
 import { useConsole } from '#tests/support/flows.tsx'
 import { aMember } from '#tests/support/members.ts'
+import { aShop } from '#tests/support/orders.ts'
 import { givePoints } from '#tests/support/points.ts'
+import { mine, photoOf, received, words, written } from '#tests/support/reviews.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 import { expectHeld, factsOf, fill, tableRows, withFilter } from '#tests/support/tables.ts'
 import { MemberList } from '../../../../src/resources/members/MemberList.tsx'
@@ -143,6 +145,29 @@ test('회원의 기록마다 칸이 제 값을 보이고, 주문과 클레임과
   expect(tableRows()).toEqual([
     { 일시: '2026.11.16 00:05', 작업자: '박상담', 작업: '빠른 찾기', 사유: '문의', '접속 IP': '10.0.0.1' },
   ])
+})
+
+test('회원의 리뷰는 가린 것과 지운 것도 보이고, 리뷰와 상품으로 이어진다', async () => {
+  const shop = await aShop(api.deps.db)
+  const member = await api.customer()
+  const other = await api.customer()
+  await written(other, await received(api, shop, other))
+  const long = '가'.repeat(61)
+  const first = await written(member, await received(api, shop, member), { rating: 2, content: long })
+  const photo = await photoOf(api, member)
+  const gone = await written(member, await received(api, shop, member), { image_ids: [photo] })
+  expect((await member.delete(`${mine}/${gone.id}`)).status).toBe(204)
+  const user = await openMembers(`/${member.id}/show`)
+  await user.click(await screen.findByRole('tab', { name: '리뷰' }))
+  await screen.findByText('리뷰 2건')
+  const rest = { 상품: first.product.name, 신고: '—', 답글: '—', '쓴 때': '2026.11.16 10:00' }
+  expect(tableRows()).toEqual([
+    { ...rest, 리뷰: `${words} · 사진 1장`, 별점: '5점', 상태: '지운 리뷰', 포인트: '0P' },
+    { ...rest, 리뷰: `${'가'.repeat(60)}…`, 별점: '2점', 상태: '게시 중', 포인트: '100P' },
+  ])
+  const link = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href')
+  expect(link(`${'가'.repeat(60)}…`)).toMatch(new RegExp(`/reviews/${first.id}/show$`))
+  expect(link(first.product.name)).toMatch(new RegExp(`/products/${first.product.id}$`))
 })
 
 test('기록이 한 쪽을 넘으면 다음 쪽으로 가고 돌아온다', async () => {

@@ -5,6 +5,7 @@ import { Badge } from '#customer/ui/goods/Badge.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
 import styles from '../Orders.module.css'
+import { ReviewLink } from './ReviewLink.tsx'
 import { formatKrw } from '#shared/format/krw.ts'
 
 /** What was bought, and what was asked for about it. */
@@ -32,6 +33,7 @@ export function OrderItemRow({ item }: { item: OrderItem }) {
           <Icon name="right" size={16} />
         </Link>
       )}
+      <ReviewLink item={item} />
     </li>
   )
 }

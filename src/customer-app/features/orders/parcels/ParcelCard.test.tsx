@@ -94,3 +94,16 @@ test('모두 취소하기는 상자가 둘 이상일 때만 있고, 취소할 �
   expect(links([one, two], [one, two])).toEqual([])
   expect(links([one, sent], [one], [sent])).toEqual([])
 })
+
+test('리뷰는 쓸 수 있는 상품마다 그 상품의 리뷰로 가는 길이 있다', () => {
+  const items = [
+    item({ actions: ['REVIEW'] }),
+    item({ id: 12, product_name: '폼롤러', actions: ['RETURN', 'REVIEW'] }),
+    item({ id: 13, product_name: '아령', actions: ['RETURN'] }),
+  ]
+  const { container } = drawPart(<ParcelCard orderId={5} parcel={{ key: 'a', origin: '이천센터', items }} />)
+  expect(linksIn(container).filter(([name]) => name?.startsWith('리뷰'))).toEqual([
+    ['리뷰 쓰기, 요가매트', '/my/reviews/write/11'],
+    ['리뷰 쓰기, 폼롤러', '/my/reviews/write/12'],
+  ])
+})

@@ -1,0 +1,13 @@
+import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
+import styles from '../Reviews.module.css'
+
+export const FormSkeleton = () => (
+  <Loading label="리뷰를 불러오고 있어요">
+    <div className={styles.skeleton}>
+      <Skeleton height={72} radius={12} />
+      <Skeleton height={60} radius={12} />
+      <Skeleton height={180} radius={12} />
+      <Skeleton height={100} radius={12} />
+    </div>
+  </Loading>
+)

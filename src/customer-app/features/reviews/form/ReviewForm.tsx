@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Review } from '#contract/schema.d.ts'
+import { ActionBar } from '#customer/ui/ActionBar.tsx'
+import { Block } from '#customer/ui/Block.tsx'
+import { Button } from '#customer/ui/Button.tsx'
+import { Goods } from '../Goods.tsx'
+import list from '../Reviews.module.css'
+import { AttributesField } from './AttributesField.tsx'
+import { PhotosField } from './PhotosField.tsx'
+import type { Refusals, ReviewDraft } from './reviewDraft.ts'
+import styles from './ReviewForm.module.css'
+import { StarsField } from './StarsField.tsx'
+import type { ChangeDraft } from './useReviewDraft.ts'
+import { WordsField } from './WordsField.tsx'
+
+type Props = {
+  about: { product: Review['product']; option: string; note: string }
+  draft: ReviewDraft
+  change: ChangeDraft
+  refusals: Refusals
+  /** what becomes of the points when it is sent as it is */
+  promise: string | null
+  /** why it cannot be sent yet */
+  problem: string | null
+  send: string
+  busy: boolean
+  onSend: () => void
+}
+
+/** A review as it is written or changed: stars, words, photos, and what else can be said. */
+export function ReviewForm({ about, draft, change, refusals, promise, problem, send, busy, onSend }: Props) {
+  const [uploading, setUploading] = useState(false)
+  const wrong = uploading ? '사진을 올리고 있어요.' : problem
+  return (
+    <>
+      <div className={styles.about}>
+        <Goods product={about.product} option={about.option}>
+          <p className={list.quiet}>{about.note}</p>
+        </Goods>
+      </div>
+      <Block title="상품은 어땠나요?">
+        <StarsField rating={draft.rating} error={refusals.rating} onChange={(rating) => change({ rating })} />
+      </Block>
+      <Block title="자세히 알려 주세요">
+        <WordsField content={draft.content} error={refusals.content} onChange={(content) => change({ content })} />
+        <PhotosField photos={draft.photos} error={refusals.photos} change={change} onUploading={setUploading} />
+      </Block>
+      <Block title="더 알려 줄 수 있어요 (선택)">
+        <AttributesField
+          said={draft.attributes}
+          error={refusals.attributes}
+          onChange={(attributes) => change({ attributes })}
+        />
+      </Block>
+      <ActionBar>
+        {promise && (
+          <p className={styles.promise} role="status">
+            {promise}
+          </p>
+        )}
+        <Button block busy={busy} disabled={wrong !== null} onClick={onSend}>
+          {wrong ?? send}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
