@@ -48,7 +48,7 @@ export const customerPieces = [
   {
     name: 'lists',
     test: files(
-      `${APP}/features/store/(ProductPages|ListHeader|SortSelect|BestScreen|OnlyScreen|categories/CategoryScreen)`,
+      `${APP}/features/store/(ProductPages|ListHeader|SortSelect|BestScreen|OnlyScreen|categories/CategoryScreen|search/(Narrowing|filters|useIsWide))`,
     ),
   },
 ]

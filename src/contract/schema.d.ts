@@ -7094,6 +7094,8 @@ export interface paths {
                     page?: number;
                     page_size?: number;
                     channel_id?: number;
+                    /** @description 이 상품이 진열대에 있는 기획전만 */
+                    product_id?: number;
                 };
                 header?: never;
                 path?: never;

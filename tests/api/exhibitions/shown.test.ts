@@ -119,3 +119,20 @@ describe('고객에게 보이는 기획전', () => {
     expect((await listed()).results[0]).not.toHaveProperty('blocks')
   })
 })
+
+test('한 상품이 진열대에 있는 열린 기획전만 물을 수 있고, 번호가 아니면 거절한다', async () => {
+  const { db } = api.deps
+  const marketer = await api.staff('marketer')
+  const [mat, other] = [await makeProduct(db), await makeProduct(db)]
+  const both = await makeExhibition(db, marketer, { blocks: [shelf([other.id, mat.id])] })
+  await makeExhibition(db, marketer, { blocks: [shelf([other.id])] })
+  await makeExhibition(db, marketer, { blocks: [shelf([mat.id])], status: 'DRAFT' })
+  const of = async (id: number | string) => {
+    const { status, body } = await api.anonymous.get<{ results: { id: number }[]; total_count: number }>(
+      `/store/v1/exhibitions?product_id=${id}`,
+    )
+    return status === 200 ? [body.results.map((one) => one.id), body.total_count] : status
+  }
+  expect(await of(mat.id)).toEqual([[both.id], 1])
+  expect([await of(999_999), await of('mat')]).toEqual([[[], 0], 400])
+})

@@ -15,13 +15,17 @@ describe('샘플 상품', () => {
     expect(Math.max(...plan.categories.map((one) => one.depth))).toBe(3)
   })
 
-  test('모든 상품은 그림, 판매할 SKU, 맨 아래 분류를 가진다', () => {
+  test('모든 상품은 넷 넘는 그림과 색마다 그 색의 그림, 판매할 SKU, 맨 아래 분류를 가진다', () => {
     const parents = new Set(plan.categories.map((one) => one.parentId))
     for (const product of plan.products) {
-      expect(
-        plan.productImages.filter((one) => one.productId === product.id).length,
-        product.name,
-      ).toBeGreaterThanOrEqual(2)
+      const shown = plan.productImages
+        .filter((one) => one.productId === product.id)
+        .map((one) => plan.images[one.imageId - 1]?.alt)
+      expect(shown.length, product.name).toBeGreaterThanOrEqual(4)
+      expect(distinct(shown), product.name).toBe(shown.length)
+      const colors = plan.optionGroups.find((one) => one.productId === product.id && one.name === '색상')
+      for (const value of plan.optionValues.filter((one) => one.groupId === colors?.id))
+        expect(shown, product.name).toContain(`${product.name} ${value.name}`)
       expect(
         plan.skus.some((sku) => sku.productId === product.id),
         product.name,

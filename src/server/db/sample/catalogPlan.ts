@@ -29,6 +29,7 @@ import { wearShelves } from './data/products/wear.ts'
 import { yogaShelves } from './data/products/yoga.ts'
 import type { Random } from './random.ts'
 import { addSkus } from './skuPlan.ts'
+import { viewsOf } from './views.ts'
 
 type New<T extends { $inferInsert: unknown }> = T['$inferInsert'] & { id: number }
 
@@ -209,11 +210,9 @@ const addProduct = (plan: CatalogPlan, context: ProductContext) => {
     variant: id,
     set,
   })
-  const shown =
-    colors.length === 0 ? ['', ''] : colors.length === 1 ? [colors[0] ?? '', colors[0] ?? ''] : colors.slice(0, 2)
-  const imageIds = shown.map((color, i) =>
-    addPicture(`p${String(id).padStart(3, '0')}-${i + 1}`, 720, 720, color ? `${name} ${color}` : name, 'CATALOG', () =>
-      sceneSvg(scene(color, id + i * 2)),
+  const imageIds = viewsOf(name, colors).map(({ alt, color, turn, near, size }, i) =>
+    addPicture(`p${String(id).padStart(3, '0')}-${i + 1}`, size, size, alt, 'CATALOG', () =>
+      sceneSvg({ ...scene(color, id + turn), near, size }),
     ),
   )
   const urls = imageIds.map((imageId) => plan.images[imageId - 1]?.url ?? '')
@@ -228,6 +227,8 @@ const addProduct = (plan: CatalogPlan, context: ProductContext) => {
     weightG: shelf.weightG,
     colors,
     pictures: urls.slice(0, 2).toReversed(),
+    sizes: shelf.catalog === 'WEAR' ? (particular.options ?? shelf.options) : undefined,
+    forMen: shelf.tags.split(',').includes('남성'),
   }
   const fresh = id % 17 === 0
   const createdAt = new Date(now.getTime() - (fresh ? random.int(1, 13) : random.int(100, 420)) * dayMs)

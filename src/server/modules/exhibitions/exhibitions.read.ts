@@ -44,10 +44,13 @@ const toExhibition = (row: RowOf<typeof listed>, now: Date): Exhibition => ({
   status: isClosed(row, now) ? 'CLOSED' : 'OPEN',
 })
 
+type Narrowing = { channel_id?: number | undefined; product_id?: number | undefined }
+
 /** `Page<Exhibition>` of what is open at this moment, in the order that staff gave it. */
-export async function openExhibitions(db: Db, query: PageQuery & { channel_id?: number | undefined }, now: Date) {
+export async function openExhibitions(db: Db, query: PageQuery & Narrowing, now: Date) {
   const where = sql`e.status = 'OPEN' and e.starts_at <= ${at(now)} and e.ends_at > ${at(now)}
-    and ${query.channel_id === undefined ? sql`true` : sql`e.channel_id = ${query.channel_id}`}`
+    and ${query.channel_id === undefined ? sql`true` : sql`e.channel_id = ${query.channel_id}`}
+    and ${query.product_id === undefined ? sql`true` : sql`exists (select from exhibition_products x where x.exhibition_id = e.id and x.product_id = ${query.product_id})`}`
   const found = await rows(
     db,
     listed,

@@ -14,7 +14,11 @@ export const exhibitionRoutes = (marks: FollowMarks) => [
       summary: '열려 있는 기획전',
       access: 'public',
       cacheSeconds: 2,
-      query: z.object({ ...pageQuery, channel_id: idParam.optional() }),
+      query: z.object({
+        ...pageQuery,
+        channel_id: idParam.optional(),
+        product_id: idParam.optional().openapi({ description: '이 상품이 진열대에 있는 기획전만' }),
+      }),
       responses: { 200: pageOf(exhibitionSchema) },
     },
     ({ db, query, now }) => openExhibitions(db, query, now),

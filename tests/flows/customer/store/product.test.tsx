@@ -131,7 +131,7 @@ test('상품 화면은 값, 평점, 배지, 도착과 배송비, 교환·반품 
     within(viewer).getByRole('img').getAttribute('alt'),
   ]
   expect(seen()).toEqual(['2 / 2', second.url, '매트를 편 모습'])
-  const isOff = (name: string) => within(viewer).getByRole<HTMLButtonElement>('button', { name }).disabled
+  const isOff = (name: string) => within(viewer).getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
   expect([isOff('이전 사진'), isOff('다음 사진')]).toEqual([false, true])
   await user.click(within(viewer).getByRole('button', { name: '더 크게 보기' }))
   expect(within(viewer).getByRole('button', { name: '작게 보기' })).toBeDefined()

@@ -184,6 +184,59 @@ test('카테고리 화면은 그 아래와 옆의 카테고리를 보이고, 지
   expect(screen.queryByRole('navigation', { name: / 안의 카테고리$/ })).toBeNull()
 })
 
+test('카테고리 화면은 브랜드, 가격, 무료배송, 품절로 좁혀지고, 고른 것은 주소에 남으며, 그 카테고리를 벗어나지 않는다', async () => {
+  const { db, make } = await aShop()
+  const [tools, wear] = await db
+    .insert(categories)
+    .values([
+      { name: '소도구', depth: 1 },
+      { name: '의류', depth: 1 },
+    ])
+    .returning()
+  const file = async ({ id }: { id: number }, category = tools) =>
+    db.insert(productCategories).values({ productId: id, categoryId: category?.id ?? 0 })
+  const firm = await makeBrand(db, { name: '단단' })
+  await file(await make({ name: '밴드', salePrice: 9_000 }))
+  await file(await make({ name: '롤러', listPrice: 70_000, salePrice: 62_000 }))
+  await file(await make({ name: '공', salePrice: 7_000, brandId: firm.id, skus: [{ onHand: 0 }] }))
+  await file(await make({ name: '레깅스', salePrice: 8_000 }), wear)
+  const category = `/store/categories/${tools?.id}`
+  const user = await open(`${category}?category_id=${wear?.id}&price_band=UNDER_10000`)
+  await screen.findByText('상품 2개')
+  await user.click(await screen.findByRole('button', { name: '필터 1' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '필터' }))
+  expect((await sheet.findAllByRole('group')).map((one) => one.querySelector('legend')?.textContent)).toEqual([
+    '혜택',
+    '브랜드',
+    '가격',
+  ])
+  expect(sheet.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent)).toEqual([
+    '할인 2',
+    '품절 제외 1',
+    '고요 1',
+    '단단 1',
+    '1만원 미만 2',
+    '5만~10만원 1',
+  ])
+  await user.click(sheet.getByRole('checkbox', { name: /단단/ }))
+  await user.click(await sheet.findByRole('button', { name: '상품 1개 보기' }))
+  expect(cards().map((one) => one.textContent)).toEqual([expect.stringContaining('공')])
+  await user.selectOptions(screen.getByLabelText('정렬'), '낮은 가격순')
+  const address = new URLSearchParams(window.location.search)
+  expect(['brand_id', 'price_band', 'sort'].map((key) => address.get(key))).toEqual([
+    String(firm.id),
+    'UNDER_10000',
+    'PRICE_ASC',
+  ])
+  // what has nothing is not offered; an old address can still ask for it
+  window.history.pushState(null, '', `${window.location.pathname}${window.location.search}&in_stock=true`)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  await screen.findByText('조건에 맞는 상품이 없어요')
+  await user.click(screen.getByRole('button', { name: '조건 모두 지우기' }))
+  await screen.findByText('상품 3개')
+  expect([window.location.pathname, window.location.search]).toEqual([category, '?sort=PRICE_ASC'])
+})
+
 test('스토어의 선반은 많이 팔린 순위, 단독, 새 상품이고, 선반마다 전체로 가며, 빈 선반과 빈 창은 없다', async () => {
   const { make, db } = await aShop()
   const first = await make({ name: '매트', salesScore: 30 })

@@ -1,6 +1,8 @@
 import { Link } from '#customer/router/Link.tsx'
 import { useParams, useSearchParams } from '#customer/router/place.ts'
 import { query } from '#customer/shell/api.ts'
+import { Button } from '#customer/ui/Button.tsx'
+import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
 import { Missing } from '#customer/shell/trouble/NotThere.tsx'
 import { byOffset } from '../byOffset.ts'
 import styles from './CategoryScreen.module.css'
@@ -8,18 +10,22 @@ import { findCategory } from './findCategory.ts'
 import { ListHeader } from '../ListHeader.tsx'
 import { productCount } from '../productCount.ts'
 import { ProductPages } from '../ProductPages.tsx'
+import { askedOf, choicesOf, cleared, withSort } from '../search/filters.ts'
+import { Narrowing } from '../search/Narrowing.tsx'
 import { SortSelect, toSort } from '../SortSelect.tsx'
 
+/** The products of a category, narrowed by what stands in the address. */
 export function CategoryScreen() {
   const id = Number(useParams()['id'])
   const [params, setParams] = useSearchParams()
   const sort = toSort(params.get('sort'))
+  const choices = choicesOf(params, id)
   const categories = query.useQuery('get', '/store/v1/products/categories')
   const found = findCategory(categories.data?.results ?? [], id)
   const list = query.useInfiniteQuery(
     'get',
     '/store/v1/products',
-    { params: { query: { category_id: [id], sort, limit: 20 } } },
+    { params: { query: { ...askedOf('', choices, id), sort, limit: 20 } } },
     byOffset,
   )
   if (categories.data && !found) return <Missing what="category" />
@@ -37,14 +43,30 @@ export function CategoryScreen() {
           ))}
         </nav>
       )}
+      <Narrowing categoryId={id} />
       <div className={styles.bar}>
-        <p className={styles.count}>{list.data?.pages[0] && productCount(list.data.pages[0])}</p>
-        <SortSelect value={sort} onChange={(next) => setParams({ sort: next }, { replace: true })} list={list.data} />
+        <p className={styles.count} role="status">
+          {list.data?.pages[0] && productCount(list.data.pages[0])}
+        </p>
+        <SortSelect
+          value={sort}
+          onChange={(next) => setParams(withSort(params, next), { replace: true })}
+          list={list.data}
+        />
       </div>
-      <ProductPages
-        list={list}
-        empty={{ title: '이 카테고리에는 아직 상품이 없어요', description: '다른 카테고리를 둘러봐 주세요.' }}
-      />
+      {choices.length > 0 && list.data?.pages[0]?.results.length === 0 ? (
+        <EmptyState
+          icon="search"
+          title="조건에 맞는 상품이 없어요"
+          description="고른 조건을 줄이면 더 찾을 수 있어요."
+          action={<Button onClick={() => setParams(cleared(params), { replace: true })}>조건 모두 지우기</Button>}
+        />
+      ) : (
+        <ProductPages
+          list={list}
+          empty={{ title: '이 카테고리에는 아직 상품이 없어요', description: '다른 카테고리를 둘러봐 주세요.' }}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Image } from '#customer/api/models.ts'
 import { Picture } from '#customer/ui/goods/Picture.tsx'
 import { slideClass, Slides } from '#customer/ui/goods/Slides.tsx'
@@ -6,12 +6,21 @@ import styles from './Gallery.module.css'
 
 const PhotoViewer = lazy(() => import('./PhotoViewer.tsx').then((module) => ({ default: module.PhotoViewer })))
 
+/** `shown` is the page to turn to, told anew whenever it is asked for. */
+type Props = { images: Image[]; name: string; shown?: { page: number } | null }
+
 /** The pictures of a product; pressing one shows it as large as the screen. */
-export function Gallery({ images, name }: { images: Image[]; name: string }) {
+export function Gallery({ images, name, shown = null }: Props) {
+  const box = useRef<HTMLDivElement>(null)
   const [page, setPage] = useState(0)
   const [enlarged, setEnlarged] = useState<number | null>(null)
+  useEffect(() => {
+    const strip = shown && box.current?.querySelector('ul')
+    // at once: a colour three pictures on is no journey past the others
+    if (strip) strip.scrollLeft = shown.page * strip.clientWidth
+  }, [shown])
   return (
-    <>
+    <div ref={box}>
       <Slides label={`${name} 사진 ${images.length}장`} unit="사진" onPage={setPage}>
         {images.map((image, index) => (
           <li key={image.id} className={slideClass}>
@@ -32,6 +41,6 @@ export function Gallery({ images, name }: { images: Image[]; name: string }) {
           <PhotoViewer images={images} name={name} first={enlarged} onClose={() => setEnlarged(null)} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Link } from '#customer/router/Link.tsx'
 import { matchPath } from '#customer/router/paths.ts'
@@ -7,7 +7,7 @@ import { session } from '#customer/shell/api.ts'
 import { keepSelection } from '#customer/shell/cart/pendingSelection.ts'
 import { refused, useAnswers } from '#tests/support/answering.ts'
 import { drawPart } from '#tests/support/drawPart.tsx'
-import { button, buttonNow, press } from '#tests/support/pressing.ts'
+import { button, buttonNow, press, type } from '#tests/support/pressing.ts'
 import { ProductScreen } from './ProductScreen.tsx'
 
 const detail = (id: number, more: object = {}) => ({
@@ -15,6 +15,7 @@ const detail = (id: number, more: object = {}) => ({
   name: `${id}번 상품`,
   brand: { id: 1, name: '고요' },
   images: [],
+  option_groups: [],
   status: 'ON_SALE',
   final_price: 10_000 * id,
   list_price: 10_000 * id,
@@ -118,14 +119,81 @@ test('타임세일이 끝나면 상품을 다시 읽어 원래 값을 말한다'
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   await pass(50)
   await pass(50)
-  expect(screen.getByRole('timer').textContent).toBe('00:00:02 남음')
+  // beside the price and in the bar, by one clock
+  expect(screen.getAllByRole('timer').map((one) => one.textContent)).toEqual(['00:00:02 남음', '00:00:02 남음'])
   more = {}
   await pass(2_100)
-  expect([screen.getByText('타임세일이 끝났어요'), reads('/products/1')]).toEqual([expect.anything(), 1])
+  expect([screen.getAllByText('타임세일이 끝났어요').length, reads('/products/1')]).toEqual([2, 1])
   await pass(2_600)
   await pass(50)
   vi.useRealTimers()
   expect([reads('/products/1'), screen.queryByText('타임세일이 끝났어요')]).toEqual([2, null])
+})
+
+const colours = [
+  {
+    id: 1,
+    name: '색상',
+    values: [
+      { id: 11, name: '블랙', extra_price: 0 },
+      { id: 12, name: '로즈', extra_price: 0 },
+    ],
+  },
+]
+const picture = (id: number, alt: string) => ({ id, url: `/images/${id}.webp`, width: 720, height: 720, alt })
+
+test('색을 고르면 그 색의 사진으로 넘어가고 옵션에도 골라져 있으며, 옵션에서 다른 색을 골라도 사진이 따라온다', async () => {
+  more = {
+    option_groups: colours,
+    images: [picture(1, '1번 상품 블랙'), picture(2, '옆모습'), picture(3, '1번 상품 로즈')],
+  }
+  const sku = { extra_price: 0, stock: 'IN_STOCK', max_per_order: 10 }
+  on['options'] = () => ({
+    option_groups: colours,
+    skus: [
+      { ...sku, id: 70, option_value_ids: [11] },
+      { ...sku, id: 71, option_value_ids: [12] },
+    ],
+  })
+  draw()
+  await press('로즈')
+  const strip = document.querySelector<HTMLElement>('ul[aria-label="1번 상품 사진 3장"]')
+  Object.defineProperty(strip, 'clientWidth', { value: 100 })
+  fireEvent.click(await button('블랙'))
+  expect([strip?.scrollLeft, buttonNow('블랙')?.getAttribute('aria-pressed')]).toEqual([0, 'true'])
+  fireEvent.click(await button('로즈'))
+  expect([strip?.scrollLeft, buttonNow('블랙')?.getAttribute('aria-pressed')]).toEqual([200, 'false'])
+  await press('구매하기')
+  expect([total(), screen.getByRole('group', { name: '로즈 수량' })]).toEqual(['총 1개10,000원', expect.anything()])
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '블랙' }))
+  expect([total(), strip?.scrollLeft]).toEqual(['총 2개20,000원', 0])
+})
+
+test('옆에 그 상품의 값과 할인이 있는 단추는 사진과 글 어디에서나 있고, 사이즈표가 없으면 사이즈 안내도 없다', async () => {
+  more = { final_price: 7_000, reference_price: 10_000, discount_rate: 30 }
+  draw()
+  const bar = (await button('구매하기')).parentElement
+  expect(bar?.textContent).toBe('할인율 30%7,000원할인 전 10,000원구매하기')
+  expect(buttonNow(/^사이즈/)).toBeUndefined()
+})
+
+test('사이즈표가 있으면 키와 몸무게로 사이즈를 권하고, 말도 안 되는 값이면 권하지 않으며, 권한 줄을 표시한다', async () => {
+  const row = (...cells: string[]) => `<tr>${cells.map((one) => `<td>${one}</td>`).join('')}</tr>`
+  more = {
+    detail_html: `<table>${row('사이즈', '키', '몸무게')}${row('S', '153~162', '44~51')}${row('M', '157~167', '50~58')}</table>`,
+  }
+  draw()
+  await press(/^사이즈표/)
+  const say = async (height: string, weight: string) => {
+    await type('키 (cm)', height)
+    await type('몸무게 (kg)', weight)
+    const sheet = within(screen.getByRole('dialog'))
+    return [sheet.getByRole('status').textContent, document.querySelector('[data-fit] th')?.textContent]
+  }
+  expect(await say('', '')).toEqual(['키와 몸무게를 넣으면 맞는 사이즈를 알려 드려요.', undefined])
+  expect(await say('158cm', '47')).toEqual(['S 사이즈를 권해요.', 'S'])
+  expect(await say('15', '47')).toEqual(['키와 몸무게를 넣으면 맞는 사이즈를 알려 드려요.', undefined])
+  expect((await say('190', '99'))[0]).toMatch(/^표에 있는 사이즈가 잘 맞지 않을 수 있어요/)
 })
 
 test('없는 상품은 없다고 하고, 읽지 못하면 다시 읽을 수 있다', async () => {

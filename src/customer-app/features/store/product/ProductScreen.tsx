@@ -1,13 +1,13 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useParams } from '#customer/router/place.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
-import { Button } from '#customer/ui/Button.tsx'
-import { ActionBar } from '#customer/ui/ActionBar.tsx'
 import { ProductRail } from '#customer/features/store/ProductGrid.tsx'
 import { Section } from '#customer/features/store/Section.tsx'
 import { NotThere } from '#customer/shell/trouble/NotThere.tsx'
 import { BenefitRow } from './BenefitRow.tsx'
+import { BuyBar } from './BuyBar.tsx'
+import { ExhibitionsPlace } from './ExhibitionsPlace.tsx'
 import { Gallery } from './Gallery.tsx'
 import { OptionSheet } from './options/OptionSheet.tsx'
 import { takeSelection, type Line } from '#customer/shell/cart/pendingSelection.ts'
@@ -15,6 +15,10 @@ import { ProductHead } from './ProductHead.tsx'
 import { ProductSections } from './ProductSections.tsx'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
 import { ReviewsPlace } from './ReviewsPlace.tsx'
+import { ColorRow } from './photos/ColorRow.tsx'
+import { SizeGuideButton } from './sizes/SizeGuideButton.tsx'
+import { picturedOption } from './photos/colorPictures.ts'
+import type { Picked } from './options/optionPicking.ts'
 
 const SALE_WORDS: Partial<Record<string, string>> = {
   SOLD_OUT: '품절된 상품이에요',
@@ -37,7 +41,16 @@ function Product({ id }: { id: number }) {
   const [kept] = useState(() => takeSelection(id))
   const [sheet, setSheet] = useState<{ initial: Line[] | null } | null>(kept && { initial: kept })
   const name = product.data?.name
-  const { refetch: read } = product
+  const { refetch: read, data } = product
+  const [picked, setPicked] = useState<Picked>({})
+  const [shown, setShown] = useState<{ page: number } | null>(null)
+  const pictured = useMemo(() => data && picturedOption(data.option_groups, data.images, data.name), [data])
+  const pick = (groupId: number, valueId: number) => {
+    if (groupId !== pictured?.group.id) return
+    setPicked({ [groupId]: valueId })
+    const page = pictured.pages.get(valueId)
+    if (page !== undefined) setShown({ page })
+  }
   const refetch = useCallback(() => void read(), [read])
 
   useEffect(() => {
@@ -50,18 +63,34 @@ function Product({ id }: { id: number }) {
   const closed = SALE_WORDS[product.data.status]
   return (
     <>
-      <Gallery images={product.data.images} name={product.data.name} />
+      <Gallery images={product.data.images} name={product.data.name} shown={shown} />
+      {pictured && (
+        <ColorRow
+          pictured={pictured}
+          images={product.data.images}
+          skus={options.data?.skus}
+          picked={picked[pictured.group.id]}
+          onPick={(valueId) => pick(pictured.group.id, valueId)}
+        />
+      )}
       <ProductHead
         product={product.data}
-        benefit={closed === undefined && <BenefitRow product={product.data} />}
+        benefit={
+          <>
+            {closed === undefined && <BenefitRow product={product.data} />}
+            <SizeGuideButton product={product.data} />
+          </>
+        }
         onSaleEnd={refetch}
       />
-      <ActionBar>
-        <Button block disabled={closed !== undefined || !options.data} onClick={() => setSheet({ initial: null })}>
-          {closed ?? '구매하기'}
-        </Button>
-      </ActionBar>
+      <BuyBar
+        product={product.data}
+        closed={closed}
+        ready={options.data !== undefined}
+        onBuy={() => setSheet({ initial: null })}
+      />
       <ProductSections product={product.data} />
+      <ExhibitionsPlace productId={id} />
       <ReviewsPlace productId={id} groups={product.data.option_groups} />
       {related.data && related.data.results.length > 0 && (
         <Section title="함께 보면 좋아요">
@@ -73,6 +102,8 @@ function Product({ id }: { id: number }) {
           product={product.data}
           options={options.data}
           initial={sheet.initial}
+          start={picked}
+          onPick={pick}
           onClose={() => setSheet(null)}
           onStale={() => void options.refetch()}
         />

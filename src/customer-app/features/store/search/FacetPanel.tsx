@@ -6,13 +6,13 @@ import { BANDS, type Choice, type Flag, FLAGS } from './filters.ts'
 import styles from './FacetPanel.module.css'
 
 export type Facets = Answer<'/store/v1/products/facets', 'get'>
-type Props = { facets: Facets; choices: Choice[]; onToggle: (choice: Choice) => void }
+type Props = { facets: Facets; choices: Choice[]; categories?: boolean; onToggle: (choice: Choice) => void }
 type Row = { choice: Choice; label: string; count: number; below?: boolean }
 
 const FEW = 8
 
 /** Every choice of the list with its count: one of a group is enough, and every group is met. */
-export function FacetPanel({ facets, choices, onToggle }: Props) {
+export function FacetPanel({ facets, choices, categories = true, onToggle }: Props) {
   const rowOf = (name: 'category_id' | 'brand_id', one: { id: number; name: string; count: number }): Row => ({
     choice: { name, value: String(one.id) },
     label: one.name,
@@ -21,7 +21,13 @@ export function FacetPanel({ facets, choices, onToggle }: Props) {
   const flags = Object.keys(FLAGS) as Flag[]
   const groups: [string, Row[]][] = [
     ['혜택', flags.map((name) => ({ choice: { name, value: 'true' }, label: FLAGS[name], count: facets[name] }))],
-    ['카테고리', inOrder(facets.categories).map((one) => ({ ...rowOf('category_id', one), below: one.depth > 0 }))],
+    [
+      '카테고리',
+      inOrder(categories ? facets.categories : []).map((one) => ({
+        ...rowOf('category_id', one),
+        below: one.depth > 0,
+      })),
+    ],
     ['브랜드', facets.brands.map((one) => rowOf('brand_id', one))],
     [
       '가격',
@@ -35,7 +41,12 @@ export function FacetPanel({ facets, choices, onToggle }: Props) {
   return groups.map(([title, rows]) => <Group key={title} title={title} {...{ rows, choices, onToggle }} />)
 }
 
-function Group({ title, rows, choices, onToggle }: Omit<Props, 'facets'> & { title: string; rows: Row[] }) {
+function Group({
+  title,
+  rows,
+  choices,
+  onToggle,
+}: Pick<Props, 'choices' | 'onToggle'> & { title: string; rows: Row[] }) {
   const [all, setAll] = useState(false)
   const isChosen = ({ choice }: Row) =>
     choices.some(({ name, value }) => name === choice.name && value === choice.value)

@@ -13,18 +13,23 @@ import styles from './Narrowing.module.css'
 
 const FacetPanel = lazy(async () => ({ default: (await import('./FacetPanel.tsx')).FacetPanel }))
 
-/** What a search is narrowed by: chips of what is chosen, and all choices in a sheet, or beside the column where there is room. */
-export function Narrowing({ q }: { q: string }) {
+type Props = { q?: string; categoryId?: number }
+
+/**
+ * What a list is narrowed by: chips of what is chosen, and all choices in a sheet, or beside the column where there is
+ * room. The list of a category has that category whatever the address says.
+ */
+export function Narrowing({ q = '', categoryId }: Props) {
   const [params, setParams] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
   const isWide = useIsWide() && !bridge.isNative
-  const choices = choicesOf(params)
+  const choices = choicesOf(params, categoryId)
   // that sold-out goods are left out has a box of its own beside the list
   const chips = choices.filter(({ name }) => name !== 'in_stock')
   const found = query.useQuery(
     'get',
     '/store/v1/products/facets',
-    { params: { query: askedOf(q, choices) } },
+    { params: { query: askedOf(q, choices, categoryId) } },
     // what is shown stays until the counts of the next choice are there
     { placeholderData: (before: Facets | undefined) => before },
   )
@@ -33,7 +38,7 @@ export function Narrowing({ q }: { q: string }) {
   const clear = () => setParams(cleared(params), { replace: true })
   const panel = facets && (
     <Suspense fallback={null}>
-      <FacetPanel facets={facets} choices={choices} onToggle={toggle} />
+      <FacetPanel facets={facets} choices={choices} categories={categoryId === undefined} onToggle={toggle} />
     </Suspense>
   )
   return (

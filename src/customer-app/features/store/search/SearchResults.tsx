@@ -5,7 +5,7 @@ import { Checkbox } from '#customer/ui/fields/Checkbox.tsx'
 import { byOffset } from '../byOffset.ts'
 import { productCount } from '../productCount.ts'
 import { ProductPages } from '../ProductPages.tsx'
-import { askedOf, choicesOf, cleared, FLAGS, toggled } from './filters.ts'
+import { askedOf, choicesOf, cleared, FLAGS, toggled, withSort } from './filters.ts'
 import { Narrowing } from './Narrowing.tsx'
 import styles from './SearchScreen.module.css'
 import { SortSelect, toSort } from '../SortSelect.tsx'
@@ -62,10 +62,4 @@ export function SearchResults({ q, onSearch }: { q: string; onSearch: (words: st
       )}
     </>
   )
-}
-
-function withSort(params: URLSearchParams, sort: string) {
-  const next = new URLSearchParams(params)
-  next.set('sort', sort)
-  return next
 }

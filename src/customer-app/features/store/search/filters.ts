@@ -22,9 +22,9 @@ const MOST = 30
 const isBand = (value: string): value is Band => Object.hasOwn(BANDS, value)
 const isId = (value: string) => /^[1-9]\d{0,14}$/.test(value)
 
-/** What is chosen, in the order of the address; what nobody can choose is left out. */
-export const choicesOf = (params: URLSearchParams): Choice[] => [
-  ...LISTS.flatMap((name) =>
+/** What is chosen, in the order of the address; what nobody can choose is left out, on a category's page categories. */
+export const choicesOf = (params: URLSearchParams, categoryId?: number): Choice[] => [
+  ...LISTS.filter((name) => name !== 'category_id' || categoryId === undefined).flatMap((name) =>
     [...new Set(params.getAll(name))]
       .filter(name === 'price_band' ? isBand : isId)
       .slice(0, MOST)
@@ -34,13 +34,13 @@ export const choicesOf = (params: URLSearchParams): Choice[] => [
 ]
 
 /** The same as the server is asked for it. */
-export function askedOf(q: string, choices: Choice[]): ProductQuery {
+export function askedOf(q: string, choices: Choice[], categoryId?: number): ProductQuery {
   const of = (name: Choice['name']) => choices.filter((one) => one.name === name).map(({ value }) => value)
   const some = <T>(list: T[]) => (list.length > 0 ? list : undefined)
   const flag = (name: Flag) => (of(name).length > 0 ? ('true' as const) : undefined)
   return {
     q: q || undefined,
-    category_id: some(of('category_id').map(Number)),
+    category_id: categoryId === undefined ? some(of('category_id').map(Number)) : [categoryId],
     brand_id: some(of('brand_id').map(Number)),
     price_band: some(of('price_band').filter(isBand)),
     free_shipping: flag('free_shipping'),
@@ -63,5 +63,12 @@ export function toggled(params: URLSearchParams, { name, value }: Choice): URLSe
 export function cleared(params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of [...LISTS, ...FLAG_NAMES]) next.delete(name)
+  return next
+}
+
+/** The address with another sort. */
+export function withSort(params: URLSearchParams, sort: string): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.set('sort', sort)
   return next
 }

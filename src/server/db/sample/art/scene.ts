@@ -17,6 +17,8 @@ export interface Scene {
   /** which of the five sets the goods stand in */
   set: number
   size?: number
+  /** how near they are seen; 1 is all of them */
+  near?: number
 }
 
 const flatLay = new Set<MotifName>([
@@ -114,12 +116,13 @@ const backdrop = (pen: Pen, base: string, set: number, flat: boolean): string =>
 }
 
 /** The whole picture as SVG text. */
-export const sceneSvg = ({ motif, color, accent, backdrop: tint, word, variant, set, size = 720 }: Scene): string => {
+export const sceneSvg = (scene: Scene): string => {
+  const { motif, color, accent, backdrop: tint, word, variant, set, size = 720, near = 1 } = scene
   const pen = createPen()
   const look: Look = { main: tones(color), accent: tones(accent), word, variant }
   const flat = flatLay.has(motif)
   const body =
     backdrop(pen, tint, set, flat) +
-    group('translate(360 370) scale(1.02) translate(-360 -370)', motifs[motif](pen, look))
+    group(`translate(360 370) scale(${1.02 * near}) translate(-360 -370)`, motifs[motif](pen, look))
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 720 720">${pen.definitions()}${body}</svg>`
 }

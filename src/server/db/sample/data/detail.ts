@@ -1,5 +1,6 @@
 import { DEFAULT_POLICIES } from '#shared/policy.ts'
 import { sampleCatalogs, type CatalogCode } from './catalogs.ts'
+import { sizeTable } from './sizeTable.ts'
 
 /** How the goods of each first-level category are used, for the description. */
 const usage: Record<string, [string, string[]]> = {
@@ -76,6 +77,9 @@ export interface DetailFacts {
   weightG: number
   colors: string[]
   pictures: string[]
+  /** the option group of sizes of clothes, as rows write it */
+  sizes: string | undefined
+  forMen: boolean
 }
 
 const weightLabel = (grams: number) =>
@@ -94,6 +98,7 @@ export const detailHtml = (facts: DetailFacts): string => {
     second ? `<p><img src="${second}" alt="${facts.name} 다른 모습" width="720" height="720" loading="lazy"></p>` : '',
     '<h3>상품 정보</h3>',
     `<ul><li>소재: ${facts.material}</li><li>크기: ${facts.size}</li><li>무게: 약 ${weightLabel(facts.weightG)}</li>${facts.colors.length > 1 ? `<li>색상: ${facts.colors.join(', ')}</li>` : ''}<li>제조국: ${facts.country}</li></ul>`,
+    sizeTable(facts.sizes, facts.forMen),
   ].join('')
 }
 

@@ -3,7 +3,7 @@ import type { ProductDetail, ProductOptions, Sku } from '#customer/api/models.ts
 import { Button } from '#customer/ui/Button.tsx'
 import { Sheet } from '#customer/ui/overlays/Sheet.tsx'
 import { OptionGroupField } from './OptionGroupField.tsx'
-import { maxQuantity, pickedSku, type Picked } from './optionPicking.ts'
+import { maxQuantity, pickedSku, type Picked, valueState } from './optionPicking.ts'
 import styles from './OptionSheet.module.css'
 import type { Line } from '#customer/shell/cart/pendingSelection.ts'
 import { SelectedLine } from './SelectedLine.tsx'
@@ -15,16 +15,22 @@ type Props = {
   product: ProductDetail
   options: ProductOptions
   initial: Line[] | null
+  /** what was picked on the page already */
+  start?: Picked
+  onPick?: (groupId: number, valueId: number) => void
   onClose: () => void
   onStale: () => void
 }
 
-export function OptionSheet({ product, options, initial, onClose, onStale }: Props) {
+const nothing: Picked = {}
+
+export function OptionSheet({ product, options, initial, start = nothing, onPick, onClose, onStale }: Props) {
   const { option_groups: groups, skus } = options
   const onlySku = groups.length === 0 ? skus[0] : undefined
-  const [picked, setPicked] = useState<Picked>({})
+  const wanted = onlySku ?? pickedSku(groups, skus, start)
+  const [picked, setPicked] = useState<Picked>(() => (wanted ? {} : open(start, options)))
   const [lines, setLines] = useState<Line[]>(() =>
-    buyable(initial ?? (onlySku ? [{ skuId: onlySku.id, quantity: 1 }] : []), skus, product.purchase_limit),
+    buyable(initial ?? (wanted ? [{ skuId: wanted.id, quantity: 1 }] : []), skus, product.purchase_limit),
   )
   const purchase = usePurchase(product.id, {
     onDone: onClose,
@@ -38,6 +44,7 @@ export function OptionSheet({ product, options, initial, onClose, onStale }: Pro
     const next = { ...picked, [groupId]: valueId }
     const sku = pickedSku(groups, skus, next)
     setPicked(sku ? {} : next)
+    onPick?.(groupId, valueId)
     if (sku && !lines.some((line) => line.skuId === sku.id)) setLines([...lines, { skuId: sku.id, quantity: 1 }])
   }
   const setQuantity = (skuId: number, quantity: number) =>
@@ -111,4 +118,13 @@ function buyable(lines: Line[], skus: Sku[], limit: number | undefined): Line[] 
     if (!sku || sku.stock === 'SOLD_OUT') return []
     return [{ skuId: sku.id, quantity: Math.min(line.quantity, maxQuantity(sku, limit)) }]
   })
+}
+
+/** Picks that can still be had. */
+function open(start: Picked, { option_groups: groups, skus }: ProductOptions): Picked {
+  const kept = groups.flatMap((group) => {
+    const id = start[group.id]
+    return id !== undefined && valueState(group, id, skus, {}) === 'AVAILABLE' ? [[group.id, id] as const] : []
+  })
+  return Object.fromEntries(kept)
 }
