@@ -56,6 +56,7 @@ test('주문은 상태마다 몇 건인지, 진행 중인 신청과 쿠폰과 �
     '취소·교환·반품진행 중 3 /my/claims',
     '쿠폰2장 /my/coupons',
     '포인트12,345P /my/points',
+    '찜 /my/wishes',
     '장바구니4개 /cart',
     '스토어 둘러보기 /store',
   ])
@@ -84,6 +85,7 @@ test('없는 것은 적지 않고, 0인 쿠폰과 포인트는 0이라고 한다
     '취소·교환·반품 /my/claims',
     '쿠폰0장 /my/coupons',
     '포인트0P /my/points',
+    '찜 /my/wishes',
     '장바구니 /cart',
     '스토어 둘러보기 /store',
   ])

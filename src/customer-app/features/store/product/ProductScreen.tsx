@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useParams } from '#customer/router/place.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
@@ -14,10 +14,15 @@ import { takeSelection, type Line } from '#customer/shell/cart/pendingSelection.
 import { ProductHead } from './ProductHead.tsx'
 import { ProductSections } from './ProductSections.tsx'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
+import { RelatedPlace } from './RelatedPlace.tsx'
 import { ReviewsPlace } from './ReviewsPlace.tsx'
+import { useRemembered } from './useRemembered.ts'
+
+const RestockSheet = lazy(async () => ({
+  default: (await import('../wishes/restock/RestockSheet.tsx')).RestockSheet,
+}))
 
 const SALE_WORDS: Partial<Record<string, string>> = {
-  SOLD_OUT: '품절된 상품이에요',
   COMING: '곧 판매를 시작해요',
   DISCONTINUED: '판매가 끝난 상품이에요',
 }
@@ -36,8 +41,10 @@ function Product({ id }: { id: number }) {
   })
   const [kept] = useState(() => takeSelection(id))
   const [sheet, setSheet] = useState<{ initial: Line[] | null } | null>(kept && { initial: kept })
+  const [waits, setWaits] = useState(false)
   const name = product.data?.name
   const { refetch: read } = product
+  useRemembered(id, product.isSuccess)
   const refetch = useCallback(() => void read(), [read])
 
   useEffect(() => {
@@ -47,19 +54,26 @@ function Product({ id }: { id: number }) {
   if (product.isPending) return <ProductSkeleton />
   if (isLost(product)) return <NotThere what="product" error={product.error} onRetry={() => void product.refetch()} />
 
+  const soldOut = product.data.status === 'SOLD_OUT'
   const closed = SALE_WORDS[product.data.status]
   return (
     <>
       <Gallery images={product.data.images} name={product.data.name} />
       <ProductHead
         product={product.data}
-        benefit={closed === undefined && <BenefitRow product={product.data} />}
+        benefit={closed === undefined && !soldOut && <BenefitRow product={product.data} />}
         onSaleEnd={refetch}
       />
       <ActionBar>
-        <Button block disabled={closed !== undefined || !options.data} onClick={() => setSheet({ initial: null })}>
-          {closed ?? '구매하기'}
-        </Button>
+        {soldOut ? (
+          <Button block variant="secondary" disabled={!options.data} onClick={() => setWaits(true)}>
+            품절 · 재입고 알림 받기
+          </Button>
+        ) : (
+          <Button block disabled={closed !== undefined || !options.data} onClick={() => setSheet({ initial: null })}>
+            {closed ?? '구매하기'}
+          </Button>
+        )}
       </ActionBar>
       <ProductSections product={product.data} />
       <ReviewsPlace productId={id} groups={product.data.option_groups} />
@@ -67,6 +81,12 @@ function Product({ id }: { id: number }) {
         <Section title="함께 보면 좋아요">
           <ProductRail products={related.data.results} label="함께 보면 좋은 상품" />
         </Section>
+      )}
+      <RelatedPlace productId={id} />
+      {waits && options.data && (
+        <Suspense>
+          <RestockSheet product={product.data} options={options.data} onClose={() => setWaits(false)} />
+        </Suspense>
       )}
       {sheet && options.data && (
         <OptionSheet
