@@ -39,7 +39,7 @@ export function consoleScreens(): string[] {
 /** Addresses of the customer app's screens, read from its table of screens; those of the sample shop where an id is asked. */
 export function customerScreens(): string[] {
   const paths = routes.filter(({ load }) => load).map(({ path }) => path)
-  const withSampleId = ['/store/categories/', '/store/products/', '/store/exhibitions/']
+  const withSampleId = ['/store/categories/', '/store/products/', '/store/exhibitions/', '/store/brands/']
   return paths
     .map((path) => (withSampleId.some((start) => path.startsWith(start)) ? path.replace(/:\w+/, '1') : path))
     .filter((path) => !/[:*.]/.test(path))

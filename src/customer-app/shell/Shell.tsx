@@ -4,6 +4,7 @@ import { BackRow } from './bars/BackRow.tsx'
 import { CartLink } from './cart/CartLink.tsx'
 import { useChrome } from './bars/chrome.ts'
 import { environment } from './environment.ts'
+import { useIntents } from './intents/useIntents.ts'
 import { Notices } from './notices/Notices.tsx'
 import { useServiceOf } from './bars/selectedService.ts'
 import styles from './Shell.module.css'
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useArrival(chrome.title)
   useScreenViews()
   useMarker()
+  useIntents()
   const { Note, openedAt } = useTroubleNote()
   const notices = (
     <>

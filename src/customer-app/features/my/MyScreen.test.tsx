@@ -59,6 +59,7 @@ test('주문은 상태마다 몇 건인지, 진행 중인 신청과 쓸 리뷰�
     '내 리뷰리뷰 쓰기 6 /my/reviews',
     '쿠폰2장 /my/coupons',
     '포인트12,345P /my/points',
+    '찜 /my/wishes',
     '장바구니4개 /cart',
     '스토어 둘러보기 /store',
   ])
@@ -89,6 +90,7 @@ test('없는 것은 적지 않고, 0인 쿠폰과 포인트는 0이라고 한다
     '내 리뷰 /my/reviews',
     '쿠폰0장 /my/coupons',
     '포인트0P /my/points',
+    '찜 /my/wishes',
     '장바구니 /cart',
     '스토어 둘러보기 /store',
   ])

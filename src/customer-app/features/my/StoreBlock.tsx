@@ -58,6 +58,7 @@ export function StoreBlock() {
         />
         <MenuLink to="/my/coupons" icon="receipt" label="쿠폰" note={me.data && `${me.data.coupon_count}장`} />
         <MenuLink to="/my/points" icon="star" label="포인트" note={points} />
+        <MenuLink to="/my/wishes" icon="heart" label="찜" />
         <MenuLink to="/cart" icon="cart" label="장바구니" note={cartCount > 0 ? `${cartCount}개` : undefined} />
         <MenuLink to="/store" icon="bag" label="스토어 둘러보기" />
       </nav>

@@ -53,7 +53,7 @@ export function ProductCard({ product, rank, eager }: Props) {
           })}
         </span>
       </Link>
-      <HeartButton product={product} onPicture />
+      <HeartButton of={product} onPicture />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { toBanner } from './banners/toBanner.ts'
 import { EventSections } from './EventSections.tsx'
 import { ExhibitionSection } from './exhibitions/ExhibitionSection.tsx'
 import { Hero } from './Hero.tsx'
+import { MinePlace } from './mine/MinePlace.tsx'
 import { ProductGrid, ProductRail, ProductSkeletons } from './ProductGrid.tsx'
 import { Section } from './Section.tsx'
 import { TimeSaleSection } from './time-sale/TimeSaleSection.tsx'
@@ -34,7 +35,10 @@ export function StoreScreen() {
         <EventSections />
         <OnlySection />
       </>
-      <NewSection />
+      <>
+        <MinePlace />
+        <NewSection />
+      </>
       <SiteFooter />
     </InTurn>
   )

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '#customer/ui/Button.tsx'
 import { Popup } from '#customer/ui/overlays/Popup.tsx'
 import { Toast, ToastRegion } from '#customer/ui/overlays/Toast.tsx'
 import { useLendNavigate } from '../navigation/goTo.ts'
-import { closePopup, closeToast, useNotices } from './notices.ts'
+import { closePopup, closeToast, type ToastOffer, useNotices } from './notices.ts'
 
 export function Notices() {
   const { toast, popup } = useNotices()
@@ -14,11 +14,7 @@ export function Notices() {
         {toast && (
           <Toast key={toast.id}>
             {toast.text}
-            {toast.link && (
-              <Link to={toast.link.to} onClick={closeToast}>
-                {toast.link.label}
-              </Link>
-            )}
+            {toast.offer && <Offer offer={toast.offer} />}
           </Toast>
         )}
       </ToastRegion>
@@ -42,5 +38,23 @@ export function Notices() {
         />
       )}
     </>
+  )
+}
+
+function Offer({ offer }: { offer: ToastOffer }) {
+  if ('to' in offer)
+    return (
+      <Link to={offer.to} onClick={closeToast}>
+        {offer.label}
+      </Link>
+    )
+  const press = () => {
+    closeToast()
+    offer.onPress()
+  }
+  return (
+    <button type="button" onClick={press}>
+      {offer.label}
+    </button>
   )
 }

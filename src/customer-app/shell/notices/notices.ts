@@ -5,11 +5,13 @@ import { bridge } from '../webview/bridge.ts'
 import { goTo } from '../navigation/goTo.ts'
 
 type NoticeLink = { to: string; label: string }
-type ToastNotice = { id: number; text: string; link?: NoticeLink }
+/** What a toast offers besides being read: a place to go, or something to do. */
+export type ToastOffer = NoticeLink | { onPress: () => void; label: string }
+type ToastNotice = { id: number; text: string; offer?: ToastOffer | undefined }
 type PopupNotice = { heading: string; description?: string; link?: NoticeLink }
 type Notices = { toast: ToastNotice | null; popup: PopupNotice | null }
 
-const TOAST_MS = 4_000
+export const TOAST_MS = 4_000
 let notices: Notices = { toast: null, popup: null }
 let nextId = 1
 const listeners = new Set<() => void>()
@@ -19,17 +21,17 @@ function update(change: Partial<Notices>) {
   listeners.forEach((listener) => listener())
 }
 
-/** In the app natively, unless it leads somewhere. */
-export function showToast(text: string, link?: NoticeLink) {
-  if (link || !bridge.supports('TOAST')) return showToastHere(text, link)
+/** In the app natively, unless it offers something. */
+export function showToast(text: string, offer?: ToastOffer) {
+  if (offer || !bridge.supports('TOAST')) return showToastHere(text, offer)
   return void bridge.request('TOAST', { message: text }).catch((thrown: unknown) => {
     // an app that was merely slow to say so has shown it
     if (!(thrown instanceof BridgeError && thrown.code === 'TIMEOUT')) showToastHere(text)
   })
 }
 
-function showToastHere(text: string, link?: NoticeLink) {
-  const toast = { id: nextId++, text, link }
+function showToastHere(text: string, offer?: ToastOffer) {
+  const toast = { id: nextId++, text, offer }
   update({ toast })
   setTimeout(() => notices.toast === toast && update({ toast: null }), TOAST_MS)
 }

@@ -15,6 +15,7 @@ export const MISSING = {
     label: '스토어 둘러보기',
   },
   category: { icon: 'bag', title: '없는 카테고리예요', description: MOVED, to: '/store', label: '스토어 둘러보기' },
+  brand: { icon: 'bag', title: '없는 브랜드예요', description: MOVED, to: '/store', label: '스토어 둘러보기' },
   exhibition: { icon: 'star', title: '없는 기획전이에요', description: MOVED, to: '/store', label: '스토어 둘러보기' },
   event: {
     icon: 'star',
@@ -59,6 +60,7 @@ export type MissingThing = keyof typeof MISSING
 const PLACES: [RegExp, MissingThing][] = [
   [/^\/store\/products?(\/|$)|^\/products?\//, 'product'],
   [/^\/store\/categor(y|ies)(\/|$)/, 'category'],
+  [/^(\/store)?\/brands?(\/|$)/, 'brand'],
   [/^(\/store)?\/exhibitions?(\/|$)/, 'exhibition'],
   [/^\/events?(\/|$)/, 'event'],
   [/^(\/my|\/store)?\/orders?(\/|$)/, 'order'],

@@ -53,7 +53,7 @@ test('품절된 상품 화면에는 도착 예정일이 없다', async () => {
     .set({ onHand: 0 })
     .where(eq(skus.id, shop.skuIds[0] ?? 0))
   await open(`/store/products/${shop.productIds[0]}`)
-  await screen.findByRole('button', { name: '품절된 상품이에요' })
+  await screen.findByRole('button', { name: '품절 · 재입고 알림 받기' })
   expect(screen.queryByText(/도착 예정/)).toBeNull()
   expect(screen.getByText(/에서 출발/)).toBeDefined()
 })

@@ -5,15 +5,32 @@ import { Price } from '#customer/ui/goods/Price.tsx'
 import styles from './BuyBar.module.css'
 import { SaleCountdown } from './sale/SaleCountdown.tsx'
 
-type Props = { product: ProductDetail; closed: string | undefined; ready: boolean; onBuy: () => void }
+type Props = {
+  product: ProductDetail
+  closed: string | undefined
+  ready: boolean
+  onBuy: () => void
+  onWait: () => void
+}
 
-/** What it costs now, for how long, and the way to buy it, wherever the page is read; `closed` says why it cannot be bought. */
-export function BuyBar({ product, closed, ready, onBuy }: Props) {
+/**
+ * What it costs now, for how long, and the way to buy it, wherever the page is read; what is sold out can be waited for,
+ * `closed` says why else it cannot be bought.
+ */
+export function BuyBar({ product, closed, ready, onBuy, onWait }: Props) {
   if (closed !== undefined)
     return (
       <ActionBar>
         <Button block disabled>
           {closed}
+        </Button>
+      </ActionBar>
+    )
+  if (product.status === 'SOLD_OUT')
+    return (
+      <ActionBar>
+        <Button block variant="secondary" disabled={!ready} onClick={onWait}>
+          품절 · 재입고 알림 받기
         </Button>
       </ActionBar>
     )

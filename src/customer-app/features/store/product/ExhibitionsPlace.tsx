@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { useNear } from './useNear.ts'
+import { lazy, Suspense, useRef } from 'react'
+import { useNear } from '#customer/shell/useNear.ts'
 
 const ProductExhibitions = lazy(async () => ({
   default: (await import('./ProductExhibitions.tsx')).ProductExhibitions,
@@ -7,11 +7,12 @@ const ProductExhibitions = lazy(async () => ({
 
 /** Where the exhibitions of a product stand; nothing is there until somebody comes near. */
 export function ExhibitionsPlace({ productId }: { productId: number }) {
-  const { ref, near } = useNear<HTMLDivElement>()
+  const place = useRef<HTMLDivElement>(null)
+  const near = useNear(place)
   return (
-    <div ref={ref}>
+    <div ref={place}>
       {near && (
-        <Suspense fallback={null}>
+        <Suspense>
           <ProductExhibitions productId={productId} />
         </Suspense>
       )}

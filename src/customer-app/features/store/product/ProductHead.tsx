@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from '#customer/router/Link.tsx'
 import type { ProductDetail } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { Badge } from '#customer/ui/goods/Badge.tsx'
@@ -21,9 +22,12 @@ export function ProductHead({ product, benefit, onSaleEnd }: Props) {
   return (
     <div className={styles.head}>
       <div className={styles.top}>
-        <p className={styles.brand}>{product.brand.name}</p>
+        <Link className={styles.brand} to={`/store/brands/${product.brand.id}`}>
+          {product.brand.name}
+          <Icon name="right" size={14} />
+        </Link>
         <div className={styles.actions}>
-          <HeartButton product={product} />
+          <HeartButton of={product} />
           <ShareButton product={product} />
         </div>
       </div>

@@ -68,7 +68,6 @@ const total = () => screen.getByText(/^총 \d+개/).textContent
 
 test.each([
   ['ON_SALE', '구매하기', false],
-  ['SOLD_OUT', '품절된 상품이에요', true],
   ['COMING', '곧 판매를 시작해요', true],
   ['DISCONTINUED', '판매가 끝난 상품이에요', true],
 ])('%s이면 단추는 %s이고, 살 수 없으면 눌리지 않는다', async (status, words, off) => {
@@ -76,6 +75,13 @@ test.each([
   draw()
   await waitFor(() => expect(buttonNow(words)?.disabled).toBe(off))
   expect(screen.queryByText('로그인하고 쿠폰과 혜택가 보기') === null).toBe(off)
+})
+
+test('품절이면 살 수 없고, 다시 들어오면 알려 달라고 할 수 있다', async () => {
+  more = { status: 'SOLD_OUT' }
+  draw()
+  await waitFor(() => expect(buttonNow('품절 · 재입고 알림 받기')?.disabled).toBe(false))
+  expect([buttonNow('구매하기'), screen.queryByText('로그인하고 쿠폰과 혜택가 보기')]).toEqual([undefined, null])
 })
 
 test('옵션을 읽지 못하면 살 수 없고, 옵션이 오면 살 수 있다', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useParams } from '#customer/router/place.ts'
 import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
@@ -14,14 +14,19 @@ import { takeSelection, type Line } from '#customer/shell/cart/pendingSelection.
 import { ProductHead } from './ProductHead.tsx'
 import { ProductSections } from './ProductSections.tsx'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
+import { RelatedPlace } from './RelatedPlace.tsx'
 import { ReviewsPlace } from './ReviewsPlace.tsx'
 import { ColorRow } from './photos/ColorRow.tsx'
 import { SizeGuideButton } from './sizes/SizeGuideButton.tsx'
 import { picturedOption } from './photos/colorPictures.ts'
 import type { Picked } from './options/optionPicking.ts'
+import { useRemembered } from './useRemembered.ts'
+
+const RestockSheet = lazy(async () => ({
+  default: (await import('../wishes/restock/RestockSheet.tsx')).RestockSheet,
+}))
 
 const SALE_WORDS: Partial<Record<string, string>> = {
-  SOLD_OUT: '품절된 상품이에요',
   COMING: '곧 판매를 시작해요',
   DISCONTINUED: '판매가 끝난 상품이에요',
 }
@@ -40,8 +45,10 @@ function Product({ id }: { id: number }) {
   })
   const [kept] = useState(() => takeSelection(id))
   const [sheet, setSheet] = useState<{ initial: Line[] | null } | null>(kept && { initial: kept })
+  const [waits, setWaits] = useState(false)
   const name = product.data?.name
   const { refetch: read, data } = product
+  useRemembered(id, product.isSuccess)
   const [picked, setPicked] = useState<Picked>({})
   const [shown, setShown] = useState<{ page: number } | null>(null)
   const pictured = useMemo(() => data && picturedOption(data.option_groups, data.images, data.name), [data])
@@ -60,6 +67,7 @@ function Product({ id }: { id: number }) {
   if (product.isPending) return <ProductSkeleton />
   if (isLost(product)) return <NotThere what="product" error={product.error} onRetry={() => void product.refetch()} />
 
+  const soldOut = product.data.status === 'SOLD_OUT'
   const closed = SALE_WORDS[product.data.status]
   return (
     <>
@@ -77,7 +85,7 @@ function Product({ id }: { id: number }) {
         product={product.data}
         benefit={
           <>
-            {closed === undefined && <BenefitRow product={product.data} />}
+            {closed === undefined && !soldOut && <BenefitRow product={product.data} />}
             <SizeGuideButton product={product.data} />
           </>
         }
@@ -88,6 +96,7 @@ function Product({ id }: { id: number }) {
         closed={closed}
         ready={options.data !== undefined}
         onBuy={() => setSheet({ initial: null })}
+        onWait={() => setWaits(true)}
       />
       <ProductSections product={product.data} />
       <ExhibitionsPlace productId={id} />
@@ -96,6 +105,12 @@ function Product({ id }: { id: number }) {
         <Section title="함께 보면 좋아요">
           <ProductRail products={related.data.results} label="함께 보면 좋은 상품" />
         </Section>
+      )}
+      <RelatedPlace productId={id} />
+      {waits && options.data && (
+        <Suspense>
+          <RestockSheet product={product.data} options={options.data} onClose={() => setWaits(false)} />
+        </Suspense>
       )}
       {sheet && options.data && (
         <OptionSheet

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { OptionGroup } from '#customer/api/models.ts'
+import { useNear } from '#customer/shell/useNear.ts'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import styles from './ProductSections.module.css'
 
@@ -10,16 +11,7 @@ type Props = { productId: number; groups: OptionGroup[] }
 /** Where the reviews of a product stand: code and answers are asked for when the person comes near. */
 export function ReviewsPlace({ productId, groups }: Props) {
   const ref = useRef<HTMLElement>(null)
-  const [near, setNear] = useState(false)
-  useEffect(() => {
-    const place = ref.current
-    if (!place || typeof IntersectionObserver === 'undefined') return undefined
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '600px',
-    })
-    observer.observe(place)
-    return () => observer.disconnect()
-  }, [])
+  const near = useNear(ref)
   const waiting = (
     <Loading label="리뷰를 불러오고 있어요">
       <Skeleton height={180} radius={12} />

@@ -8,6 +8,7 @@ import { ListHeader } from '../ListHeader.tsx'
 import { SaleCountdown } from '../product/sale/SaleCountdown.tsx'
 import { ProductGrid, ProductSkeletons } from '../ProductGrid.tsx'
 import { Section } from '../Section.tsx'
+import { OpeningAlarm } from './OpeningAlarm.tsx'
 
 /** Every time sale that is open, with the time that is left, and those that open within a week. */
 export function TimeSaleScreen() {
@@ -44,6 +45,7 @@ export function TimeSaleScreen() {
           key={sale.event_id}
           title={sale.title}
           eyebrow={`${formatKst(sale.starts_at, 'M월 D일 HH:mm')}에 열려요`}
+          aside={<OpeningAlarm sale={sale} onChange={() => scheduled.refetch()} />}
         >
           <ProductGrid products={sale.products} />
         </Section>

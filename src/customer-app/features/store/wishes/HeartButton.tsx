@@ -1,4 +1,3 @@
-import type { ProductCard } from '#customer/api/models.ts'
 import { useNavigate } from '#customer/router/place.ts'
 import { useSignInPath } from '#customer/shell/navigation/redirectPath.ts'
 import { showError } from '#customer/shell/notices/notices.ts'
@@ -9,24 +8,28 @@ import styles from './HeartButton.module.css'
 const loadToggle = () => import('./toggleWish.ts')
 
 type Props = {
-  product: Pick<ProductCard, 'id' | 'name' | 'is_following'>
+  of: { id: number; name: string; is_following?: boolean | undefined }
+  type?: 'product' | 'brand'
   /** On a picture it has a ground of its own. */
   onPicture?: boolean
 }
 
-/** 찜: pressed when the product is followed. */
-export function HeartButton({ product, onPicture = false }: Props) {
-  const isFollowing = product.is_following ?? false
+/** 찜: pressed when the product, or the brand, is followed. */
+export function HeartButton({
+  of: { id, name, is_following: isFollowing = false },
+  type = 'product',
+  onPicture = false,
+}: Props) {
   const navigate = useNavigate()
   const signInPath = useSignInPath()
   const toggle = async () => {
     const { toggleWish } = await loadToggle()
-    await toggleWish(product.id, isFollowing, () => navigate(signInPath))
+    await toggleWish({ target_type: type, target_id: id }, isFollowing, () => navigate(signInPath))
   }
   return (
     <IconButton
       className={onPicture ? styles.onPicture : styles.plain}
-      label={`${product.name} 찜`}
+      label={`${name} 찜`}
       aria-pressed={isFollowing}
       icon={<Icon name="heart" size={onPicture ? 18 : 22} filled={isFollowing} />}
       // what turns it comes while the finger is down

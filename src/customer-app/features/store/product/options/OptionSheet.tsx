@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ProductDetail, ProductOptions, Sku } from '#customer/api/models.ts'
 import { Button } from '#customer/ui/Button.tsx'
 import { Sheet } from '#customer/ui/overlays/Sheet.tsx'
@@ -10,6 +10,10 @@ import { SelectedLine } from './SelectedLine.tsx'
 import { usePurchase } from './usePurchase.ts'
 import { linePrice } from './linePrice.ts'
 import { formatKrw } from '#shared/format/krw.ts'
+
+const SoldOutOptions = lazy(async () => ({
+  default: (await import('../../wishes/restock/SoldOutOptions.tsx')).SoldOutOptions,
+}))
 
 type Props = {
   product: ProductDetail
@@ -92,6 +96,11 @@ export function OptionSheet({ product, options, initial, start = nothing, onPick
             onPick={(valueId) => pick(group.id, valueId)}
           />
         ))}
+        {skus.some(({ stock }) => stock === 'SOLD_OUT') && (
+          <Suspense>
+            <SoldOutOptions product={product} options={options} />
+          </Suspense>
+        )}
         <ul className={styles.lines}>
           {chosen.map(({ line, sku, price }) => (
             <SelectedLine
