@@ -4,6 +4,7 @@ import { queryClient } from '#customer/shell/queryClient.ts'
 import { Button } from '#customer/ui/Button.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { IconButton } from '#customer/ui/IconButton.tsx'
+import type { PathOf } from '#shared/api/wire.ts'
 import { byOffset } from '../../byOffset.ts'
 import { forgetLook, forgetLooks, lookAt, readRecent } from '../recent/looks.ts'
 import { useHandedOver } from '../recent/useHandedOver.ts'
@@ -13,7 +14,7 @@ import { WishList } from './WishList.tsx'
 import styles from './Wishes.module.css'
 
 const EMPTY = { title: '최근에 본 상품이 없어요', description: '상품을 보면 90일 동안 여기에 모여요.' }
-const PATH = '/store/v1/user/recent-products'
+const PATH = '/store/v1/user/recent-products' satisfies PathOf<'delete'>
 
 /** What somebody looked at, the latest first; one or all of it can be forgotten. */
 export function RecentProducts() {
