@@ -15,9 +15,9 @@ export function Gallery({ images, name, shown = null }: Props) {
   const [page, setPage] = useState(0)
   const [enlarged, setEnlarged] = useState<number | null>(null)
   useEffect(() => {
-    const strip = shown && box.current?.querySelector('ul')
+    const strip = box.current?.querySelector('ul')
     // at once: a colour three pictures on is no journey past the others
-    if (strip) strip.scrollLeft = shown.page * strip.clientWidth
+    if (strip && shown) strip.scrollLeft = shown.page * strip.clientWidth
   }, [shown])
   return (
     <div ref={box}>

@@ -25,9 +25,9 @@ export const sizeTable = (options: string | undefined, forMen: boolean): string 
     return one ? [{ size, ...one }] : []
   })
   if (name !== '사이즈' || sizes.length < 2) return ''
-  const head = ['사이즈', '가슴둘레(cm)', '허리둘레(cm)', '엉덩이둘레(cm)', '권장 키(cm)', '권장 몸무게(kg)']
+  const head = ['사이즈', '권장 키(cm)', '권장 몸무게(kg)', '가슴둘레(cm)', '허리둘레(cm)', '엉덩이둘레(cm)']
   const rows = sizes.map(({ size, chest, waist, hip, height, weight }) =>
-    [size, chest, waist, hip, height.join('~'), weight.join('~')].map((cell) => `<td>${cell}</td>`).join(''),
+    [size, height.join('~'), weight.join('~'), chest, waist, hip].map((cell) => `<td>${cell}</td>`).join(''),
   )
   return `<h3>사이즈 안내</h3><table><thead><tr>${head.map((cell) => `<th>${cell}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table>`
 }

@@ -80,5 +80,5 @@ function fitFor(table: SizeTable, { height, weight }: typeof said): Fit | undefi
 function wordsOf(fit: Fit): string {
   if (fit.kind === 'NONE') return '표에 있는 사이즈가 잘 맞지 않을 수 있어요. 치수를 확인해 주세요.'
   if (fit.kind === 'ONE') return `${fit.size} 사이즈를 권해요.`
-  return `${fit.size}와 ${fit.looser} 사이예요. 몸에 맞게 입으려면 ${fit.size}, 여유 있게 입으려면 ${fit.looser}를 권해요.`
+  return `${fit.size}–${fit.looser} 사이예요. 몸에 맞게는 ${fit.size}, 여유 있게는 ${fit.looser} 사이즈를 권해요.`
 }
