@@ -19,6 +19,7 @@ import { IssueList } from './IssueList.tsx'
 import { priceFields } from './priceFields.ts'
 import { type Item, mappingProblems, MOST_ROWS, readRows } from './priceRows.ts'
 import { saveRefused } from './saveRefused.ts'
+import { sendPrices } from './sendPrices.ts'
 import type { PriceSheet, PriceSheetState } from './usePriceSheet.ts'
 
 type Props = { sheet: PriceSheet; state: PriceSheetState; onBack: () => void; onDone: (result: BulkResult) => void }
@@ -135,12 +136,6 @@ const useCommand = () => {
     label: '가격변경 예약',
     body: { items },
     fixes: scheduleFixes,
-    send: (body, options) =>
-      data.bulk(
-        'price-schedules',
-        'create',
-        { ...body, ...(reason ? { reason } : {}) },
-        { ...options, timeoutMs: 120_000 },
-      ),
+    send: (body, options) => sendPrices(data, { ...body, ...(reason ? { reason } : {}) }, options),
   })
 }

@@ -65,7 +65,8 @@ export const priceSchedulesAdmin = [
       extension: true,
       transaction: false,
       body: bulkRowsBody(scheduleRow),
-      bodyLimitBytes: bulkBodyBytes,
+      // five thousand rows, each with the longest reason
+      bodyLimitBytes: 2 * bulkBodyBytes,
       responses: bulkResponses,
     },
     ({ deps, actor, requestId, body }) =>
