@@ -20,6 +20,7 @@ import {
   toDraft,
   type GroupDraft,
 } from './optionDraft.ts'
+import { MatrixDialog } from './matrix/MatrixDialog.tsx'
 import { OptionGroupCard } from './OptionGroupCard.tsx'
 import { SkuTable } from './SkuTable.tsx'
 
@@ -31,6 +32,8 @@ export const OptionPanel = ({ product }: { product: AdminProduct }) => {
   const notify = useNotify()
   const refresh = useRefresh()
   const { may, reason } = useMay('catalog:write')
+  const bulk = useMay('products:bulk')
+  const [inTable, setInTable] = useState(false)
   const key = ['products', 'options', product.id]
   const [draft, setDraft] = useState<GroupDraft[]>()
 
@@ -149,10 +152,16 @@ export const OptionPanel = ({ product }: { product: AdminProduct }) => {
         </Box>
         {saved && saved.skus.length > 0 && !draft ? (
           <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1 }}>
+            <Button size="small" disabled={!bulk.may} title={bulk.reason} onClick={() => setInTable(true)}>
+              표로 한꺼번에 고치기
+            </Button>
             <SurchargeButton productId={product.id} onSaved={reload} />
           </Box>
         ) : null}
         {saved && saved.skus.length > 0 ? <SkuTable skus={saved.skus} onChanged={reload} /> : null}
+        {inTable && saved ? (
+          <MatrixDialog skus={saved.skus} onClose={() => setInTable(false)} onSaved={reload} />
+        ) : null}
         {question}
       </CardContent>
     </Card>

@@ -1,4 +1,5 @@
-import { Avatar, Box, Tooltip } from '@mui/material'
+import { Avatar, Box, Button, Tooltip } from '@mui/material'
+import { useState } from 'react'
 import {
   AutocompleteInput,
   BooleanInput,
@@ -19,6 +20,8 @@ import { StandardList } from '#console/list/StandardList.tsx'
 import { SurchargeButton } from '#console/prices/SurchargeButton.tsx'
 import type { AdminProduct } from '#contract/schema.d.ts'
 import { BulkPriceButton } from './BulkPriceButton.tsx'
+import { QuickBar } from './quick/QuickBar.tsx'
+import { QuickCell, QuickContext } from './quick/QuickCell.tsx'
 import { missingWords, productStatus } from './productStatus.ts'
 import { productStateWord } from '#shared/words/products.ts'
 
@@ -56,39 +59,62 @@ const changes = [
 
 const tabs = stateTabs(productStatus, ['ON_SALE', 'SOLD_OUT', 'HIDDEN', 'DRAFT', 'DISCONTINUED', 'ARCHIVED'])
 
-export const ProductList = () => (
-  <StandardList
-    tabs={<ListTabs label="상품 상태" tabs={tabs} />}
-    filters={filters}
-    emptyHint="브랜드, 카탈로그, 출고지를 먼저 만들고 상품을 등록해 보세요."
-    bulkActions={
-      <>
-        <BulkPriceButton />
-        <Surcharges />
-        <BulkChangeButtons changes={changes} permission="products:bulk" />
-      </>
-    }
-  >
-    <DataTable.Col source="name" label="상품">
-      <NameCell />
-    </DataTable.Col>
-    <DataTable.Col source="status" label="상태">
-      <StatusCell />
-    </DataTable.Col>
-    <DataTable.Col align="right" source="sale_price" label="판매가">
-      <Krw source="sale_price" />
-    </DataTable.Col>
-    <DataTable.Col align="right" source="available" label="가용재고" disableSort>
-      <StockCell />
-    </DataTable.Col>
-    <DataTable.Col align="right" source="sales_30d" label="30일 판매">
-      <Krw source="sales_30d" plain />
-    </DataTable.Col>
-    <DataTable.Col source="updated_at" label="수정일">
-      <KstDate source="updated_at" />
-    </DataTable.Col>
-  </StandardList>
-)
+export const ProductList = () => {
+  const [quick, setQuick] = useState(false)
+  return (
+    <QuickContext value={quick}>
+      <StandardList
+        actions={
+          <Button
+            size="small"
+            variant={quick ? 'contained' : 'outlined'}
+            aria-pressed={quick}
+            onClick={() => setQuick(!quick)}
+          >
+            빠른 수정
+          </Button>
+        }
+        above={quick ? <QuickBar onEnd={() => setQuick(false)} /> : null}
+        rowClick={quick ? false : 'edit'}
+        tabs={<ListTabs label="상품 상태" tabs={tabs} />}
+        filters={filters}
+        emptyHint="브랜드, 카탈로그, 출고지를 먼저 만들고 상품을 등록해 보세요."
+        bulkActions={
+          <>
+            <BulkPriceButton />
+            <Surcharges />
+            <BulkChangeButtons changes={changes} permission="products:bulk" />
+          </>
+        }
+      >
+        <DataTable.Col source="name" label="상품">
+          <NameCell />
+        </DataTable.Col>
+        <DataTable.Col source="status" label="상태">
+          <QuickCell field="status">
+            <StatusCell />
+          </QuickCell>
+        </DataTable.Col>
+        <DataTable.Col align="right" source="sale_price" label="판매가">
+          <QuickCell field="sale_price">
+            <Krw source="sale_price" />
+          </QuickCell>
+        </DataTable.Col>
+        <DataTable.Col align="right" source="available" label="가용재고" disableSort>
+          <QuickCell field="on_hand">
+            <StockCell />
+          </QuickCell>
+        </DataTable.Col>
+        <DataTable.Col align="right" source="sales_30d" label="30일 판매">
+          <Krw source="sales_30d" plain />
+        </DataTable.Col>
+        <DataTable.Col source="updated_at" label="수정일">
+          <KstDate source="updated_at" />
+        </DataTable.Col>
+      </StandardList>
+    </QuickContext>
+  )
+}
 
 /** The surcharges of the one product that is selected. */
 const Surcharges = () => {

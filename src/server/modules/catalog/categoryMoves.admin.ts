@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type Endpoint, endpoint, idParams, idValue } from '../../../http/endpoint.ts'
+import { type Endpoint, endpoint, idParams, idValue } from '../../http/endpoint.ts'
 import { moveCategory } from './categoryMoves.ts'
 
 /** 카테고리 옮기기: by dragging, in one call for the whole level. */

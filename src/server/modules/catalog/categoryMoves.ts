@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { rows, type Tx } from '../../../db/db.ts'
-import { num } from '../../../db/shape.ts'
-import { AppError, invalidField } from '../../../http/errors.ts'
-import { categories } from '../catalog.tables.ts'
-import { categoryWriter, holdTree } from '../categories.admin.ts'
-import { idArray } from '../counts.ts'
-import type { WriteContext } from '../../crud/options.ts'
+import { rows, type Tx } from '../../db/db.ts'
+import { num } from '../../db/shape.ts'
+import { AppError, invalidField } from '../../http/errors.ts'
+import { categories } from './catalog.tables.ts'
+import { categoryWriter, holdTree } from './categories.admin.ts'
+import { idArray } from './counts.ts'
+import type { WriteContext } from '../crud/options.ts'
 
 /** Where a branch goes: under which category (`null`: the top), and before which of those that are there (`null`: last). */
 type Place = { parent_id: number | null; before_id: number | null; version: number }

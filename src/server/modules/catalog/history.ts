@@ -3,10 +3,10 @@ import { formatKrw } from '#shared/format/krw.ts'
 import { withJosa } from '#shared/format/josa.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import { type ProductState, productStateWord } from '#shared/words/products.ts'
-import { type Db, rows } from '../../../db/db.ts'
-import { bool, json, num, text } from '../../../db/shape.ts'
-import type { PriceField } from '../priceChanges.ts'
-import { AppError } from '../../../http/errors.ts'
+import { type Db, rows } from '../../db/db.ts'
+import { bool, json, num, text } from '../../db/shape.ts'
+import type { PriceField } from './priceChanges.ts'
+import { AppError } from '../../http/errors.ts'
 
 /** What happened to a product, told in sentences: its states and prices with what they were. */
 export type HistoryLine = {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type Endpoint, endpoint, idParams, isoTime, reply } from '../../../http/endpoint.ts'
+import { type Endpoint, endpoint, idParams, isoTime, reply } from '../../http/endpoint.ts'
 import { duplicateProduct } from './duplicate.ts'
 import { productHistory } from './history.ts'
 
