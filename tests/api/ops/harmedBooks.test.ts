@@ -36,6 +36,7 @@ const harms: [check: string, ...harm: SQL[]][] = [
     sql`update review_summaries set count = count + 1, rated_5 = rated_5 + 1, rating_sum = rating_sum + 5`,
   ],
   ['I17 상품 카드의', sql`update products set review_sum = review_sum + 1`],
+  ['I17 상품 카드의', sql`delete from review_summaries`, sql`delete from reviews`],
   ['I17 도움돼요의', sql`update reviews set like_count = like_count + 1`],
   ['I17 처리를', sql`update reviews set open_reports = open_reports + 1`],
   ['I17 지운', sql`update reviews set status = 'DELETED'`],

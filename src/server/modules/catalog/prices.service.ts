@@ -10,7 +10,7 @@ import type { WriteContext } from '../crud/options.ts'
 import { idArray } from './counts.ts'
 import type { LockedProduct } from './options.read.ts'
 import { lineOf, type PriceChange, type PriceField, sideOf } from './priceChanges.ts'
-import { paidWith, raisedOverSchedule } from './steadyPrices.ts'
+import { paidWith, raisedOverLower } from './steadyPrices.ts'
 import { json, num, text } from '../../db/shape.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function decidePrices(tx: Tx, { product, changes, reason, context }
   const paid = draft ? [] : await paidWith(tx, product, changes, now)
   const big =
     paid.some(({ before, after }) => dropNeedsSecondPerson(before, after)) ||
-    (!draft && (await raisedOverSchedule(tx, product.id, changes, now)))
+    (!draft && (await raisedOverLower(tx, product.id, changes, now)))
   if (may(actor, 'prices:write') && !big) {
     await recordAudit(tx, {
       actor,
@@ -69,7 +69,7 @@ export async function decidePrices(tx: Tx, { product, changes, reason, context }
       'PRICE_APPROVAL_REQUIRED',
       { changes, over_half: big },
       big
-        ? '손님이 내는 값을 절반 넘게 내리거나, 예약한 가격의 두 배 넘게 올리려면 다른 관리자의 승인이 필요해요. 사유를 적어 요청해 주세요.'
+        ? '손님이 내는 값을 절반 넘게 내리거나, 예약한 가격이나 타임세일가의 두 배 넘게 올리려면 다른 관리자의 승인이 필요해요. 사유를 적어 요청해 주세요.'
         : '가격 변경은 승인이 필요해요. 사유를 적어 요청해 주세요.',
     )
   const [first] = changes

@@ -160,7 +160,7 @@ async function where(query: Record<string, unknown>, db: Db) {
   const categoryId = query['category_id'] as number | undefined
   if (categoryId !== undefined)
     parts.push(
-      sql`${products.id} in (select pc.product_id from product_categories pc where pc.category_id in ${categoryFamily(categoryId)})`,
+      sql`${products.id} in (select pc.product_id from product_categories pc where pc.category_id in ${categoryFamily([categoryId])})`,
     )
   const tagIds = query['tag_id'] as number[] | undefined
   if (tagIds?.length)

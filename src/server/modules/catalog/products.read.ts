@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { type CardRow, cardColumns, cardJoins, cardRow, imageJson, toCard, toImage } from './cards.ts'
 import type { CategoryNode, ProductCard } from './catalog.contract.ts'
+import { idArray } from './counts.ts'
 import type { ImageRef } from '../images/images.contract.ts'
 import { json, num, outerJoined, text } from '../../db/shape.ts'
 
@@ -9,10 +10,10 @@ import { json, num, outerJoined, text } from '../../db/shape.ts'
 export const onShelf = (now: Date) =>
   sql`p.status in ('ON_SALE', 'SOLD_OUT') and (p.available_to is null or p.available_to > ${now.toISOString()}::timestamptz)`
 
-/** A category and everything below it (three levels). */
-export const categoryFamily = (id: number) => sql`(
+/** Categories and everything below them (three levels): one look, however many they are. */
+export const categoryFamily = (ids: readonly number[]) => sql`(
   select c.id from categories c left join categories parent on parent.id = c.parent_id
-  where ${id} in (c.id, c.parent_id, parent.parent_id))`
+  where array[c.id, c.parent_id, parent.parent_id] && ${idArray(ids)})`
 
 /**
  * What people bought together with a product in its latest orders, filled up from the same category by sales.

@@ -15,7 +15,7 @@ type Product = { id: number; salePrice: number }
  * steady from then on.
  */
 export async function paidWith(db: Db, product: Product, changes: readonly PriceChange[], now: Date): Promise<Paid[]> {
-  const steady = await highestOfDay(db, product.id, now)
+  const steady = (await highestOfDay(db, [product.id], now)).get(product.id) ?? new Map<string, number>()
   const wanted = new Map(changes.map((one) => [priceKey(one), one.after]))
   const sides = (key: string, current: number) => ({
     before: Math.max(current, steady.get(key) ?? 0),
@@ -45,10 +45,10 @@ export async function paidWith(db: Db, product: Product, changes: readonly Price
 }
 
 /**
- * Whether a sale price would rise so far that a schedule, fine when it was made, would then fall by more than half: raising
- * first is no way around a second person.
+ * Whether a sale price would rise so far that a schedule or a time sale, fine when it was made, would then be less than
+ * half of it: raising first is no way around a second person. Time sale prices that one has agreed to stay.
  */
-export async function raisedOverSchedule(
+export async function raisedOverLower(
   db: Db,
   productId: number,
   changes: readonly PriceChange[],
@@ -60,27 +60,47 @@ export async function raisedOverSchedule(
     db,
     { deep: bool },
     sql`select exists (select 1 from price_change_schedules c where c.product_id = ${productId} and c.sku_id is null
-      and c.canceled_at is null and not c.waiting and coalesce(c.end_at, 'infinity'::timestamptz) > ${at(now)}
-      and c.price * 2 < ${raised.after}) as deep`,
+        and c.canceled_at is null and not c.waiting and coalesce(c.end_at, 'infinity'::timestamptz) > ${at(now)}
+        and c.price * 2 < ${raised.after})
+      or exists (select 1 from event_products ep join events ev on ev.id = ep.event_id where ep.product_id = ${productId}
+        and ev.status = 'ACTIVE' and ev.ends_at > ${at(now)} and ep.time_sale_price * 2 < ${raised.after}
+        and ep.time_sale_price < coalesce(ep.approved_price, ${raised.after}::bigint)) as deep`,
   )
   return found?.deep ?? false
 }
 
-/** The highest of each price in the last day, as far as it changed and nobody else agreed to the change. */
-async function highestOfDay(db: Db, productId: number, now: Date): Promise<Map<string, number>> {
+/** The highest sale price of each product in the last day, of those whose price changed. */
+export async function steadySalePrices(
+  db: Db,
+  productIds: readonly number[],
+  now: Date,
+): Promise<Map<number, number | undefined>> {
+  const found = await highestOfDay(db, productIds, now)
+  return new Map([...found].map(([id, highest]) => [id, highest.get('sale_price')]))
+}
+
+/** The highest of each price of products in the last day, as far as it changed and nobody else agreed to the change. */
+async function highestOfDay(
+  db: Db,
+  productIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Map<string, number>>> {
   const since = new Date(now.getTime() - 86_400_000).toISOString()
   const found = await rows(
     db,
-    { action: text, before: json<Record<string, number>>() },
-    sql`select action, before from audit_logs
-      where entity = 'product' and entity_id = ${String(productId)} and at > ${since}::timestamptz
+    { product_id: text, action: text, before: json<Record<string, number>>() },
+    sql`select entity_id as product_id, action, before from audit_logs
+      where entity = 'product' and entity_id = any(${sql.param(productIds.map(String))}::text[]) and at > ${since}::timestamptz
         and action in ('product.price', 'product.price-approved') order by id`,
   )
-  const highest = new Map<string, number>()
-  for (const { action, before } of found)
+  const highest = new Map<number, Map<string, number>>()
+  for (const { product_id, action, before } of found) {
+    const own = highest.get(Number(product_id)) ?? new Map<string, number>()
+    highest.set(Number(product_id), own)
     for (const [key, price] of Object.entries(before)) {
-      if (action === 'product.price-approved') highest.delete(key)
-      else highest.set(key, Math.max(price, highest.get(key) ?? 0))
+      if (action === 'product.price-approved') own.delete(key)
+      else own.set(key, Math.max(price, own.get(key) ?? 0))
     }
+  }
   return highest
 }

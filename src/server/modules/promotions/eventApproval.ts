@@ -1,46 +1,83 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { formatKrw } from '#shared/format/krw.ts'
+import { kstIso } from '#shared/format/kst.ts'
+import { dropNeedsSecondPerson } from '#shared/pricing/priceDrop.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
-import { num, text } from '../../db/shape.ts'
+import { num, type RowOf, text } from '../../db/shape.ts'
 import { records } from '../../db/values.ts'
-import { AppError } from '../../http/errors.ts'
+import { AppError, refuseOn } from '../../http/errors.ts'
 import { onApproved, outdatedWhen, requestApproval } from '../approvals/approvals.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { salePriceAt } from '../catalog/pricesNow.ts'
+import { steadySalePrices } from '../catalog/steadyPrices.ts'
 import type { WriteContext } from '../crud/options.ts'
 import type { Event } from './events.service.ts'
 import { events } from './promotions.tables.ts'
 
-/** Time sales at less than half of the price: on only when another person has agreed to these very prices. */
-type Deep = { product_id: number; name: string; sale_price: number; time_sale_price: number }
-type Payload = { items: { product_id: number; time_sale_price: number }[] }
+/** Time sales at less than half of the price: on only when another person has agreed to these very prices, for this time. */
+type Asked = {
+  starts_at: string
+  ends_at: string
+  items: { product_id: number; time_sale_price: number; quantity_limit: number | null }[]
+}
+const saleRow = {
+  product_id: num,
+  name: text,
+  sale_price: num,
+  time_sale_price: num,
+  quantity_limit: num.orNull,
+  approved_price: num.orNull,
+}
+type Sale = RowOf<typeof saleRow>
 
 /** What a product costs otherwise: its own price, or a schedule's when the event begins, whichever is higher. */
 const charged = sql`greatest(p.sale_price, ${salePriceAt(sql`ev.starts_at`)})`
 
-/** The prices of an event below half of what is charged otherwise, as far as nobody has agreed to them. */
-const deepPrices = (db: Db, eventId: number): Promise<Deep[]> =>
-  rows(
+/** The time sale prices of an event, each beside what is charged otherwise: the highest of the last day, as of any price. */
+async function salesOf(db: Db, eventId: number, now: Date): Promise<Sale[]> {
+  const found = await rows(
     db,
-    { product_id: num, name: text, sale_price: num, time_sale_price: num },
-    sql`select ep.product_id, p.name, ${charged} as sale_price, ep.time_sale_price from event_products ep join products p on p.id = ep.product_id
-          join events ev on ev.id = ep.event_id
-        where ep.event_id = ${eventId} and ep.time_sale_price * 2 < ${charged} and ep.time_sale_price < coalesce(ep.approved_price, ${charged})
-        order by ep.sequence, ep.id`,
+    saleRow,
+    sql`select ep.product_id, p.name, ${charged} as sale_price, ep.time_sale_price, ep.quantity_limit, ep.approved_price
+        from event_products ep join products p on p.id = ep.product_id join events ev on ev.id = ep.event_id
+        where ep.event_id = ${eventId} and ep.time_sale_price is not null order by ep.sequence, ep.id`,
   )
+  const ids = found.map(({ product_id }) => product_id)
+  const steady = await steadySalePrices(db, ids, now)
+  return found.map((one) => ({ ...one, sale_price: Math.max(one.sale_price, steady.get(one.product_id) ?? 0) }))
+}
 
-/** Pauses an event that would be on with such prices, and asks for them; another call for the same prices asks nothing new. */
+/** Below half, and nobody has agreed to it. */
+const isDeep = ({ sale_price, time_sale_price, approved_price }: Sale): boolean =>
+  dropNeedsSecondPerson(sale_price, time_sale_price) && time_sale_price < (approved_price ?? sale_price)
+
+const askedOf = ({ startsAt, endsAt }: Event, sales: readonly Sale[]): Asked => ({
+  starts_at: startsAt.toISOString(),
+  ends_at: endsAt.toISOString(),
+  items: sales
+    .map(({ product_id, time_sale_price, quantity_limit }) => ({ product_id, time_sale_price, quantity_limit }))
+    .sort((a, b) => a.product_id - b.product_id),
+})
+
+const agreedIn = (payload: unknown): Asked => {
+  const { starts_at, ends_at, items } = payload as Asked
+  return { starts_at, ends_at, items }
+}
+
+/** Pauses an event that would be on with such prices, and asks for them; another call for the same asks nothing new. */
 export async function askForDeepPrices(tx: Tx, event: Event, { actor, now }: WriteContext): Promise<void> {
   if (event.status !== 'ACTIVE') return
-  const deep = await deepPrices(tx, event.id)
+  const deep = (await salesOf(tx, event.id, now)).filter(isDeep)
   if (deep.length === 0) return
   await tx.update(events).set({ status: 'PAUSED' }).where(eq(events.id, event.id))
   event.status = 'PAUSED'
-  const items = deep.map(({ product_id, time_sale_price }) => ({ product_id, time_sale_price }))
+  const asked = askedOf(event, deep)
   const [waiting] = await rows(
     tx,
     { id: num },
-    sql`select id from approvals where kind = 'TIME_SALE' and target_id = ${event.id} and status = 'PENDING' and payload->'items' = ${JSON.stringify(items)}::jsonb limit 1`,
+    sql`select id from approvals where kind = 'TIME_SALE' and target_id = ${event.id} and status = 'PENDING' 
+          and payload @> ${JSON.stringify(asked)}::jsonb and jsonb_array_length(payload->'items') = ${deep.length} limit 1`,
   )
   if (waiting) return
   await requestApproval(tx, {
@@ -51,11 +88,15 @@ export async function askForDeepPrices(tx: Tx, event: Event, { actor, now }: Wri
     reason: '판매가의 절반보다 낮은 타임세일 가격',
     payload: {
       target_kind: event.kind,
-      items,
-      lines: deep.map((one) => ({
-        label: one.name,
-        value: `${formatKrw(one.sale_price)} → ${formatKrw(one.time_sale_price)} (−${Math.floor((1 - one.time_sale_price / one.sale_price) * 100)}%)`,
-      })),
+      ...asked,
+      lines: [
+        ...deep.map((one) => ({
+          label: one.name,
+          value: `${formatKrw(one.sale_price)} → ${formatKrw(one.time_sale_price)} (−${Math.floor((1 - one.time_sale_price / one.sale_price) * 100)}%)${one.quantity_limit === null ? '' : ` · ${one.quantity_limit}개까지`}`,
+        })),
+        { label: '시작', value: kstIso(event.startsAt) },
+        { label: '끝', value: kstIso(event.endsAt) },
+      ],
     },
     actor,
     now,
@@ -64,40 +105,43 @@ export async function askForDeepPrices(tx: Tx, event: Event, { actor, now }: Wri
 
 onApproved('TIME_SALE', async (tx, approval, actor, now) => {
   const eventId = approval.targetId as number
-  const { items } = approval.payload as Payload
+  const asked = agreedIn(approval.payload)
   const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
-  if (!event || (await changedSince(tx, eventId, items)))
-    throw new AppError('APPROVAL_STALE', undefined, '요청한 뒤에 가격이 바뀌었어요. 거절하고 새로 요청해야 해요.')
+  if (!event || (await hasChanged(tx, event, asked, now))) throw new AppError('APPROVAL_STALE', undefined, CHANGED)
   await tx.execute(sql`update event_products ep set approved_price = v.time_sale_price, updated_at = ${now.toISOString()}::timestamptz
-    from ${records(items)} as v(product_id bigint, time_sale_price bigint) where ep.event_id = ${eventId} and ep.product_id = v.product_id`)
-  await tx
-    .update(events)
-    .set({ status: 'ACTIVE', version: event.version + 1, updatedAt: now })
-    .where(and(eq(events.id, eventId), eq(events.status, 'PAUSED')))
+    from ${records(asked.items)} as v(product_id bigint, time_sale_price bigint) where ep.event_id = ${eventId} and ep.product_id = v.product_id`)
+  await refuseOn(
+    { time_sale_slots_apart: 'EVENT_OVERLAP' },
+    tx
+      .update(events)
+      .set({ status: 'ACTIVE', version: event.version + 1, updatedAt: now })
+      .where(and(eq(events.id, eventId), eq(events.status, 'PAUSED')))
+      .then(() => undefined),
+  )
   await recordAudit(tx, {
     actor,
     action: 'event.price-approved',
     entity: 'event',
     entityId: eventId,
-    after: { items },
+    after: asked,
     reason: approval.reason,
     now,
   })
 })
 
-outdatedWhen('TIME_SALE', async (db, approval) =>
-  (await changedSince(db, approval.targetId as number, (approval.payload as Payload).items))
-    ? '요청한 뒤에 가격이 바뀌었어요. 승인해도 반영되지 않으니, 거절하고 새로 요청해 주세요.'
-    : null,
-)
+outdatedWhen('TIME_SALE', async (db, approval) => {
+  const [event] = await db
+    .select()
+    .from(events)
+    .where(eq(events.id, approval.targetId as number))
+  return !event || (await hasChanged(db, event, agreedIn(approval.payload), approval.updatedAt)) ? CHANGED : null
+})
 
-/** Whether an event no longer has these prices for these products. */
-async function changedSince(db: Db, eventId: number, items: Payload['items']): Promise<boolean> {
-  const same = await rows(
-    db,
-    { product_id: num },
-    sql`select ep.product_id from event_products ep join ${records(items)} as v(product_id bigint, time_sale_price bigint)
-        on v.product_id = ep.product_id and v.time_sale_price = ep.time_sale_price where ep.event_id = ${eventId}`,
-  )
-  return same.length !== items.length
+const CHANGED = '요청한 뒤에 가격이나 기간, 수량이 바뀌었어요. 거절하고 새로 요청해 주세요.'
+
+/** Whether an event no longer has what was asked for, or would be on with something that nobody was asked about. */
+async function hasChanged(db: Db, event: Event, asked: Asked, now: Date): Promise<boolean> {
+  const sales = await salesOf(db, event.id, now)
+  const named = sales.filter(({ product_id }) => asked.items.some((item) => item.product_id === product_id))
+  return !isDeepStrictEqual(askedOf(event, named), asked) || sales.some((one) => isDeep(one) && !named.includes(one))
 }

@@ -27,6 +27,9 @@ export async function eventValues(
   { said, now }: { said: Said; now: Date },
 ): Promise<Values> {
   const period = periodIn(values, existing)
+  // what another person has agreed to for a time may be shorter; longer is asked for anew
+  if (existing && (period.startsAt < existing.startsAt || period.endsAt > existing.endsAt))
+    await tx.execute(sql`update event_products set approved_price = null where event_id = ${existing.id}`)
   const isOn = (values['status'] ?? existing?.status ?? 'DRAFT') === 'ACTIVE'
   const items = said?.items ?? (existing && isOn ? await storedItems(tx, existing.id) : [])
   if (items.length > 0)
@@ -62,7 +65,8 @@ const storedItems = (tx: Tx, eventId: number): Promise<SaleItem[]> =>
   )
 
 /**
- * Stores the products of an event as said: what is new comes, what is no longer said goes, in the order said. Error:
+ * Stores the products of an event as said: what is new comes, what is no longer said goes, in the order said. What another
+ * person has agreed to for so many is asked for anew when there are more. Error:
  * VALIDATION naming products that customers took from the event and that would leave it or its limit.
  */
 export async function writeItems(tx: Tx, event: Event, { field, items }: NonNullable<Said>, now: Date): Promise<void> {
@@ -74,7 +78,9 @@ export async function writeItems(tx: Tx, event: Event, { field, items }: NonNull
     select ${event.id}, v.product_id, v.time_sale_price, v.quantity_limit, v.per_user_limit, v.n, ${at(now)}, ${at(now)}
     from ${records(items.map((item, n) => ({ ...item, n })))} as v(product_id bigint, time_sale_price bigint, quantity_limit int, per_user_limit int, n int)
     on conflict (event_id, product_id) do update set time_sale_price = excluded.time_sale_price, quantity_limit = excluded.quantity_limit,
-      per_user_limit = excluded.per_user_limit, sequence = excluded.sequence, updated_at = excluded.updated_at`)
+      per_user_limit = excluded.per_user_limit, sequence = excluded.sequence, updated_at = excluded.updated_at,
+      approved_price = case when excluded.quantity_limit <= event_products.quantity_limit or event_products.quantity_limit is null
+        then event_products.approved_price end`)
 }
 
 /** Error: VALIDATION naming products that do not exist, or whose price is no discount on what they cost at that moment. */

@@ -16,8 +16,8 @@ export const reviewBooks: Record<string, (products: Scope) => SQL> = {
       is distinct from (coalesce(n.counted, 0), t.total, coalesce(n.photos, 0), t.n1, t.n2, t.n3, t.n4, t.n5)`,
 
   'I17 상품 카드의 리뷰 수와 별점은 요약과 같다': (products) => sql`
-    select s.product_id, s.count, s.rating_sum, p.review_count, p.review_sum from review_summaries s join products p on p.id = s.product_id
-    where ${products(sql`s.product_id`)} and (p.review_count, p.review_sum) is distinct from (s.count, s.rating_sum)`,
+    select p.id as product_id, s.count, s.rating_sum, p.review_count, p.review_sum from products p left join review_summaries s on s.product_id = p.id
+    where ${products(sql`p.id`)} and (p.review_count, p.review_sum) is distinct from (coalesce(s.count, 0), coalesce(s.rating_sum, 0))`,
 
   'I17 도움돼요의 수는 누른 사람의 수와 같다': (products) => sql`
     select r.product_id, r.id as review_id, r.like_count, l.counted from reviews r

@@ -72,12 +72,10 @@ export function groupsOf(filter: Narrowing, price: SQL): Groups {
     filter.price_max === undefined ? undefined : sql`${price} <= ${filter.price_max}`,
   ]
   return {
-    category: anyOf(
-      categories.map(
-        (id) =>
-          sql`exists (select 1 from product_categories pc where pc.product_id = p.id and pc.category_id in ${categoryFamily(id)})`,
-      ),
-    ),
+    category:
+      categories.length > 0
+        ? sql`exists (select 1 from product_categories pc where pc.product_id = p.id and pc.category_id in ${categoryFamily(categories)})`
+        : undefined,
     brand: brands.length > 0 ? sql`p.brand_id = any(${idArray(brands)})` : undefined,
     price: and(...prices),
   }

@@ -16,7 +16,7 @@ export type Understood = {
 }
 
 /** More words than that are not looked for. */
-const mostWords = 5
+export const mostWords = 5
 
 /**
  * What somebody looks for. Every word must be found somewhere, so "고요 매트" finds the mats of 고요. Where nothing on the
