@@ -9,7 +9,7 @@ import { hitPlace } from '../../../http/rateLimit.ts'
 import { onShelf } from '../products.read.ts'
 import { isFirsts, signsOf } from './jamo.ts'
 import { searchTermDays, searchTermVisitors, searchWords } from './search.tables.ts'
-import { understand } from './understand.ts'
+import { otherwise, understand } from './understand.ts'
 
 /** 인기 검색어: what people looked for and found, counted by day and word. Who looked is kept nowhere. */
 type Search = { actor: Actor; keys: Deps['keys']; place: string; term: string; now: Date }
@@ -29,7 +29,7 @@ export async function countSearch(db: Db, { actor, keys, place, term, now }: Sea
   await hitPlace(db, 'search-terms', place, searchesPerMinute, 60, now)
   if (actor.kind === 'staff') return
   const typed = term.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
-  const { some, corrected } = await understand(db, typed, onShelf(now))
+  const { some, corrected } = await otherwise(db, await understand(db, typed), onShelf(now))
   const word = corrected ?? typed
   const key = signsOf(word)
   if (!some || isFirsts(word) || Array.from(key).length < 2) return
