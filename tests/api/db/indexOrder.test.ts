@@ -36,7 +36,9 @@ test('거꾸로 늘어놓는 색인은 그 순서를 그대로 묻는 문장이 
 /** How a source orders the rows of a table by a column, going down: `nulls last`, or nothing more. */
 function ordersBy(source: string, table: string, column: string): string[] {
   const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const aliases = [...source.matchAll(new RegExp(`\\b(?:from|join) ${table} (?:as )?(\\w+)`, 'g'))].map(([, as]) => as)
+  const aliases = [...source.matchAll(new RegExp(`(?:\\bfrom |\\bjoin |\\x60)${table} (?:as )?(\\w+)`, 'g'))].map(
+    ([, as]) => as,
+  )
   const t = new RegExp(`const t = ${camel(table)}\\b|t: typeof ${camel(table)}`).test(source) ? ['t'] : []
   const named = [...aliases, table, camel(table), ...t].join('|')
   const written = new RegExp(`\\b(?:${named})\\.(?:${column}|${camel(column)})\\}? desc\\b( nulls last)?`, 'g')
