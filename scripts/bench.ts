@@ -30,7 +30,8 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     connections: { type: 'string' },
     only: { type: 'string' },
-    products: { type: 'string', default: '100000' },
+    products: { type: 'string' },
+    reviews: { type: 'string', default: '0' },
     plans: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     idle: { type: 'boolean', default: false },
@@ -45,7 +46,7 @@ const unknown = wanted.filter((name) => !scenarios[name])
 if (values.help || unknown.length > 0 || !['postgres', 'pglite'].includes(values.engine)) {
   if (unknown.length > 0) console.error(`No such scenario: ${unknown.join(', ')}`)
   console.log(`npm run bench -- [--engine postgres|pglite] [--items 10000] [--seconds 8] [--connections 10]
-  [--only "cart change;full checkout"] [--products 100000] [--smoke] [--write docs/benchmarks.md]
+  [--only "cart change;full checkout"] [--products 100000] [--reviews 1000000] [--smoke] [--write docs/benchmarks.md]
 npm run bench -- --plans [--items 1000000]
 npm run bench -- --growth [--items 1000000,10000000]
 npm run bench -- --idle [--engine postgres|pglite]
@@ -80,8 +81,10 @@ try {
   console.log(`${values.engine}, ${items.toLocaleString()} order items, ${connections} connections`)
   // enough for the warm-up and the measurement at 300 checkouts a second
   const members = wanted.includes('checkout with coupons and points') ? Math.ceil(seconds * 360) : 0
-  const named = wanted.includes('search by name') && !values.smoke ? Number(values.products) : 0
-  const prepared = await prepare({ ...where, orderItems: items, customers: connections, members, named })
+  const usualProducts = wanted.includes('search by name') && !values.smoke ? 100_000 : 0
+  const named = Number(values.products ?? usualProducts)
+  const reviews = Number(values.reviews)
+  const prepared = await prepare({ ...where, orderItems: items, customers: connections, members, named, reviews })
   console.log(`prepared in ${prepared.seconds} s`)
 
   const [bare, server] = await Promise.all([startMeasured('bare.ts', where), startMeasured('server.ts', where)])

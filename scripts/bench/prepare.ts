@@ -14,6 +14,7 @@ import { installation } from '../../src/server/db/installation.tables.ts'
 import { signInAll } from '../../tests/support/tokens.ts'
 import { makeMembers } from './benefits.ts'
 import { fillNames } from './names.ts'
+import { fillReviews } from './reviews.ts'
 
 export type Prepared = {
   seconds: number
@@ -22,6 +23,8 @@ export type Prepared = {
   customerEmails: string[]
   skus: number[]
   products: number[]
+  /** products on sale, in no order */
+  shelf: number[]
   members: number[]
   /** a customer's access token, good for ten minutes */
   tokenOf: (userId: number) => Promise<string>
@@ -40,6 +43,8 @@ export async function prepare(options: {
   members: number
   /** products to search by name; the sample shop's own when there are as many */
   named?: number
+  /** reviews by those who bought */
+  reviews?: number
   /** the day of the shop, else today */
   now?: Date
 }): Promise<Prepared> {
@@ -81,10 +86,15 @@ export async function prepare(options: {
   const members = options.members > 0 ? await makeMembers(db, options.members) : []
   const sign = await signInAll(db, await loadKeys(db), members, new Date())
   if (options.named) await fillNames(db, { products: options.named })
+  if (options.reviews) await fillReviews(db, { reviews: options.reviews })
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`analyze`)
   })
+  const shelf = await rows<{ id: number }>(
+    db,
+    sql`select id::int as id from products where status = 'ON_SALE' order by (id * 7919) % 20011, id limit 5000`,
+  )
   const exportPart = await exportPartOf(db)
   await database.close()
   return {
@@ -94,6 +104,7 @@ export async function prepare(options: {
     customerEmails,
     skus: stocked.map((one) => one.id),
     products: [...new Set(stocked.map((one) => one.product_id))],
+    shelf: shelf.map((one) => one.id),
     members,
     tokenOf: (id) => sign(id, new Date()),
     exportPart,

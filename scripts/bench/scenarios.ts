@@ -8,6 +8,15 @@ import { type Figure, type Load, measure, timed } from './load.ts'
 import type { ExportPart } from './prepare.ts'
 import { nameSearches } from './nameSearches.ts'
 import { benchQuote } from './quote.ts'
+import {
+  exhibitionPages,
+  facetCounts,
+  freshPages,
+  freshSearches,
+  productPages,
+  reviewLists,
+  searches,
+} from './store.ts'
 
 export type BenchContext = Load & {
   send: Client
@@ -16,6 +25,8 @@ export type BenchContext = Load & {
   /** SKUs in stock, for carts and checkouts */
   skus: number[]
   products: number[]
+  /** many products on sale, those that few look at among them */
+  shelf: number[]
   /** customers with coupons and points, for one checkout each */
   members: number[]
   tokenOf: (userId: number) => Promise<string>
@@ -58,6 +69,20 @@ export const scenarios: Record<string, Scenario> = {
         ok(await context.send({ path: `/store/v1/products/${pick(context.products, worker * 31 + round)}` }))
       }),
   },
+
+  search: { target: '≥ 500/s', run: searches },
+
+  'search, nothing kept': { target: 'beside search', run: freshSearches },
+
+  'product page': { target: '≥ 5,000/s', run: productPages },
+
+  'product page, nothing kept': { target: 'beside product page', run: freshPages },
+
+  'review list': { target: '≥ 1,500/s', run: reviewLists },
+
+  'exhibition page': { target: '≥ 2,000/s', run: exhibitionPages },
+
+  facets: { target: 'p50 ≤ 30 ms', run: facetCounts },
 
   'cart change': { target: '≥ 1,000/s', share: 12, run: cartChanges },
 

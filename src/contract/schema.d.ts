@@ -5680,6 +5680,7 @@ export interface paths {
                     brand_id?: number[];
                     tag_id?: number[];
                     price_band?: ("UNDER_10000" | "UNDER_30000" | "UNDER_50000" | "UNDER_100000" | "FROM_100000")[];
+                    rating_band?: ("FROM_45" | "FROM_40" | "FROM_30")[];
                     price_min?: number | null;
                     price_max?: number | null;
                     free_shipping?: "0" | "1" | "true" | "false";
@@ -5748,6 +5749,7 @@ export interface paths {
                     brand_id?: number[];
                     tag_id?: number[];
                     price_band?: ("UNDER_10000" | "UNDER_30000" | "UNDER_50000" | "UNDER_100000" | "FROM_100000")[];
+                    rating_band?: ("FROM_45" | "FROM_40" | "FROM_30")[];
                     price_min?: number | null;
                     price_max?: number | null;
                     free_shipping?: "0" | "1" | "true" | "false";
@@ -43034,6 +43036,11 @@ export interface components {
             price_bands: {
                 /** @enum {string} */
                 band: "UNDER_10000" | "UNDER_30000" | "UNDER_50000" | "UNDER_100000" | "FROM_100000";
+                count: number;
+            }[];
+            rating_bands: {
+                /** @enum {string} */
+                band: "FROM_45" | "FROM_40" | "FROM_30";
                 count: number;
             }[];
             free_shipping: number;

@@ -16,7 +16,13 @@ import { meeting } from './meeting.ts'
  * `confirm`. Beside it the control: the same race with a naive read-check-write on the same table.
  */
 
-export type Race = { members: number; attempts: number; together: number }
+export type Race = {
+  members: number
+  attempts: number
+  together: number
+  /** the time sale whose price the sheets were laid out with; else the product's own price */
+  sale?: { id: number; timeSalePrice: number | null }
+}
 
 export type RaceResult = {
   ready: Record<string, number>
@@ -33,7 +39,7 @@ export async function raceForStock(app: Hono, deps: Deps, skuId: number, race: R
   const members = await makeMembers(deps.db, race.members)
   const signedIn = await tokensOf(deps.db, deps.keys, members, deps.clock.now())
   const tokens = new Map(members.map((id, n) => [id, signedIn[n]]))
-  const sheets = await layOutSheets(deps, skuId, members, race.attempts)
+  const sheets = await layOutSheets(deps, skuId, members, race)
   const result: RaceResult = {
     ready: {},
     completed: 0,
@@ -130,7 +136,12 @@ async function makeMembers(db: Db, count: number): Promise<number[]> {
 }
 
 /** One INITIALIZED order of one unit for each attempt, members taking turns. */
-async function layOutSheets(deps: Deps, skuId: number, members: number[], count: number): Promise<Sheet[]> {
+async function layOutSheets(
+  deps: Deps,
+  skuId: number,
+  members: number[],
+  { attempts: count, sale }: Race,
+): Promise<Sheet[]> {
   const now = deps.clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
   const address = JSON.stringify({
@@ -145,7 +156,8 @@ async function layOutSheets(deps: Deps, skuId: number, members: number[], count:
   return rows<Sheet>(
     deps.db,
     sql`with offer as (
-          select s.id as sku_id, s.code, p.id as product_id, p.name, p.list_price, p.sale_price, so.id as origin_id, so.base_fee from skus s
+          select s.id as sku_id, s.code, p.id as product_id, p.name, p.list_price, coalesce(${sale?.timeSalePrice ?? null}::bigint, p.sale_price) as sale_price,
+            ${sale?.id ?? null}::bigint as event_product_id, so.id as origin_id, so.base_fee from skus s
           join products p on p.id = s.product_id join shipping_origins so on so.id = p.shipping_origin_id where s.id = ${skuId}),
         made as (
           insert into orders (order_no, user_id, status, source, address, list_amount, product_discount, shipping_base, payable, earn_points, earn_rate_percent, expires_at, created_at, updated_at)
@@ -156,8 +168,8 @@ async function layOutSheets(deps: Deps, skuId: number, members: number[], count:
           insert into shipping_groups (order_id, shipping_origin_id, policy, goods_amount, base_fee)
           select made.id, origin_id, '{}'::jsonb, sale_price, base_fee from made, offer returning id, order_id),
         items as (
-          insert into order_items (order_id, order_no, user_id, shipping_group_id, shipping_origin_id, product_id, sku_id, product_name, sku_code, quantity, unit_price, list_price, paid)
-          select made.id, order_no, user_id, grouped.id, origin_id, product_id, sku_id, name, code, 1, sale_price, list_price, sale_price
+          insert into order_items (order_id, order_no, user_id, shipping_group_id, shipping_origin_id, product_id, sku_id, product_name, sku_code, quantity, unit_price, list_price, paid, event_product_id)
+          select made.id, order_no, user_id, grouped.id, origin_id, product_id, sku_id, name, code, 1, sale_price, list_price, sale_price, event_product_id
           from made join grouped on grouped.order_id = made.id, offer)
         select id, user_id, order_no, payable from made`,
   )

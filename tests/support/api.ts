@@ -10,6 +10,7 @@ import type { Config, Deps } from '#server/deps.ts'
 import { memoryFileStore } from '#server/files/fileStore.ts'
 import { admins, users } from '#server/modules/auth/auth.tables.ts'
 import { openSession } from '#server/modules/auth/sessions.service.ts'
+import { Kept } from '#server/http/kept.ts'
 import { FreshCache } from '#server/modules/bulk/freshCache.ts'
 import { settleDelivery } from '#server/modules/messages/delivery.ts'
 import { createDeps } from '#server/createDeps.ts'
@@ -121,6 +122,7 @@ export function useApi(
     await settleDelivery(holder.deps)
     await emptyDatabase(holder.deps.database)
     FreshCache.forgetAll()
+    Kept.forgetAll()
   })
   afterAll(() => {})
   return holder

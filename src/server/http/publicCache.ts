@@ -1,3 +1,5 @@
+import { Kept } from './kept.ts'
+
 /** `until`: when it stops being true by the clock, in ms; nobody is given it from then on. */
 type Made = { body: string; until?: number | undefined }
 type Entry = { body: string; expiresAt: number }
@@ -38,9 +40,11 @@ export class PublicCache {
     }
   }
 
+  /** With it whatever such answers are made of. */
   clear(): void {
     this.entries.clear()
     this.flights.clear()
+    Kept.forgetAll()
   }
 
   private get(key: string, now: number): string | undefined {

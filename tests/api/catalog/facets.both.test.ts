@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { categories, productCategories, productTags, tags } from '#server/modules/catalog/catalog.tables.ts'
+import { categories, productCategories, products, productTags, tags } from '#server/modules/catalog/catalog.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { openTimeSale } from '#tests/support/benefits.ts'
 import { makeBrand, makeOrigin, makeProduct } from '#tests/support/catalog.ts'
@@ -86,6 +87,8 @@ describe('좁힐 수 있는 것과 그 개수', () => {
       'price_band=UNDER_10000&price_band=FROM_100000',
       'price_band=UNDER_50000&price_min=30001',
       'sale=true',
+      'rating_band=FROM_40',
+      'rating_band=FROM_45&rating_band=FROM_30&sale=true',
       `q=${encodeURIComponent('매트')}&free_shipping=true`,
       `q=${encodeURIComponent('ㄹㄹ')}`,
     ]) {
@@ -111,7 +114,33 @@ describe('좁힐 수 있는 것과 그 개수', () => {
     expect(await facets(`tag_id=${tag?.id}`)).toMatchObject({ total_count: 1, sale: 1, brands: [{ name: '단단' }] })
   })
 
-  test.each(['price_band=CHEAP', 'brand_id=x', 'category_id=0', 'sort=NEW', 'sale=maybe'])(
+  test('별점은 화면에 보이는 평균으로 세고, 리뷰가 없으면 들지 않는다', async () => {
+    const { calm } = await shop()
+    const { db } = api.deps
+    // 4.45 is shown as 4.5, 3.949… as 3.9, 3.95 as 4
+    const reviews: Record<string, [count: number, sum: number]> = {
+      '얇은 매트': [20, 89],
+      '두꺼운 매트': [100, 395],
+      '접는 매트': [1000, 3949],
+      '긴 롤러': [1, 1],
+    }
+    for (const [name, [reviewCount, reviewSum]] of Object.entries(reviews))
+      await db.update(products).set({ reviewCount, reviewSum }).where(eq(products.name, name))
+    const ratings = async (query = '') => (await facets(query)).rating_bands.map(({ band, count }) => [band, count])
+    const all = [
+      ['FROM_45', 1],
+      ['FROM_40', 2],
+      ['FROM_30', 3],
+    ]
+    expect([await ratings(), await ratings('rating_band=FROM_45')]).toEqual([all, all])
+    const names = async (query: string) => (await listed(query)).results.map(({ name }) => name).toSorted()
+    expect(await names('rating_band=FROM_45')).toEqual(['얇은 매트'])
+    expect(await names('rating_band=FROM_45&rating_band=FROM_40')).toEqual(['두꺼운 매트', '얇은 매트'])
+    const { total_count: total, brands } = await facets('rating_band=FROM_30')
+    expect([total, brands.find(({ id }) => id === calm)?.count]).toEqual([3, 2])
+  })
+
+  test.each(['price_band=CHEAP', 'rating_band=FROM_50', 'brand_id=x', 'category_id=0', 'sort=NEW', 'sale=maybe'])(
     '%s는 거절한다',
     async (query) => {
       expect(await facets(query)).toMatchObject({ code: 'VALIDATION' })

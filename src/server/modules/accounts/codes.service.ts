@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
@@ -40,7 +40,7 @@ export async function issueCode(
     .select({ createdAt: verificationCodes.createdAt })
     .from(verificationCodes)
     .where(own)
-    .orderBy(desc(verificationCodes.id))
+    .orderBy(sql`${verificationCodes.id} desc nulls last`)
     .limit(1)
   const readyAt = (last?.createdAt.getTime() ?? 0) + resendAfterSeconds * 1000
   if (readyAt > now.getTime())
@@ -140,7 +140,7 @@ export async function liveRequest(
         gt(verificationCodes.expiresAt, now),
       ),
     )
-    .orderBy(desc(verificationCodes.id))
+    .orderBy(sql`${verificationCodes.id} desc nulls last`)
     .limit(1)
   if (!live) throw new AppError('CODE_EXPIRED')
   return live.requestId
@@ -192,7 +192,7 @@ export async function useMobileProof(
     .select({ id: verificationCodes.id, requestId: verificationCodes.requestId, codeHash: verificationCodes.codeHash })
     .from(verificationCodes)
     .where(and(eq(verificationCodes.userId, userId), eq(verificationCodes.target, mobile), standing('MOBILE', now)))
-    .orderBy(desc(verificationCodes.id))
+    .orderBy(sql`${verificationCodes.id} desc nulls last`)
     .limit(1)
     .for('update')
   if (!proof || proof.codeHash !== hashOf(deps, proof.requestId, code)) return false

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { boundedCount } from '../../db/boundedCount.ts'
 import { type Endpoint, endpoint, idParams, pageOf, pageQuery, queryFlag, repeated } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
@@ -44,7 +44,7 @@ export const approvalsAdmin: Endpoint[] = [
         .select()
         .from(approvals)
         .where(where)
-        .orderBy(desc(approvals.id))
+        .orderBy(sql`${approvals.id} desc nulls last`)
         .limit(query.page_size + 1)
         .offset(offset)
       const total = await boundedCount(db, sql`${approvals}`, where)

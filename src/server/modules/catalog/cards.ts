@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type Db, rows } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
+import { hotRows, oneOf } from '../../db/prepared.ts'
 import { type ImageRef, noImage } from '../images/images.contract.ts'
 import { feeLabel } from '../shipping/shipping.service.ts'
 import { referencePrice, shownDiscount } from './chargedPrices.ts'
@@ -126,10 +127,10 @@ const reviewAverage = (sum: number, count: number) => (count === 0 ? 0 : Math.ro
  */
 export async function productCards(db: Db, ids: readonly number[], now: Date): Promise<Map<number, ProductCard>> {
   if (ids.length === 0) return new Map()
-  const found = await rows(
+  const found = await hotRows(
     db,
     cardRow,
-    sql`select ${cardColumns(now)} from products p ${cardJoins} where p.id = any(${`{${ids.join(',')}}`}::bigint[])`,
+    sql`select ${cardColumns(now)} from products p ${cardJoins} where p.id = ${oneOf(ids)}`,
   )
   return new Map(found.map((row) => [row.id, toCard(row)]))
 }

@@ -13,7 +13,7 @@ import type { FollowMarks } from './followMarks.ts'
 import { productDetail, productOptions } from './productDetail.ts'
 import { relatedTo } from './related.service.ts'
 import { categoryTree, recommend } from './products.read.ts'
-import { priceBandNames, productSorts } from './search/filter.ts'
+import { priceBandNames, productSorts, ratingBandNames } from './search/filter.ts'
 import { productFacets } from './search/facets.ts'
 import { listProducts } from './search/products.list.ts'
 
@@ -29,6 +29,7 @@ const narrowing = {
   brand_id: repeated(idParam),
   tag_id: repeated(idParam),
   price_band: repeated(z.enum(priceBandNames)),
+  rating_band: repeated(z.enum(ratingBandNames)),
   price_min: price,
   price_max: price,
   free_shipping: queryFlag.optional(),
@@ -44,6 +45,7 @@ const facetsSchema = z
     categories: z.array(choice.extend({ parent_id: z.number().int().nullable() })),
     brands: z.array(choice),
     price_bands: z.array(z.object({ band: z.enum(priceBandNames), count: z.number().int() })),
+    rating_bands: z.array(z.object({ band: z.enum(ratingBandNames), count: z.number().int() })),
     free_shipping: z.number().int(),
     sale: z.number().int(),
     in_stock: z.number().int(),
@@ -80,12 +82,12 @@ export const productRoutes = (marks: FollowMarks) => [
       summary: '상품 목록을 좁힐 수 있는 것과 그 개수 (한 묶음의 개수는 그 묶음에서 고른 것과 상관없이 센 것)',
       access: 'public',
       extension: true,
-      cacheSeconds: 5,
+      cacheSeconds: 2,
       changesAt: pricesChangeAt,
       query: z.object(narrowing),
       responses: { 200: facetsSchema },
     },
-    ({ db, query, now }) => productFacets(db, query, now),
+    ({ db, deps, query, now }) => productFacets(db, query, now, deps.config.reuseAnswers),
   ),
   endpoint(
     {

@@ -68,7 +68,7 @@ function searchPart(text: string): SQL {
 const orderOf = (sort: ClaimSort = 'due_at'): SQL =>
   ({
     due_at: sql`c.due_at asc nulls last, c.id asc`,
-    '-requested_at': sql`c.created_at desc, c.id desc`,
+    '-requested_at': sql`c.created_at desc nulls last, c.id desc nulls last`,
     requested_at: sql`c.created_at asc, c.id asc`,
   })[sort]
 

@@ -126,7 +126,7 @@ export async function listClaims(
   const found = await rows(
     db,
     claimRow,
-    sql`select ${columns} from ${tables} where ${where} order by c.id desc offset ${filter.offset} limit ${filter.limit}`,
+    sql`select ${columns} from ${tables} where ${where} order by c.id desc nulls last offset ${filter.offset} limit ${filter.limit}`,
   )
   return toSlice(found.map(present), count?.total ?? 0, filter)
 }

@@ -114,7 +114,7 @@ export async function listIssues(db: Db, filter: IssueFilter) {
   const found = await rows(
     db,
     issueRow,
-    sql`select ${issueColumns} from ${from} where ${where} order by i.id desc limit ${page_size} offset ${offsetOf({ page, page_size })}`,
+    sql`select ${issueColumns} from ${from} where ${where} order by i.id desc nulls last limit ${page_size} offset ${offsetOf({ page, page_size })}`,
   )
   return toPage(found.map(toIssue), total, { page, page_size })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import { piiWindows } from './members.tables.ts'
 
@@ -34,7 +34,7 @@ export async function windowOf(
     .select({ reason: piiWindows.reason, expiresAt: piiWindows.expiresAt })
     .from(piiWindows)
     .where(openFor(whose, now))
-    .orderBy(desc(piiWindows.expiresAt))
+    .orderBy(sql`${piiWindows.expiresAt} desc nulls last`)
     .limit(1)
   return open
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { namedIn } from '#shared/format/mentions.ts'
 import type { Db, Tx } from '../../db/db.ts'
@@ -52,7 +52,7 @@ export async function mentionsOf(db: Db, adminId: number): Promise<{ results: Me
     .innerJoin(memos, eq(memos.id, memoMentions.memoId))
     .leftJoin(orders, eq(orders.id, memos.orderId))
     .where(eq(memoMentions.adminId, adminId))
-    .orderBy(desc(memoMentions.memoId))
+    .orderBy(sql`${memoMentions.memoId} desc nulls last`)
     .limit(50)
   const [unseen] = await db
     .select({ count: sql<number>`count(*)::int` })

@@ -47,7 +47,7 @@ export async function readMovements(db: Db, filter: MovementFilter, { offset, li
   const found = await rows(
     db,
     movementRow,
-    sql`select ${columns} from points_ledger l left join orders o on o.id = l.order_id where ${where} order by l.id desc offset ${offset} limit ${limit}`,
+    sql`select ${columns} from points_ledger l left join orders o on o.id = l.order_id where ${where} order by l.id desc nulls last offset ${offset} limit ${limit}`,
   )
   return { found, total: await total(db, where) }
 }
@@ -72,10 +72,10 @@ export async function readMovementsForStaff(db: Db, filter: MovementFilter, { of
     db,
     staffRow,
     sql`select ${columns}, l.user_id, u.name, u.email_address as email, l.order_id, l.approval_id, l.actor, a.name as actor_name
-        from (select * from points_ledger l where ${where} order by l.id desc offset ${offset} limit ${limit}) l
+        from (select * from points_ledger l where ${where} order by l.id desc nulls last offset ${offset} limit ${limit}) l
         join users u on u.id = l.user_id left join orders o on o.id = l.order_id
         left join admins a on a.id = case when l.actor ~ '^(admin|ops|cs|marketer):[0-9]+$' then split_part(l.actor, ':', 2)::bigint end
-        order by l.id desc`,
+        order by l.id desc nulls last`,
   )
   return { results: found.map(presentMovement), total: await total(db, where) }
 }

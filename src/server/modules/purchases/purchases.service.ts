@@ -117,7 +117,7 @@ export async function listOrders(db: Db, userId: number, filter: OrderFilter, no
     db,
     { id: num, order_no: text, payable: num, ordered_ms: num, total: num },
     sql`select o.id, o.order_no, o.payable, (extract(epoch from coalesce(o.paid_at, o.created_at)) * 1000)::float8 as ordered_ms, count(*) over ()::int as total
-        from orders o where ${where} order by o.id desc offset ${filter.offset} limit ${filter.limit}`,
+        from orders o where ${where} order by o.id desc nulls last offset ${filter.offset} limit ${filter.limit}`,
   )
   const items =
     page.length === 0

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { kstDay } from '#shared/format/kst.ts'
 import type { TermsKind } from '#shared/terms.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
@@ -17,7 +17,7 @@ export const inForceAt = (kinds: readonly TermsKind[], now: Date) => sql`(
       'from_ms', (extract(epoch from t.effective_from) * 1000)::float8)), '{}'::jsonb)
   from (select distinct on (kind) id, kind, version, effective_from from terms
     where kind = any(${sql.param([...kinds])}::text[]) and effective_from <= ${now.toISOString()}::timestamptz
-    order by kind, effective_from desc, id desc) t)`
+    order by kind, effective_from desc nulls last, id desc nulls last) t)`
 
 /** The versions in force of some kinds. */
 export async function termsInForce(
@@ -62,7 +62,7 @@ export async function versionsOf(
     .select(columns)
     .from(terms)
     .where(kind && eq(terms.kind, kind))
-    .orderBy(terms.kind, desc(terms.effectiveFrom), desc(terms.id))
+    .orderBy(terms.kind, sql`${terms.effectiveFrom} desc nulls last`, sql`${terms.id} desc nulls last`)
   const statuses = [...Map.groupBy(found, (row) => row.kind).values()].map((own) => statusesOf(own, now))
   return found.map((row) => ({
     ...row,

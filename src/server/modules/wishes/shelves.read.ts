@@ -39,7 +39,7 @@ async function seedsOf(db: Db, userId: number) {
       'BOUGHT',
       sql`select id, row_number() over (order by last desc) as n from (
             select product_id as id, max(id) as last from (
-              select i.product_id, i.id from order_items i where i.user_id = ${userId} and i.paid_at is not null order by i.id desc limit ${seedCount * 3}) i
+              select i.product_id, i.id from order_items i where i.user_id = ${userId} and i.paid_at is not null order by i.id desc nulls last limit ${seedCount * 3}) i
             group by product_id order by last desc limit ${seedCount}) b`,
     )}
     union all ${latest('FOLLOWED', sql`select product_id as id, row_number() over (order by id desc) as n from product_follows where user_id = ${userId} order by n limit ${seedCount}`)}

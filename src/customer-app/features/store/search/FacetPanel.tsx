@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Answer } from '#customer/api/models.ts'
 import { Checkbox } from '#customer/ui/fields/Checkbox.tsx'
 import { formatNumber } from '#shared/format/krw.ts'
-import { BANDS, type Choice, type Flag, FLAGS } from './filters.ts'
+import { BANDS, type Choice, type Flag, FLAGS, RATINGS } from './filters.ts'
 import styles from './FacetPanel.module.css'
 
 export type Facets = Answer<'/store/v1/products/facets', 'get'>
@@ -34,6 +34,14 @@ export function FacetPanel({ facets, choices, categories = true, onToggle }: Pro
       facets.price_bands.map(({ band, count }) => ({
         choice: { name: 'price_band', value: band },
         label: BANDS[band],
+        count,
+      })),
+    ],
+    [
+      '별점',
+      facets.rating_bands.map(({ band, count }) => ({
+        choice: { name: 'rating_band', value: band },
+        label: RATINGS[band],
         count,
       })),
     ],

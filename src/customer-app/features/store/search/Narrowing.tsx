@@ -6,7 +6,7 @@ import { Icon } from '#customer/ui/Icon.tsx'
 import { Sheet } from '#customer/ui/overlays/Sheet.tsx'
 import { bridge } from '#customer/shell/webview/bridge.ts'
 import { productCount } from '../productCount.ts'
-import { askedOf, BANDS, type Choice, choicesOf, cleared, FLAGS, toggled } from './filters.ts'
+import { askedOf, BANDS, type Choice, choicesOf, cleared, FLAGS, RATINGS, toggled } from './filters.ts'
 import type { Facets } from './FacetPanel.tsx'
 import { useIsWide } from './useIsWide.ts'
 import styles from './Narrowing.module.css'
@@ -96,6 +96,7 @@ export function Narrowing({ q = '', categoryId }: Props) {
 
 function nameOf({ name, value }: Choice, facets: Facets | undefined): string {
   if (name === 'price_band') return BANDS[value as keyof typeof BANDS]
+  if (name === 'rating_band') return RATINGS[value as keyof typeof RATINGS]
   if (name !== 'category_id' && name !== 'brand_id') return FLAGS[name]
   const list = name === 'brand_id' ? facets?.brands : facets?.categories
   return list?.find(({ id }) => String(id) === value)?.name ?? (name === 'brand_id' ? '브랜드' : '카테고리')

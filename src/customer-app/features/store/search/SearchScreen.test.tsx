@@ -18,6 +18,10 @@ const facets = {
     { band: 'UNDER_10000', count: 1 },
     { band: 'FROM_100000', count: 0 },
   ],
+  rating_bands: [
+    { band: 'FROM_45', count: 0 },
+    { band: 'FROM_40', count: 2 },
+  ],
   free_shipping: 2,
   sale: 0,
   in_stock: 3,
@@ -194,7 +198,11 @@ test('조건은 주소에 있고, 있는 것만 개수와 함께 보이며, 고�
   await waitFor(() => expect(choice('롤러').checked).toBe(false))
   const boxes = [...document.querySelectorAll('dialog label')].map((one) => one.textContent)
   expect(boxes.slice(0, 5)).toEqual(['무료배송 2', '품절 제외 3', '기구 3', '롤러 2', '빈 곳 0'])
-  expect(boxes.slice(5)).toEqual([...[1, 2, 3, 4, 5, 6, 7, 8, 11].map((n) => `브랜드${n} ${13 - n}`), '1만원 미만 1'])
+  expect(boxes.slice(5)).toEqual([
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 11].map((n) => `브랜드${n} ${13 - n}`),
+    '1만원 미만 1',
+    '4점 이상 2',
+  ])
   await press('브랜드 3개 더 보기')
   tick('브랜드12')
   tick('롤러')

@@ -17,12 +17,22 @@ export const priceBands = {
 export type PriceBand = keyof typeof priceBands
 export const priceBandNames = Object.keys(priceBands) as [PriceBand, ...PriceBand[]]
 
+/** 별점: the average of the reviews, as it is shown, is at least so many tenths. */
+export const ratingBands = { FROM_45: 45, FROM_40: 40, FROM_30: 30 } as const
+
+export type RatingBand = keyof typeof ratingBands
+export const ratingBandNames = Object.keys(ratingBands) as [RatingBand, ...RatingBand[]]
+
+/** The average of the reviews of `products p` in tenths, rounded as cards show it; 0 without any. */
+export const rated = sql`case when p.review_count > 0 then (p.review_sum * 20 + p.review_count) / (2 * p.review_count) else 0 end`
+
 export type Narrowing = {
   q?: string | undefined
   category_id?: number[] | undefined
   brand_id?: number[] | undefined
   tag_id?: number[] | undefined
   price_band?: PriceBand[] | undefined
+  rating_band?: RatingBand[] | undefined
   price_min?: number | undefined
   price_max?: number | undefined
   free_shipping?: boolean | undefined
@@ -47,13 +57,6 @@ export const someLeft = (k: SQL): SQL =>
 const bandOf = (price: SQL, [from, below]: readonly [number, number | null]) =>
   below === null ? sql`${price} >= ${from}` : sql`(${price} >= ${from} and ${price} < ${below})`
 
-/** The name of the band of a price. */
-export const bandName = (price: SQL): SQL =>
-  sql`case ${sql.join(
-    priceBandNames.map((name) => sql`when ${bandOf(price, priceBands[name])} then ${name}::text`),
-    sql` `,
-  )} end`
-
 const anyOf = (parts: SQL[]): SQL | undefined => (parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : undefined)
 
 /** The groups that are chosen from: one of a group is enough, and every group must be met. */
@@ -61,11 +64,17 @@ export type Groups = {
   category: SQL | undefined
   brand: SQL | undefined
   price: SQL | undefined
+  rating: SQL | undefined
 }
 
 /** `price`: how the statement names what a product costs at the moment. */
 export function groupsOf(filter: Narrowing, price: SQL): Groups {
-  const { category_id: categories = [], brand_id: brands = [], price_band: bands = [] } = filter
+  const {
+    category_id: categories = [],
+    brand_id: brands = [],
+    price_band: bands = [],
+    rating_band: ratings = [],
+  } = filter
   const prices = [
     anyOf(bands.map((band) => bandOf(price, priceBands[band]))),
     filter.price_min === undefined ? undefined : sql`${price} >= ${filter.price_min}`,
@@ -78,6 +87,7 @@ export function groupsOf(filter: Narrowing, price: SQL): Groups {
         : undefined,
     brand: brands.length > 0 ? sql`p.brand_id = any(${idArray(brands)})` : undefined,
     price: and(...prices),
+    rating: anyOf(ratings.map((band) => sql`${rated} >= ${ratingBands[band]}`)),
   }
 }
 

@@ -32,10 +32,11 @@ export const bare = (text: string): string =>
     .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** The letters of a text one after the other, as they are typed; those that stand alone are taken apart as well. */
-export const jamoOf = (text: string): string =>
-  Array.from(bare(text))
-    .map((letter) => (isSyllable(letter) ? lettersOf(letter).join('') : (DOUBLE.get(letter) ?? letter)))
-    .join('')
+export const jamoOf = (text: string): string => Array.from(bare(text)).map(jamoOfLetter).join('')
+
+/** The same of one letter of a text that is `bare`. */
+export const jamoOfLetter = (letter: string): string =>
+  isSyllable(letter) ? lettersOf(letter).join('') : (DOUBLE.get(letter) ?? letter)
 
 const SIGNS = new Map(
   Array.from('ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎㅏㅐㅑㅒㅓㅔㅕㅖㅗㅛㅜㅠㅡㅣ', (letter, at) => [

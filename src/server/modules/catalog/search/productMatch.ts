@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../../db/db.ts'
-import { num, word } from '../../../db/shape.ts'
+import { num, text, word } from '../../../db/shape.ts'
 import { among, containing, holding, oneOf, startingWith } from '../../../db/textSearch.ts'
 import { isFirsts, signsOf } from './jamo.ts'
 
@@ -36,7 +36,7 @@ const productHolds = (p: SQL, text: string): SQL =>
 /** The same by the index of the letters: only for what has so many that few products have them all. */
 function indexedLetters(p: SQL, text: string): SQL {
   const known = lettersOf(p, text)
-  return sql`pairs_of(${known.column}) @> pairs_of(${known.letters}) and ${fits(known, containing)}`
+  return sql`(pairs_of(${known.column}) @> pairs_of(${known.letters}) and ${fits(known, containing)})`
 }
 
 /** So many letters tell products apart; of fewer every product may have some. */
@@ -56,21 +56,26 @@ export async function productWith(db: Db, p: SQL, texts: string[], few = fewEnou
       left join categories v on v.id = u.parent_id join product_categories pc on pc.category_id = c.id
       where ${named(sql`c`)} or ${named(sql`u`)} or ${named(sql`v`)}`
   const looked = texts.every(telling)
+  const part = (kind: string, of: SQL) =>
+    sql`select ${kind}::text as kind, coalesce(string_agg(f.id::text, ','), '') as ids from (${of} limit ${few + 1}) f`
+  // thousands of ids are one text, not thousands of rows
   const found = await rows(
     db,
-    { kind: word(['NAMED', 'BRAND', 'PUT']), id: num },
+    { kind: word(['NAMED', 'BRAND', 'PUT']), ids: text },
     sql.join(
       [
-        sql`(select 'BRAND'::text as kind, t.id from brands t where ${named(sql`t`)})`,
-        sql`(select 'PUT', put.id from (${put}) put limit ${few + 1})`,
-        ...(looked ? texts : []).map(
-          (text) => sql`(select 'NAMED', w.id from products w where ${indexedLetters(sql`w`, text)} limit ${few + 1})`,
+        part('BRAND', sql`select t.id from brands t where ${named(sql`t`)}`),
+        part('PUT', sql`select put.id from (${put}) put`),
+        ...(looked ? texts : []).map((one) =>
+          part('NAMED', sql`select w.id from products w where ${indexedLetters(sql`w`, one)}`),
         ),
       ],
       sql` union all `,
     ),
   )
-  const ids = (kind: string) => [...new Set(found.filter((row) => row.kind === kind).map(({ id }) => id))]
+  const ids = (kind: string) => [
+    ...new Set(found.flatMap((row) => (row.kind === kind && row.ids ? row.ids.split(',').map(Number) : []))),
+  ]
   const [brands, holding, hanging] = [ids('BRAND'), ids('NAMED'), ids('PUT')]
   const all = [...new Set([...holding, ...hanging])]
   const ofBrands = among(sql`${p}.brand_id`, brands)
@@ -91,6 +96,15 @@ export async function saying(db: Db, p: SQL, words: Word[]): Promise<SQL | undef
 
 /** Products `p` whose letters hold one of the parts. */
 export const holdingPart = (p: SQL, parts: string[]): SQL => oneOf(parts.map((part) => lettersHold(p, part)))
+
+/** The same of products by the index of the letters, where the parts have enough of them: each looked up by itself. */
+export const holdingPartByIndex = (p: SQL, parts: string[]): SQL =>
+  parts.every(telling)
+    ? sql`${p}.id in (${sql.join(
+        parts.map((part) => sql`select w.id from products w where ${indexedLetters(sql`w`, part)}`),
+        sql` union all `,
+      )})`
+    : holdingPart(p, parts)
 
 /** How well a product fits: its name begins with what was typed, has all of it, its subtitle has it, or something else has. */
 export function fitness(p: SQL, words: Word[]): SQL {

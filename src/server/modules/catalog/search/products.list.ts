@@ -3,12 +3,12 @@ import { boundedCount } from '../../../db/boundedCount.ts'
 import { type Db, rows } from '../../../db/db.ts'
 import { cut, toSlice } from '../../../db/page.ts'
 import { num } from '../../../db/shape.ts'
-import { cardColumns, cardJoins, cardRow, toCard } from '../cards.ts'
+import { productCards } from '../cards.ts'
 import { salePriceAt, scheduledNow } from '../pricesNow.ts'
 import { onShelf } from '../products.read.ts'
 import { groupsOf, type Narrowing, onSale, type productSorts, shipsFree, someLeft, tagged } from './filter.ts'
 import { fitness } from './productMatch.ts'
-import { type Understood, understand } from './understand.ts'
+import { otherwise, type Understood, understand } from './understand.ts'
 
 /** Lists that customers see. What is hidden, a draft or archived never shows, whatever the filter asks for. */
 export type ProductFilter = Narrowing & {
@@ -36,12 +36,13 @@ const orderOf = ({ sort }: ProductFilter, { words }: Understood): SQL =>
 /** All that is asked for but the price itself. */
 function conditions(filter: ProductFilter, { condition }: Understood, now: Date): SQL {
   const price = salePriceAt(now)
-  const { category, brand } = groupsOf(filter, price)
+  const { category, brand, rating } = groupsOf(filter, price)
   return and(
     onShelf(now),
     condition,
     category,
     brand,
+    rating,
     tagged(filter),
     filter.exclusive ? sql`p.exclusive` : undefined,
     filter.sold ? sql`p.sales_score > 0` : undefined,
@@ -92,30 +93,44 @@ function hitsOf(filter: ProductFilter, { words }: Understood, where: SQL, now: D
  * what nothing is called.
  */
 export async function listProducts(db: Db, filter: ProductFilter, now: Date) {
-  const understood = await understand(db, filter.q, onShelf(now))
-  const where = conditions(filter, understood, now)
-  const order = orderOf(filter, understood)
-  const looked = understood.words.length > 0
-  // the page is cut before the card's columns are made, so their lookups run for the page alone
-  const found = await rows(
-    db,
-    { ...cardRow, found: num },
-    sql`with hits as ${hitsOf(filter, understood, where, now)},
-    page as (
-      select p.id, row_number() over (order by ${order}) as n from hits p order by ${order} limit ${filter.limit + 1} offset ${filter.offset}
-    )
-    select ${cardColumns(now)}, ${looked ? sql`(select count(*)::int from hits)` : sql`0`} as found
-    from page join products p on p.id = page.id ${cardJoins} order by page.n`,
-  )
-  const [first] = found
+  const said = await understand(db, filter.q)
+  const first = await pageOf(db, filter, said, now)
+  // only what finds nothing at all is looked for in another way
+  const meant = first.length === 0 ? await otherwise(db, said, onShelf(now)) : said
+  const found = meant.corrected === undefined ? first : await pageOf(db, filter, meant, now)
   const count = async () =>
-    looked && first ? { count: first.found, isEstimate: false } : countAll(db, filter, where, now)
+    meant.words.length > 0 && found[0]
+      ? { count: found[0].found, isEstimate: false }
+      : countAll(db, filter, conditions(filter, meant, now), now)
   const { shown, total, hasNext } = await cut(found, filter, count, { countsPastEnd: true })
-  const { corrected } = understood
+  // a page of cards is asked for by its ids: their statement is long, and this way its plan is kept
+  const cards = await productCards(
+    db,
+    shown.map(({ id }) => id),
+    now,
+  )
+  const { corrected } = meant
   return {
-    ...toSlice(shown.map(toCard), total, filter, hasNext),
+    ...toSlice(
+      shown.flatMap(({ id }) => cards.get(id) ?? []),
+      total,
+      filter,
+      hasNext,
+    ),
     ...(corrected === undefined ? {} : { corrected_query: corrected }),
   }
+}
+
+/** The ids of a page and one more, and of what is looked for how many there are. */
+function pageOf(db: Db, filter: ProductFilter, understood: Understood, now: Date) {
+  const order = orderOf(filter, understood)
+  const counted = understood.words.length > 0 ? sql`(select count(*)::int from hits)` : sql`0`
+  return rows(
+    db,
+    { id: num, found: num },
+    sql`with hits as ${hitsOf(filter, understood, conditions(filter, understood, now), now)}
+      select p.id, ${counted} as found from hits p order by ${order} limit ${filter.limit + 1} offset ${filter.offset}`,
+  )
 }
 
 const countAll = (db: Db, filter: ProductFilter, where: SQL, now: Date) =>

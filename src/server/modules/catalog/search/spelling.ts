@@ -1,4 +1,4 @@
-import { bare, isWhole, jamoOf } from './jamo.ts'
+import { bare, isWhole, jamoOf, jamoOfLetter } from './jamo.ts'
 
 /**
  * Words that are one slip away. One slip leaves one half of a word as it is, so whoever has the halves in letters
@@ -44,37 +44,73 @@ export function nearest(word: string, names: readonly string[]): string | undefi
   const halves = halvesOf(word)
   if (!halves) return undefined
   const found = new Map<string, Found>()
+  // many names have the same words: each is compared once
+  const [wholes, parts] = [new Set<string>(), new Set<string>()]
+  const isNear = ({ letters, from, to }: Stretch) =>
+    letters.startsWith(halves[0], from)
+      ? from + halves[0].length <= to
+      : to - halves[1].length >= from && letters.endsWith(halves[1], to)
   for (const name of names)
-    for (const [candidate, whole] of candidatesOf(name, Array.from(wanted).length)) {
+    for (const { text: candidate, letters, whole } of candidatesOf(name, Array.from(wanted).length, {
+      isNear,
+      found,
+    })) {
       const known = found.get(candidate)
       if (known) {
         known.times += 1
         continue
       }
-      const letters = jamoOf(candidate)
-      if (!whole && !letters.startsWith(halves[0]) && !letters.endsWith(halves[1])) continue
+      const kind = whole ? wholes : parts
+      if (kind.has(candidate)) continue
       const cost = costOf({ typed, wanted }, { letters, candidate, whole })
+      kind.add(candidate)
       if (cost !== undefined) found.set(candidate, { word: candidate, cost, times: 1 })
     }
   const better = (a: Found, b: Found) => a.cost - b.cost || b.times - a.times || (a.word < b.word ? -1 : 1)
   return [...found.values()].toSorted(better)[0]?.word
 }
 
-/** Words of a name, and stretches of its letters about as long as what was typed: people write compounds together. */
-function candidatesOf(name: string, length: number): [text: string, whole: boolean][] {
-  const parts = name
-    .split(/[\s\-_/·,()[\]]+/)
-    .map(bare)
-    .filter(Boolean)
-  const all = Array.from(bare(name))
-  const stretches = new Set<string>()
+type Candidate = { text: string; letters: string; whole: boolean }
+/** Letters of a whole name, and where in them a stretch begins and ends. */
+type Stretch = { letters: string; from: number; to: number }
+type Wanted = { isNear: (stretch: Stretch) => boolean; found: ReadonlyMap<string, unknown> }
+
+/**
+ * Words of a name, and stretches of its letters about as long as what was typed: people write compounds together. Of the
+ * stretches only those that are near, or are known to be; a name has many, so nothing is made of the others.
+ */
+function candidatesOf(name: string, length: number, { isNear, found }: Wanted): Candidate[] {
+  const whole = new Set(
+    name
+      .split(/[\s\-_/·,()[\]]+/)
+      .map(bare)
+      .filter(Boolean),
+  )
+  const text = bare(name)
+  const all = Array.from(text)
+  // where each letter begins, in the text and in what is typed of it
+  const starts = [0]
+  const typedAt = [0]
+  let letters = ''
+  for (const letter of all) {
+    letters += jamoOfLetter(letter)
+    starts.push((starts.at(-1) ?? 0) + letter.length)
+    typedAt.push(letters.length)
+  }
+  const stretches = new Map<string, string>()
   for (let at = 0; at < all.length; at++)
-    for (const long of [length - 1, length, length + 1])
-      if (long > 1 && at + long <= all.length) stretches.add(all.slice(at, at + long).join(''))
-  const whole = new Set(parts)
+    for (let long = Math.max(2, length - 1); long <= length + 1 && at + long <= all.length; long++) {
+      const [from, to] = [typedAt[at] ?? 0, typedAt[at + long] ?? 0]
+      const near = isNear({ letters, from, to })
+      if (!near && found.size === 0) continue
+      const stretch = text.slice(starts[at], starts[at + long])
+      if (near || found.has(stretch)) stretches.set(stretch, letters.slice(from, to))
+    }
   return [
-    ...[...whole].map((part): [string, boolean] => [part, true]),
-    ...[...stretches].filter((part) => !whole.has(part)).map((part): [string, boolean] => [part, false]),
+    ...[...whole].map((part) => ({ text: part, letters: jamoOf(part), whole: true })),
+    ...[...stretches]
+      .filter(([part]) => !whole.has(part))
+      .map(([part, typed]) => ({ text: part, letters: typed, whole: false })),
   ]
 }
 

@@ -7,7 +7,7 @@ import { onShelf } from '../products.read.ts'
 import { firstsOf, isFirsts, signsOf } from './jamo.ts'
 import { fitness, lettersBegin, lettersHold } from './productMatch.ts'
 import { popularTerms } from './terms.service.ts'
-import { understand } from './understand.ts'
+import { otherwise, understand } from './understand.ts'
 
 const mostProducts = 5
 const mostNames = 3
@@ -32,7 +32,7 @@ const holds = (word: string, q: string) =>
   isFirsts(q) ? signsOf(firstsOf(word)).includes(signsOf(q)) : signsOf(word).includes(signsOf(q))
 
 async function products(db: Db, q: string, now: Date) {
-  const { words, condition } = await understand(db, q, onShelf(now))
+  const { words, condition } = await otherwise(db, await understand(db, q), onShelf(now))
   const found = await rows(
     db,
     { ...named, brand: text, thumbnail: json<ImageRef>().orNull },

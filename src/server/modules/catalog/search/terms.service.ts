@@ -9,7 +9,7 @@ import { hitPlace } from '../../../http/rateLimit.ts'
 import { onShelf } from '../products.read.ts'
 import { isFirsts, signsOf } from './jamo.ts'
 import { searchTermDays, searchTermVisitors, searchWords } from './search.tables.ts'
-import { mostWords, understand } from './understand.ts'
+import { mostWords, otherwise, understand } from './understand.ts'
 
 /** 인기 검색어: what people looked for and found, counted by day and word. Who looked is kept nowhere. */
 type Search = { actor: Actor; keys: Deps['keys']; place: string; term: string; now: Date }
@@ -31,7 +31,7 @@ export async function countSearch(db: Db, { actor, keys, place, term, now }: Sea
   const typed = term.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
   // what stands behind the words that are looked for may be anything, also about people
   if (typed.split(' ').length > mostWords) return
-  const { some, corrected } = await understand(db, typed, onShelf(now))
+  const { some, corrected } = await otherwise(db, await understand(db, typed), onShelf(now))
   const word = corrected ?? typed
   const key = signsOf(word)
   if (!some || isFirsts(word) || Array.from(key).length < 2) return

@@ -2,15 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../../db/db.ts'
 import { text, texts } from '../../../db/shape.ts'
 import { hangulOfKeys, isWhole, keysOfHangul, signsOf } from './jamo.ts'
-import { holdingPart, metBySome, saying, type Word } from './productMatch.ts'
+import { holdingPart, holdingPartByIndex, metBySome, saying, type Word } from './productMatch.ts'
 import { halvesOf, nearest } from './spelling.ts'
 
 export type Understood = {
+  /** as it was typed, word by word */
+  typed: string[]
   words: Word[]
   /** the products `p` that have all of them */
   condition?: SQL | undefined
-  /** whether there are any */
-  some: boolean
   /** what was looked for instead, because nothing is called what was typed */
   corrected?: string
 }
@@ -18,22 +18,30 @@ export type Understood = {
 /** More words than that are not looked for. */
 export const mostWords = 5
 
+/** What somebody looks for. Every word must be found somewhere, so "고요 매트" finds the mats of 고요. */
+export async function understand(db: Db, q: string | undefined): Promise<Understood> {
+  return meaning(db, (q ?? '').normalize('NFC').split(/\s+/).filter(Boolean).slice(0, mostWords))
+}
+
 /**
- * What somebody looks for. Every word must be found somewhere, so "고요 매트" finds the mats of 고요. Where nothing on the
- * shelf has them all, they are taken for keys of the other keyboard, then for words with one slip.
+ * What was meant, where nothing on the shelf may have all the words: keys of the other keyboard, then words with one slip.
+ * As it was said when some have them after all (`some`), or nothing has what may have been meant either.
  */
-export async function understand(db: Db, q: string | undefined, shelf: SQL): Promise<Understood> {
-  const typed = (q ?? '').normalize('NFC').split(/\s+/).filter(Boolean).slice(0, mostWords)
-  if (typed.length === 0) return { words: [], some: true }
-  const said = await find(db, typed, shelf)
-  if (said.some) return said
+export async function otherwise(db: Db, said: Understood, shelf: SQL): Promise<Understood & { some: boolean }> {
+  const { typed } = said
+  if (typed.length === 0 || (await isMet(db, shelf, said))) return { ...said, some: true }
   for (const guess of [() => typed.map(fromEnglish), () => typed.map(fromKorean), () => spelled(db, typed, shelf)]) {
     const meant = await guess()
     if (meant.join(' ') === typed.join(' ')) continue
-    const instead = await find(db, meant, shelf)
-    if (instead.some) return { ...instead, corrected: meant.join(' ') }
+    const instead = await meaning(db, meant)
+    if (await isMet(db, shelf, instead)) return { ...instead, corrected: meant.join(' '), some: true }
   }
-  return said
+  return { ...said, some: false }
+}
+
+async function isMet(db: Db, shelf: SQL, { condition }: Understood): Promise<boolean> {
+  const [some = false] = await metBySome(db, shelf, [condition])
+  return some
 }
 
 const fromEnglish = (word: string) => {
@@ -43,11 +51,10 @@ const fromEnglish = (word: string) => {
 
 const fromKorean = (word: string) => (/^[ㄱ-ㅎㅏ-ㅣ가-힣0-9]{2,}$/.test(word) ? keysOfHangul(word) : word)
 
-async function find(db: Db, typed: string[], shelf: SQL) {
+async function meaning(db: Db, typed: string[]): Promise<Understood> {
+  if (typed.length === 0) return { typed, words: [] }
   const words = await withSynonyms(db, typed)
-  const condition = await saying(db, sql`p`, words)
-  const [some = false] = await metBySome(db, shelf, [condition])
-  return { words, condition, some }
+  return { typed, words, condition: await saying(db, sql`p`, words) }
 }
 
 /** Each word with those that mean the same; words that are one word only together become that one. */
@@ -68,14 +75,19 @@ const distinct = (all: string[]) => [...new Map(all.map((one) => [signsOf(one), 
 
 /** The words, those that nothing has replaced by what is nearest. */
 async function spelled(db: Db, typed: string[], shelf: SQL): Promise<string[]> {
-  const conditions: (SQL | undefined)[] = []
-  for (const word of typed) conditions.push(await saying(db, sql`p`, [{ texts: [word] }]))
-  // a single word is known to be nowhere
-  const known = typed.length === 1 ? [false] : await metBySome(db, shelf, conditions)
+  const known = await knownWords(db, typed, shelf)
   const meant: string[] = []
   for (const [at, word] of typed.entries())
     meant.push(known[at] ? word : (nearest(word, await namesNear(db, word, shelf)) ?? word))
   return meant
+}
+
+/** Which of the words something has; a single one is known to be nowhere. */
+async function knownWords(db: Db, typed: string[], shelf: SQL): Promise<boolean[]> {
+  if (typed.length === 1) return [false]
+  const conditions: (SQL | undefined)[] = []
+  for (const word of typed) conditions.push(await saying(db, sql`p`, [{ texts: [word] }]))
+  return metBySome(db, shelf, conditions)
 }
 
 const mostNames = 300
@@ -88,7 +100,7 @@ async function namesNear(db: Db, word: string, shelf: SQL): Promise<string[]> {
   const found = await rows(
     db,
     { name: text },
-    sql`(select p.name from products p where ${shelf} and ${either(sql`p`)} order by p.sales_score desc, p.id desc limit ${mostNames})
+    sql`(select p.name from products p where ${shelf} and ${holdingPartByIndex(sql`p`, halves)} order by p.sales_score desc, p.id desc limit ${mostNames})
       union all (select t.name from brands t where ${either(sql`t`)} and t.status = 'ACTIVE' limit ${mostNames})
       union all (select t.name from categories t where ${either(sql`t`)} and t.status = 'ACTIVE' limit ${mostNames})
       union all (select t.name from tags t where ${either(sql`t`)} limit ${mostNames})
