@@ -54,7 +54,7 @@ export async function downloadSheet(deps: Deps, body: DownloadBody, call: Call) 
   await recordAudit(deps.db, {
     actor,
     action: 'product.sheet-download',
-    entity: body.kind === 'STOCK' ? 'sku' : 'product',
+    entity: 'product',
     after: { ...asked, rows: total },
     ip,
     requestId,
