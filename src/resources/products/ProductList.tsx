@@ -17,6 +17,7 @@ import { BulkChangeButtons } from '#console/list/BulkChangeButtons.tsx'
 import { ListTabs, stateTabs } from '#console/list/ListTabs.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import { SurchargeButton } from '#console/prices/SurchargeButton.tsx'
+import { SheetButton } from '#console/sheets/SheetButton.tsx'
 import type { AdminProduct } from '#contract/schema.d.ts'
 import { BulkPriceButton } from './BulkPriceButton.tsx'
 import { missingWords, productStatus } from './productStatus.ts'
@@ -60,6 +61,7 @@ export const ProductList = () => (
   <StandardList
     tabs={<ListTabs label="상품 상태" tabs={tabs} />}
     filters={filters}
+    actions={<SheetButton resource="products" />}
     emptyHint="브랜드, 카탈로그, 출고지를 먼저 만들고 상품을 등록해 보세요."
     bulkActions={
       <>
