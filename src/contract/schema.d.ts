@@ -11716,6 +11716,554 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store-admin/v1/products/sheets/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 엑셀로 고칠 파일 (상품, 가격, SKU·재고) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "INFO" | "PRICE" | "STOCK";
+                        product_filter?: {
+                            q?: string;
+                            ids?: number[];
+                            status?: string[];
+                            brand_id?: string[];
+                            catalog_id?: string[];
+                            shipping_origin_id?: string[];
+                            tax_type?: string[];
+                            category_id?: number;
+                            tag_id?: number[];
+                            /** @enum {string} */
+                            exclusive?: "0" | "1" | "true" | "false";
+                            /** @enum {string} */
+                            sold_out?: "0" | "1" | "true" | "false";
+                        };
+                        sku_filter?: {
+                            q?: string;
+                            ids?: number[];
+                            product_id?: string[];
+                            status?: string[];
+                            /** @enum {string} */
+                            stock?: "AVAILABLE" | "LOW" | "SOLD_OUT";
+                        };
+                        product_ids?: number[];
+                        sku_ids?: number[];
+                        /**
+                         * @default xlsx
+                         * @enum {string}
+                         */
+                        format?: "xlsx" | "csv";
+                        /**
+                         * @default utf-8-bom
+                         * @enum {string}
+                         */
+                        encoding?: "utf-8-bom" | "cp949";
+                        /**
+                         * @description CP949에 없는 글자를 ?로 바꿔요. 바뀐 칸을 고친 것으로 읽지는 않아요.
+                         * @default false
+                         */
+                        allow_lossy?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description 파일 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FILE_UNENCODABLE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/products/sheets/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 고친 파일이 바꿀 칸: 내려받은 값, 고친 값, 지금 값 (multipart: file, encoding) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "multipart/form-data": {
+                        files: string[];
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SheetCheck"];
+                    };
+                };
+                /** @description FILE_ENCODING, FILE_COLUMNS, FILE_UNREADABLE, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FILE_TOO_LARGE */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/products/sheets/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 엑셀로 고친 상품 반영 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        items: {
+                            id: number;
+                            row?: number;
+                            ledger_id?: number;
+                            cells: {
+                                name?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                                subtitle?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                                status?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                                exclusive?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                                tax_type?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                                purchase_limit?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                                withdrawal_limited_reason?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                            };
+                        }[];
+                        dry_run?: boolean;
+                        reason?: string;
+                        file_name: string;
+                        file_sha256: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/products/sheets/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 엑셀로 고친 가격 반영과 변경 요청 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        items: {
+                            id: number;
+                            row?: number;
+                            ledger_id?: number;
+                            cells: {
+                                list_price?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                                sale_price?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                            };
+                        }[];
+                        dry_run?: boolean;
+                        reason?: string;
+                        file_name: string;
+                        file_sha256: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/skus/sheets/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 엑셀로 고친 SKU·재고 반영 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        items: {
+                            id: number;
+                            row?: number;
+                            ledger_id?: number;
+                            cells: {
+                                code?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                                barcode?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                                on_hand?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                                safety_stock?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                                max_per_order?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                                extra_price?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                                cost?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                                status?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
+                            };
+                        }[];
+                        dry_run?: boolean;
+                        reason?: string;
+                        file_name: string;
+                        file_sha256: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/core-admin/v1/price-change-schedules": {
         parameters: {
             query?: never;
@@ -43505,6 +44053,85 @@ export interface components {
              */
             updated_at: string;
         };
+        SheetCheck: {
+            /** @enum {string} */
+            kind: "INFO" | "PRICE" | "STOCK";
+            label: string;
+            file: {
+                name: string;
+                sha256: string;
+                size: number;
+                kind: string;
+                encoding: string | null;
+            };
+            /** @description 같은 파일을 전에 반영한 작업 */
+            earlier: {
+                job_id: number;
+                actor_name: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                at: string;
+            }[];
+            /** @description 파일에 없어서 그대로 두는 열 */
+            missing: string[];
+            /** @description 읽지 않는 열 */
+            ignored: string[];
+            notes: {
+                code: string;
+                message: string;
+                cells?: string[];
+            }[];
+            totals: {
+                all: number;
+                unchanged: number;
+                changed: number;
+                conflict: number;
+                error: number;
+                cells: number;
+            };
+            /** @description 바뀌는 줄과 틀린 줄만 */
+            rows: {
+                /** @description 엑셀 행번호 */
+                row: number;
+                id: number | null;
+                label: string;
+                /** @enum {string} */
+                state: "CHANGED" | "CONFLICT" | "ERROR";
+                ledger_id: number | null;
+                /** @description 고친 칸만 */
+                cells: {
+                    field: string;
+                    label: string;
+                    /** @enum {string} */
+                    state: "CHANGED" | "CONFLICT" | "ERROR";
+                    /** @description 내려받은 값 */
+                    from: string | number | boolean | null;
+                    /** @description 고친 값. 읽지 못한 칸은 적힌 그대로 */
+                    to: string | number | boolean | null;
+                    /** @description 지금 값 */
+                    now: string | number | boolean | null;
+                    /** @description 화면에 적는 글 */
+                    shown: {
+                        from: string;
+                        to: string;
+                        now: string;
+                    };
+                    issue: {
+                        code: components["schemas"]["SheetIssueCode"];
+                        message: string;
+                    } | null;
+                }[];
+                /** @description 줄 전체의 오류 */
+                issues: {
+                    code: components["schemas"]["SheetIssueCode"];
+                    message: string;
+                }[];
+            }[];
+        };
+        /** @enum {string} */
+        SheetIssueCode: "ABOVE_LIST_PRICE" | "APPROVAL_REQUIRED" | "CHANGED_MEANWHILE" | "CHOICE" | "DUPLICATE" | "FIXED_CELL" | "GONE" | "INVALID" | "KEY_DAMAGED" | "KEY_MISSING" | "NOT_CLEARABLE" | "NUMBER_DAMAGED" | "NUMBER_FORMAT" | "ROW_MIXED" | "ROW_REPEATED" | "STOCK_ADDED" | "STOCK_BELOW_RESERVED" | "ZEROS_LOST";
         PriceChangeSchedule: {
             id: number;
             /** @enum {string} */
@@ -47128,6 +47755,8 @@ export type Brand = components['schemas']['Brand'];
 export type Catalog = components['schemas']['Catalog'];
 export type AdminCategory = components['schemas']['AdminCategory'];
 export type ProductTag = components['schemas']['ProductTag'];
+export type SheetCheck = components['schemas']['SheetCheck'];
+export type SheetIssueCode = components['schemas']['SheetIssueCode'];
 export type PriceChangeSchedule = components['schemas']['PriceChangeSchedule'];
 export type PriceCalendar = components['schemas']['PriceCalendar'];
 export type PricePlan = components['schemas']['PricePlan'];

@@ -48,6 +48,7 @@ import { searchWordsAdmin, synonymsAdmin } from './modules/catalog/search/synony
 import { searchTermsAdmin } from './modules/catalog/search/terms.admin.ts'
 import { stockCountAdmin } from './modules/catalog/stockCount.admin.ts'
 import { skusAdmin } from './modules/catalog/skus.admin.ts'
+import { sheetsAdmin } from './modules/catalog/sheets.admin.ts'
 import { surchargesAdmin } from './modules/catalog/surcharges.admin.ts'
 import { tagsAdmin } from './modules/catalog/tags.admin.ts'
 import { imageRoutes } from './modules/images/images.routes.ts'
@@ -162,6 +163,7 @@ export const endpoints: Endpoint[] = [
   ...categoryMovesAdmin,
   ...tagsAdmin,
   ...pricesAdmin,
+  ...sheetsAdmin,
   ...priceSchedulesAdmin,
   ...priceCalendarAdmin,
   ...pricePlanAdmin,

@@ -18,6 +18,7 @@ import { BulkChangeButtons } from '#console/list/BulkChangeButtons.tsx'
 import { ListTabs, stateTabs } from '#console/list/ListTabs.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import { SurchargeButton } from '#console/prices/SurchargeButton.tsx'
+import { SheetButton } from '#console/sheets/SheetButton.tsx'
 import type { AdminProduct } from '#contract/schema.d.ts'
 import { BulkPriceButton } from './BulkPriceButton.tsx'
 import { QuickBar } from './quick/QuickBar.tsx'
@@ -65,14 +66,17 @@ export const ProductList = () => {
     <QuickContext value={quick}>
       <StandardList
         actions={
-          <Button
-            size="small"
-            variant={quick ? 'contained' : 'outlined'}
-            aria-pressed={quick}
-            onClick={() => setQuick(!quick)}
-          >
-            빠른 수정
-          </Button>
+          <>
+            <Button
+              size="small"
+              variant={quick ? 'contained' : 'outlined'}
+              aria-pressed={quick}
+              onClick={() => setQuick(!quick)}
+            >
+              빠른 수정
+            </Button>
+            <SheetButton resource="products" />
+          </>
         }
         above={quick ? <QuickBar onEnd={() => setQuick(false)} /> : null}
         rowClick={quick ? false : 'edit'}

@@ -19,6 +19,7 @@ import { ListCreateButton } from '#console/list/ListCreateButton.tsx'
 import { ShownFilters } from '#console/list/address/ShownFilters.tsx'
 import { useSurchargeLabel } from '#console/prices/SurchargeButton.tsx'
 import { SurchargeDialog } from '#console/prices/SurchargeDialog.tsx'
+import { SheetButton } from '#console/sheets/SheetButton.tsx'
 import { StockDialog } from '#console/stock/StockDialog.tsx'
 import type { AdminSku } from '#contract/schema.d.ts'
 import { countAction } from './countAction.ts'
@@ -107,6 +108,7 @@ export const SkuScreen = () => {
         >
           재고 세기
         </Button>
+        <SheetButton resource="skus" />
         <ColumnSettings columns={columns} storeKey={STORE} frozen={FROZEN} />
         <ListCreateButton />
       </Box>

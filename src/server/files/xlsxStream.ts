@@ -22,6 +22,8 @@ export interface ExportStamp {
   reason?: string
   /** the conditions in words */
   filter?: string
+  /** further lines: what to know of the file */
+  notes?: readonly (readonly [title: string, text: string])[]
 }
 
 export interface XlsxOptions {
@@ -42,6 +44,7 @@ function stampSheet(stamp: ExportStamp, rowCount: number): string {
     ['사유', stamp.reason ?? ''],
     ['조건', stamp.filter ?? ''],
     ['건수', `${rowCount.toLocaleString('ko-KR')}건`],
+    ...(stamp.notes ?? []),
   ]
   const write = rowWriter(stampColumns)
   return sheetStart(stampColumns) + rows.map((row, index) => write(row, index + 2)).join('') + sheetEnd(stampColumns)

@@ -8,6 +8,10 @@ export interface SheetColumn {
   kind: SheetColumnKind
   /** in characters of Latin width; chosen from kind and title when absent */
   width?: number
+  /** there, but not shown: what a file needs to be read back */
+  hidden?: boolean
+  /** to be read, not to be changed: grey, so that people see it */
+  locked?: boolean
 }
 
 export type SheetValue = string | number | boolean | Date | null | undefined

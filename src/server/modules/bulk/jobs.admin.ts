@@ -127,7 +127,7 @@ export const jobsAdmin: Endpoint[] = [
       const stamp = { by: actor.name, at: now, reason: `작업 ${job.id} ${job.label}` }
       return raw(
         new Response(
-          byteStream(xlsxStream(problemColumns, problemRows(db, job.id), { sheetName: '실패 목록', stamp })),
+          byteStream(xlsxStream(problemColumns(job.kind), problemRows(db, job), { sheetName: '실패 목록', stamp })),
           {
             headers: {
               'Content-Type': mimeTypes['xlsx'] as string,

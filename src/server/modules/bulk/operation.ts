@@ -1,3 +1,4 @@
+import type { SheetColumn, SheetValue } from '#shared/files/sheetColumns.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -46,6 +47,8 @@ export type BulkOperation<Row extends RowInput = RowInput> = {
    * Never part of a dry run.
    */
   settle?(context: BulkContext, outcomes: BulkRow[]): Promise<Map<number, BulkRow>>
+  /** its rows that were not done as a file that can be corrected and sent again; without it, the sheet of 송장 */
+  problems?: { columns: SheetColumn[]; cells(input: RowInput): SheetValue[] }
   /** the command that takes a successful row back, and what it is given for one */
   undo?: {
     kind: string

@@ -148,6 +148,8 @@ const options = {
 } satisfies CrudOptions<typeof products, typeof fields> & CrudExtras<typeof products, z.ZodRawShape>
 
 export const productsAdmin = crud(options)
+/** What the list of products can be narrowed by, and what may be written of one. */
+export const productOptions = options
 /** Writes products by the same rules as the form. */
 export const productWriter = writer<typeof products, typeof fields>(options)
 

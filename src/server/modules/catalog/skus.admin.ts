@@ -8,6 +8,8 @@ import { AppError } from '../../http/errors.ts'
 import type { RowInput } from '../bulk/operation.ts'
 import type { Touched } from '../bulk/rowPieces.ts'
 import { crud } from '../crud/crud.ts'
+import type { CrudExtras, CrudOptions } from '../crud/options.ts'
+import { writer } from '../crud/writer.ts'
 import { pendingPricesSchema, stockStates } from './catalog.contract.ts'
 import { skus } from './catalog.tables.ts'
 import { idArray } from './counts.ts'
@@ -46,7 +48,7 @@ const fields = z.strictObject({
   reason: line(200).optional(),
 })
 
-const skuCrud = crud({
+const options = {
   path: '/store-admin/v1/skus',
   name: 'sku',
   label: 'SKU',
@@ -103,11 +105,17 @@ const skuCrud = crud({
     if (input['status'] === 'INACTIVE') await refuseUnready(tx, row.productId)
   },
   remove: removeSku,
-  labelOf: (row) => row.code,
-})
+  labelOf: (row: typeof skus.$inferSelect) => row.code,
+} satisfies CrudOptions<typeof skus, typeof fields> & CrudExtras<typeof skus, z.ZodRawShape>
+
+const skuCrud = crud(options)
+/** What the list of SKUs can be narrowed by, and what may be written of one. */
+export const skuOptions = options
+/** Writes SKUs by the same rules as the form. */
+export const skuWriter = writer<typeof skus, typeof fields>(options)
 
 /** Their products, which need one that is sold, and the codes that they have and want. */
-async function touchedBySkus(db: Db, _context: unknown, inputs: RowInput[]): Promise<Touched[][]> {
+export async function touchedBySkus(db: Db, _context: unknown, inputs: RowInput[]): Promise<Touched[][]> {
   const found = await db
     .select({ id: skus.id, productId: skus.productId, code: skus.code })
     .from(skus)

@@ -12,7 +12,9 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packages = 'http://schemas.openxmlformats.org/package/2006'
-const style = { text: 1, number: 2, header: 3 }
+const style = { text: 1, number: 2, header: 3, lockedText: 4, lockedNumber: 5 }
+const textStyle = ({ locked }: SheetColumn) => (locked ? style.lockedText : style.text)
+const numberStyle = ({ locked }: SheetColumn) => (locked ? style.lockedNumber : style.number)
 
 // eslint-disable-next-line no-control-regex
 const special = /[&<>"\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]|_x[0-9a-fA-F]{4}_/
@@ -41,9 +43,9 @@ export function rowWriter(columns: readonly SheetColumn[]): (row: readonly Sheet
   // Five slots a cell, filled anew for each row: joining them leaves far less garbage than adding strings up.
   const slots = columns.flatMap(() => ['', '', '', '', ''])
   const opens = columns.map((_, index) => `<c r="${columnName(index)}`)
-  const number = `" s="${style.number}"><v>`
-  const text = `" s="${style.text}" t="inlineStr"><is><t>`
-  const spaced = `" s="${style.text}" t="inlineStr"><is><t xml:space="preserve">`
+  const numbers = columns.map((column) => `" s="${numberStyle(column)}"><v>`)
+  const texts = columns.map((column) => `" s="${textStyle(column)}" t="inlineStr"><is><t>`)
+  const spaced = columns.map((column) => `" s="${textStyle(column)}" t="inlineStr"><is><t xml:space="preserve">`)
   const fill = (at: number, open: string, row: string, middle: string, value: string, close: string) => {
     slots[at] = open
     slots[at + 1] = row
@@ -58,10 +60,10 @@ export function rowWriter(columns: readonly SheetColumn[]): (row: readonly Sheet
       const open = opens[index] as string
       const amount = valueNumber(row[index], kind)
       const value = amount === undefined ? valueText(row[index], kind) : String(amount)
-      if (amount !== undefined) fill(index * 5, open, address, number, value, '</v></c>')
+      if (amount !== undefined) fill(index * 5, open, address, numbers[index] as string, value, '</v></c>')
       else if (value === '') fill(index * 5, '', '', '', '', '')
       else {
-        const middle = edgeSpace.test(value) ? spaced : text
+        const middle = (edgeSpace.test(value) ? spaced : texts)[index] as string
         fill(index * 5, open, address, middle, escapeXml(clipped(value)), '</t></is></c>')
       }
     }
@@ -72,8 +74,9 @@ export function rowWriter(columns: readonly SheetColumn[]): (row: readonly Sheet
 /** A sheet up to and including its frozen header row. */
 export function sheetStart(columns: readonly SheetColumn[]): string {
   const widths = columns.map((column, index) => {
-    const format = column.kind === 'number' ? style.number : style.text
-    return `<col min="${index + 1}" max="${index + 1}" width="${columnWidth(column)}" style="${format}" customWidth="1"/>`
+    const format = column.kind === 'number' ? numberStyle(column) : textStyle(column)
+    const hidden = column.hidden ? ' hidden="1"' : ''
+    return `<col min="${index + 1}" max="${index + 1}" width="${columnWidth(column)}" style="${format}"${hidden} customWidth="1"/>`
   })
   const titles = columns.map(
     ({ title }, index) =>
@@ -111,7 +114,7 @@ export function workbookParts(sheetNames: readonly string[]): Record<string, str
     '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packages}/relationships">${relations.join('')}<Relationship Id="rId${sheetNames.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `${declaration}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="10"/><name val="맑은 고딕"/></font><font><b/><sz val="10"/><name val="맑은 고딕"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF1F3F5"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border><left/><right/><top/><bottom style="thin"><color rgb="FFADB5BD"/></bottom><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="2" borderId="1" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+    'xl/styles.xml': `${declaration}<styleSheet xmlns="${main}"><fonts count="3"><font><sz val="10"/><name val="맑은 고딕"/></font><font><b/><sz val="10"/><name val="맑은 고딕"/></font><font><sz val="10"/><color rgb="FF868E96"/><name val="맑은 고딕"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFF1F3F5"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border><left/><right/><top/><bottom style="thin"><color rgb="FFADB5BD"/></bottom><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="2" borderId="1" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"/><xf numFmtId="49" fontId="2" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/><xf numFmtId="3" fontId="2" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
   }
 }
 

@@ -1,0 +1,44 @@
+import { z } from '@hono/zod-openapi'
+import { type CellValue, type SheetKind, sheetKinds } from './sheetKinds.ts'
+
+/** What the hidden cell of a row says: what the row is, and what it was when it went out. */
+export type SheetKey = {
+  kind: SheetKind
+  id: number
+  version?: number
+  /** the last line of the stock ledger then */
+  ledger?: number
+  /** the values then, by field; those to be read only among them */
+  values: Record<string, CellValue>
+}
+
+const cell = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])
+
+const written = z.strictObject({
+  k: z.enum(sheetKinds),
+  id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  v: z.number().int().min(1).optional(),
+  l: z.number().int().min(0).optional(),
+  o: z.record(z.string().max(40), cell),
+})
+
+export const keyText = ({ kind, id, version, ledger, values }: SheetKey): string =>
+  JSON.stringify({ k: kind, id, v: version, l: ledger, o: values })
+
+/** The key that a cell holds; undefined when it was damaged. */
+export function readKey(text: string): SheetKey | undefined {
+  try {
+    const parsed = written.safeParse(JSON.parse(text))
+    if (!parsed.success) return undefined
+    const { k: kind, id, v: version, l: ledger, o: values } = parsed.data
+    return {
+      kind,
+      id,
+      values,
+      ...(version === undefined ? {} : { version }),
+      ...(ledger === undefined ? {} : { ledger }),
+    }
+  } catch {
+    return undefined
+  }
+}
