@@ -36,6 +36,11 @@ export function PhotosField({ photos, error, change, onUploading }: Props) {
     ;(wanted ?? other)?.focus()
   }, [moved])
 
+  // what was refused is where one is taken to
+  useEffect(() => {
+    if (error) group.current?.focus()
+  }, [error])
+
   const move = (from: number, by: -1 | 1) => {
     const photo = photos[from]
     if (!photo) return

@@ -11,7 +11,7 @@ export function StarsField({ rating, error, onChange }: Props) {
     <>
       <div className={styles.stars} role="radiogroup" aria-label="별점">
         {WORDS.map((word, index) => (
-          <label key={word} className={styles.star} data-on={rating !== null && index < rating ? true : undefined}>
+          <label key={word} className={styles.star} data-on={index < (rating ?? 0) || undefined}>
             <input
               className="sr-only"
               type="radio"
@@ -21,7 +21,7 @@ export function StarsField({ rating, error, onChange }: Props) {
               checked={rating === index + 1}
               onChange={() => onChange(index + 1)}
             />
-            <Icon name="star" size={36} filled />
+            <Icon name="star" size={36} filled={index < (rating ?? 0)} />
           </label>
         ))}
         <span className={styles.said}>{rating === null ? '별을 눌러 주세요' : WORDS[rating - 1]}</span>
