@@ -3,6 +3,7 @@ import { http } from '#console/data/http.ts'
 import type { BulkResult, SheetCheck } from '#contract/schema.d.ts'
 import { fileNameOf, saveFile } from '#dataProvider/exportFile.ts'
 import type { CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
+import type { PathOf } from '#shared/api/wire.ts'
 import type { TextEncoding } from '#shared/files/table.ts'
 
 export type SheetKind = SheetCheck['kind']
@@ -42,7 +43,7 @@ const rowsOf = ({ resource, ids, filter }: SheetSource, selected: boolean) => {
 /** Saves the file to be changed. */
 export const saveSheet = async (kind: SheetKind, source: SheetSource, selected: boolean, format: SheetFormat) => {
   const coding = format === 'cp949' ? { format: 'csv', encoding: 'cp949', allow_lossy: true } : { format }
-  const response = await http('/store-admin/v1/products/sheets/download', {
+  const response = await http('/store-admin/v1/products/sheets/download' satisfies PathOf<'post'>, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: '*/*' },
     body: JSON.stringify({ kind, ...rowsOf(source, selected), ...coding }),

@@ -57,7 +57,8 @@ describe('인기 검색어', () => {
     await makeProduct(db, { name: '비밀 상품', status: 'HIDDEN' })
     // of a long text only the first words are looked for
     const behind = '덤벨 덤벨 덤벨 덤벨 덤벨 홍길동 010-1234-5678'
-    for (const term of [behind, '01012345678', 'hong@example.com', '비밀 상품', 'ㄷㅂ', 'x']) await look(api.anonymous, term)
+    for (const term of [behind, '01012345678', 'hong@example.com', '비밀 상품', 'ㄷㅂ', 'x'])
+      await look(api.anonymous, term)
     await look(await api.staff('marketer'), '덤벨')
     expect(await db.select().from(searchTermDays)).toEqual([])
     expect(await db.select().from(searchTermVisitors)).toEqual([])

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MOST_IMAGES, REVIEW_LETTERS } from '#shared/policy.ts'
-import { reviewAttributes } from '#shared/words/reviews.ts'
+import { reviewAttributes } from '#shared/validation/reviewAttributes.ts'
 import { idParam, idValue, isoTime, line, queryFlag, sliceQuery } from '../../http/endpoint.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
 import { imageSchema } from '../images/images.contract.ts'

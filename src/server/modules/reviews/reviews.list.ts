@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { reviewAttributes } from '#shared/words/reviews.ts'
+import { reviewAttributes } from '#shared/validation/reviewAttributes.ts'
 import { boundedCount, type Total } from '../../db/boundedCount.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { cut, type SliceQuery, toSlice } from '../../db/page.ts'

@@ -1,4 +1,4 @@
-import { reviewAttributes } from '#shared/words/reviews.ts'
+import { reviewAttributes } from '#shared/validation/reviewAttributes.ts'
 import styles from './ReviewForm.module.css'
 
 type Props = {
