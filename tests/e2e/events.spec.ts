@@ -1,33 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
+import { counting } from '#tests/support/hands.ts'
 import { asStaff } from '#tests/support/shopCalls.ts'
 import { signInAsStaff } from '#tests/support/staffSteps.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-
-/** Each press, each text typed and each drag is one action; looking costs nothing. */
-function counting() {
-  let actions = 0
-  const count = async (done: Promise<unknown>) => {
-    actions += 1
-    await done
-  }
-  return {
-    press: (what: Locator) => count(what.click()),
-    type: (where: Locator, text: string) => count(where.fill(text)),
-    drag: (page: Page, what: Locator, to: Locator) => count(dragged(page, what, to)),
-    total: () => actions,
-  }
-}
-
-async function dragged(page: Page, what: Locator, to: Locator) {
-  const [from, over] = [await what.boundingBox(), await to.boundingBox()]
-  if (!from || !over) throw new Error('nothing to drag')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(over.x + over.width / 2, over.y + over.height / 2, { steps: 12 })
-  await page.mouse.up()
-}
 
 type Event = {
   id: number

@@ -1,25 +1,9 @@
-import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
+import { counting } from '#tests/support/hands.ts'
 import { asStaff } from '#tests/support/shopCalls.ts'
 import { signInAsStaff } from '#tests/support/staffSteps.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
-
-/** Each press, each text typed and each file given is one action; looking costs nothing. */
-function counting() {
-  let actions = 0
-  const count = async (done: Promise<unknown>) => {
-    actions += 1
-    await done
-  }
-  return {
-    press: (what: Locator) => count(what.click()),
-    type: (where: Locator, text: string) => count(where.fill(text)),
-    give: (where: Locator, name: string, text: string) =>
-      count(where.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })),
-    total: () => actions,
-  }
-}
 
 type Page<T> = { results: T[]; total_count: number }
 type Product = { id: number; sale_price: number }
@@ -41,7 +25,7 @@ test('상품 100개의 가격은 파일로 열 번 안에 예약한다', async (
   await signInAsStaff(page, '/admin/price-schedules')
   const hands = counting()
   await hands.press(page.getByRole('link', { name: '파일로 예약' }))
-  await hands.give(page.getByLabel('올릴 파일'), '오월.csv', file)
+  await hands.give(page.getByLabel('올릴 파일'), { name: '오월.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await hands.press(page.getByRole('button', { name: '100행 미리보기' }))
   const sheet = page.getByRole('dialog')
   await hands.press(sheet.getByRole('button', { name: '100건 가격변경 예약' }))

@@ -137,7 +137,7 @@ function mergeCell(
   if (!sameValue(from, now))
     return of(read.value, 'CONFLICT', {
       code: 'CHANGED_MEANWHILE',
-      message: `내려받은 뒤에 다른 사람이 ‘${cellText(field, now) || '비움'}’(으)로 바꿨어요.`,
+      message: '내려받은 뒤에 다른 사람이 바꿨어요.',
     })
   return of(read.value, 'CHANGED', priceRemark(field, Number(from), read.value))
 }
