@@ -6,7 +6,7 @@ const files = (...paths: string[]) => new RegExp(`(?:${paths.join('|')})`)
 /** What every first visit runs, and what both front doors show: in one piece it compresses best. */
 const BASE = files(
   `${APP}/main\\.tsx$`,
-  `${APP}/shell/(bars/SiteFooter|trouble/(isLost|QueryError))`,
+  `${APP}/shell/(bars/SiteFooter|useNear|trouble/(isLost|QueryError))`,
   `${APP}/ui/(PageTitle|goods/(Badge|Picture|Price|Slides))`,
   `${APP}/features/store/(Hero|StaffLink|banners/(BannerLink|toBanner)|ProductCard|ProductGrid|Section|product/sale/(SaleCountdown|countdown|useServerClock))`,
   'src/shared/company\\.ts$',
@@ -20,7 +20,7 @@ const BASE = files(
 export const customerPieces = [
   { name: 'base', test: BASE },
   // the calendar is most of what it weighs: only where a date is written
-  { name: 'kst', test: files('src/shared/format/kst', 'node_modules/dayjs/') },
+  { name: 'kst', test: files('src/shared/(format/kst|calendar/days)', 'node_modules/dayjs/') },
   {
     name: 'parts',
     test: files(
@@ -34,7 +34,7 @@ export const customerPieces = [
     name: 'fields',
     test: files(
       `${APP}/ui/fields/`,
-      `${APP}/shell/forms/(CodeEntry|PasswordField|useCode)`,
+      `${APP}/shell/forms/(CodeEntry|PasswordField|showFormError|uploadImages|useCode)`,
       `${APP}/features/account/(FormSkeleton|useMe)`,
       'src/shared/(consents|validation/(birthYear|text))',
     ),
@@ -43,12 +43,20 @@ export const customerPieces = [
   { name: 'address', test: files(`${APP}/shell/address/`), minShareCount: 2 },
   { name: 'auth', test: files(`${APP}/features/auth/(?!social/)`), minShareCount: 2 },
   { name: 'claims', test: files(`${APP}/features/claims/`), minShareCount: 2 },
+  {
+    name: 'wishes',
+    test: files(`${APP}/features/store/wishes/(toggleWish|markWish|list/|recent/|restock/(?!RestockSheet))`),
+  },
+  // writing and changing are one form
+  { name: 'review', test: files(`${APP}/features/reviews/(form/|forgetReviews)`) },
+  { name: 'price', test: files(`${APP}/(features/checkout/CheckoutSkeleton|shell/receipt/)`), minShareCount: 2 },
+  { name: 'reset', test: files(`${APP}/features/auth/(Reset|SuccessSignUp)`) },
   // screens of a few lines each
   { name: 'coming', test: files(`${APP}/features/membership/(Coming|EventNotFound|Membership)`) },
   {
     name: 'lists',
     test: files(
-      `${APP}/features/store/(ProductPages|ListHeader|SortSelect|BestScreen|OnlyScreen|categories/CategoryScreen|search/(Narrowing|filters|useIsWide))`,
+      `${APP}/features/store/(ProductPages|ListHeader|SortSelect|BestScreen|OnlyScreen|brands/|categories/CategoryScreen|search/(Narrowing|filters|useIsWide))`,
     ),
   },
 ]

@@ -6,7 +6,7 @@ import { signInStaff } from '../../scripts/screenshotViews.ts'
 type Moved = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
 type LayoutShift = PerformanceEntry & { value: number; sources: Moved[]; hadRecentInput: boolean }
 
-test('스토어 첫 화면의 자바스크립트는 gzip 110 kB 안이고, 화면이 밀리지 않으며, 가장 큰 그림은 처음 그린 것이다', async ({
+test('스토어 첫 화면의 자바스크립트는 gzip 112 kB 안이고, 화면이 밀리지 않으며, 가장 큰 그림은 처음 그린 것이다', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -37,7 +37,7 @@ test('스토어 첫 화면의 자바스크립트는 gzip 110 kB 안이고, 화�
   const settled = settling(page)
   await page.goto('/store')
   await settled()
-  expect(await scriptKb(page)).toBeLessThanOrEqual(110)
+  expect(await scriptKb(page)).toBeLessThanOrEqual(112)
   const { shifts, largest } = await page.evaluate(() => {
     const { shifts, largest } = globalThis as typeof globalThis & {
       shifts: { value: number; what: string }[]

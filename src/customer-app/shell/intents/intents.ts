@@ -1,4 +1,5 @@
 import type { Body } from '#customer/api/models.ts'
+import { KEY } from './useIntents.ts'
 
 type Follow = Body<'/store/v1/user/operations/follow', 'post'>
 
@@ -10,7 +11,6 @@ export type Intent =
 
 type Kept = { at: number; intent: Intent }
 
-const KEY = 'homefit:intents'
 /** Who signs in later than this has forgotten what they pressed. */
 const KEPT_MS = 30 * 60_000
 const MOST = 20
@@ -36,5 +36,3 @@ export function takeIntents(): Intent[] {
   sessionStorage.removeItem(KEY)
   return kept
 }
-
-export const hasIntents = (): boolean => sessionStorage.getItem(KEY) !== null

@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { IconButton } from '#customer/ui/IconButton.tsx'
 import { topLayer } from '#customer/ui/overlays/layers.ts'
-import { formatKst } from '#shared/format/kst.ts'
 import styles from './DataTrouble.module.css'
 import { askAgain, type Trouble, watchTrouble } from './trouble.ts'
 
@@ -42,8 +41,11 @@ export function DataTrouble({ openedAt }: { openedAt: number }) {
 
 const isSame = (one: Trouble | null, other: Trouble | null) => JSON.stringify(one) === JSON.stringify(other)
 
+/** 오후 3:05. The browser's own: every first visit has this piece, and few need the calendar. */
+const clock = new Intl.DateTimeFormat('ko-KR', { timeZone: 'Asia/Seoul', timeStyle: 'short' })
+
 function wordsOf(trouble: Trouble): string {
   if (trouble.kind === 'LATE') return '불러오는 데 시간이 걸리고 있어요.'
   if (trouble.kind === 'SENT') return '처리하는 데 시간이 걸리고 있어요. 잠시만 기다려 주세요.'
-  return `새로 불러오지 못해 ${formatKst(trouble.readAt, 'A h:mm')}에 본 내용이에요.`
+  return `새로 불러오지 못해 ${clock.format(trouble.readAt)}에 본 내용이에요.`
 }
