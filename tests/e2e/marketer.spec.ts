@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '#tests/support/browser.ts'
+import { deliver } from '#tests/support/claimPages.ts'
 import {
   fillAddress,
   goToPayment,
@@ -11,7 +12,7 @@ import {
   pickOptions,
   signUp,
 } from '#tests/support/customerSteps.ts'
-import { asStaff, expectPaidOnce } from '#tests/support/shopCalls.ts'
+import { asNewCustomer, asStaff, expectPaidOnce } from '#tests/support/shopCalls.ts'
 import { signInAsStaff } from '#tests/support/staffSteps.ts'
 
 const mark = Date.now().toString(36)
@@ -40,7 +41,7 @@ test('마케터가 연 쿠폰과 타임세일과 기획전으로 고객이 사�
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
   pageProblems.watch(phone)
   const app = await phone.newPage()
-  const orderId = await test.step('고객이 기획전에서 쿠폰을 받고 특가로 산다', async () => {
+  const bought = await test.step('고객이 기획전에서 쿠폰을 받고 특가로 산다', async () => {
     const customer = newCustomer()
     await signUp(app, customer)
     await app.goto(`/store/exhibitions/${id}`)
@@ -53,16 +54,70 @@ test('마케터가 연 쿠폰과 타임세일과 기획전으로 고객이 사�
     await fillAddress(app, customer)
     await goToPayment(app)
     await payWith(app)
-    await orderNoOf(app)
-    return orderIdOf(app)
+    return { orderNo: await orderNoOf(app), id: orderIdOf(app) }
   })
-  await expectPaidOnce(staff, orderId)
-  const { price } = await staff.get<{ price: Price }>(`/store-admin/v1/orders/${orderId}`)
+  await expectPaidOnce(staff, bought.id)
+  const { price, items } = await staff.get<{ price: Price; items: { id: number }[] }>(
+    `/store-admin/v1/orders/${bought.id}`,
+  )
   expect(price.list_amount - price.product_discount).toBe(salePrice)
   expect(price.cart_coupon).toBe(1_000)
   expect(price.payable).toBe(salePrice - 1_000 + price.shipping_base)
+
+  await deliver(staff, { ...bought, itemIds: items.map((item) => item.id) })
+  const words = `특가로 사서 더 좋아요 ${mark}`
+  await test.step('고객이 사진과 함께 리뷰를 쓴다', () => writeReview(app, bought.id, words))
+  const found = await staff.get<{ results: { id: number }[] }>('/core-admin/v1/reviews?page_size=1')
+  const review = found.results[0]?.id ?? 0
+  const other = await asNewCustomer(request)
+  await other.post(`/store/v1/reviews/${review}/report`, { reason: 'ABUSE' })
+
+  const cs = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  pageProblems.watch(cs)
+  const counter = await cs.newPage()
+  await test.step('직원이 답하고 가린다', async () => {
+    await signInAsStaff(counter, '/admin/moderation', 'cs@homefit.test')
+    await counter.getByRole('row').filter({ hasText: words }).click()
+    await counter.getByRole('button', { name: '답글 쓰기' }).click()
+    await counter.getByRole('textbox', { name: '답글' }).fill('고맙습니다. 오래 써 주세요.')
+    await counter.getByRole('dialog').getByRole('button', { name: '저장' }).click()
+    await expect(counter.getByText('고맙습니다. 오래 써 주세요.')).toBeVisible()
+    await counter.getByRole('button', { name: '가리기' }).click()
+    await counter.getByRole('textbox', { name: '이유' }).fill('욕설이나 혐오 표현')
+    await counter.getByRole('dialog').getByRole('button', { name: '가리기' }).click()
+    await expect(counter.getByText('리뷰를 가렸어요.')).toBeVisible()
+  })
+  await cs.close()
+  await app.goto('/my/reviews?tab=written')
+  const own = app.getByRole('article', { name: `${products[0].name} 리뷰` })
+  await expect(own).toContainText('다른 사람에게 보이지 않는 리뷰예요')
+  await expect(own).toContainText('욕설이나 혐오 표현')
+  await expect(own).toContainText('고맙습니다. 오래 써 주세요.')
+  const shown = await other.get<{ results: { id: number }[] }>(`/store/v1/products/${products[0].id}/reviews?sort=NEW`)
+  expect(shown.results.map((one) => one.id)).not.toContain(review)
   await phone.close()
 })
+
+async function writeReview(app: Page, orderId: number, words: string) {
+  await app.goto(`/my/orders/${orderId}`)
+  await app.getByRole('link', { name: /^리뷰 쓰기/ }).click()
+  await app
+    .locator('label')
+    .filter({ has: app.getByRole('radio', { name: /^5점/ }) })
+    .click()
+  await app.getByRole('textbox', { name: '리뷰' }).fill(words)
+  await app
+    .getByLabel('사진 올리기')
+    .setInputFiles({ name: '사진.png', mimeType: 'image/png', buffer: await picture(300, 300) })
+  await expect(app.getByRole('img', { name: '올린 사진 1' })).toBeVisible()
+  await app.getByRole('button', { name: '리뷰 올리기' }).click()
+  await expect(app.getByText(/^리뷰를 올렸어요/)).toBeVisible()
+}
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#f3d9e2' } })
+    .png()
+    .toBuffer()
 
 /** The cheapest goods that no time sale has; as many as the sale of this story needs. */
 async function freeProducts(staff: Awaited<ReturnType<typeof asStaff>>): Promise<[Product, Product]> {
@@ -109,9 +164,7 @@ async function writeExhibition(desk: Page, products: readonly Product[]): Promis
   await desk.getByRole('link', { name: '기획전', exact: true }).click()
   await desk.getByRole('link', { name: '기획전 만들기' }).click()
   await desk.getByLabel('이름').fill(names.exhibition)
-  const hero = await sharp({ create: { width: 1200, height: 626, channels: 3, background: '#f3d9e2' } })
-    .png()
-    .toBuffer()
+  const hero = await picture(1_200, 626)
   await desk.getByLabel('대표 사진 고르기').setInputFiles({ name: '대표.png', mimeType: 'image/png', buffer: hero })
   await desk.getByRole('button', { name: '글 넣기' }).click()
   await desk.getByRole('textbox', { name: '1번째 글' }).click()
