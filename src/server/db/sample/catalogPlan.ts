@@ -268,5 +268,6 @@ const addProduct = (plan: CatalogPlan, context: ProductContext) => {
     createdAt,
     soldOut: particular.status === 'SOLD_OUT',
     limit: particular.limit,
+    salePrice,
   })
 }

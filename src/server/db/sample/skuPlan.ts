@@ -15,7 +15,16 @@ export const addSkus = (
     createdAt,
     soldOut,
     limit,
-  }: { random: Random; word: string; weightG: number; createdAt: Date; soldOut: boolean; limit: number | undefined },
+    salePrice,
+  }: {
+    random: Random
+    word: string
+    weightG: number
+    createdAt: Date
+    soldOut: boolean
+    limit: number | undefined
+    salePrice: number
+  },
 ) => {
   const groups = optionCombinations(colors, options)
   const valueIds = groups.groups.map((group, sequence) => {
@@ -48,6 +57,7 @@ export const addSkus = (
       optionLabel: combination.map((value, group) => groups.groups[group]?.values[value]?.name ?? '').join(' / '),
       // what option values add is priced from the values; a SKU's own extra stays 0
       extraPrice: 0,
+      cost: costOf(productId, salePrice),
       onHand,
       safetyStock: onHand > 60 ? 2 : 0,
       maxPerOrder: limit ?? (weightG > 5_000 ? 3 : 20),
@@ -57,3 +67,7 @@ export const addSkus = (
     })
   }
 }
+
+/** What the goods cost the shop: between 45 and 60 % of what they sell for. */
+const costOf = (productId: number, salePrice: number): number =>
+  Math.floor((salePrice * (45 + ((productId * 7) % 16))) / 1_000) * 10
