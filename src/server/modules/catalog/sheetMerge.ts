@@ -1,5 +1,6 @@
 import { createBreather } from '#shared/files/breathe.ts'
 import { cleanCell } from '#shared/files/cleanCell.ts'
+import { formatKrw } from '#shared/format/krw.ts'
 import { dropNeedsSecondPerson } from '#shared/pricing/priceDrop.ts'
 import { readCell } from './sheetCells.ts'
 import type { SheetFile } from './sheetFile.ts'
@@ -190,6 +191,6 @@ function refuseAboveList(cells: SheetCellAnswer[], line: SheetLine): void {
   cell.state = 'ERROR'
   cell.issue = {
     code: 'ABOVE_LIST_PRICE',
-    message: `판매가(${cell.field === 'sale_price' ? cell.shown.to : sale})는 정가(${list})보다 높을 수 없어요.`,
+    message: `판매가 ${formatKrw(sale)}은 정가 ${formatKrw(list)}보다 높을 수 없어요.`,
   }
 }

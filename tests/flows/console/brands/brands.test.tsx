@@ -25,7 +25,8 @@ test('목록은 이름 순이고, 이름·주소와 상태로 좁힌 조건을 �
   await openBrands(withFilter({ q: 'na', status: 'INACTIVE' }))
   const link = await screen.findByRole('link', { name: '나무' })
   expect(link.getAttribute('href')).toMatch(new RegExp(`/brands/${id}$`))
-  const seen = (이름: string, 주소: string) => ({ 이름, 주소, 상태: '숨김', 수정일: '2026.11.15 00:30' })
+  const others = { 상태: '숨김', '상품 수': '0개', 수정일: '2026.11.15 00:30' }
+  const seen = (이름: string, 주소: string) => ({ 이름, 주소, ...others })
   expect(tableRows()).toEqual([seen('가람', 'na-garam'), seen('나무', 'namu')])
   await expectHeld({ 상태: '숨김' })
   expect(screen.getByPlaceholderText<HTMLInputElement>('브랜드 이름·주소 찾기').value).toBe('na')

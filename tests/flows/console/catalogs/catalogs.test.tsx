@@ -29,8 +29,8 @@ test('목록은 이름 순이고, 찾은 것만 고시 항목과 상품의 수�
   const link = await screen.findByRole('link', { name: '식품' })
   expect(link.getAttribute('href')).toMatch(new RegExp(`/catalogs/${food.id}$`))
   expect(tableRows()).toEqual([
-    { 이름: '기타 먹거리', 코드: 'ETC', '고시 품목': '기타', '고시 항목': '2개', '상품 수': '0' },
-    { 이름: '식품', 코드: 'FOOD', '고시 품목': '가공식품 먹거리', '고시 항목': '3개', '상품 수': '2' },
+    { 이름: '기타 먹거리', 코드: 'ETC', '고시 품목': '기타', '고시 항목': '2개', '상품 수': '0개' },
+    { 이름: '식품', 코드: 'FOOD', '고시 품목': '가공식품 먹거리', '고시 항목': '3개', '상품 수': '2개' },
   ])
   expect(screen.getByPlaceholderText<HTMLInputElement>('카탈로그 찾기').value).toBe('먹거리')
 })
