@@ -124,7 +124,7 @@ const DayCell = ({ day, plan, isChosen, isToday, isOutside, onChoose }: CellProp
         sx={{
           typography: 'body2',
           fontWeight: isToday ? 700 : 400,
-          color: isToday ? 'primary.main' : isOutside ? 'text.disabled' : 'text.primary',
+          color: isOutside && !isToday ? 'text.secondary' : 'text.primary',
         }}
       >
         {Number(day.slice(8))}
