@@ -70,7 +70,7 @@ export const CategoryLine = ({ line, level, fits, locked, waits, onStep }: Props
         to={createPath({ resource: 'product-categories', type: 'edit', id: branch.id })}
         color="inherit"
         underline="hover"
-        sx={{ fontWeight: level === 0 ? 700 : 500, overflowWrap: 'anywhere' }}
+        sx={{ minWidth: 24, py: 0.5, fontWeight: level === 0 ? 700 : 500, overflowWrap: 'anywhere' }}
       >
         {branch.name}
       </Link>
