@@ -59,6 +59,8 @@ const look: ThemeOptions = {
     RaTopToolbar: { styleOverrides: { root: { backgroundColor: 'transparent !important' } } },
     MuiCircularProgress: namedProgress,
     MuiLinearProgress: namedProgress,
+    // as high as a target has to be
+    MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
   },
