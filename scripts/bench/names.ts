@@ -16,7 +16,7 @@ const words = [
   '겨울용',
   '여름용',
 ]
-const looks = [
+export const looks = [
   '세이지',
   '네이비',
   '크림',
@@ -30,7 +30,20 @@ const looks = [
   '스카이',
   '블랙',
 ]
-const kinds = ['2세대', '라이트', '프로', 'XL', '미니', '와이드', '듀오', '리필', '한정판', '스타터', '세트', '플러스']
+export const kinds = [
+  '2세대',
+  '라이트',
+  '프로',
+  'XL',
+  '미니',
+  '와이드',
+  '듀오',
+  '리필',
+  '한정판',
+  '스타터',
+  '세트',
+  '플러스',
+]
 
 /**
  * Products named as a large shop names them, three SKUs each, for measuring searches by name: made of the sample shop's

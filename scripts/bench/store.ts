@@ -1,5 +1,6 @@
 import { ok } from '../../tests/support/shopping.ts'
 import { type Figure, measure } from './load.ts'
+import { kinds, looks } from './names.ts'
 import type { BenchContext } from './scenarios.ts'
 
 /** What visitors of the store read most: search, product pages with what others say, and exhibitions. */
@@ -7,22 +8,6 @@ import type { BenchContext } from './scenarios.ts'
 /** As people write: whole words, what is half typed, initial letters, the other keyboard, a slip, two words. */
 const popular = ['매트', '요가', '밴드', '덤벨', '폼롤러', '스트랩', '보틀', '레깅스', '블록', '볼', '접이식', '무소음']
 const rarer = ['ㅍㄹㄹ', 'ㅇㄱㅁㅌ', '폼로ㄹ', '요가매', 'vhafhffj', 'apxm', '품롤러', '요가메트']
-const looks = [
-  '세이지',
-  '네이비',
-  '크림',
-  '차콜',
-  '코랄',
-  '라일락',
-  '올리브',
-  '모카',
-  '민트',
-  '버건디',
-  '스카이',
-  '블랙',
-]
-const kinds = ['2세대', '라이트', '프로', 'XL', '미니', '와이드', '듀오', '리필', '한정판', '스타터', '세트', '플러스']
-
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 const pathOf = (q: string, more = '') => `/store/v1/products?limit=20&q=${encodeURIComponent(q)}${more}`
 

@@ -1,9 +1,8 @@
 import { ListButton, TopToolbar } from 'react-admin'
 import { StandardEdit } from '#console/form/StandardForm.tsx'
-import { DuplicateButton } from './DuplicateButton.tsx'
+import { ExhibitionActions } from './ExhibitionActions.tsx'
 import { ExhibitionInputs } from './ExhibitionInputs.tsx'
 import { toRow } from './exhibitionForm.ts'
-import { ShownLink } from './ShownLink.tsx'
 
 export const ExhibitionEdit = () => (
   <StandardEdit redirect={false} transform={toRow} actions={<Actions />} sx={WIDE}>
@@ -16,8 +15,7 @@ const WIDE = { '& .RaEdit-card': { maxWidth: 1440 }, '& .MuiCard-root': { maxWid
 
 const Actions = () => (
   <TopToolbar>
-    <ShownLink />
-    <DuplicateButton />
+    <ExhibitionActions />
     <ListButton label="기획전 목록" />
   </TopToolbar>
 )

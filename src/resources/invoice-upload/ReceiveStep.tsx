@@ -3,11 +3,12 @@ import { Alert, AlertTitle, Box, Button, Stack, TextField, Typography } from '@m
 import { useState } from 'react'
 import { DropZone } from '#console/import/DropZone.tsx'
 import { EncodingChoice } from '#console/import/EncodingSwitch.tsx'
+import { sentenceOf } from '#console/import/useOpenedFile.ts'
 import { saveFile } from '#dataProvider/exportFile.ts'
 import { FileError } from '#shared/files/fileError.ts'
 import { invoiceTemplate } from '#shared/files/invoices/invoiceFile.ts'
 import type { TextEncoding } from '#shared/files/table.ts'
-import { sentenceOf, type InvoiceFileState } from './useInvoiceFile.ts'
+import type { InvoiceFileState } from './useInvoiceFile.ts'
 import { fileMost } from '#shared/files/limits.ts'
 
 const saveTemplate = () => saveFile({ blob: new Blob([invoiceTemplate()]), fileName: '홈핏_송장업로드_양식.xlsx' })

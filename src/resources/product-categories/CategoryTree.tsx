@@ -5,6 +5,7 @@
 import { closestCenter, DndContext, type DragMoveEvent } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Box } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
@@ -85,7 +86,7 @@ export const CategoryTree = ({ rows }: Props) => {
           ))}
         </Box>
       </SortableContext>
-      <Box role="status" sx={HIDDEN}>
+      <Box role="status" sx={visuallyHidden}>
         {carried ? told(nameOf(carried.id), carried, nameOf(carried.parent_id), nameOf(carried.before_id)) : ''}
       </Box>
     </DndContext>
@@ -137,11 +138,3 @@ const SILENT = {
   onDragEnd: () => undefined,
   onDragCancel: () => '옮기기를 그만두었어요.',
 }
-
-const HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const

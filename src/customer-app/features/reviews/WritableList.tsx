@@ -8,7 +8,7 @@ import { REVIEW_DAYS } from '#shared/policy.ts'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { Badge } from '#customer/ui/goods/Badge.tsx'
 import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
-import { byOffset } from './byOffset.ts'
+import { byOffset } from '#customer/shell/byOffset.ts'
 import { Goods } from './Goods.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { dayText, earnsText, isEnding, timeLeft } from './reviewText.ts'
@@ -22,7 +22,7 @@ export function WritableList() {
     'get',
     '/store/v1/user/orders/items/review-writable',
     { params: { query: { limit: PAGE } } },
-    byOffset,
+    { ...byOffset, staleTime: 5_000 },
   )
   if (list.isPending) return <ListSkeleton label="쓸 수 있는 리뷰를 불러오고 있어요" />
   if (isLost(list)) return <QueryError error={list.error} onRetry={() => void list.refetch()} />

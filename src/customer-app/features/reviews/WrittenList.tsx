@@ -5,7 +5,7 @@ import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { QueryError } from '#customer/shell/trouble/QueryError.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
-import { byOffset } from './byOffset.ts'
+import { byOffset } from '#customer/shell/byOffset.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { WrittenCard } from './WrittenCard.tsx'
 
@@ -13,7 +13,12 @@ const PAGE = 10
 
 /** What was written, the newest first. */
 export function WrittenList() {
-  const list = query.useInfiniteQuery('get', '/store/v1/user/reviews', { params: { query: { limit: PAGE } } }, byOffset)
+  const list = query.useInfiniteQuery(
+    'get',
+    '/store/v1/user/reviews',
+    { params: { query: { limit: PAGE } } },
+    { ...byOffset, staleTime: 5_000 },
+  )
   if (list.isPending) return <ListSkeleton label="내가 쓴 리뷰를 불러오고 있어요" />
   if (isLost(list)) return <QueryError error={list.error} onRetry={() => void list.refetch()} />
   const reviews = list.data?.pages.flatMap((page) => page.results) ?? []

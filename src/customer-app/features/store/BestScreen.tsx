@@ -1,5 +1,5 @@
 import { query } from '#customer/shell/api.ts'
-import { byOffset } from './byOffset.ts'
+import { byOffset } from '#customer/shell/byOffset.ts'
 import { ListBanners } from './banners/ListBanners.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { ProductSkeletons } from './ProductGrid.tsx'

@@ -1,4 +1,5 @@
 import { Box, Button, FormHelperText, Typography } from '@mui/material'
+import { visuallyHidden } from '@mui/utils'
 import { useState } from 'react'
 import { useInput } from 'react-admin'
 import { useFormState } from 'react-hook-form'
@@ -84,18 +85,9 @@ export const BlocksInput = () => {
         ))}
       </Box>
       <FormHelperText error>{submitCount > 0 ? trouble.all : undefined}</FormHelperText>
-      <Box role="status" sx={HIDDEN}>
+      <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
     </Box>
   )
 }
-
-/** For who hears the page. */
-const HIDDEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const

@@ -8,6 +8,7 @@ import { headlineOf } from '#console/bulk/ResultView.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import { DropZone } from '#console/import/DropZone.tsx'
 import { EncodingChoice } from '#console/import/EncodingSwitch.tsx'
+import { sentenceOf } from '#console/import/useOpenedFile.ts'
 import { useMenuPlace } from '#console/layout/menuPlace.ts'
 import type { BulkResult } from '#contract/schema.d.ts'
 import { saveFile } from '#dataProvider/exportFile.ts'
@@ -17,7 +18,7 @@ import { CheckPrices } from './CheckPrices.tsx'
 import { priceTemplate } from './priceFields.ts'
 import { MOST_ROWS } from './priceRows.ts'
 import { saveRefused } from './saveRefused.ts'
-import { type PriceSheet, type PriceSheetState, sentenceOf, usePriceSheet } from './usePriceSheet.ts'
+import { type PriceSheet, type PriceSheetState, usePriceSheet } from './usePriceSheet.ts'
 
 const saveTemplate = () => saveFile({ blob: new Blob([priceTemplate()]), fileName: '홈핏_가격변경예약_양식.xlsx' })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OptionGroup } from '#customer/api/models.ts'
 import { formatNumber } from '#shared/format/krw.ts'
-import { byOffset } from '#customer/features/store/byOffset.ts'
+import { byOffset } from '#customer/shell/byOffset.ts'
 import { query } from '#customer/shell/api.ts'
 import { NextPage } from '#customer/shell/NextPage.tsx'
 import { isLost } from '#customer/shell/trouble/isLost.ts'

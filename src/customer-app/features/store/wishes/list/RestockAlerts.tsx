@@ -1,7 +1,7 @@
 import { query } from '#customer/shell/api.ts'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { IconButton } from '#customer/ui/IconButton.tsx'
-import { byOffset } from '../../byOffset.ts'
+import { byOffset } from '#customer/shell/byOffset.ts'
 import { readAlertsNext, stopWaiting, waitFor } from '../restock/alerts.ts'
 import { GoodsRow } from './GoodsRow.tsx'
 import { useRemoval } from './useRemoval.ts'
