@@ -76,7 +76,7 @@ export async function productHistory(db: Db, id: number): Promise<HistoryLine[]>
       actor_name: text,
     },
     sql`select id, extract(epoch from at)::float8 as at, action, before, after, reason, actor_name from audit_logs
-      where entity = 'product' and entity_id = ${String(id)} order by id desc limit ${MOST_LINES}`,
+      where entity = 'product' and entity_id = ${String(id)} order by id desc nulls last limit ${MOST_LINES}`,
   )
   return found.flatMap((line) => lineOf(line) ?? [])
 }
