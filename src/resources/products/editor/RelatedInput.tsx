@@ -28,12 +28,12 @@ export const RelatedInput = () => {
           고른 상품이 없어요.
         </Typography>
       ) : (
-        <Box component="ol" aria-label="관련 상품" sx={{ listStyle: 'none', m: 0, mb: 1, p: 0, maxWidth: 720 }}>
-          <SortableList
-            ids={ids}
-            nameOf={nameOf}
-            onDrop={(id, over) => field.onChange(arrayMove(ids, ids.indexOf(id), ids.indexOf(over)))}
-          >
+        <SortableList
+          ids={ids}
+          nameOf={nameOf}
+          onDrop={(id, over) => field.onChange(arrayMove(ids, ids.indexOf(id), ids.indexOf(over)))}
+        >
+          <Box component="ol" aria-label="관련 상품" sx={{ listStyle: 'none', m: 0, mb: 1, p: 0, maxWidth: 720 }}>
             {ids.map((id) => (
               <SortableRow key={id} id={id} name={nameOf(id)}>
                 <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{nameOf(id)}</Box>
@@ -46,8 +46,8 @@ export const RelatedInput = () => {
                 </IconButton>
               </SortableRow>
             ))}
-          </SortableList>
-        </Box>
+          </Box>
+        </SortableList>
       )}
       <Button size="small" startIcon={<AddIcon />} disabled={room <= 0} onClick={() => setPicking(true)}>
         관련 상품 고르기
