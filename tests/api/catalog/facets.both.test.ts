@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { categories, productCategories, products, productTags, tags } from '#server/modules/catalog/catalog.tables.ts'
@@ -99,6 +100,37 @@ describe('좁힐 수 있는 것과 그 개수', () => {
     expect(none.total_count).toBe(0)
     expect(counts(none.brands)).toEqual({ 고요: 0 })
     expect(counts(none.categories)).toEqual({ 기구: 1, 매트: 1, 롤러: 0 })
+  })
+
+  test('찾은 것을 추리고 늘어놓은 목록은 데이터베이스가 추리고 늘어놓은 목록과 언제나 같다', async () => {
+    const { calm, firm, gear, mats, rolls } = await shop()
+    const { db } = api.deps
+    const [tag] = await db.insert(tags).values({ name: '모두' }).returning()
+    const all = await db.select({ id: products.id }).from(products)
+    await db.insert(productTags).values(all.map(({ id }) => ({ productId: id, tagId: tag?.id ?? 0 })))
+    for (const { id } of all)
+      await db
+        .update(products)
+        .set({ salesScore: id % 3, reviewCount: id % 2, reviewSum: (id % 2) * 4 })
+        .where(eq(products.id, id))
+    const some = <T>(name: string, values: T[]) =>
+      fc.subarray(values).map((picked) => picked.map((v) => `${name}=${v}`))
+    const query = fc.tuple(
+      some('brand_id', [calm, firm]),
+      some('category_id', [gear, mats, rolls]),
+      some('price_band', ['UNDER_10000', 'UNDER_30000', 'UNDER_50000', 'FROM_100000']),
+      some('rating_band', ['FROM_45', 'FROM_40']),
+      fc.subarray(['free_shipping=true', 'sale=true', 'in_stock=true', 'price_min=10000', 'price_max=50000']),
+      some('sort', ['NEW', 'SALES', 'PRICE_ASC', 'PRICE_DESC', 'REVIEW']).map((sorts) => sorts.slice(0, 1)),
+      some('offset', [1]),
+    )
+    await fc.assert(
+      fc.asyncProperty(query, async (parts) => {
+        const asked = parts.flat().join('&')
+        expect(await listed(`q=${encodeURIComponent('모두')}&${asked}`), asked).toEqual(await listed(asked))
+      }),
+      { numRuns: 60 },
+    )
   })
 
   test('찾는 말과 태그는 모든 개수에 걸리고, 고쳐 찾은 말을 목록처럼 말한다', async () => {

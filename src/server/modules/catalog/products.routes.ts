@@ -16,6 +16,7 @@ import { categoryTree, recommend } from './products.read.ts'
 import { priceBandNames, productSorts, ratingBandNames } from './search/filter.ts'
 import { productFacets } from './search/facets.ts'
 import { listProducts } from './search/products.list.ts'
+import { readingOf } from './search/shelf.ts'
 
 const price = z.coerce.number().pipe(wonValue).optional()
 const slice = sliceOf(productCardSchema).extend({ total_is_estimate: z.boolean().optional() })
@@ -73,7 +74,7 @@ export const productRoutes = (marks: FollowMarks) => [
       }),
       responses: { 200: slice.extend({ corrected_query: corrected }) },
     },
-    ({ db, query, now }) => listProducts(db, query, now),
+    ({ db, deps, query, now }) => listProducts(db, query, readingOf(deps, now)),
   ),
   endpoint(
     {
@@ -87,7 +88,7 @@ export const productRoutes = (marks: FollowMarks) => [
       query: z.object(narrowing),
       responses: { 200: facetsSchema },
     },
-    ({ db, deps, query, now }) => productFacets(db, query, now, deps.config.reuseAnswers),
+    ({ db, deps, query, now }) => productFacets(db, query, readingOf(deps, now)),
   ),
   endpoint(
     {
@@ -102,7 +103,7 @@ export const productRoutes = (marks: FollowMarks) => [
       query: z.object(shelf),
       responses: { 200: slice },
     },
-    ({ db, query, now }) => listProducts(db, { ...query, sold: true, sort: 'SALES' }, now),
+    ({ db, deps, query, now }) => listProducts(db, { ...query, sold: true, sort: 'SALES' }, readingOf(deps, now)),
   ),
   endpoint(
     {
@@ -117,7 +118,8 @@ export const productRoutes = (marks: FollowMarks) => [
       query: z.object(shelf),
       responses: { 200: slice },
     },
-    ({ db, query, now }) => listProducts(db, { ...query, exclusive: true, sort: 'RECOMMEND' }, now),
+    ({ db, deps, query, now }) =>
+      listProducts(db, { ...query, exclusive: true, sort: 'RECOMMEND' }, readingOf(deps, now)),
   ),
   endpoint(
     {

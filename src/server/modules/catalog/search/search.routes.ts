@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint, line } from '../../../http/endpoint.ts'
 import { imageSchema } from '../../images/images.contract.ts'
+import { readingOf } from './shelf.ts'
 import { suggest } from './suggestions.ts'
 import { countSearch, popularTerms } from './terms.service.ts'
 
@@ -27,7 +28,7 @@ export const searchRoutes = [
       query: z.object({ q: z.string().trim().max(60).default('') }),
       responses: { 200: suggestionsSchema },
     },
-    ({ db, query, now }) => suggest(db, query.q, now),
+    ({ db, deps, query, now }) => suggest(db, query.q, readingOf(deps, now)),
   ),
   endpoint(
     {
@@ -49,12 +50,14 @@ export const searchRoutes = [
       access: 'public+',
       extension: true,
       idempotency: 'none',
+      // what was found a moment ago is known without a transaction of its own
+      transaction: false,
       body: z.strictObject({ term: line(60) }),
       responses: { 204: null },
       errors: ['RATE_LIMITED'],
     },
     async ({ db, deps, actor, place, body, now }) => {
-      await countSearch(db, { actor, keys: deps.keys, place, term: body.term, now })
+      await countSearch(db, { actor, keys: deps.keys, place, term: body.term, ...readingOf(deps, now) })
     },
   ),
 ]

@@ -6,13 +6,13 @@ import { num, text } from '../../../db/shape.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Actor } from '../../../http/actor.ts'
 import { hitPlace } from '../../../http/rateLimit.ts'
-import { onShelf } from '../products.read.ts'
 import { isFirsts, signsOf } from './jamo.ts'
 import { searchTermDays, searchTermVisitors, searchWords } from './search.tables.ts'
-import { mostWords, otherwise, understand } from './understand.ts'
+import { searched } from './searched.ts'
+import { mostWords } from './understand.ts'
 
 /** 인기 검색어: what people looked for and found, counted by day and word. Who looked is kept nowhere. */
-type Search = { actor: Actor; keys: Deps['keys']; place: string; term: string; now: Date }
+type Search = { actor: Actor; keys: Deps['keys']; place: string; term: string; now: Date; keeps: boolean }
 
 const searchesPerMinute = 60
 /** more words a day, or people of a word, are not counted */
@@ -25,16 +25,16 @@ const keptDays = 90
  * Counts one person once a day for a word, when something is called so; what was meant by a slip counts as what it was
  * meant for. Nothing else that people type is kept. Error: RATE_LIMITED.
  */
-export async function countSearch(db: Db, { actor, keys, place, term, now }: Search): Promise<void> {
+export async function countSearch(db: Db, { actor, keys, place, term, now, keeps }: Search): Promise<void> {
   await hitPlace(db, 'search-terms', place, searchesPerMinute, 60, now)
   if (actor.kind === 'staff') return
   const typed = term.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
   // what stands behind the words that are looked for may be anything, also about people
   if (typed.split(' ').length > mostWords) return
-  const { some, corrected } = await otherwise(db, await understand(db, typed), onShelf(now))
-  const word = corrected ?? typed
+  const said = await searched(db, typed, { now, keeps })
+  const word = said?.corrected ?? typed
   const key = signsOf(word)
-  if (!some || isFirsts(word) || Array.from(key).length < 2) return
+  if (!said?.products.length || isFirsts(word) || Array.from(key).length < 2) return
   const day = kstDay(now)
   const who = actor.kind === 'user' ? `user:${actor.id}` : `place:${place}`
   const visitor = keys.mac(`search ${day} ${key} ${who}`)

@@ -6,8 +6,6 @@ import { holdingPart, holdingPartByIndex, metBySome, saying, type Word } from '.
 import { halvesOf, nearest } from './spelling.ts'
 
 export type Understood = {
-  /** as it was typed, word by word */
-  typed: string[]
   words: Word[]
   /** the products `p` that have all of them */
   condition?: SQL | undefined
@@ -18,30 +16,21 @@ export type Understood = {
 /** More words than that are not looked for. */
 export const mostWords = 5
 
-/** What somebody looks for. Every word must be found somewhere, so "고요 매트" finds the mats of 고요. */
-export async function understand(db: Db, q: string | undefined): Promise<Understood> {
-  return meaning(db, (q ?? '').normalize('NFC').split(/\s+/).filter(Boolean).slice(0, mostWords))
-}
+/** The words of what somebody typed. */
+export const wordsOf = (q: string): string[] => q.normalize('NFC').split(/\s+/).filter(Boolean).slice(0, mostWords)
 
 /**
- * What was meant, where nothing on the shelf may have all the words: keys of the other keyboard, then words with one slip.
- * As it was said when some have them after all (`some`), or nothing has what may have been meant either.
+ * What somebody may look for, the likeliest first, each made out only when it is asked for: what was typed, then, where
+ * nothing has it all, keys of the other keyboard and words with one slip. Every word must be found somewhere, so "고요 매트"
+ * finds the mats of 고요.
  */
-export async function otherwise(db: Db, said: Understood, shelf: SQL): Promise<Understood & { some: boolean }> {
-  const { typed } = said
-  if (typed.length === 0 || (await isMet(db, shelf, said))) return { ...said, some: true }
+export async function* meanings(db: Db, typed: string[], shelf: SQL): AsyncGenerator<Understood> {
+  yield await meaning(db, typed)
   for (const guess of [() => typed.map(fromEnglish), () => typed.map(fromKorean), () => spelled(db, typed, shelf)]) {
     const meant = await guess()
-    if (meant.join(' ') === typed.join(' ')) continue
-    const instead = await meaning(db, meant)
-    if (await isMet(db, shelf, instead)) return { ...instead, corrected: meant.join(' '), some: true }
+    const corrected = meant.join(' ')
+    if (corrected !== typed.join(' ')) yield { ...(await meaning(db, meant)), corrected }
   }
-  return { ...said, some: false }
-}
-
-async function isMet(db: Db, shelf: SQL, { condition }: Understood): Promise<boolean> {
-  const [some = false] = await metBySome(db, shelf, [condition])
-  return some
 }
 
 const fromEnglish = (word: string) => {
@@ -52,9 +41,8 @@ const fromEnglish = (word: string) => {
 const fromKorean = (word: string) => (/^[ㄱ-ㅎㅏ-ㅣ가-힣0-9]{2,}$/.test(word) ? keysOfHangul(word) : word)
 
 async function meaning(db: Db, typed: string[]): Promise<Understood> {
-  if (typed.length === 0) return { typed, words: [] }
   const words = await withSynonyms(db, typed)
-  return { typed, words, condition: await saying(db, sql`p`, words) }
+  return { words, condition: await saying(db, sql`p`, words) }
 }
 
 /** Each word with those that mean the same; words that are one word only together become that one. */
