@@ -113,7 +113,7 @@ describe('좁힐 수 있는 것과 그 개수', () => {
         .update(products)
         .set({ salesScore: id % 3, reviewCount: id % 2, reviewSum: (id % 2) * 4 })
         .where(eq(products.id, id))
-    const some = <T>(name: string, values: T[]) =>
+    const some = (name: string, values: (string | number)[]) =>
       fc.subarray(values).map((picked) => picked.map((v) => `${name}=${v}`))
     const query = fc.tuple(
       some('brand_id', [calm, firm]),

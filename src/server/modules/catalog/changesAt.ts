@@ -1,14 +1,24 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { num } from '../../db/shape.ts'
+import { Kept } from '../../http/kept.ts'
 import { at } from '../../db/values.ts'
+
+const kept = new Kept<Date | null>({ seconds: 1, maxEntries: 1 })
+
+/** `pricesChangeAt`, for whoever keeps an answer for seconds: looked up once in a second, and anew when that moment has come. */
+export const keptChangeAt = (db: Db, now: Date): Promise<Date | null> =>
+  kept.get(db, 'next', now, async () => {
+    const next = await pricesChangeAt(db, now)
+    return { value: next, until: next }
+  })
 
 /**
  * The next moment after `now` at which a price changes by the clock: where a schedule, an event or a time sale begins or
  * ends. Null when nothing is ahead. Four looks at the next entry of an index; what was cancelled or is still waited for
  * counts too, which makes an answer short-lived and never wrong.
  */
-export async function pricesChangeAt(db: Db, now: Date): Promise<Date | null> {
+async function pricesChangeAt(db: Db, now: Date): Promise<Date | null> {
   const [next] = await rows(
     db,
     { ms: num.orNull },

@@ -8,7 +8,7 @@ import {
   productDetailSchema,
   skuPublicSchema,
 } from './catalog.contract.ts'
-import { pricesChangeAt } from './changesAt.ts'
+import { keptChangeAt } from './changesAt.ts'
 import type { FollowMarks } from './followMarks.ts'
 import { productDetail, productOptions } from './productDetail.ts'
 import { relatedTo } from './related.service.ts'
@@ -65,7 +65,7 @@ export const productRoutes = (marks: FollowMarks) => [
       summary: '상품 목록',
       access: 'public+',
       cacheSeconds: 2,
-      changesAt: pricesChangeAt,
+      changesAt: keptChangeAt,
       ofPerson: marks.results,
       query: z.object({
         ...narrowing,
@@ -84,7 +84,7 @@ export const productRoutes = (marks: FollowMarks) => [
       access: 'public',
       extension: true,
       cacheSeconds: 2,
-      changesAt: pricesChangeAt,
+      changesAt: keptChangeAt,
       query: z.object(narrowing),
       responses: { 200: facetsSchema },
     },
@@ -98,7 +98,7 @@ export const productRoutes = (marks: FollowMarks) => [
       summary: '많이 팔린 상품',
       access: 'public+',
       cacheSeconds: 2,
-      changesAt: pricesChangeAt,
+      changesAt: keptChangeAt,
       ofPerson: marks.results,
       query: z.object(shelf),
       responses: { 200: slice },
@@ -113,7 +113,7 @@ export const productRoutes = (marks: FollowMarks) => [
       summary: '단독 상품',
       access: 'public+',
       cacheSeconds: 2,
-      changesAt: pricesChangeAt,
+      changesAt: keptChangeAt,
       ofPerson: marks.results,
       query: z.object(shelf),
       responses: { 200: slice },
@@ -139,7 +139,7 @@ export const productRoutes = (marks: FollowMarks) => [
       summary: '상품 상세',
       access: 'public+',
       cacheSeconds: 2,
-      changesAt: pricesChangeAt,
+      changesAt: keptChangeAt,
       ofPerson: marks.one,
       params: idParams,
       responses: { 200: productDetailSchema },
@@ -154,7 +154,7 @@ export const productRoutes = (marks: FollowMarks) => [
       summary: '상품 옵션과 재고 상태',
       access: 'public',
       cacheSeconds: 2,
-      changesAt: pricesChangeAt,
+      changesAt: keptChangeAt,
       params: idParams,
       responses: { 200: z.object({ option_groups: z.array(optionGroupSchema), skus: z.array(skuPublicSchema) }) },
       errors: ['PRODUCT_NOT_FOUND'],
@@ -168,7 +168,7 @@ export const productRoutes = (marks: FollowMarks) => [
       summary: '함께 산 상품',
       access: 'public+',
       cacheSeconds: 60,
-      changesAt: pricesChangeAt,
+      changesAt: keptChangeAt,
       ofPerson: marks.results,
       params: idParams,
       query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }),

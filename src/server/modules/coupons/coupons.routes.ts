@@ -24,7 +24,7 @@ import { boxCouponSchema, boxTabs, couponBenefitSchema, userCouponSchema } from 
 import { ownedCoupons } from './coupons.service.ts'
 import { couponTargets } from './coupons.tables.ts'
 import { issueCoupons } from './issuing.service.ts'
-import { pricesChangeAt } from '../catalog/changesAt.ts'
+import { keptChangeAt } from '../catalog/changesAt.ts'
 import { readPolicies } from '../policies/policies.read.ts'
 
 const products = sliceOf(productCardSchema)
@@ -66,7 +66,7 @@ export const couponRoutes = (marks: FollowMarks): Endpoint[] => [
       summary: '쿠폰을 쓸 수 있는 상품',
       access: 'public+',
       cacheSeconds: 2,
-      changesAt: pricesChangeAt,
+      changesAt: keptChangeAt,
       ofPerson: marks.results,
       params: idParams,
       query: z.object(sliceQuery),

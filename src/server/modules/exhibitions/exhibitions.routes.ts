@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint, idParam, idParams, pageOf, pageQuery } from '../../http/endpoint.ts'
-import { pricesChangeAt } from '../catalog/changesAt.ts'
+import { keptChangeAt } from '../catalog/changesAt.ts'
 import type { FollowMarks } from '../catalog/followMarks.ts'
 import { type ExhibitionDetail, exhibitionDetailSchema, exhibitionSchema } from './exhibitions.contract.ts'
 import { exhibitionDetail, openExhibitions } from './exhibitions.read.ts'
@@ -30,7 +30,7 @@ export const exhibitionRoutes = (marks: FollowMarks) => [
       summary: '기획전: 끝난 기획전은 CLOSED, 아직 열리지 않은 기획전은 없음',
       access: 'public+',
       cacheSeconds: 2,
-      changesAt: pricesChangeAt,
+      changesAt: keptChangeAt,
       params: idParams,
       responses: { 200: exhibitionDetailSchema },
       errors: ['EXHIBITION_NOT_FOUND'],

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint, sliceOf, sliceQuery } from '../../http/endpoint.ts'
-import { pricesChangeAt } from '../catalog/changesAt.ts'
+import { keptChangeAt } from '../catalog/changesAt.ts'
 import type { FollowMarks } from '../catalog/followMarks.ts'
 import { bannerSchema, eventCardSchema } from './events.contract.ts'
 import { openBanners, openEvents } from './events.read.ts'
@@ -15,7 +15,7 @@ const bannersOf = (path: string, alias: string, summary: string, location: (type
       summary,
       access: 'public',
       cacheSeconds: 1,
-      changesAt: pricesChangeAt,
+      changesAt: keptChangeAt,
       responses: { 200: z.object({ results: z.array(bannerSchema) }) },
     },
     async ({ db, now }) => ({ results: await openBanners(db, location, now) }),
@@ -30,7 +30,7 @@ export const eventRoutes = (marks: FollowMarks) => [
       summary: '진행 중인 이벤트와 배너',
       access: 'public+',
       cacheSeconds: 1,
-      changesAt: pricesChangeAt,
+      changesAt: keptChangeAt,
       ofPerson: marks.inResults,
       query: z.object({
         ...sliceQuery,

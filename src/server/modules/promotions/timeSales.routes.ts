@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { kstIso } from '#shared/format/kst.ts'
 import { endpoint, isoTime } from '../../http/endpoint.ts'
-import { pricesChangeAt } from '../catalog/changesAt.ts'
+import { keptChangeAt } from '../catalog/changesAt.ts'
 import { productCardSchema } from '../catalog/catalog.contract.ts'
 import type { FollowMarks } from '../catalog/followMarks.ts'
 import { withAlarms } from './alarms.read.ts'
@@ -29,7 +29,7 @@ export const timeSaleRoutes = (marks: FollowMarks) => [
       summary: '열려 있는 타임세일',
       access: 'public+',
       cacheSeconds: 1,
-      changesAt: pricesChangeAt,
+      changesAt: keptChangeAt,
       ofPerson: marks.inResults,
       responses: { 200: timeSales },
     },
@@ -42,7 +42,7 @@ export const timeSaleRoutes = (marks: FollowMarks) => [
       summary: '앞으로 7일 안에 열릴 타임세일',
       access: 'public+',
       cacheSeconds: 1,
-      changesAt: pricesChangeAt,
+      changesAt: keptChangeAt,
       ofPerson: async (person, answer) => withAlarms(person, await marks.inResults(person, answer)),
       responses: { 200: timeSales },
     },
@@ -55,7 +55,7 @@ export const timeSaleRoutes = (marks: FollowMarks) => [
       summary: '지금 타임세일 중이고 재고가 있는 상품',
       access: 'public+',
       cacheSeconds: 2,
-      changesAt: pricesChangeAt,
+      changesAt: keptChangeAt,
       ofPerson: marks.results,
       query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
       responses: { 200: z.object({ results: z.array(productCardSchema) }) },

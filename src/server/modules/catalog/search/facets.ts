@@ -1,8 +1,9 @@
 import type { Db } from '../../../db/db.ts'
-import { type Narrowing, priceBandNames, ratingBandNames, ratingBands } from './filter.ts'
+import { type Narrowing, priceBandNames, ratingBandNames, ratingBands, tagged } from './filter.ts'
 import { BRAND, bandAt, CATEGORY, PRICE, RATING, unmetBy, WANTS_FREE, WANTS_SALE, WANTS_STOCK } from './narrowing.ts'
+import { meeting } from './meeting.ts'
 import { searched } from './searched.ts'
-import { FREE, placesOf, type Reading, SALE, type Shelved, shelfOf, STOCKED, withTags } from './shelf.ts'
+import { FREE, placesOf, type Reading, SALE, type Shelved, shelfOf, STOCKED } from './shelf.ts'
 
 /** More brands than that are not told. */
 const mostBrands = 100
@@ -13,9 +14,11 @@ const mostBrands = 100
  */
 export async function productFacets(db: Db, filter: Narrowing, reading: Reading) {
   const said = await searched(db, filter.q, reading)
-  const shelf = said?.products ?? (await shelfOf(db, reading))
+  const shelf = await shelfOf(db, reading)
+  const found = said && new Set(said.products.map(({ id }) => id))
+  const wanted = found ? shelf.filter(({ id }) => found.has(id)) : shelf
+  const counts = countAll(await meeting(db, wanted, tagged(filter)), filter)
   const names = await placesOf(db, reading)
-  const counts = countAll(await withTags(db, filter, shelf), filter)
   const { category_id: categories = [], brand_id: brands = [] } = filter
   const chosenFirst = (id: number) => (brands.includes(id) ? 0 : 1)
   const countOf = (all: Map<number, number>, id: number) => all.get(id) ?? 0

@@ -19,8 +19,10 @@ export const bandAt = (price: number) =>
     return price >= from && (below === null || price < below)
   })
 
+type Narrowed = Pick<Shelved, 'brand' | 'price' | 'rating' | 'flags'> & Partial<Shelved>
+
 /** Which groups a product does not meet; a group that nothing is chosen of is always met. */
-export function unmetBy(filter: Narrowing): (product: Shelved) => number {
+export function unmetBy(filter: Narrowing): (product: Narrowed) => number {
   const { category_id: categories = [], brand_id, price_band: bands = [], rating_band: ratings = [] } = filter
   const { price_min: least = -Infinity, price_max: most = Infinity } = filter
   const brands = new Set(brand_id)
@@ -36,7 +38,7 @@ export function unmetBy(filter: Narrowing): (product: Shelved) => number {
     if (flags & FREE) missing &= ~WANTS_FREE
     if (flags & SALE) missing &= ~WANTS_SALE
     if (flags & STOCKED) missing &= ~WANTS_STOCK
-    if (categories.length > 0 && !isIn(placed)) missing |= CATEGORY
+    if (categories.length > 0 && !isIn(placed ?? [])) missing |= CATEGORY
     if (brands.size > 0 && !brands.has(brand)) missing |= BRAND
     if (!isPriced(price)) missing |= PRICE
     if (ratings.length > 0 && rating < leastRating) missing |= RATING

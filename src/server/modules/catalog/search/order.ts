@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { productSorts } from './filter.ts'
-import type { Shelved } from './shelf.ts'
+import type { Hit } from './hits.ts'
 
 /** The orders of lists, said to the database and of products that have been read already. */
 type Sort = (typeof productSorts)[number]
@@ -14,7 +14,7 @@ export const orders: Record<Sort, SQL> = {
   REVIEW: sql`p.review_count desc, p.review_sum desc, p.id desc`,
 }
 
-type Order = (a: Shelved, b: Shelved) => number
+type Order = (a: Hit, b: Hit) => number
 
 const bySales: Order = (a, b) => b.sales - a.sales || b.id - a.id
 

@@ -7,10 +7,12 @@ import { productCards } from '../cards.ts'
 import { salePriceAt, scheduledNow } from '../pricesNow.ts'
 import { onShelf } from '../products.read.ts'
 import { groupsOf, type Narrowing, onSale, type productSorts, shipsFree, someLeft, tagged } from './filter.ts'
+import { meeting } from './meeting.ts'
 import { unmetBy } from './narrowing.ts'
 import { foundOrders, orders } from './order.ts'
 import { searched } from './searched.ts'
-import { type Reading, type Shelved, withTags } from './shelf.ts'
+import type { Reading } from './shelf.ts'
+import type { Hit } from './hits.ts'
 
 /** Lists that customers see. What is hidden, a draft or archived never shows, whatever the filter asks for. */
 export type ProductFilter = Narrowing & {
@@ -25,24 +27,30 @@ export type ProductFilter = Narrowing & {
 /** All that is asked for but the price itself. */
 function conditions(filter: ProductFilter, now: Date): SQL {
   const price = salePriceAt(now)
-  const { category, brand, rating } = groupsOf(filter, price)
+  const { brand, rating } = groupsOf(filter, price)
   return and(
     onShelf(now),
-    category,
+    further(filter, now),
     brand,
     rating,
-    tagged(filter),
     filter.exclusive ? sql`p.exclusive` : undefined,
     filter.sold ? sql`p.sales_score > 0` : undefined,
     filter.free_shipping
       ? sql`exists (select 1 from shipping_origins o where o.id = p.shipping_origin_id and ${shipsFree(price)})`
       : undefined,
     filter.sale ? onSale(price, now) : undefined,
+  ) as SQL
+}
+
+/** What is asked for of other rows than the product's own, which a hit does not tell. */
+const further = (filter: ProductFilter, now: Date): SQL | undefined =>
+  and(
+    groupsOf(filter, salePriceAt(now)).category,
+    tagged(filter),
     filter.in_stock
       ? sql`p.status = 'ON_SALE' and exists (select 1 from skus k where k.product_id = p.id and ${someLeft(sql`k`)})`
       : undefined,
-  ) as SQL
-}
+  )
 
 const within = (filter: ProductFilter, price: SQL): SQL => groupsOf(filter, price).price ?? sql`true`
 const isByPrice = (filter: ProductFilter) => filter.sort === 'PRICE_ASC' || filter.sort === 'PRICE_DESC'
@@ -71,7 +79,7 @@ export async function listProducts(db: Db, filter: ProductFilter, reading: Readi
   const { now } = reading
   const said = await searched(db, filter.q, reading)
   if (!said) return toCards(db, await walked(db, filter, now), filter, now)
-  const found = inOrder(await withTags(db, filter, said.products), filter)
+  const found = await meeting(db, inOrder(said.products, filter), further(filter, now))
   const page = found.slice(filter.offset, filter.offset + filter.limit + 1)
   const count = () => Promise.resolve({ count: found.length, isEstimate: false })
   return {
@@ -112,7 +120,8 @@ const countAll = (db: Db, filter: ProductFilter, where: SQL, now: Date) =>
     ? boundedCount(db, sql`(${byPrice(filter, where, now)}) as priced`, sql`true`)
     : boundedCount(db, sql`products p`, where)
 
-function inOrder(found: Shelved[], filter: ProductFilter): Shelved[] {
-  const unmet = unmetBy(filter)
+/** The hits that meet what is asked for of themselves. */
+function inOrder(found: Hit[], filter: ProductFilter): Hit[] {
+  const unmet = unmetBy({ ...filter, category_id: [], in_stock: false })
   return found.filter((product) => unmet(product) === 0).toSorted(foundOrders[filter.sort])
 }

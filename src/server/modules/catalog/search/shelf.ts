@@ -1,14 +1,14 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../../db/db.ts'
 import { bool, num, text } from '../../../db/shape.ts'
 import type { Deps } from '../../../deps.ts'
 import { Kept } from '../../../http/kept.ts'
-import { pricesChangeAt } from '../changesAt.ts'
+import { keptChangeAt } from '../changesAt.ts'
 import { scheduledNow } from '../pricesNow.ts'
 import { onShelf } from '../products.read.ts'
-import { onSale, rated, shipsFree, someLeft, tagged, type Narrowing } from './filter.ts'
+import { onSale, rated, shipsFree, someLeft } from './filter.ts'
 
-/** A product as lists are narrowed and ordered by it, in numbers. */
+/** A product on the shelf, as it is narrowed and counted by, in numbers. */
 export type Shelved = {
   id: number
   brand: number
@@ -16,15 +16,8 @@ export type Shelved = {
   price: number
   /** average of the reviews in tenths, 0 without any */
   rating: number
-  /** `FREE`, `SALE`, `STOCKED` of it */
+  /** `FREE`, `SALE` and `STOCKED` of it */
   flags: number
-  /** how well it fits what was looked for */
-  fit: number
-  sales: number
-  /** when it was made, in microseconds */
-  made: number
-  reviews: number
-  stars: number
   /** the categories it is put into, those above them included; the same list for all that are put alike */
   categories: readonly number[]
 }
@@ -39,9 +32,6 @@ export type Places = {
 export type Reading = { now: Date; keeps: boolean }
 export const readingOf = ({ config }: Deps, now: Date): Reading => ({ now, keeps: config.reuseAnswers })
 
-/** What a person looks for, as a condition on `products p`, and how well each fits. */
-export type Wanted = { condition: SQL | undefined; fitness: SQL }
-
 export const FREE = 1
 export const SALE = 2
 export const STOCKED = 4
@@ -54,7 +44,7 @@ const keptPlaces = new Kept<Places>({ seconds: keptSeconds, maxEntries: 1 })
 export const shelfOf = (db: Db, { now, keeps }: Reading): Promise<Shelved[]> =>
   keeps
     ? kept.get(db, 'shelf', now, async () => {
-        const until = await pricesChangeAt(db, now)
+        const until = await keptChangeAt(db, now)
         return { value: await readShelf(db, { now, keeps }), until }
       })
     : readShelf(db, { now, keeps })
@@ -73,38 +63,42 @@ async function readPlaces(db: Db): Promise<Places> {
 }
 
 const charged = sql`coalesce(s.price, p.sale_price)`
-const flag = (bit: number, holds: SQL) => sql`case when ${holds} then ${bit}::int else 0 end`
-const some = (wanted: Wanted | undefined) => (wanted ? sql`in (select f.id from found f)` : sql`is not null`)
+const flag = (bit: number, holds: SQL) => sql`(case when ${holds} then ${bit}::int else 0 end)`
+/** Where a product's own numbers come from, `p` being the product. */
+export const chargedFrom = (now: Date) => sql`join shipping_origins o on o.id = p.shipping_origin_id
+  left join (select c.product_id, c.price from ${scheduledNow(now)}) s on s.product_id = p.id`
+export const numbersOf = (now: Date) =>
+  sql`p.id, p.brand_id, ${charged}, ${rated}, ${flag(FREE, shipsFree(charged))} + ${flag(SALE, onSale(charged, now))}`
 
-/** What is on the shelf, or what of it is wanted, by rising ids. One long text: twenty thousand rows would take longer to read. */
-export async function readShelf(db: Db, { now, keeps, wanted }: Reading & { wanted?: Wanted }): Promise<Shelved[]> {
+/** Each row as numbers, and the text that stands behind them. One long text: thousands of rows would take longer to read. */
+export async function readNumbers(db: Db, columns: SQL, from: SQL): Promise<{ numbers: number[]; rest: string }[]> {
   const [found] = await rows(
     db,
     { all: text },
-    sql`with found as materialized (
-        select p.id, p.brand_id, p.sale_price, p.list_price, p.status, p.sales_score, p.created_at, p.review_count, p.review_sum,
-          p.shipping_origin_id, ${wanted?.fitness ?? sql`0`} as fit from products p where ${and(onShelf(now), wanted?.condition)}),
-      stocked as materialized (
-        select k.product_id from skus k where k.product_id ${some(wanted)} and ${someLeft(sql`k`)} group by k.product_id),
-      placed as materialized (
-        select pc.product_id, string_agg(pc.category_id::text, '+') as categories from product_categories pc
-        where pc.product_id ${some(wanted)} group by pc.product_id)
-      select coalesce(string_agg(concat_ws(' ', p.id, p.brand_id, ${charged}, ${rated},
-          (${flag(FREE, shipsFree(charged))}) + (${flag(SALE, onSale(charged, now))})
-            + (${flag(STOCKED, sql`p.status = 'ON_SALE' and k.product_id is not null`)}),
-          p.fit, p.sales_score, (extract(epoch from p.created_at) * 1000000)::bigint, p.review_count, p.review_sum, c.categories
-        ), ',' order by p.id), '') as "all"
-      from found p join shipping_origins o on o.id = p.shipping_origin_id
-        left join (select c.product_id, c.price from ${scheduledNow(now)}) s on s.product_id = p.id
-        left join stocked k on k.product_id = p.id left join placed c on c.product_id = p.id`,
+    sql`select coalesce(string_agg(concat_ws(' ', ${columns}), ','), '') as "all" from ${from}`,
   )
   if (!found?.all) return []
-  const withAbove = familyOf(await placesOf(db, { now, keeps }))
   return found.all.split(',').map((row) => {
-    const [id = 0, brand = 0, price = 0, rating = 0, flags = 0, fit = 0, sales = 0, made = 0, reviews = 0, stars = 0] =
-      row.split(' ', 10).map(Number)
-    const categories = withAbove(row.split(' ', 11)[10] ?? '')
-    return { id, brand, price, rating, flags, fit, sales, made, reviews, stars, categories }
+    const all = row.split(' ')
+    return { numbers: all.map(Number), rest: all.at(-1) ?? '' }
+  })
+}
+
+/** What is on the shelf, all of it. */
+async function readShelf(db: Db, reading: Reading): Promise<Shelved[]> {
+  const { now } = reading
+  const found = await readNumbers(
+    db,
+    sql`${numbersOf(now)} + ${flag(STOCKED, sql`p.status = 'ON_SALE' and k.product_id is not null`)}, coalesce(c.categories, '+')`,
+    sql`products p ${chargedFrom(now)}
+      left join (select k.product_id from skus k where ${someLeft(sql`k`)} group by k.product_id) k on k.product_id = p.id
+      left join (select pc.product_id, string_agg(pc.category_id::text, '+') as categories from product_categories pc group by pc.product_id) c
+        on c.product_id = p.id
+      where ${onShelf(now)}`,
+  )
+  const withAbove = familyOf(await placesOf(db, reading))
+  return found.map(({ numbers: [id = 0, brand = 0, price = 0, rating = 0, flags = 0], rest }) => {
+    return { id, brand, price, rating, flags, categories: withAbove(rest) }
   })
 }
 
@@ -116,27 +110,10 @@ function familyOf({ categories }: Places): (placed: string) => readonly number[]
     const before = known.get(placed)
     if (before) return before
     const all = new Set<number>()
-    for (const leaf of placed === '' ? [] : placed.split('+').map(Number))
+    for (const leaf of placed.split('+').filter(Boolean).map(Number))
       for (let id: number | null = leaf; id !== null && !all.has(id); id = above.get(id) ?? null) all.add(id)
     const family = [...all]
     known.set(placed, family)
     return family
   }
-}
-
-/** Those of the products that have one of the tags asked for. */
-export async function withTags(db: Db, filter: Narrowing, products: Shelved[]): Promise<Shelved[]> {
-  const condition = tagged(filter)
-  if (!condition) return products
-  const ids = await idsOf(db, condition)
-  return products.filter(({ id }) => ids.has(id))
-}
-
-async function idsOf(db: Db, where: SQL): Promise<ReadonlySet<number>> {
-  const [row] = await rows(
-    db,
-    { ids: text },
-    sql`select coalesce(string_agg(p.id::text, ','), '') as ids from products p where ${where}`,
-  )
-  return new Set(row?.ids ? row.ids.split(',').map(Number) : [])
 }

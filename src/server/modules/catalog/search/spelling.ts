@@ -50,11 +50,9 @@ export function nearest(word: string, names: readonly string[]): string | undefi
     letters.startsWith(halves[0], from)
       ? from + halves[0].length <= to
       : to - halves[1].length >= from && letters.endsWith(halves[1], to)
+  const candidatesOf = candidates(Array.from(wanted).length, isNear)
   for (const name of names)
-    for (const { text: candidate, letters, whole } of candidatesOf(name, Array.from(wanted).length, {
-      isNear,
-      found,
-    })) {
+    for (const { text: candidate, whole } of candidatesOf(name)) {
       const known = found.get(candidate)
       if (known) {
         known.times += 1
@@ -62,7 +60,7 @@ export function nearest(word: string, names: readonly string[]): string | undefi
       }
       const kind = whole ? wholes : parts
       if (kind.has(candidate)) continue
-      const cost = costOf({ typed, wanted }, { letters, candidate, whole })
+      const cost = costOf({ typed, wanted }, { letters: jamoOf(candidate), candidate, whole })
       kind.add(candidate)
       if (cost !== undefined) found.set(candidate, { word: candidate, cost, times: 1 })
     }
@@ -70,48 +68,50 @@ export function nearest(word: string, names: readonly string[]): string | undefi
   return [...found.values()].toSorted(better)[0]?.word
 }
 
-type Candidate = { text: string; letters: string; whole: boolean }
+type Candidate = { text: string; whole: boolean }
 /** Letters of a whole name, and where in them a stretch begins and ends. */
 type Stretch = { letters: string; from: number; to: number }
-type Wanted = { isNear: (stretch: Stretch) => boolean; found: ReadonlyMap<string, unknown> }
 
 /**
  * Words of a name, and stretches of its letters about as long as what was typed: people write compounds together. Of the
- * stretches only those that are near, or are known to be; a name has many, so nothing is made of the others.
+ * stretches only those that are near; a name has many, so nothing is made of the others.
  */
-function candidatesOf(name: string, length: number, { isNear, found }: Wanted): Candidate[] {
-  const whole = new Set(
-    name
-      .split(/[\s\-_/·,()[\]]+/)
-      .map(bare)
-      .filter(Boolean),
-  )
-  const text = bare(name)
-  const all = Array.from(text)
-  // where each letter begins, in the text and in what is typed of it
-  const starts = [0]
-  const typedAt = [0]
-  let letters = ''
-  for (const letter of all) {
-    letters += jamoOfLetter(letter)
-    starts.push((starts.at(-1) ?? 0) + letter.length)
-    typedAt.push(letters.length)
+function candidates(length: number, isNear: (stretch: Stretch) => boolean): (name: string) => Candidate[] {
+  // names have the same words: each is taken apart once
+  const known = new Map<string, { text: string; each: [letter: string, typed: string][] }>()
+  const apart = (word: string) => {
+    const before = known.get(word)
+    if (before) return before
+    const text = bare(word)
+    const each = Array.from(text).map((letter): [string, string] => [letter, jamoOfLetter(letter)])
+    const parts = { text, each }
+    known.set(word, parts)
+    return parts
   }
-  const stretches = new Map<string, string>()
-  for (let at = 0; at < all.length; at++)
-    for (let long = Math.max(2, length - 1); long <= length + 1 && at + long <= all.length; long++) {
-      const [from, to] = [typedAt[at] ?? 0, typedAt[at + long] ?? 0]
-      const near = isNear({ letters, from, to })
-      if (!near && found.size === 0) continue
-      const stretch = text.slice(starts[at], starts[at + long])
-      if (near || found.has(stretch)) stretches.set(stretch, letters.slice(from, to))
-    }
-  return [
-    ...[...whole].map((part) => ({ text: part, letters: jamoOf(part), whole: true })),
-    ...[...stretches]
-      .filter(([part]) => !whole.has(part))
-      .map(([part, typed]) => ({ text: part, letters: typed, whole: false })),
-  ]
+  return (name) => {
+    const words = name.split(/[\s\-_/·,()[\]]+/).map(apart)
+    const each = words.flatMap((word) => word.each)
+    const letters = each.map(([, typed]) => typed).join('')
+    // where each letter begins in what is typed
+    let typedUpTo = 0
+    const starts = [0, ...each.map(([, typed]) => (typedUpTo += typed.length))]
+    const whole = new Set(words.map(({ text }) => text).filter(Boolean))
+    const stretches = new Set<string>()
+    for (let at = 0; at < each.length; at++)
+      for (let long = Math.max(2, length - 1); long <= length + 1 && at + long <= each.length; long++) {
+        const [from = 0, to = 0] = [starts[at], starts[at + long]]
+        if (!isNear({ letters, from, to })) continue
+        const stretch = each
+          .slice(at, at + long)
+          .map(([letter]) => letter)
+          .join('')
+        if (!whole.has(stretch)) stretches.add(stretch)
+      }
+    return [
+      ...[...whole].map((text) => ({ text, whole: true })),
+      ...[...stretches].map((text) => ({ text, whole: false })),
+    ]
+  }
 }
 
 /**

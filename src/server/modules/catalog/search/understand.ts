@@ -1,14 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../../db/db.ts'
 import { text, texts } from '../../../db/shape.ts'
+import { onShelf } from '../products.read.ts'
+import { hitsOf } from './hits.ts'
 import { hangulOfKeys, isWhole, keysOfHangul, signsOf } from './jamo.ts'
-import { holdingPart, holdingPartByIndex, metBySome, saying, type Word } from './productMatch.ts'
+import { holdingPart, holdingPartByIndex } from './productMatch.ts'
+import type { Reading } from './shelf.ts'
 import { halvesOf, nearest } from './spelling.ts'
 
+/** What somebody looks for: each word with whatever else means the same, what was typed first. */
 export type Understood = {
-  words: Word[]
-  /** the products `p` that have all of them */
-  condition?: SQL | undefined
+  words: string[][]
   /** what was looked for instead, because nothing is called what was typed */
   corrected?: string
 }
@@ -24,9 +26,9 @@ export const wordsOf = (q: string): string[] => q.normalize('NFC').split(/\s+/).
  * nothing has it all, keys of the other keyboard and words with one slip. Every word must be found somewhere, so "고요 매트"
  * finds the mats of 고요.
  */
-export async function* meanings(db: Db, typed: string[], shelf: SQL): AsyncGenerator<Understood> {
+export async function* meanings(db: Db, typed: string[], reading: Reading): AsyncGenerator<Understood> {
   yield await meaning(db, typed)
-  for (const guess of [() => typed.map(fromEnglish), () => typed.map(fromKorean), () => spelled(db, typed, shelf)]) {
+  for (const guess of [() => typed.map(fromEnglish), () => typed.map(fromKorean), () => spelled(db, typed, reading)]) {
     const meant = await guess()
     const corrected = meant.join(' ')
     if (corrected !== typed.join(' ')) yield { ...(await meaning(db, meant)), corrected }
@@ -40,13 +42,10 @@ const fromEnglish = (word: string) => {
 
 const fromKorean = (word: string) => (/^[ㄱ-ㅎㅏ-ㅣ가-힣0-9]{2,}$/.test(word) ? keysOfHangul(word) : word)
 
-async function meaning(db: Db, typed: string[]): Promise<Understood> {
-  const words = await withSynonyms(db, typed)
-  return { words, condition: await saying(db, sql`p`, words) }
-}
+const meaning = async (db: Db, typed: string[]): Promise<Understood> => ({ words: await withSynonyms(db, typed) })
 
 /** Each word with those that mean the same; words that are one word only together become that one. */
-async function withSynonyms(db: Db, typed: string[]): Promise<Word[]> {
+async function withSynonyms(db: Db, typed: string[]): Promise<string[][]> {
   const keys = typed.map(signsOf)
   const together = signsOf(typed.join(''))
   const found = await rows(
@@ -55,27 +54,20 @@ async function withSynonyms(db: Db, typed: string[]): Promise<Word[]> {
     sql`select words, keys from search_synonyms where keys && ${sql.param([...keys, together])}::text[] order by id limit 50`,
   )
   const same = (key: string) => found.filter((row) => row.keys.includes(key)).flatMap((row) => row.words)
-  if (typed.length > 1 && same(together).length > 0) return [{ texts: distinct([typed.join(''), ...same(together)]) }]
-  return typed.map((word, at) => ({ texts: distinct([word, ...same(keys[at] ?? '')]) }))
+  if (typed.length > 1 && same(together).length > 0) return [distinct([typed.join(''), ...same(together)])]
+  return typed.map((word, at) => distinct([word, ...same(keys[at] ?? '')]))
 }
 
 const distinct = (all: string[]) => [...new Map(all.map((one) => [signsOf(one), one])).values()].slice(0, 20)
 
-/** The words, those that nothing has replaced by what is nearest. */
-async function spelled(db: Db, typed: string[], shelf: SQL): Promise<string[]> {
-  const known = await knownWords(db, typed, shelf)
+/** The words, those that nothing has replaced by what is nearest; a single one is known to be nowhere. */
+async function spelled(db: Db, typed: string[], reading: Reading): Promise<string[]> {
   const meant: string[] = []
-  for (const [at, word] of typed.entries())
-    meant.push(known[at] ? word : (nearest(word, await namesNear(db, word, shelf)) ?? word))
+  for (const word of typed) {
+    const isKnown = typed.length > 1 && (await hitsOf(db, [[word]], reading)).length > 0
+    meant.push(isKnown ? word : (nearest(word, await namesNear(db, word, onShelf(reading.now))) ?? word))
+  }
   return meant
-}
-
-/** Which of the words something has; a single one is known to be nowhere. */
-async function knownWords(db: Db, typed: string[], shelf: SQL): Promise<boolean[]> {
-  if (typed.length === 1) return [false]
-  const conditions: (SQL | undefined)[] = []
-  for (const word of typed) conditions.push(await saying(db, sql`p`, [{ texts: [word] }]))
-  return metBySome(db, shelf, conditions)
 }
 
 const mostNames = 300
