@@ -43,16 +43,19 @@ export const imageJson = (alias: SQL) =>
   sql`json_build_object('id', ${alias}.id, 'url', ${alias}.url, 'width', ${alias}.width, 'height', ${alias}.height, 'alt', ${alias}.alt)`
 
 const newProductDays = 30
-/** The first so many by sales of the last 30 days wear BEST. */
-const bestCount = 30
+/**
+ * The first thirty by sales of the last 30 days wear BEST. Their number is written out: with a parameter in its place a plan
+ * that is kept would reckon with any number of products to pass over, and never be taken.
+ */
+const leastOfBest = sql`(select s.sales_score from products s where s.status = 'ON_SALE'
+    order by s.sales_score desc, s.id desc offset 29 limit 1)`
 
 /** Columns of `CardRow` over `cardJoins`; `p` is the product. */
 export const cardColumns = (now: Date) => sql`
   p.id, p.name, ${listPriceAt(now)} as list_price, ${salePriceAt(now)} as sale_price, p.status, p.exclusive, p.review_count, p.review_sum,
   ${referencePrice(now)} as reference, ${openTimeSale(now)} as time_sale,
   p.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${newProductDays}) as is_new,
-  (p.sales_score > 0 and p.sales_score >= coalesce((select s.sales_score from products s where s.status = 'ON_SALE'
-    order by s.sales_score desc, s.id desc offset ${bestCount - 1} limit 1), 1)) as is_best,
+  (p.sales_score > 0 and p.sales_score >= coalesce(${leastOfBest}, 1)) as is_best,
   coalesce(p.available_from > ${now.toISOString()}::timestamptz, false) as coming,
   coalesce(p.available_to <= ${now.toISOString()}::timestamptz, false) as over,
   exists (select 1 from skus k where k.product_id = p.id and k.status = 'ACTIVE' and k.on_hand - k.reserved - k.safety_stock > 0) as in_stock,

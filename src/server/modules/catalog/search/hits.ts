@@ -19,17 +19,15 @@ export type Hit = Omit<Shelved, 'categories'> & {
   stars: number
 }
 
-const seconds = 3
-
-/** A word is looked up once in a few seconds, whatever other words stand beside it. */
+/** A word is looked up once in a while, whatever other words stand beside it: names seldom change, and only by staff. */
 const keptIds = new Kept<readonly number[]>({
-  seconds,
+  seconds: 10,
   maxEntries: 1_000,
   maxWeight: 1_000_000,
   weightOf: (ids) => ids.length,
 })
 /** And what all the words are said of, in whatever order and narrowed down however: some 20 MB of products at most. */
-const keptHits = new Kept<Hit[]>({ seconds, maxEntries: 1_000, maxWeight: 150_000, weightOf: (hits) => hits.length })
+const keptHits = new Kept<Hit[]>({ seconds: 3, maxEntries: 1_000, maxWeight: 150_000, weightOf: (hits) => hits.length })
 
 /** What of the shelf has each of the words, one of its texts, which mean the same; the first is what was typed. */
 export const hitsOf = (db: Db, words: string[][], reading: Reading): Promise<Hit[]> =>
