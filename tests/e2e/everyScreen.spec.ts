@@ -23,7 +23,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 /** How long nothing has been asked for when a page is looked at; it has drawn all that came by then. */
-const QUIET_MS = 150
+const QUIET_MS = 100
 /** Every test is at home on its own: they share no order and no screen. */
 test.describe.configure({ mode: 'parallel' })
 
@@ -225,8 +225,7 @@ function looking(page: Page): (name: string) => Promise<void> {
 async function judge(page: Page, name: string, settled: () => Promise<void>): Promise<void> {
   await settled()
   await expectNoOverflow(page, name)
-  await unfold(page)
-  await settled()
+  await unfold(page, settled)
   expect.soft(await violations(page), name).toEqual([])
 }
 
@@ -238,8 +237,7 @@ async function judgeInTheDark(page: Page, name: string, settled: () => Promise<v
     return red + green + blue < 200
   })
   await settled()
-  await unfold(page)
-  await settled()
+  await unfold(page, settled)
   expect.soft(await violations(page, COLOURS), `${name} 어두운 화면`).toEqual([])
 }
 
@@ -260,12 +258,14 @@ async function holdBack(page: Page, address: RegExp): Promise<() => void> {
 }
 
 /** Makes the window as tall as its page: a bar that stays at the bottom covers nothing that a person could scroll to. */
-async function unfold(page: Page): Promise<void> {
+async function unfold(page: Page, settled: () => Promise<void>): Promise<void> {
   const { width, height } = await page.evaluate(() => ({
     width: innerWidth,
     height: Math.max(innerHeight, Math.min(document.documentElement.scrollHeight, 6_000)),
   }))
+  if (height === page.viewportSize()?.height) return
   await page.setViewportSize({ width, height })
+  await settled()
 }
 
 const EVERYTHING: axe.RunOptions = {
