@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Actor, Staff } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAudit, recordAudits } from '../audit/audit.service.ts'
 import { type approvalKinds, approvals } from './approvals.tables.ts'
 
 /**
@@ -63,23 +63,35 @@ type Wanted = {
 
 /** Puts a request into the queue. Answers its id. Only staff may ask. */
 export async function requestApproval(tx: Tx, wanted: Wanted): Promise<number> {
-  const { actor, now = new Date(), ...values } = wanted
-  if (actor.kind !== 'staff') throw new AppError('FORBIDDEN')
-  const [made] = await tx
+  const [id] = await requestApprovals(tx, [wanted])
+  return id as number
+}
+
+/** The requests of one command at once. Answers their ids. */
+export async function requestApprovals(tx: Tx, all: readonly Wanted[]): Promise<number[]> {
+  if (all.length === 0) return []
+  const made = await tx
     .insert(approvals)
-    .values({ ...values, requestedBy: actor.id, requestedName: actor.name, createdAt: now, updatedAt: now })
+    .values(
+      all.map(({ actor, now = new Date(), ...values }) => {
+        if (actor.kind !== 'staff') throw new AppError('FORBIDDEN')
+        return { ...values, requestedBy: actor.id, requestedName: actor.name, createdAt: now, updatedAt: now }
+      }),
+    )
     .returning({ id: approvals.id })
-  const id = made?.id as number
-  await recordAudit(tx, {
-    actor,
-    action: 'approval.request',
-    entity: 'approvals',
-    entityId: id,
-    after: { kind: wanted.kind, title: wanted.title, amount: wanted.amount },
-    reason: wanted.reason,
-    now,
-  })
-  return id
+  await recordAudits(
+    tx,
+    all.map(({ actor, kind, title, amount, reason, now = new Date() }, at) => ({
+      actor,
+      action: 'approval.request',
+      entity: 'approvals',
+      entityId: made[at]?.id,
+      after: { kind, title, amount },
+      reason,
+      now,
+    })),
+  )
+  return made.map(({ id }) => id)
 }
 
 type Decision = { id: number; actor: Staff; reason?: string | undefined; ip: string; requestId: string; now: Date }

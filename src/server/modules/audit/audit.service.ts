@@ -18,19 +18,27 @@ export type AuditEntry = {
 
 /** Writes one line of the append-only audit log, in the transaction of the change it tells of. */
 export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
-  await db.insert(auditLogs).values({
-    actor: subjectOf(entry.actor),
-    actorName: nameOf(entry.actor),
-    action: entry.action,
-    entity: entry.entity,
-    entityId: entry.entityId === undefined ? null : String(entry.entityId),
-    before: entry.before ?? null,
-    after: entry.after ?? null,
-    reason: entry.reason ?? null,
-    ip: entry.ip ?? null,
-    requestId: entry.requestId ?? null,
-    at: entry.now,
-  })
+  await recordAudits(db, [entry])
+}
+
+/** The lines of many changes at once, in their order. */
+export async function recordAudits(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await db.insert(auditLogs).values(
+    entries.map((entry) => ({
+      actor: subjectOf(entry.actor),
+      actorName: nameOf(entry.actor),
+      action: entry.action,
+      entity: entry.entity,
+      entityId: entry.entityId === undefined ? null : String(entry.entityId),
+      before: entry.before ?? null,
+      after: entry.after ?? null,
+      reason: entry.reason ?? null,
+      ip: entry.ip ?? null,
+      requestId: entry.requestId ?? null,
+      at: entry.now,
+    })),
+  )
 }
 
 /** 접속기록: personal data was read. `subject` names whose (`user:12`, `order:34`, `export:56`). */

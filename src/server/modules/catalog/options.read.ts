@@ -8,13 +8,20 @@ export type LockedProduct = Pick<typeof products.$inferSelect, 'id' | 'name' | '
 
 /** The product, locked until the transaction ends, so that its options change one at a time. */
 export async function lockProduct(tx: Tx, productId: number): Promise<LockedProduct> {
-  const [product] = await tx
-    .select({ id: products.id, name: products.name, status: products.status, salePrice: products.salePrice })
-    .from(products)
-    .where(eq(products.id, productId))
-    .for('update')
+  const product = (await lockProducts(tx, [productId])).get(productId)
   if (!product) throw invalidField('product_id', 'NOT_FOUND')
   return product
+}
+
+/** Products by their ids, locked in this order, whoever else locks several. */
+export async function lockProducts(tx: Tx, productIds: readonly number[]): Promise<Map<number, LockedProduct>> {
+  const locked = await tx
+    .select({ id: products.id, name: products.name, status: products.status, salePrice: products.salePrice })
+    .from(products)
+    .where(inArray(products.id, [...productIds]))
+    .orderBy(products.id)
+    .for('update')
+  return new Map(locked.map((product) => [product.id, product]))
 }
 
 /** The groups of a product with their values, in order. */
