@@ -220,13 +220,13 @@ describe('엑셀이 망가뜨린 것은 줄과 칸을 짚어 거절한다', () =
 
   test('손댄 열쇠는 열쇠가 아니다: 값의 꼴이 다르거나 내려받은 값이 빠진 칸은 조용히 넘어가지 않고 거절한다', async () => {
     const admin = await api.staff('admin')
-    const { sku: one } = await product()
-    const table = await stock([one.id])
+    const [{ sku: one }, { sku: other }] = [await product(), await product()]
+    const table = await stock([one.id, other.id])
     const at = columnOf(table, '수정용 열쇠')
     const key = table.rows[0]?.[at] as string
     type(table, one.id, '재고', '15')
     const told = async (text: string) => {
-      for (const row of table.rows) row[at] = text
+      for (const row of table.rows) if (row[0] === String(one.id)) row[at] = text
       const [found] = (await checked(admin, table)).rows
       return found?.issues[0]?.code ?? found?.cells.map(({ field, state, issue }) => [field, state, issue?.code])
     }

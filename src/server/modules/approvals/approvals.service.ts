@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/db.ts'
+import { type Db, rows, type Tx } from '../../db/db.ts'
+import { num } from '../../db/shape.ts'
+import { records } from '../../db/values.ts'
 import type { Actor, Staff } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { recordAudit, recordAudits } from '../audit/audit.service.ts'
@@ -70,15 +72,19 @@ export async function requestApproval(tx: Tx, wanted: Wanted): Promise<number> {
 /** The requests of one command at once. Answers their ids. */
 export async function requestApprovals(tx: Tx, all: readonly Wanted[]): Promise<number[]> {
   if (all.length === 0) return []
-  const made = await tx
-    .insert(approvals)
-    .values(
-      all.map(({ actor, now = new Date(), ...values }) => {
-        if (actor.kind !== 'staff') throw new AppError('FORBIDDEN')
-        return { ...values, requestedBy: actor.id, requestedName: actor.name, createdAt: now, updatedAt: now }
-      }),
-    )
-    .returning({ id: approvals.id })
+  const requests = all.map(({ actor, now = new Date(), ...values }) => {
+    if (actor.kind !== 'staff') throw new AppError('FORBIDDEN')
+    return { ...values, requestedBy: actor.id, requestedName: actor.name, now }
+  })
+  const made = await rows(
+    tx,
+    { id: num },
+    sql`insert into approvals (kind, target_id, title, amount, reason, evidence_url, payload, job_id, requested_by, requested_name, created_at, updated_at)
+      select v."kind", v."targetId", v."title", v."amount", v."reason", v."evidenceUrl", v."payload", v."jobId", v."requestedBy", v."requestedName", v."now", v."now"
+      from ${records(requests)} as v("kind" text, "targetId" bigint, "title" text, "amount" bigint, "reason" text, "evidenceUrl" text,
+        "payload" jsonb, "jobId" bigint, "requestedBy" bigint, "requestedName" text, "now" timestamptz)
+      returning id`,
+  )
   await recordAudits(
     tx,
     all.map(({ actor, kind, title, amount, reason, now = new Date() }, at) => ({

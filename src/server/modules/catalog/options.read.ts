@@ -1,8 +1,9 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import { invalidField } from '../../http/errors.ts'
 import type { OptionGroup } from './catalog.contract.ts'
 import { optionGroups, optionValues, products } from './catalog.tables.ts'
+import { idArray } from './counts.ts'
 
 export type LockedProduct = Pick<typeof products.$inferSelect, 'id' | 'name' | 'status' | 'salePrice'>
 
@@ -18,7 +19,7 @@ export async function lockProducts(tx: Tx, productIds: readonly number[]): Promi
   const locked = await tx
     .select({ id: products.id, name: products.name, status: products.status, salePrice: products.salePrice })
     .from(products)
-    .where(inArray(products.id, [...productIds]))
+    .where(sql`${products.id} = any(${idArray(productIds)})`)
     .orderBy(products.id)
     .for('update')
   return new Map(locked.map((product) => [product.id, product]))

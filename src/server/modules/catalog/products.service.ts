@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { can } from '#shared/permissions.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { AppError, invalidField, unlessRefused } from '../../http/errors.ts'
@@ -197,7 +197,7 @@ export async function unreadyOf(tx: Tx, productIds: readonly number[]): Promise<
   const found = await tx
     .select({ id: products.id, status: products.status })
     .from(products)
-    .where(inArray(products.id, [...productIds]))
+    .where(sql`${products.id} = any(${idArray(productIds)})`)
     .orderBy(products.id)
     .for('update')
   const onSale = found.flatMap(({ id, status }) => (status === 'ON_SALE' ? [id] : []))

@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { SheetValue } from '#shared/files/sheetColumns.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
@@ -64,7 +64,7 @@ const sheetOperation = (kind: SheetKind) => {
       const found = (await tx
         .select()
         .from(table as PgTable)
-        .where(inArray(table.id, ids))
+        .where(sql`${table.id} = any(${idArray(ids)})`)
         .orderBy(asc(table.id))
         .for('update')) as (Product | Sku)[]
       const byId = new Map(found.map((row) => [row.id, row]))

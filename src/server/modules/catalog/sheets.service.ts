@@ -77,10 +77,10 @@ async function* written(db: Db, sheet: Sheet, where: SQL | undefined) {
 
 /** The rows that were selected, or that a list shows; the SKUs of products where the sheet is one of SKUs. */
 async function chosen(db: Db, body: DownloadBody): Promise<SQL | undefined> {
-  if (body.sku_ids) return inArray(skus.id, body.sku_ids)
+  if (body.sku_ids) return sql`${skus.id} = any(${idArray(body.sku_ids)})`
   if (body.sku_filter) return whereOf(skuOptions, body.sku_filter, db)
   const ofProducts = body.product_ids
-    ? inArray(products.id, body.product_ids)
+    ? sql`${products.id} = any(${idArray(body.product_ids)})`
     : await whereOf(productOptions, body.product_filter ?? {}, db)
   if (body.kind !== 'STOCK') return ofProducts
   return inArray(skus.productId, db.select({ id: products.id }).from(products).where(ofProducts))

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { sure } from '../../db/sure.ts'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { endpoint, idParams, idValue, isoTime, line, pageOf, pageQuery, wonValue } from '../../http/endpoint.ts'
@@ -141,12 +141,7 @@ export async function touchedBySkus(db: Db, _context: unknown, inputs: RowInput[
   const found = await db
     .select({ id: skus.id, productId: skus.productId, code: skus.code })
     .from(skus)
-    .where(
-      inArray(
-        skus.id,
-        inputs.flatMap(({ id }) => id ?? []),
-      ),
-    )
+    .where(sql`${skus.id} = any(${idArray(inputs.flatMap(({ id }) => id ?? []))})`)
   const byId = new Map(found.map((sku) => [sku.id, sku]))
   return inputs.map(({ id, code }) => {
     const sku = byId.get(id ?? 0)

@@ -1,12 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import { sure } from '../../db/sure.ts'
+import { at, records } from '../../db/values.ts'
 import { AppError, refuseOn, invalidField, unlessRefused } from '../../http/errors.ts'
 import { subjectOf } from '../../http/actor.ts'
 import type { Change, Values, WriteContext } from '../crud/options.ts'
 import { adminSkuShape, stockState } from './catalog.contract.ts'
-import { skus, stockMovements } from './catalog.tables.ts'
+import { skus } from './catalog.tables.ts'
 import { labelOfCombination } from './combinations.ts'
 import { lockProduct, lockProducts } from './options.read.ts'
 import { decideEach } from './prices.service.ts'
@@ -171,9 +172,10 @@ async function moveEach(
   { actor, now }: WriteContext,
 ): Promise<void> {
   if (moves.length === 0) return
-  await tx
-    .insert(stockMovements)
-    .values(moves.map((one) => ({ ...one, refType: 'staff', actor: subjectOf(actor), createdAt: now })))
+  await tx.execute(sql`
+    insert into stock_movements (sku_id, delta, kind, reason, ref_type, actor, created_at)
+    select v."skuId", v."delta", v."kind", v."reason", 'staff', ${subjectOf(actor)}, ${at(now)}
+    from ${records(moves)} as v("skuId" bigint, "delta" int, "kind" text, "reason" text)`)
 }
 
 /** Deletes a SKU that nothing refers to. Errors: SKU_IN_USE, PRODUCT_NOT_READY. */
