@@ -56,7 +56,7 @@ const sheetOperation = (kind: SheetKind) => {
   const operation = bulkOperation<SheetInput>({
     kind: sheetJobKinds[kind],
     label: `${sheet.label} 엑셀 수정`,
-    chunkSize: 250,
+    chunkSize: 100,
     ...(kind === 'STOCK' ? { touches: touchedByCodes } : { apart: true as const }),
     async run(tx, context, wanted) {
       const table = (kind === 'STOCK' ? skus : products) as typeof products

@@ -2,7 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../db/db.ts'
-import { at, records } from '../../db/values.ts'
+import { at } from '../../db/values.ts'
 import { AppError, fromDatabaseError } from '../../http/errors.ts'
 import { recordAudits } from '../audit/audit.service.ts'
 import { toSnake } from './cases.ts'
@@ -116,20 +116,17 @@ async function store(
   changes: readonly { existing: { id: number }; values: Values }[],
   now: Date,
 ): Promise<void> {
-  const columns = new Map(Object.values(getTableColumns(table)).map((column) => [column.name, column]))
+  const columns = new Set(Object.values(getTableColumns(table)).map(({ name }) => name))
   const byColumns = Map.groupBy(changes, ({ values }) => Object.keys(values).toSorted().join())
   for (const group of byColumns.values()) {
-    const changed = Object.keys(group[0]?.values ?? {}).map((name) => {
-      const column = columns.get(name)
-      if (!column) throw new Error(`no column ${name}`)
-      return { name: sql.identifier(name), type: sql.raw(column.getSQLType()) }
+    const set = Object.keys(group[0]?.values ?? {}).map((name): SQL => {
+      if (!columns.has(name)) throw new Error(`no column ${name}`)
+      return sql`${sql.identifier(name)} = v.${sql.identifier(name)}`
     })
-    const set = changed.map(({ name }): SQL => sql`${name} = v.${name}`)
-    const shape = changed.map(({ name, type }): SQL => sql`${name} ${type}`)
+    const lines = JSON.stringify(group.map(({ existing, values }) => ({ ...values, id: existing.id })))
+    // the table itself says of what type its columns are
     await tx.execute(sql`update ${table} t
       set ${sql.join([...set, sql`version = t.version + 1`, sql`updated_at = ${at(now)}`], sql`, `)}
-      from ${records(group.map(({ existing, values }) => ({ ...values, id: existing.id })))}
-        as v(${sql.join([sql`id bigint`, ...shape], sql`, `)})
-      where t.id = v.id`)
+      from jsonb_populate_recordset(null::${table}, ${lines}::jsonb) v where t.id = v.id`)
   }
 }
