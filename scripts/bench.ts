@@ -59,8 +59,8 @@ const usual = values.smoke ? { items: 0, seconds: 0.4, connections: 3 } : { item
 const size = (name: keyof typeof usual) => Number(values[name] ?? usual[name])
 const [items, seconds, connections] = [size('items'), size('seconds'), size('connections')]
 const sizes: Sizes = values.smoke
-  ? { batch: 20, claims: 5, searchRounds: 1 }
-  : { batch: 500, claims: 200, searchRounds: 3 }
+  ? { batch: 20, claims: 5, searchRounds: 1, sheet: 40 }
+  : { batch: 500, claims: 200, searchRounds: 3, sheet: 20_000 }
 
 if (wanted.join() === 'quote') {
   console.log(line(benchQuote(seconds)))
@@ -81,7 +81,13 @@ try {
   console.log(`${values.engine}, ${items.toLocaleString()} order items, ${connections} connections`)
   // enough for the warm-up and the measurement at 300 checkouts a second
   const members = wanted.includes('checkout with coupons and points') ? Math.ceil(seconds * 360) : 0
-  const usualProducts = wanted.includes('search by name') && !values.smoke ? 100_000 : 0
+  const usualProducts = values.smoke
+    ? 0
+    : wanted.includes('search by name')
+      ? 100_000
+      : wanted.includes('sheet of 20,000')
+        ? sizes.sheet + 5_000
+        : 0
   const named = Number(values.products ?? usualProducts)
   const reviews = Number(values.reviews)
   const prepared = await prepare({ ...where, orderItems: items, customers: connections, members, named, reviews })

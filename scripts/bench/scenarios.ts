@@ -8,6 +8,7 @@ import { type Figure, type Load, measure, timed } from './load.ts'
 import type { ExportPart } from './prepare.ts'
 import { nameSearches } from './nameSearches.ts'
 import { benchQuote } from './quote.ts'
+import { sheetRoundTrip } from './sheetRoundTrip.ts'
 import {
   exhibitionPages,
   facetCounts,
@@ -41,6 +42,8 @@ export type Sizes = {
   /** cancels completed by one command */
   claims: number
   searchRounds: number
+  /** products of one sheet */
+  sheet: number
 }
 
 /** `target` in words; `share`: the least rate in percent of the bare server's, measured in the same run. */
@@ -116,6 +119,8 @@ export const scenarios: Record<string, Scenario> = {
   'search by name': { target: '≤ 50 ms each, 100,000 products', run: nameSearches },
 
   'export of 100,000': { target: 'memory + ≤ 100 MB, others wait ≤ 200 ms', run: exportRows },
+
+  'sheet of 20,000': { target: 'check ≤ 20 s, apply ≤ 60 s, others wait ≤ 200 ms', run: sheetRoundTrip },
 }
 
 const itemsPath = (status: string, page: number, size: number) =>

@@ -6,9 +6,16 @@ export type Sent = {
   body?: unknown
   headers?: Record<string, string>
   form?: string
+  /** a body as it stands, of its own type */
+  raw?: { bytes: Uint8Array; type: string }
   follow?: false
 }
-export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+export type Answered = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+  bytes: Uint8Array
+}
 
 export type Client = (sent: Sent) => Promise<Answered>
 
@@ -18,8 +25,9 @@ export function client(base: string, connections: number): Client {
   const { hostname, port } = new URL(base)
   return (sent) =>
     new Promise((done, fail) => {
-      const body = sent.form ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body))
-      const type = sent.form === undefined ? 'application/json' : 'application/x-www-form-urlencoded'
+      const body = sent.raw?.bytes ?? sent.form ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body))
+      const type =
+        sent.raw?.type ?? (sent.form === undefined ? 'application/json' : 'application/x-www-form-urlencoded')
       const outgoing = request(
         {
           agent,
@@ -35,13 +43,10 @@ export function client(base: string, connections: number): Client {
         (incoming) => {
           const chunks: Buffer[] = []
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-          incoming.on('end', () =>
-            done({
-              status: incoming.statusCode ?? 0,
-              headers: incoming.headers,
-              text: Buffer.concat(chunks).toString(),
-            }),
-          )
+          incoming.on('end', () => {
+            const bytes = Buffer.concat(chunks)
+            done({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: bytes.toString(), bytes })
+          })
           incoming.on('error', fail)
         },
       )

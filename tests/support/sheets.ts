@@ -96,22 +96,24 @@ export type Applied = {
   }[]
 }
 
-/** Sends the changed cells of what was checked; conflicts only where the person decides for their own value. */
-export const apply = (
-  client: TestClient,
-  checked: Check,
-  { mine = [], ...body }: { mine?: number[]; reason?: string; dry_run?: boolean } = {},
-) => {
-  const items = checked.rows.flatMap(({ id, row, ledger_id, cells, issues }) => {
+/** The changed cells of what was checked; conflicts only where the person decides for their own value. */
+export const itemsOf = (checked: Pick<Check, 'rows'>, mine: readonly number[] = []) =>
+  checked.rows.flatMap(({ id, row, ledger_id, cells, issues }) => {
     const sent = cells.filter(({ state }) => state === 'CHANGED' || (state === 'CONFLICT' && mine.includes(id)))
     if (sent.length === 0 || issues.length > 0) return []
     const changes = sent.map(({ field, from, to, now }) => [field, { from, to, base: now }])
     return [{ id, row, ...(ledger_id === null ? {} : { ledger_id }), cells: Object.fromEntries(changes) as object }]
   })
-  return client.post<Applied>(PATHS[checked.kind as keyof typeof PATHS], {
-    items,
+
+/** Sends them to be applied. */
+export const apply = (
+  client: TestClient,
+  checked: Check,
+  { mine = [], ...body }: { mine?: number[]; reason?: string; dry_run?: boolean } = {},
+) =>
+  client.post<Applied>(PATHS[checked.kind as keyof typeof PATHS], {
+    items: itemsOf(checked, mine),
     file_name: checked.file.name,
     file_sha256: checked.file.sha256,
     ...body,
   })
-}

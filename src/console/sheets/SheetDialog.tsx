@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close'
 import { Alert, Dialog, DialogContent, DialogTitle, IconButton } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { leave, useUnsaved } from '#console/form/unsaved.ts'
 import type { BulkResult } from '#contract/schema.d.ts'
@@ -34,7 +34,8 @@ export const SheetDialog = ({ source, onClose }: Props) => {
     },
     onSuccess: setAnswer,
   })
-  const waiting = check.data !== undefined && !answer && itemsOf(check.data, mine).length > 0
+  const items = useMemo(() => (check.data ? itemsOf(check.data, mine) : []), [check.data, mine])
+  const waiting = !answer && items.length > 0
   useUnsaved(waiting)
   const open = (chosen: File, encoding?: TextEncoding) => {
     file.current = chosen
@@ -68,20 +69,23 @@ export const SheetDialog = ({ source, onClose }: Props) => {
             onAgain={again}
             onRetry={(ids) => {
               const left = new Set(ids)
-              const items = itemsOf(check.data, mine).filter(({ id }) => left.has(id))
               setAnswer(undefined)
-              apply.mutate({ items, reason: apply.variables?.reason ?? '' })
+              apply.mutate({
+                items: items.filter(({ id }) => left.has(id)),
+                reason: apply.variables?.reason ?? '',
+              })
             }}
           />
         ) : check.data ? (
           <SheetPreview
             check={check.data}
+            items={items}
             mine={mine}
             onMine={setMine}
             busy={apply.isPending}
             onEncoding={(encoding) => file.current && open(file.current, encoding)}
             onAgain={again}
-            onApply={(reason) => apply.mutate({ items: itemsOf(check.data, mine), reason })}
+            onApply={(reason) => apply.mutate({ items, reason })}
           />
         ) : (
           <SheetFileStep source={source} busy={check.isPending} onFile={(chosen) => open(chosen)} />

@@ -1,12 +1,12 @@
 import { Alert, Button, Stack, TextField, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
 import { EncodingSwitch } from '#console/import/EncodingSwitch.tsx'
 import type { SheetCheck } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import type { Permission } from '#shared/permissions.ts'
 import type { TextEncoding } from '#shared/files/table.ts'
-import { itemsOf, type SheetKind, type SheetRow } from './sheetCalls.ts'
+import { type SheetItem, type SheetKind, type SheetRow, tooLarge } from './sheetCalls.ts'
 import { saveRefused } from './refusedRows.ts'
 import { SheetTable } from './SheetTable.tsx'
 
@@ -15,6 +15,7 @@ type Shown = SheetRow['state'] | 'ALL'
 
 type Props = {
   check: SheetCheck
+  items: readonly SheetItem[]
   mine: ReadonlySet<number>
   onMine: (mine: ReadonlySet<number>) => void
   busy: boolean
@@ -24,12 +25,13 @@ type Props = {
 }
 
 /** Only what was changed, beside what it was and what it is; conflicts stay as they are unless somebody decides. */
-export const SheetPreview = ({ check, mine, onMine, busy, onEncoding, onAgain, onApply }: Props) => {
+export const SheetPreview = ({ check, items, mine, onMine, busy, onEncoding, onAgain, onApply }: Props) => {
   const { totals, rows, kind, file } = check
   const [shown, setShown] = useState<Shown>('ALL')
   const [reason, setReason] = useState('')
   const may = useMay(NEEDS[kind])
-  const count = itemsOf(check, mine).length
+  const count = items.length
+  const tooMuch = useMemo(() => tooLarge(items), [items])
   const needsReason = kind !== 'INFO' && reason.trim() === ''
   const tabs: [Shown, string, number][] = [
     ['ALL', '모두', rows.length],
@@ -82,6 +84,7 @@ export const SheetPreview = ({ check, mine, onMine, busy, onEncoding, onAgain, o
         mine={mine}
         onMine={onMine}
       />
+      {tooMuch === undefined ? null : <Alert severity="error">{tooMuch}</Alert>}
       <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start', justifyContent: 'flex-end', flexWrap: 'wrap' }}>
         <TextField
           label="사유"
@@ -98,7 +101,7 @@ export const SheetPreview = ({ check, mine, onMine, busy, onEncoding, onAgain, o
         <Button
           variant="contained"
           loading={busy}
-          disabled={!may.may || count === 0 || needsReason}
+          disabled={!may.may || count === 0 || needsReason || tooMuch !== undefined}
           title={may.reason}
           onClick={() => onApply(reason.trim())}
         >

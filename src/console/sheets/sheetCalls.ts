@@ -4,6 +4,7 @@ import type { BulkResult, SheetCheck } from '#contract/schema.d.ts'
 import { fileNameOf, saveFile } from '#dataProvider/exportFile.ts'
 import type { CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
 import type { PathOf } from '#shared/api/wire.ts'
+import { maxSheetBodyBytes } from '#shared/files/limits.ts'
 import type { TextEncoding } from '#shared/files/table.ts'
 
 export type SheetKind = SheetCheck['kind']
@@ -78,6 +79,15 @@ export const itemsOf = ({ rows }: SheetCheck, mine: ReadonlySet<number>) =>
   })
 
 export type SheetItem = ReturnType<typeof itemsOf>[number]
+
+const MEGABYTE = 1024 * 1024
+
+/** Why so many changed cells cannot go in one call; undefined when they can. */
+export const tooLarge = (items: readonly SheetItem[]): string | undefined => {
+  const bytes = new Blob([JSON.stringify(items)]).size
+  if (bytes + 4_096 <= maxSheetBodyBytes) return undefined
+  return `고친 글이 ${Math.ceil(bytes / MEGABYTE)}MB예요. 한 번에 ${maxSheetBodyBytes / MEGABYTE}MB까지 반영하니 파일을 나누어 올려 주세요.`
+}
 
 export const applySheet = (
   data: ConsoleDataProvider,

@@ -130,6 +130,16 @@ export function constraintOf(error: unknown): string | undefined {
   return undefined
 }
 
+/** What work answers, or why it was refused; what is no refusal is thrown on. */
+export function unlessRefused<T>(work: () => T): T | AppError {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
 /** Turns a violated constraint into the refusal that fits it; other errors pass unchanged. */
 export async function refuseOn<T>(constraints: Record<string, ErrorCode>, work: Promise<T>): Promise<T> {
   try {

@@ -6,6 +6,9 @@ export const maxFileBytes = 10 * 1024 * 1024
 /** Most data rows (below the header) that one upload may hold. */
 export const maxFileRows = 20_000
 
+/** Largest body of changed cells that one call applies; told to people before they press. */
+export const maxSheetBodyBytes = 32 * 1024 * 1024
+
 /** Both, as they are told: `10MB, 20,000행`. */
 export const fileMost = `${maxFileBytes / 1024 / 1024}MB, ${formatNumber(maxFileRows)}행`
 

@@ -218,6 +218,39 @@ describe('엑셀이 망가뜨린 것은 줄과 칸을 짚어 거절한다', () =
     expect(refused.body).toMatchObject({ code: 'FILE_COLUMNS' })
   })
 
+  test('손댄 열쇠는 열쇠가 아니다: 값의 꼴이 다르거나 내려받은 값이 빠진 칸은 조용히 넘어가지 않고 거절한다', async () => {
+    const admin = await api.staff('admin')
+    const [{ sku: one }, { sku: other }] = [await product(), await product()]
+    const table = await stock([one.id, other.id])
+    const at = columnOf(table, '수정용 열쇠')
+    const key = table.rows[0]?.[at] as string
+    type(table, one.id, '재고', '15')
+    const told = async (text: string) => {
+      for (const row of table.rows) if (row[0] === String(one.id)) row[at] = text
+      const [found] = (await checked(admin, table)).rows
+      return found?.issues[0]?.code ?? found?.cells.map(({ field, state, issue }) => [field, state, issue?.code])
+    }
+    for (const damaged of ['10.5', '"십"', 'null'])
+      expect(await told(key.replace('"on_hand":10', `"on_hand":${damaged}`))).toBe('KEY_DAMAGED')
+    expect(await told(key.replace('"on_hand":10,', ''))).toEqual([['on_hand', 'ERROR', 'KEY_DAMAGED']])
+    expect(await told(key)).toEqual([['on_hand', 'CHANGED', undefined]])
+  })
+
+  test('CSV를 연 엑셀이 날짜로 바꾼 코드는 거절하고, 사람이 고친 코드는 받는다', async () => {
+    const admin = await api.staff('admin')
+    const made = []
+    for (const code of ['3-12', '1/5', 'MAR-12']) made.push((await product({ skus: [{ code }] })).sku.id)
+    const table = await stock(made)
+    const typed = ['03월 12일', '2026-01-05', 'MAR-13']
+    made.forEach((id, n) => type(table, id, 'SKU 코드', typed[n] as string))
+    const body = (await check(admin, csvOf(table), 'a.csv')).body
+    expect(body.rows.map(({ cells }) => [cells[0]?.state, cells[0]?.issue?.code])).toEqual([
+      ['ERROR', 'NUMBER_DAMAGED'],
+      ['ERROR', 'NUMBER_DAMAGED'],
+      ['CHANGED', undefined],
+    ])
+  })
+
   test('폼이 거절하는 값은 같은 말로 거절한다: 없는 상태, 글자인 값, 너무 긴 이름, 정가를 넘는 판매가, 남의 코드', async () => {
     const admin = await api.staff('admin')
     const [one, two] = [await product(), await product()]

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '../../db/db.ts'
+import { type Db, rows, type Tx } from '../../db/db.ts'
+import { num } from '../../db/shape.ts'
+import { records } from '../../db/values.ts'
 import type { Actor, Staff } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAudit, recordAudits } from '../audit/audit.service.ts'
 import { type approvalKinds, approvals } from './approvals.tables.ts'
 
 /**
@@ -63,23 +65,39 @@ type Wanted = {
 
 /** Puts a request into the queue. Answers its id. Only staff may ask. */
 export async function requestApproval(tx: Tx, wanted: Wanted): Promise<number> {
-  const { actor, now = new Date(), ...values } = wanted
-  if (actor.kind !== 'staff') throw new AppError('FORBIDDEN')
-  const [made] = await tx
-    .insert(approvals)
-    .values({ ...values, requestedBy: actor.id, requestedName: actor.name, createdAt: now, updatedAt: now })
-    .returning({ id: approvals.id })
-  const id = made?.id as number
-  await recordAudit(tx, {
-    actor,
-    action: 'approval.request',
-    entity: 'approvals',
-    entityId: id,
-    after: { kind: wanted.kind, title: wanted.title, amount: wanted.amount },
-    reason: wanted.reason,
-    now,
+  const [id] = await requestApprovals(tx, [wanted])
+  return id as number
+}
+
+/** The requests of one command at once. Answers their ids. */
+export async function requestApprovals(tx: Tx, all: readonly Wanted[]): Promise<number[]> {
+  if (all.length === 0) return []
+  const requests = all.map(({ actor, now = new Date(), ...values }) => {
+    if (actor.kind !== 'staff') throw new AppError('FORBIDDEN')
+    return { ...values, requestedBy: actor.id, requestedName: actor.name, now }
   })
-  return id
+  const made = await rows(
+    tx,
+    { id: num },
+    sql`insert into approvals (kind, target_id, title, amount, reason, evidence_url, payload, job_id, requested_by, requested_name, created_at, updated_at)
+      select v."kind", v."targetId", v."title", v."amount", v."reason", v."evidenceUrl", v."payload", v."jobId", v."requestedBy", v."requestedName", v."now", v."now"
+      from ${records(requests)} as v("kind" text, "targetId" bigint, "title" text, "amount" bigint, "reason" text, "evidenceUrl" text,
+        "payload" jsonb, "jobId" bigint, "requestedBy" bigint, "requestedName" text, "now" timestamptz)
+      returning id`,
+  )
+  await recordAudits(
+    tx,
+    all.map(({ actor, kind, title, amount, reason, now = new Date() }, at) => ({
+      actor,
+      action: 'approval.request',
+      entity: 'approvals',
+      entityId: made[at]?.id,
+      after: { kind, title, amount },
+      reason,
+      now,
+    })),
+  )
+  return made.map(({ id }) => id)
 }
 
 type Decision = { id: number; actor: Staff; reason?: string | undefined; ip: string; requestId: string; now: Date }

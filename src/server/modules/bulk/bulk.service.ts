@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createBreather } from '#shared/files/breathe.ts'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
+import { records } from '../../db/values.ts'
 import type { Deps } from '../../deps.ts'
 import { type Actor, nameOf, subjectOf } from '../../http/actor.ts'
 import { type Reply, reply } from '../../http/endpoint.ts'
@@ -15,7 +16,7 @@ import {
   inlineLimit,
   refuseTooMany,
 } from './bulk.contract.ts'
-import { jobRows, jobs } from './bulk.tables.ts'
+import { jobs } from './bulk.tables.ts'
 import { withoutPeople } from './jobInput.ts'
 import type { BulkContext, BulkOperation, RowInput } from './operation.ts'
 import { readResult } from './results.ts'
@@ -162,11 +163,10 @@ async function createJob(
     }
     let n = 0
     for (const part of chunks(call.rows, 1000)) {
-      await tx
-        .insert(jobRows)
-        .values(
-          part.map((row) => ({ jobId: job.id, n: ++n, targetId: row.id ?? null, row: row.row ?? null, input: row })),
-        )
+      const lines = part.map((input) => ({ n: ++n, id: input.id, row: input.row, input }))
+      await tx.execute(sql`insert into job_rows (job_id, n, target_id, "row", input)
+        select ${job.id}::bigint, v.n, v.id, v."row", v.input
+        from ${records(lines)} as v(n int, id bigint, "row" int, input jsonb)`)
     }
     if (call.undoOf !== undefined) {
       const undone = await tx

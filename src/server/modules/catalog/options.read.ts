@@ -1,20 +1,28 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
 import { invalidField } from '../../http/errors.ts'
 import type { OptionGroup } from './catalog.contract.ts'
 import { optionGroups, optionValues, products } from './catalog.tables.ts'
+import { idArray } from './counts.ts'
 
 export type LockedProduct = Pick<typeof products.$inferSelect, 'id' | 'name' | 'status' | 'salePrice'>
 
 /** The product, locked until the transaction ends, so that its options change one at a time. */
 export async function lockProduct(tx: Tx, productId: number): Promise<LockedProduct> {
-  const [product] = await tx
-    .select({ id: products.id, name: products.name, status: products.status, salePrice: products.salePrice })
-    .from(products)
-    .where(eq(products.id, productId))
-    .for('update')
+  const product = (await lockProducts(tx, [productId])).get(productId)
   if (!product) throw invalidField('product_id', 'NOT_FOUND')
   return product
+}
+
+/** Products by their ids, locked in this order, whoever else locks several. */
+export async function lockProducts(tx: Tx, productIds: readonly number[]): Promise<Map<number, LockedProduct>> {
+  const locked = await tx
+    .select({ id: products.id, name: products.name, status: products.status, salePrice: products.salePrice })
+    .from(products)
+    .where(sql`${products.id} = any(${idArray(productIds)})`)
+    .orderBy(products.id)
+    .for('update')
+  return new Map(locked.map((product) => [product.id, product]))
 }
 
 /** The groups of a product with their values, in order. */

@@ -4,13 +4,13 @@ import { can, type Permission } from '#shared/permissions.ts'
 import { rows, type Db, type Tx } from '../../db/db.ts'
 import type { Actor } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
-import { requestApproval } from '../approvals/approvals.service.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { requestApprovals } from '../approvals/approvals.service.ts'
+import { type AuditEntry, recordAudits } from '../audit/audit.service.ts'
 import type { WriteContext } from '../crud/options.ts'
 import { idArray } from './counts.ts'
 import type { LockedProduct } from './options.read.ts'
 import { lineOf, type PriceChange, type PriceField, sideOf } from './priceChanges.ts'
-import { paidWith, raisedOverLower } from './steadyPrices.ts'
+import { paidWithEach, raisedOverLower } from './steadyPrices.ts'
 import { json, num, text } from '../../db/shape.ts'
 
 /**
@@ -40,52 +40,82 @@ const may = (actor: Actor, permission: Permission) => actor.kind === 'staff' && 
  * Decides about changed prices: `true` when they may be written now, `false` when they have been put into the queue
  * instead. Errors: PRICE_APPROVAL_REQUIRED when a second person is needed and no reason was given.
  */
-export async function decidePrices(tx: Tx, { product, changes, reason, context }: Asked): Promise<boolean> {
-  if (changes.length === 0) return true
-  const { actor, now, jobId, ip, requestId } = context
-  const draft = product.status === 'DRAFT'
-  if (draft && changes.every(({ field }) => may(actor, ofDraft[field]))) return true
-  const paid = draft ? [] : await paidWith(tx, product, changes, now)
-  const big =
-    paid.some(({ before, after }) => dropNeedsSecondPerson(before, after)) ||
-    (!draft && (await raisedOverLower(tx, product.id, changes, now)))
-  if (may(actor, 'prices:write') && !big) {
-    await recordAudit(tx, {
-      actor,
-      action: 'product.price',
-      entity: 'product',
-      entityId: product.id,
-      before: sideOf(changes, 'before'),
-      after: sideOf(changes, 'after'),
-      reason,
-      ip,
-      requestId,
-      now,
-    })
-    return true
-  }
-  if (!reason)
-    throw new AppError(
-      'PRICE_APPROVAL_REQUIRED',
-      { changes, over_half: big },
-      big
-        ? '손님이 내는 값을 절반 넘게 내리거나, 예약한 가격이나 타임세일가의 두 배 넘게 올리려면 다른 관리자의 승인이 필요해요. 사유를 적어 요청해 주세요.'
-        : '가격 변경은 승인이 필요해요. 사유를 적어 요청해 주세요.',
-    )
-  const [first] = changes
-  await requestApproval(tx, {
-    kind: 'PRICE',
-    targetId: product.id,
-    title: `가격 변경 · ${product.name}`,
-    amount: changes.find(({ field }) => field === 'sale_price')?.after ?? first?.after ?? 0,
-    reason,
-    payload: { changes, lines: changes.map(lineOf) },
-    actor,
-    jobId: jobId ?? undefined,
-    now,
-  })
-  return false
+export async function decidePrices(tx: Tx, asked: Asked): Promise<boolean> {
+  const [verdict = true] = await decideEach(tx, [asked])
+  if (verdict instanceof AppError) throw verdict
+  return verdict
 }
+
+/** The same for many products at once, each named once: their verdicts in order, a refusal among them. */
+export async function decideEach(tx: Tx, all: readonly Asked[]): Promise<(boolean | AppError)[]> {
+  const reckoned = all.filter((one) => one.changes.length > 0 && !isFree(one))
+  const big = await bigChanges(tx, reckoned)
+  const written: AuditEntry[] = []
+  const queued: Parameters<typeof requestApprovals>[1][number][] = []
+  const verdicts = all.map((one): boolean | AppError => {
+    if (one.changes.length === 0 || isFree(one)) return true
+    const isBig = big.has(one.product.id)
+    if (may(one.context.actor, 'prices:write') && !isBig) {
+      written.push(auditOf(one))
+      return true
+    }
+    if (!one.reason) return needsReason(one, isBig)
+    queued.push(requestOf(one, one.reason))
+    return false
+  })
+  await recordAudits(tx, written)
+  await requestApprovals(tx, queued)
+  return verdicts
+}
+
+/** Who writes a draft writes its prices. */
+const isFree = ({ product, changes, context }: Asked): boolean =>
+  product.status === 'DRAFT' && changes.every(({ field }) => may(context.actor, ofDraft[field]))
+
+/** The products whose change is too big for one person. */
+async function bigChanges(tx: Tx, all: readonly Asked[]): Promise<Set<number>> {
+  const [first] = all
+  const sold = all.filter(({ product }) => product.status !== 'DRAFT')
+  if (!first || sold.length === 0) return new Set()
+  const { now } = first.context
+  const paid = await paidWithEach(tx, sold, now)
+  const dropped = sold.filter((_, n) => paid[n]?.some(({ before, after }) => dropNeedsSecondPerson(before, after)))
+  return new Set([...dropped.map(({ product }) => product.id), ...(await raisedOverLower(tx, sold, now))])
+}
+
+const auditOf = ({ product, changes, reason, context: { actor, now, ip, requestId } }: Asked): AuditEntry => ({
+  actor,
+  action: 'product.price',
+  entity: 'product',
+  entityId: product.id,
+  before: sideOf(changes, 'before'),
+  after: sideOf(changes, 'after'),
+  reason,
+  ip,
+  requestId,
+  now,
+})
+
+const needsReason = ({ changes }: Asked, isBig: boolean) =>
+  new AppError(
+    'PRICE_APPROVAL_REQUIRED',
+    { changes, over_half: isBig },
+    isBig
+      ? '손님이 내는 값을 절반 넘게 내리거나, 예약한 가격이나 타임세일가의 두 배 넘게 올리려면 다른 관리자의 승인이 필요해요. 사유를 적어 요청해 주세요.'
+      : '가격 변경은 승인이 필요해요. 사유를 적어 요청해 주세요.',
+  )
+
+const requestOf = ({ product, changes, context: { actor, now, jobId } }: Asked, reason: string) => ({
+  kind: 'PRICE' as const,
+  targetId: product.id,
+  title: `가격 변경 · ${product.name}`,
+  amount: changes.find(({ field }) => field === 'sale_price')?.after ?? changes[0]?.after ?? 0,
+  reason,
+  payload: { changes, lines: changes.map(lineOf) },
+  actor,
+  jobId: jobId ?? undefined,
+  now,
+})
 
 export type PendingPrice = {
   approval_id: number

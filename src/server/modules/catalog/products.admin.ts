@@ -2,10 +2,11 @@ import { z } from '@hono/zod-openapi'
 import { sure } from '../../db/sure.ts'
 import { sql } from 'drizzle-orm'
 import { MOST_RELATED } from '#shared/policy.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { idParam, idValue, line, queryFlag, repeated, wonValue } from '../../http/endpoint.ts'
 import { crud } from '../crud/crud.ts'
-import type { CrudExtras, CrudOptions } from '../crud/options.ts'
+import type { Change, CrudExtras, CrudOptions, WriteContext } from '../crud/options.ts'
+import { refusedPlaces, updateEach } from '../crud/writeEach.ts'
 import { writer } from '../crud/writer.ts'
 import { imageSchema } from '../images/images.contract.ts'
 import { toImage } from './cards.ts'
@@ -13,11 +14,13 @@ import { pendingPricesSchema } from './catalog.contract.ts'
 import { products, productStatuses } from './catalog.tables.ts'
 import { pendingPrices } from './prices.service.ts'
 import {
+  eachProductValues,
   missingOf,
   productExtras,
   productValues,
   refuseUnready,
   removeProduct,
+  unreadyOf,
   writeRelations,
 } from './products.service.ts'
 import { productFound } from './names.ts'
@@ -143,6 +146,16 @@ const options = {
     await writeRelations(tx, row.id, input)
     await refuseUnready(tx, row.id)
   },
+  each: {
+    before: eachProductValues,
+    async after(tx, changes) {
+      const unready = await unreadyOf(
+        tx,
+        changes.map(({ existing }) => existing.id),
+      )
+      return refusedPlaces(changes, ({ existing }) => unready.get(existing.id))
+    },
+  },
   remove: removeProduct,
   labelOf: (row: typeof products.$inferSelect) => row.name,
 } satisfies CrudOptions<typeof products, typeof fields> & CrudExtras<typeof products, z.ZodRawShape>
@@ -152,6 +165,12 @@ export const productsAdmin = crud(options)
 export const productOptions = options
 /** Writes products by the same rules as the form. */
 export const productWriter = writer<typeof products, typeof fields>(options)
+/** The same for many at once. */
+export const updateProducts = (
+  tx: Tx,
+  changes: readonly Change<typeof products.$inferSelect>[],
+  context: WriteContext,
+) => updateEach<typeof products, typeof fields>(options, tx, changes, context)
 
 /** What is archived shows only when it is asked for by its status or its id. */
 async function where(query: Record<string, unknown>, db: Db) {

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { can } from '#shared/permissions.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
-import { AppError, invalidField } from '../../http/errors.ts'
-import type { WriteContext } from '../crud/options.ts'
+import { AppError, invalidField, unlessRefused } from '../../http/errors.ts'
+import type { Change, Values, WriteContext } from '../crud/options.ts'
 import { sanitizeHtml } from '../../html/sanitizeHtml.ts'
 import type { ImageRef } from '../images/images.contract.ts'
 import { imageJson } from './cards.ts'
 import type { PriceChange } from './priceChanges.ts'
-import { decidePrices } from './prices.service.ts'
+import { decideEach } from './prices.service.ts'
 import { relatedJson, writeRelated } from './related.service.ts'
 import { productCategories, productImages, products, productTags, skus } from './catalog.tables.ts'
 import { idArray } from './counts.ts'
@@ -15,7 +15,6 @@ import { type RowOf, bool, json, num } from '../../db/shape.ts'
 
 /** Rules of a product: who may change what, what it takes to be sold, and what hangs on it. */
 type Product = typeof products.$inferSelect
-type Values = Record<string, unknown>
 
 /** What a role without `products:create` may touch: words and pictures, nothing that moves money or parcels. */
 const displayFields = new Set([
@@ -51,13 +50,51 @@ export async function productValues(
   existing: Product | undefined,
   context: WriteContext,
 ): Promise<Values> {
+  if (!existing) return rowOf(values, undefined, context)
+  const [row = {}] = await eachProductValues(tx, [{ existing, input: values }], context)
+  if (row instanceof AppError) throw row
+  return row
+}
+
+/** The same for changes of many products at once: what to store of each, or its refusal. */
+export async function eachProductValues(
+  tx: Tx,
+  changes: readonly Change<Product>[],
+  context: WriteContext,
+): Promise<(Values | AppError)[]> {
+  const stored = changes.map(({ existing, input }) => unlessRefused(() => rowOf(input, existing, context)))
+  const open = changes.flatMap((change, place) => (stored[place] instanceof AppError ? [] : [{ ...change, place }]))
+  const verdicts = await decideEach(
+    tx,
+    open.map(({ existing, input }) => ({
+      product: existing,
+      changes: priceChanges(input, existing),
+      reason: input['price_reason'] as string | undefined,
+      context,
+    })),
+  )
+  open.forEach(({ input, place }, n) => {
+    const verdict = verdicts[n]
+    if (verdict instanceof AppError) stored[place] = verdict
+    if (verdict !== false) return
+    for (const values of [input, stored[place] as Values]) {
+      delete values['list_price']
+      delete values['sale_price']
+    }
+  })
+  return stored
+}
+
+/** What is stored of a change, prices included, whoever may decide about them. */
+function rowOf(values: Values, existing: Product | undefined, context: WriteContext): Values {
   const asks = 'price_reason' in values
   const beyond = existing
     ? Object.keys(values).filter((key) => !displayFields.has(key) && !(asks && askedFor.has(key)))
     : []
   if (beyond.length > 0 && mayNot(context, 'products:create'))
     throw new AppError('FORBIDDEN', { fields: Object.fromEntries(beyond.map((key) => [key, ['NOT_ALLOWED']])) })
-  await settlePrice(tx, values, existing, context)
+  const { list, sale } = pricesOf(values, existing)
+  if (sale > list) throw invalidField('sale_price', 'ABOVE_LIST_PRICE')
   if (existing && existing.status !== 'DRAFT' && values['status'] === 'DRAFT')
     throw invalidField('status', 'DRAFT_AGAIN')
   const row = Object.fromEntries(Object.entries(values).filter(([key]) => !besideRow.has(key)))
@@ -69,26 +106,18 @@ export async function productValues(
   return row
 }
 
-async function settlePrice(
-  tx: Tx,
-  values: Values,
-  existing: Product | undefined,
-  context: WriteContext,
-): Promise<void> {
-  const list = (values['list_price'] ?? existing?.listPrice) as number
-  const sale = (values['sale_price'] ?? existing?.salePrice) as number
-  if (sale > list) throw invalidField('sale_price', 'ABOVE_LIST_PRICE')
-  if (!existing) return
+const pricesOf = (values: Values, existing: Product | undefined) => ({
+  list: (values['list_price'] ?? existing?.listPrice) as number,
+  sale: (values['sale_price'] ?? existing?.salePrice) as number,
+})
+
+function priceChanges(values: Values, existing: Product): PriceChange[] {
   const { id, name } = existing
-  const changes: PriceChange[] = [
+  const { list, sale } = pricesOf(values, existing)
+  return [
     { field: 'list_price' as const, id, label: name, before: existing.listPrice, after: list },
     { field: 'sale_price' as const, id, label: name, before: existing.salePrice, after: sale },
   ].filter(({ before, after }) => before !== after)
-  const reason = values['price_reason'] as string | undefined
-  const now = await decidePrices(tx, { product: existing, changes, reason, context })
-  if (now) return
-  delete values['list_price']
-  delete values['sale_price']
 }
 
 /** Stores what hangs on a product, as far as it was sent: pictures in their order, categories, tags. */
@@ -158,20 +187,30 @@ export async function missingOf(db: Db, productIds: number[]): Promise<Map<numbe
 
 /** Refuses with PRODUCT_NOT_READY, naming what is missing, when a product that customers can order lacks something. */
 export async function refuseUnready(tx: Tx, productId: number): Promise<void> {
-  const [product] = await tx
-    .select({ status: products.status })
+  const refusal = (await unreadyOf(tx, [productId])).get(productId)
+  if (refusal) throw refusal
+}
+
+/** The refusals of those of the products that customers can order and that lack something; all are locked. */
+export async function unreadyOf(tx: Tx, productIds: readonly number[]): Promise<Map<number, AppError>> {
+  if (productIds.length === 0) return new Map()
+  const found = await tx
+    .select({ id: products.id, status: products.status })
     .from(products)
-    .where(eq(products.id, productId))
+    .where(sql`${products.id} = any(${idArray(productIds)})`)
+    .orderBy(products.id)
     .for('update')
-  if (product?.status !== 'ON_SALE') return
-  const missing = (await missingOf(tx, [productId])).get(productId)
-  const words = [
-    ...(missing?.images ? ['사진 1장 이상'] : []),
-    ...(missing?.skus ? ['판매 중인 SKU'] : []),
-    ...(missing?.notice.length ? [`상품정보제공고시(${missing.notice.join(', ')})`] : []),
-  ]
-  if (words.length > 0)
-    throw new AppError('PRODUCT_NOT_READY', { missing }, `판매하려면 더 필요해요: ${words.join(', ')}`)
+  const onSale = found.flatMap(({ id, status }) => (status === 'ON_SALE' ? [id] : []))
+  const refusals = [...(await missingOf(tx, onSale))].flatMap(([id, missing]): [number, AppError][] => {
+    const words = [
+      ...(missing.images ? ['사진 1장 이상'] : []),
+      ...(missing.skus ? ['판매 중인 SKU'] : []),
+      ...(missing.notice.length > 0 ? [`상품정보제공고시(${missing.notice.join(', ')})`] : []),
+    ]
+    if (words.length === 0) return []
+    return [[id, new AppError('PRODUCT_NOT_READY', { missing }, `판매하려면 더 필요해요: ${words.join(', ')}`)]]
+  })
+  return new Map(refusals)
 }
 
 /** Deletes a product that left no trace; one that was ordered or had stock is put into the archive instead. */

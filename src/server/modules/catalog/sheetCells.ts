@@ -71,5 +71,21 @@ function codeOf(typed: string, from: string): ReadCell {
     return issue('ZEROS_LOST', `엑셀이 앞의 0을 지웠어요. 원래 값은 ${from}이에요. 셀 서식을 텍스트로 바꿔 주세요.`)
   if (/^\d{16,}$/.test(from) && from !== value && value === from.slice(0, 15).padEnd(from.length, '0'))
     return issue('NUMBER_DAMAGED', `엑셀이 뒷자리를 0으로 바꿨어요. 원래 값은 ${from}이에요.`)
+  if (isDateLike.test(from) && isDate.test(value))
+    return issue(
+      'NUMBER_DAMAGED',
+      `엑셀이 코드를 날짜로 바꿨어요. 원래 값은 ${from}이에요. 셀 서식을 텍스트로 바꿔 주세요.`,
+    )
   return value === from ? 'UNTOUCHED' : { value }
 }
+
+const month = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
+/** What a spreadsheet program takes for a date (`3-12`, `1/5/24`, `MAR-1`) and how it writes one. */
+const isDateLike = new RegExp(
+  `^(\\d{1,4}[-/]\\d{1,2}([-/]\\d{1,4})?|${month}[a-z]*[- ]?\\d{1,4}|\\d{1,2}[- ]?${month}[a-z]*)$`,
+  'i',
+)
+const isDate = new RegExp(
+  `^(\\d{4}[-/.] ?\\d{1,2}[-/.] ?\\d{1,2}\\.?|\\d{1,2}월 ?\\d{1,2}일|\\d{1,2}-${month}(-\\d{2,4})?)$`,
+  'i',
+)

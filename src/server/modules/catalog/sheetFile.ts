@@ -1,3 +1,4 @@
+import { createBreather } from '#shared/files/breathe.ts'
 import { headerSearchRows } from '#shared/files/limits.ts'
 import { FileError } from '#shared/files/fileError.ts'
 import { dataRows } from '#shared/files/header.ts'
@@ -34,19 +35,22 @@ export async function readSheetFile(bytes: Uint8Array, name: string, encoding?: 
         {},
         `‘${keyTitle}’ 열이 없어서 어느 줄이 무엇인지 알 수 없어요. ‘엑셀로 고치기’로 내려받은 파일을 고쳐서 올려 주세요.`,
       )
-    return understood(table, headerIndex)
+    return await understood(table, headerIndex)
   } catch (error) {
     throw refusedFile(error)
   }
 }
 
-function understood(table: Table, headerIndex: number): SheetFile {
+async function understood(table: Table, headerIndex: number): Promise<SheetFile> {
   const titles = (table.rows[headerIndex] ?? []).map(normalizeTitle)
   const keyColumn = titles.indexOf(keyName)
-  const rows = dataRows(table, headerIndex).map(({ row, cells }) => {
+  const breathe = createBreather()
+  const rows: SheetFile['rows'] = []
+  for (const { row, cells } of dataRows(table, headerIndex)) {
     const text = cells[keyColumn]?.trim() ?? ''
-    return { row, cells, key: text === '' ? ('MISSING' as const) : (readKey(text) ?? ('DAMAGED' as const)) }
-  })
+    rows.push({ row, cells, key: text === '' ? 'MISSING' : (readKey(text) ?? 'DAMAGED') })
+    await breathe()
+  }
   const first = rows.find(({ key }) => typeof key === 'object')?.key as SheetKey | undefined
   if (!first)
     throw new FileError(

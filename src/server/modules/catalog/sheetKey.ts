@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type CellValue, type SheetKind, sheetKinds } from './sheetKinds.ts'
+import { type CellValue, type SheetField, type SheetKind, sheetKinds, sheets } from './sheetKinds.ts'
 
 /** What the hidden cell of a row says: what the row is, and what it was when it went out. */
 export type SheetKey = {
@@ -12,7 +12,7 @@ export type SheetKey = {
   values: Record<string, CellValue>
 }
 
-const cell = z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()])
+const cell = z.union([z.string().max(2_000), z.number().int(), z.boolean(), z.null()])
 
 const written = z.strictObject({
   k: z.enum(sheetKinds),
@@ -25,12 +25,21 @@ const written = z.strictObject({
 export const keyText = ({ kind, id, version, ledger, values }: SheetKey): string =>
   JSON.stringify({ k: kind, id, v: version, l: ledger, o: values })
 
+/** Whether a value may have been one of such a field: what went out was, whatever it was. */
+function fits({ type, clear }: SheetField, value: CellValue | undefined): boolean {
+  if (value === undefined) return true
+  if (value === null) return clear === null
+  if (type === 'money' || type === 'number') return typeof value === 'number'
+  return typeof value === (type === 'yesno' ? 'boolean' : 'string')
+}
+
 /** The key that a cell holds; undefined when it was damaged. */
 export function readKey(text: string): SheetKey | undefined {
   try {
     const parsed = written.safeParse(JSON.parse(text))
     if (!parsed.success) return undefined
     const { k: kind, id, v: version, l: ledger, o: values } = parsed.data
+    if (!sheets[kind].fields.every((field) => fits(field, values[field.key]))) return undefined
     return {
       kind,
       id,

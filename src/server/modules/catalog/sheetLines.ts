@@ -1,9 +1,10 @@
-import { and, asc, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, gt, type SQL, sql } from 'drizzle-orm'
 import { eq } from 'drizzle-orm'
 import type { SheetValue } from '#shared/files/sheetColumns.ts'
 import { productStateWord } from '#shared/words/products.ts'
 import type { Db } from '../../db/db.ts'
 import { brands, products, skus } from './catalog.tables.ts'
+import { idArray } from './counts.ts'
 import { keyText } from './sheetKey.ts'
 import { type CellValue, cellText, type Sheet, type SheetKind } from './sheetKinds.ts'
 
@@ -101,7 +102,7 @@ export async function linesNow(db: Db, kind: SheetKind, ids: readonly number[]):
   const lines = new Map<number, SheetLine>()
   for (let start = 0; start < ids.length; start += batchRows) {
     const part = ids.slice(start, start + batchRows)
-    const where = inArray(kind === 'STOCK' ? skus.id : products.id, part)
+    const where = sql`${kind === 'STOCK' ? skus.id : products.id} = any(${idArray(part)})`
     for (const line of await linesOf(kind)(db, { where, after: 0, limit: batchRows })) lines.set(line.id, line)
   }
   return lines

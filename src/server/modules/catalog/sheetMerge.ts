@@ -113,11 +113,11 @@ function mergeCell(
   meanwhile: ReadonlyMap<number, Meanwhile>,
 ): SheetCellAnswer | undefined {
   const from = key.values[field.key]
-  // a file from before the field was in the sheet
-  if (from === undefined && !(field.key in key.values)) return undefined
-  const read = readCell(sheet, field, raw, from)
-  if (read === 'UNTOUCHED') return undefined
   const now = line.values[field.key] ?? null
+  // a list of failures says only of the cells that were sent what they were
+  const isKnown = field.key in key.values
+  const read = readCell(sheet, field, raw, isKnown ? from : now)
+  if (read === 'UNTOUCHED') return undefined
   const of = (to: CellValue, state: SheetCellAnswer['state'], issue: Issue | null): SheetCellAnswer => ({
     field: field.key,
     label: field.label,
@@ -128,9 +128,10 @@ function mergeCell(
     shown: { from: cellText(field, from), to: cellText(field, to), now: cellText(field, now) },
     issue,
   })
-  if ('issue' in read)
+  const issue = 'issue' in read ? read.issue : isKnown ? undefined : unknownBefore
+  if (issue || 'issue' in read)
     return {
-      ...of(raw.slice(0, 2_000), 'ERROR', read.issue),
+      ...of(raw.slice(0, 2_000), 'ERROR', issue ?? null),
       shown: { from: cellText(field, from), to: raw.slice(0, 200), now: cellText(field, now) },
     }
   if (field.key === 'on_hand') return stockCell(of, Number(read.value), Number(from), line, meanwhile.get(line.id))
@@ -141,6 +142,11 @@ function mergeCell(
       message: '내려받은 뒤에 다른 사람이 바꿨어요.',
     })
   return of(read.value, 'CHANGED', priceRemark(field, Number(from), read.value))
+}
+
+const unknownBefore: Issue = {
+  code: 'KEY_DAMAGED',
+  message: '내려받은 값을 알 수 없는 칸이에요. 파일을 다시 내려받아 고쳐 주세요.',
 }
 
 const units = (count: number) => `${count.toLocaleString('ko-KR')}개`

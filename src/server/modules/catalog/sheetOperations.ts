@@ -1,44 +1,20 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { fieldMessage } from '#shared/validation/fieldWords.ts'
 import type { SheetValue } from '#shared/files/sheetColumns.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { num } from '../../db/shape.ts'
+import { sure } from '../../db/sure.ts'
 import { AppError } from '../../http/errors.ts'
-import { fieldsOf } from '../../http/fieldCodes.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
-import {
-  approvalWarning,
-  type BulkContext,
-  bulkOperation,
-  failed,
-  refusedRow,
-  type RowInput,
-} from '../bulk/operation.ts'
-import { toSnake } from '../crud/cases.ts'
+import { approvalWarning, type BulkContext, bulkOperation, failed, refusedRow } from '../bulk/operation.ts'
+import type { Change, Values } from '../crud/options.ts'
 import { products, skus } from './catalog.tables.ts'
 import { idArray } from './counts.ts'
-import { productOptions, productWriter } from './products.admin.ts'
+import { updateProducts } from './products.admin.ts'
 import { keyText } from './sheetKey.ts'
-import {
-  type CellValue,
-  cellText,
-  clearWord,
-  columnsOf,
-  type SheetField,
-  type SheetKind,
-  sameValue,
-  sheets,
-} from './sheetKinds.ts'
-import { skuOptions, skuWriter, touchedBySkus } from './skus.admin.ts'
-
-/** One changed cell: what the file had, what it shall be, and what it was when the person decided. */
-export type CellChange = { from: CellValue; to: CellValue; base: CellValue }
-export type SheetInput = RowInput & { id: number; ledger_id?: number; cells: Record<string, CellChange> }
-
-type Values = Record<string, unknown>
-type Product = typeof products.$inferSelect
-type Sku = typeof skus.$inferSelect
+import { type CellValue, cellText, clearWord, columnsOf, type SheetKind, sheets } from './sheetKinds.ts'
+import { type CellChange, type Plan, planOf, type Product, type SheetInput, type Sku, toldOf } from './sheetPlans.ts'
+import { touchedBySkus, updateSkus } from './skus.admin.ts'
 
 export const sheetJobKinds: Record<SheetKind, string> = {
   INFO: 'product.sheet-info',
@@ -46,36 +22,41 @@ export const sheetJobKinds: Record<SheetKind, string> = {
   STOCK: 'sku.sheet',
 }
 
-/** Writes one row by the rules of the form; answers what it is afterwards. */
-type Write = (tx: Tx, existing: Product | Sku, input: Values, context: BulkContext) => Promise<Values>
+type Wanted = { existing: Product | Sku; input: Values }
+/** Writes rows that do not bear on each other by the rules of the form; answers what was written of each, or its refusal. */
+type Write = (tx: Tx, changes: readonly Wanted[], context: BulkContext) => Promise<(Values | AppError)[]>
 
 const writers: Record<SheetKind, Write> = {
-  INFO: (tx, existing, input, context) => productWriter.update(tx, existing as Product, input, context),
-  PRICE: (tx, existing, input, context) =>
-    productWriter.update(tx, existing as Product, withReason(input, 'price_reason', context), context),
-  STOCK: (tx, existing, input, context) =>
-    skuWriter.update(
+  INFO: (tx, changes, context) => updateProducts(tx, changes as Change<Product>[], context),
+  PRICE: (tx, changes, context) =>
+    updateProducts(
       tx,
-      existing as Sku,
-      {
-        ...input,
-        ...('stock_delta' in input ? { reason: context.reason ?? '엑셀로 고침' } : {}),
-        ...('extra_price' in input ? withReason({}, 'price_reason', context) : {}),
-      },
+      (changes as Change<Product>[]).map(({ existing, input }) => ({ existing, input: withReason(input, context) })),
+      context,
+    ),
+  STOCK: (tx, changes, context) =>
+    updateSkus(
+      tx,
+      (changes as Change<Sku>[]).map(({ existing, input }) => ({
+        existing,
+        input: {
+          ...('extra_price' in input ? withReason(input, context) : input),
+          ...('stock_delta' in input ? { reason: context.reason ?? '엑셀로 고침' } : {}),
+        },
+      })),
       context,
     ),
 }
 
-const withReason = (input: Values, key: string, { reason }: BulkContext): Values =>
-  reason ? { ...input, [key]: reason } : input
+const withReason = (input: Values, { reason }: BulkContext): Values =>
+  reason ? { ...input, price_reason: reason } : input
 
 const sheetOperation = (kind: SheetKind) => {
   const sheet = sheets[kind]
   const operation = bulkOperation<SheetInput>({
     kind: sheetJobKinds[kind],
     label: `${sheet.label} 엑셀 수정`,
-    chunkSize: 200,
-    atATime: 20,
+    chunkSize: 100,
     ...(kind === 'STOCK' ? { touches: touchedByCodes } : { apart: true as const }),
     async run(tx, context, wanted) {
       const table = (kind === 'STOCK' ? skus : products) as typeof products
@@ -83,23 +64,26 @@ const sheetOperation = (kind: SheetKind) => {
       const found = (await tx
         .select()
         .from(table as PgTable)
-        .where(inArray(table.id, ids))
+        .where(sql`${table.id} = any(${idArray(ids)})`)
         .orderBy(asc(table.id))
         .for('update')) as (Product | Sku)[]
       const byId = new Map(found.map((row) => [row.id, row]))
       const moved = kind === 'STOCK' ? await movedByStaff(tx, wanted) : new Set<number>()
-      const outcomes: BulkRow[] = []
-      for (const row of wanted) {
+      const planned = wanted.map((row): BulkRow | Plan => {
         const existing = byId.get(row.id)
         // one row for each thing: a second would be decided by what the first has made of it
         byId.delete(row.id)
-        outcomes.push(
-          existing
-            ? await changeOne(tx, context, kind, row, existing, moved)
-            : failed(row.id, String(row.id), 'NOT_FOUND', '이미 없거나 같은 줄이 위에 또 있어요.'),
-        )
-      }
-      return outcomes
+        return existing
+          ? planOf(kind, row, existing, moved)
+          : failed(row.id, String(row.id), 'NOT_FOUND', '이미 없거나 같은 줄이 위에 또 있어요.')
+      })
+      const written = await writeAll(
+        tx,
+        context,
+        kind,
+        planned.filter((one) => 'input' in one),
+      )
+      return planned.map((one) => ('input' in one ? sure(written.get(one)) : one))
     },
     undo: {
       kind: sheetJobKinds[kind],
@@ -119,105 +103,50 @@ export const sheetOperations: Record<SheetKind, ReturnType<typeof sheetOperation
   STOCK: sheetOperation('STOCK'),
 }
 
-const labelOf = (kind: SheetKind, row: Product | Sku): string =>
-  kind === 'STOCK' ? (row as Sku).code : (row as Product).name
-
-async function changeOne(
+/** Writes the planned rows; those of one product one after the other, because one may need the other. */
+async function writeAll(
   tx: Tx,
   context: BulkContext,
   kind: SheetKind,
-  { id, cells, row: at }: SheetInput,
-  existing: Product | Sku,
-  moved: ReadonlySet<number>,
-): Promise<BulkRow> {
-  const label = labelOf(kind, existing)
-  const now = toSnake(existing as unknown as Values) as Record<string, CellValue>
-  const input: Values = {}
-  const before: Values = {}
-  const after: Values = {}
-  for (const field of sheets[kind].fields) {
-    const cell = cells[field.key]
-    if (!cell) continue
-    if (field.key === 'on_hand') {
-      const delta = Number(cell.to) - Number(cell.from)
-      if (delta === 0) continue
-      if (moved.has(id)) return overtaken(id, label, field, now[field.key], at)
-      input['stock_delta'] = delta
-      before['on_hand'] = Number(now['on_hand'])
-      after['on_hand'] = Number(now['on_hand']) + delta
-      continue
-    }
-    if (sameValue(now[field.key], cell.to)) continue
-    if (!sameValue(now[field.key], cell.base)) return overtaken(id, label, field, now[field.key], at)
-    input[field.key] = field.clear === null && cell.to === '' ? null : cell.to
-    before[field.key] = now[field.key]
-    after[field.key] = cell.to
+  plans: readonly Plan[],
+): Promise<Map<Plan, BulkRow>> {
+  const outcomes = new Map<Plan, BulkRow>()
+  for (const turn of turns(plans, ({ existing }) => (kind === 'STOCK' ? (existing as Sku).productId : existing.id))) {
+    const written = await writers[kind](tx, turn, context)
+    turn.forEach((plan, n) => outcomes.set(plan, outcomeOf(kind, plan, sure(written[n]))))
   }
-  if (Object.keys(input).length === 0)
-    return { id, label, status: 'SKIPPED', code: 'ALREADY_DONE', message: '이미 이 값이에요.' }
-  const told = toldOf(kind, before, after)
-  try {
-    const parsed = checked(kind, input)
-    const written = await tx.transaction((savepoint) => writers[kind](savepoint, existing, parsed, context))
-    const stored = toSnake(written) as Record<string, CellValue>
-    const asked = ['list_price', 'sale_price', 'extra_price'].some(
-      (key) => key in input && !sameValue(stored[key], input[key] as CellValue),
-    )
-    return {
-      id,
-      label: `${label} · ${told}`,
-      status: 'SUCCESS',
-      before,
-      after,
-      undoable: true,
-      ...(asked ? { warnings: [approvalWarning] } : {}),
-    }
-  } catch (error) {
-    return { ...refusedRow(id, label, error), before, after }
-  }
+  return outcomes
 }
 
-const overtaken = (
-  id: number,
-  label: string,
-  field: SheetField,
-  now: CellValue | undefined,
-  row: number | undefined,
-): BulkRow =>
-  failed(
+/** Things in turns that name nothing twice; those of the same name keep their order. */
+function turns<T>(things: readonly T[], nameOf: (thing: T) => number): T[][] {
+  const all: T[][] = []
+  const used = new Map<number, number>()
+  for (const thing of things) {
+    const turn = used.get(nameOf(thing)) ?? 0
+    used.set(nameOf(thing), turn + 1)
+    ;(all[turn] ??= []).push(thing)
+  }
+  return all
+}
+
+function outcomeOf(
+  kind: SheetKind,
+  { existing: { id }, label, input, before, after }: Plan,
+  written: Values | AppError,
+): BulkRow {
+  if (written instanceof AppError) return { ...refusedRow(id, label, written), before, after }
+  const asked = ['list_price', 'sale_price', 'extra_price'].some((key) => key in input && !(key in written))
+  return {
     id,
-    label,
-    field.key === 'on_hand' ? 'STOCK_CHANGED' : 'VERSION',
-    `그 사이 ${field.label}이(가) 다른 사람의 값(${cellText(field, now) || '비움'})으로 바뀌었어요. 다시 올려 확인해 주세요.`,
-    { field: field.key, ...(row === undefined ? {} : { row }) },
-  )
-
-/** The form's own rules, once more: what comes here may not have come from the screen. */
-function checked(kind: SheetKind, input: Values): Values {
-  const fields = kind === 'STOCK' ? skuOptions.fields.partial() : productOptions.fields.partial()
-  const parsed = fields.safeParse(input)
-  if (parsed.success) return parsed.data as Values
-  const extra = fieldsOf(parsed.error)
-  const [field = '', codes = []] = Object.entries(extra.fields ?? {})[0] ?? []
-  const label = sheets[kind].fields.find(({ key }) => key === field)?.label ?? field
-  const params = (extra.params as Record<string, Record<string, unknown>> | undefined)?.[field]
-  throw new AppError('VALIDATION', extra, `${label}: ${fieldMessage((codes as string[])[0] ?? 'INVALID', params)}`)
+    label: `${label} · ${toldOf(kind, before, after)}`,
+    status: 'SUCCESS',
+    before,
+    after,
+    undoable: true,
+    ...(asked ? { warnings: [approvalWarning] } : {}),
+  }
 }
-
-/** `판매가 30000 → 27000`, of all changed cells */
-const toldOf = (kind: SheetKind, before: Values, after: Values): string =>
-  sheets[kind].fields
-    .filter(({ key }) => key in after)
-    .map((field) => {
-      const [from, to] = [before[field.key], after[field.key]].map((value) => {
-        const text = cellText(field, value as CellValue)
-        return field.type === 'money' || field.type === 'number' ? grouped(text) : text.slice(0, 40) || '비움'
-      })
-      return `${field.label} ${from} → ${to}`
-    })
-    .join(', ')
-
-const grouped = (text: string) => (text === '' ? '비움' : Number(text).toLocaleString('ko-KR'))
 
 /** The SKUs of these rows that staff moved after the row was looked at. */
 async function movedByStaff(db: Db, wanted: readonly SheetInput[]): Promise<Set<number>> {

@@ -1,4 +1,4 @@
-import { maxFileBytes } from '#shared/files/limits.ts'
+import { maxFileBytes, maxSheetBodyBytes } from '#shared/files/limits.ts'
 import type { Permission } from '#shared/permissions.ts'
 import { byteStream } from '../../files/byteStream.ts'
 import { contentDisposition } from '../../files/contentDisposition.ts'
@@ -8,7 +8,8 @@ import { fieldsOf } from '../../http/fieldCodes.ts'
 import { bulkResponses } from '../bulk/bulk.contract.ts'
 import { runBulk } from '../bulk/bulk.service.ts'
 import type { SheetKind } from './sheetKinds.ts'
-import { type SheetInput, sheetOperations } from './sheetOperations.ts'
+import { sheetOperations } from './sheetOperations.ts'
+import type { SheetInput } from './sheetPlans.ts'
 import { applyBody, downloadBody, sheetCheckSchema, uploadFields } from './sheets.contract.ts'
 import { checkSheet, downloadSheet } from './sheets.service.ts'
 
@@ -31,7 +32,7 @@ const applying = (kind: SheetKind, at: string, access: Permission, summary: stri
       transaction: false,
       idempotency: 'repeatable',
       body: applyBody(kind),
-      bodyLimitBytes: 16 * 1024 * 1024,
+      bodyLimitBytes: maxSheetBodyBytes,
       responses: bulkResponses,
     },
     async ({ deps, actor, requestId, body }) =>

@@ -28,6 +28,9 @@ import { skuOptions } from './skus.admin.ts'
 
 type Call = { actor: Staff; now: Date; requestId: string; ip: string }
 
+/** As long as the name of a file is kept with its job. */
+const longestName = 200
+
 /** What to know before changing a file; written on its last sheet. */
 const rules = [
   ['고치는 법', '회색 칸과 숨은 열쇠 칸은 그대로 두고, 나머지 칸을 고쳐서 같은 화면에 올려 주세요.'],
@@ -74,10 +77,10 @@ async function* written(db: Db, sheet: Sheet, where: SQL | undefined) {
 
 /** The rows that were selected, or that a list shows; the SKUs of products where the sheet is one of SKUs. */
 async function chosen(db: Db, body: DownloadBody): Promise<SQL | undefined> {
-  if (body.sku_ids) return inArray(skus.id, body.sku_ids)
+  if (body.sku_ids) return sql`${skus.id} = any(${idArray(body.sku_ids)})`
   if (body.sku_filter) return whereOf(skuOptions, body.sku_filter, db)
   const ofProducts = body.product_ids
-    ? inArray(products.id, body.product_ids)
+    ? sql`${products.id} = any(${idArray(body.product_ids)})`
     : await whereOf(productOptions, body.product_filter ?? {}, db)
   if (body.kind !== 'STOCK') return ofProducts
   return inArray(skus.productId, db.select({ id: products.id }).from(products).where(ofProducts))
@@ -102,7 +105,7 @@ export async function checkSheet(
     kind: sheet.kind,
     label: sheet.label,
     file: {
-      name: upload.name,
+      name: upload.name.slice(0, longestName),
       sha256: upload.sha256,
       size: bytes.byteLength,
       kind: table.kind,

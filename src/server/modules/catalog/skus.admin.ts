@@ -1,22 +1,30 @@
 import { z } from '@hono/zod-openapi'
 import { sure } from '../../db/sure.ts'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
-import { type Db, rows } from '../../db/db.ts'
+import { type Db, rows, type Tx } from '../../db/db.ts'
 import { endpoint, idParams, idValue, isoTime, line, pageOf, pageQuery, wonValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import type { RowInput } from '../bulk/operation.ts'
 import type { Touched } from '../bulk/rowPieces.ts'
 import { crud } from '../crud/crud.ts'
-import type { CrudExtras, CrudOptions } from '../crud/options.ts'
-import { writer } from '../crud/writer.ts'
+import type { Change, CrudExtras, CrudOptions, WriteContext } from '../crud/options.ts'
+import { refusedPlaces, updateEach } from '../crud/writeEach.ts'
 import { pendingPricesSchema, stockStates } from './catalog.contract.ts'
 import { skus } from './catalog.tables.ts'
 import { idArray } from './counts.ts'
 import { skuFound } from './names.ts'
 import { pendingOf, pendingPrices } from './prices.service.ts'
-import { refuseUnready } from './products.service.ts'
-import { changedSkuValues, move, movementKinds, newSkuValues, removeSku, skuExtras } from './skus.service.ts'
+import { refuseUnready, unreadyOf } from './products.service.ts'
+import {
+  changedSkuValues,
+  eachSkuValues,
+  move,
+  movementKinds,
+  newSkuValues,
+  removeSku,
+  skuExtras,
+} from './skus.service.ts'
 import { num, text } from '../../db/shape.ts'
 import { offsetOf, toPage } from '../../db/page.ts'
 
@@ -104,6 +112,19 @@ const options = {
       await move(tx, row.id, row.onHand, 'IN', (input['reason'] as string | undefined) ?? '처음 등록', context)
     if (input['status'] === 'INACTIVE') await refuseUnready(tx, row.productId)
   },
+  each: {
+    before: eachSkuValues,
+    async after(tx, changes) {
+      const rested = changes.filter(({ input }) => input['status'] === 'INACTIVE')
+      const unready = await unreadyOf(
+        tx,
+        rested.map(({ existing }) => existing.productId),
+      )
+      return refusedPlaces(changes, ({ existing, input }) =>
+        input['status'] === 'INACTIVE' ? unready.get(existing.productId) : undefined,
+      )
+    },
+  },
   remove: removeSku,
   labelOf: (row: typeof skus.$inferSelect) => row.code,
 } satisfies CrudOptions<typeof skus, typeof fields> & CrudExtras<typeof skus, z.ZodRawShape>
@@ -111,20 +132,16 @@ const options = {
 const skuCrud = crud(options)
 /** What the list of SKUs can be narrowed by, and what may be written of one. */
 export const skuOptions = options
-/** Writes SKUs by the same rules as the form. */
-export const skuWriter = writer<typeof skus, typeof fields>(options)
+/** Writes many SKUs at once, no two of one product, by the same rules as the form. */
+export const updateSkus = (tx: Tx, changes: readonly Change<typeof skus.$inferSelect>[], context: WriteContext) =>
+  updateEach<typeof skus, typeof fields>(options, tx, changes, context)
 
 /** Their products, which need one that is sold, and the codes that they have and want. */
 export async function touchedBySkus(db: Db, _context: unknown, inputs: RowInput[]): Promise<Touched[][]> {
   const found = await db
     .select({ id: skus.id, productId: skus.productId, code: skus.code })
     .from(skus)
-    .where(
-      inArray(
-        skus.id,
-        inputs.flatMap(({ id }) => id ?? []),
-      ),
-    )
+    .where(sql`${skus.id} = any(${idArray(inputs.flatMap(({ id }) => id ?? []))})`)
   const byId = new Map(found.map((sku) => [sku.id, sku]))
   return inputs.map(({ id, code }) => {
     const sku = byId.get(id ?? 0)

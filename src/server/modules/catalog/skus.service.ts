@@ -1,21 +1,22 @@
 import { z } from '@hono/zod-openapi'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/db.ts'
-import { AppError, refuseOn, invalidField } from '../../http/errors.ts'
+import { sure } from '../../db/sure.ts'
+import { at, records } from '../../db/values.ts'
+import { AppError, refuseOn, invalidField, unlessRefused } from '../../http/errors.ts'
 import { subjectOf } from '../../http/actor.ts'
-import type { WriteContext } from '../crud/options.ts'
+import type { Change, Values, WriteContext } from '../crud/options.ts'
 import { adminSkuShape, stockState } from './catalog.contract.ts'
-import { skus, stockMovements } from './catalog.tables.ts'
+import { skus } from './catalog.tables.ts'
 import { labelOfCombination } from './combinations.ts'
-import { lockProduct } from './options.read.ts'
-import { decidePrices } from './prices.service.ts'
+import { lockProduct, lockProducts } from './options.read.ts'
+import { decideEach } from './prices.service.ts'
 import { refuseUnready } from './products.service.ts'
 
 /** Rules of a SKU and of its stock: every change of stock is a movement with a reason and a name. */
 export const adminSkuSchema = z.object(adminSkuShape)
 
 type Sku = typeof skus.$inferSelect
-type Values = Record<string, unknown>
 
 export const movementKinds = ['IN', 'ADJUST'] as const
 
@@ -61,17 +62,48 @@ export async function newSkuValues(tx: Tx, values: Values): Promise<Values> {
  * Errors: STOCK_BELOW_RESERVED, PRICE_APPROVAL_REQUIRED, VALIDATION.
  */
 export async function changedSkuValues(tx: Tx, values: Values, existing: Sku, context: WriteContext): Promise<Values> {
-  if (values['extra_price'] !== undefined && values['extra_price'] !== existing.extraPrice)
-    await settleExtra(tx, values, existing, context)
-  const { stock_delta: delta, stock_kind: kind, reason, price_reason: _why, ...row } = values
+  const [row = {}] = await eachSkuValues(tx, [{ existing, input: values }], context)
+  if (row instanceof AppError) throw row
+  return row
+}
+
+/** The same for changes of many SKUs at once, no two of one product: what to store of each, or its refusal. */
+export async function eachSkuValues(
+  tx: Tx,
+  changes: readonly Change<Sku>[],
+  context: WriteContext,
+): Promise<(Values | AppError)[]> {
+  const rows = changes.map(({ existing, input }) => unlessRefused(() => rowOf(input, existing, context)))
+  for (const [place, { existing, input }] of changes.entries())
+    if (input['status'] === 'ACTIVE' && existing.status !== 'ACTIVE' && !(rows[place] instanceof AppError))
+      await labelOfCombination(tx, existing.productId, existing.optionValueIds).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error
+        rows[place] = error
+      })
+  await settleExtras(tx, changes, rows, context)
+  await moveEach(
+    tx,
+    changes.flatMap(({ existing, input }, place) => {
+      const row = rows[place]
+      if (row === undefined || row instanceof AppError || row['on_hand'] === undefined) return []
+      const delta = (row['on_hand'] as number) - existing.onHand
+      const kind = (input['stock_kind'] as Movement | undefined) ?? 'ADJUST'
+      return delta === 0 ? [] : [{ skuId: existing.id, delta, kind, reason: String(input['reason']) }]
+    }),
+    context,
+  )
+  return rows
+}
+
+/** What is stored of a change, its stock and surcharge included, whoever may decide about the latter. */
+function rowOf(values: Values, existing: Sku, context: WriteContext): Values {
+  const { stock_delta: delta, stock_kind: _kind, reason, price_reason: _why, ...row } = values
   for (const key of ['product_id', 'option_value_ids'] as const)
     if (
       row[key] !== undefined &&
       JSON.stringify(row[key]) !== JSON.stringify(key === 'product_id' ? existing.productId : existing.optionValueIds)
     )
       throw invalidField(key, 'FIXED')
-  if (row['status'] === 'ACTIVE' && existing.status !== 'ACTIVE')
-    await labelOfCombination(tx, existing.productId, existing.optionValueIds)
   if (row['on_hand'] !== undefined && context.version === undefined) throw invalidField('version', 'REQUIRED')
   const change = stockChange(row['on_hand'] as number | undefined, delta as number | undefined, existing)
   if (change === 0) return row
@@ -81,23 +113,45 @@ export async function changedSkuValues(tx: Tx, values: Values, existing: Sku, co
     throw invalidField(delta === undefined ? 'on_hand' : 'stock_delta', 'STOCK_NEGATIVE', { stock: existing.onHand })
   if (onHand < existing.reserved)
     throw new AppError('STOCK_BELOW_RESERVED', { on_hand: existing.onHand, reserved: existing.reserved })
-  await move(tx, existing.id, change, (kind as 'IN' | 'ADJUST' | undefined) ?? 'ADJUST', reason, context)
   return { ...row, on_hand: onHand }
 }
 
-/** A surcharge that needs a second person goes into the queue and out of `values`. */
-async function settleExtra(tx: Tx, values: Values, existing: Sku, context: WriteContext): Promise<void> {
-  const product = await lockProduct(tx, existing.productId)
-  const { id, code, optionLabel, extraPrice: before } = existing
-  const label = optionLabel ? `${optionLabel} (${code})` : code
-  const after = values['extra_price'] as number
-  const now = await decidePrices(tx, {
-    product,
-    changes: [{ field: 'sku_extra', id, label, before, after }],
-    reason: values['price_reason'] as string | undefined,
-    context,
+/** A surcharge that needs a second person goes into the queue and out of what is stored and told. */
+async function settleExtras(
+  tx: Tx,
+  changes: readonly Change<Sku>[],
+  rows: (Values | AppError)[],
+  context: WriteContext,
+): Promise<void> {
+  const raised = changes.flatMap(({ existing, input }, place) =>
+    rows[place] instanceof AppError ||
+    input['extra_price'] === undefined ||
+    input['extra_price'] === existing.extraPrice
+      ? []
+      : [{ existing, input, place }],
+  )
+  if (raised.length === 0) return
+  const products = await lockProducts(
+    tx,
+    raised.map(({ existing }) => existing.productId),
+  )
+  const verdicts = await decideEach(
+    tx,
+    raised.map(({ existing: { id, code, optionLabel, extraPrice: before, productId }, input }) => {
+      const label = optionLabel ? `${optionLabel} (${code})` : code
+      return {
+        product: sure(products.get(productId)),
+        changes: [{ field: 'sku_extra', id, label, before, after: input['extra_price'] as number }],
+        reason: input['price_reason'] as string | undefined,
+        context,
+      }
+    }),
+  )
+  raised.forEach(({ input, place }, n) => {
+    const verdict = verdicts[n]
+    if (verdict === false) for (const values of [input, rows[place] as Values]) delete values['extra_price']
+    if (verdict instanceof AppError) rows[place] = verdict
   })
-  if (!now) delete values['extra_price']
 }
 
 function stockChange(onHand: number | undefined, delta: number | undefined, existing: Sku): number {
@@ -106,18 +160,22 @@ function stockChange(onHand: number | undefined, delta: number | undefined, exis
   return onHand === undefined ? 0 : onHand - existing.onHand
 }
 
+type Movement = (typeof movementKinds)[number]
+
 /** One line of the stock ledger. */
-export async function move(
+export const move = (tx: Tx, skuId: number, delta: number, kind: Movement, reason: string, context: WriteContext) =>
+  moveEach(tx, [{ skuId, delta, kind, reason }], context)
+
+async function moveEach(
   tx: Tx,
-  skuId: number,
-  delta: number,
-  kind: 'IN' | 'ADJUST',
-  reason: string,
+  moves: readonly { skuId: number; delta: number; kind: Movement; reason: string }[],
   { actor, now }: WriteContext,
 ): Promise<void> {
-  await tx
-    .insert(stockMovements)
-    .values({ skuId, delta, kind, reason, refType: 'staff', actor: subjectOf(actor), createdAt: now })
+  if (moves.length === 0) return
+  await tx.execute(sql`
+    insert into stock_movements (sku_id, delta, kind, reason, ref_type, actor, created_at)
+    select v."skuId", v."delta", v."kind", v."reason", 'staff', ${subjectOf(actor)}, ${at(now)}
+    from ${records(moves)} as v("skuId" bigint, "delta" int, "kind" text, "reason" text)`)
 }
 
 /** Deletes a SKU that nothing refers to. Errors: SKU_IN_USE, PRODUCT_NOT_READY. */

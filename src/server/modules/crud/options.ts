@@ -5,6 +5,7 @@ import type { Permission } from '#shared/permissions.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { ErrorCode } from '../../http/errorTable.ts'
+import type { AppError } from '../../http/errors.ts'
 import type { FieldCode } from '#shared/validation/fieldWords.ts'
 import type { BulkContext, RowInput } from '../bulk/operation.ts'
 import type { Touched } from '../bulk/rowPieces.ts'
@@ -21,6 +22,20 @@ export type WriteContext = {
   ip?: string
   /** the version that the caller of a change has read, when told */
   version?: number
+}
+
+export type Values = Record<string, unknown>
+
+/** What is asked of one row, which is locked: `input` is what the audit will say of it. */
+export type Change<R> = { existing: R; input: Values }
+
+/**
+ * The rules of changes of many rows at once, none of which bears on another: what is to be stored of each or its refusal,
+ * and the refusals that only show once all are stored, by their place.
+ */
+export type Each<T extends CrudTable> = {
+  before: (tx: Tx, changes: readonly Change<Row<T>>[], context: WriteContext) => Promise<(Values | AppError)[]>
+  after?: (tx: Tx, changes: readonly Change<Row<T>>[], context: WriteContext) => Promise<Map<number, AppError>>
 }
 
 export type CrudOptions<T extends CrudTable, F extends z.ZodObject> = {
@@ -61,6 +76,8 @@ export type CrudOptions<T extends CrudTable, F extends z.ZodObject> = {
     context: WriteContext,
   ) => Promise<Record<string, unknown>>
   afterWrite?: (tx: Tx, row: Row<T>, input: Record<string, unknown>, context: WriteContext) => Promise<void>
+  /** the same rules for changes of many rows at once */
+  each?: Each<T>
   /** instead of deleting the row */
   remove?: (tx: Tx, row: Row<T>, context: WriteContext) => Promise<void>
   /** what rows of its bulk commands bear on; with neither, a dry run does them all in one transaction */

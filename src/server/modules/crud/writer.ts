@@ -93,7 +93,8 @@ export function writer<T extends CrudTable, F extends z.ZodObject>(options: Crud
   }
 }
 
-async function refusing<R, T extends CrudTable, F extends z.ZodObject>(
+/** The errors of a write, told as the options say. */
+export async function refusing<R, T extends CrudTable, F extends z.ZodObject>(
   options: CrudOptions<T, F>,
   work: PromiseLike<R>,
 ): Promise<R> {
