@@ -88,7 +88,7 @@ describe('이벤트', () => {
     expect(made.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
     const path = `${eventPath('banner')}/bulk/sequence`
     const turned = { items: [c, a, b].map((id, index) => ({ id, sequence: index + 1 })), expected: [a, b, c] }
-    expect((await marketer.post(path, turned)).body).toMatchObject({ totals: { SUCCESS: 3 }, job_id: null })
+    expect((await marketer.post(path, turned)).body).toMatchObject({ totals: { SUCCESS: 3 }, status: 'DONE' })
     const [line] = await api.deps.db.select().from(auditLogs).where(eq(auditLogs.action, 'banner-event.sequence'))
     expect(line).toMatchObject({ before: { order: [a, b, c] }, after: { order: [c, a, b] } })
     const late = await marketer.post(path, { ...turned, items: [{ id: b, sequence: 9 }] })
@@ -98,6 +98,12 @@ describe('이벤트', () => {
     })
     const shared = await marketer.post(path, { items: [{ id: b, sequence: 1 }] })
     expect(shared.body).toMatchObject({ code: 'VALIDATION', message: '순서가 같은 이벤트가 있어요: 나, 다' })
+    // what the caller has read is in order, and what it has not read stands where it would put one of them
+    const unseen = await marketer.post(path, { items: [{ id: b, sequence: 1 }], expected: [a, b] })
+    expect(unseen.body).toMatchObject({
+      code: 'SEQUENCE_CONFLICT',
+      extra: { order: [{ id: c }, { id: a }, { id: b }] },
+    })
     expect(
       (
         await marketer.post(path, {
