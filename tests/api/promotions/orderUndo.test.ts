@@ -58,7 +58,7 @@ describe('배너 순서를 되돌리면', () => {
     expect(refused.rows[0]).toMatchObject({
       label: '다',
       code: 'SEQUENCE_CONFLICT',
-      message: '그 사이에 순서가 바뀌어서 되돌리지 않았어요.',
+      message: '그 사이에 순서가 바뀌어서 되돌릴 수 없어요.',
     })
     expect(await now()).toEqual(['1 다', '2 나', '3 가', '4 라'])
     expect((await jobOf()).undo).toMatchObject({ possible: true })
@@ -79,7 +79,7 @@ describe('배너 순서를 되돌리면', () => {
     await marketer.delete(eventPath('banner', b))
     expect((await undo()).rows[0]).toMatchObject({
       code: 'NOT_FOUND',
-      message: '그 사이에 삭제한 이벤트가 있어서 순서를 되돌리지 않았어요.',
+      message: '그 사이에 삭제한 이벤트가 있어서 순서를 되돌릴 수 없어요.',
     })
     expect(await now()).toEqual(before.filter((one) => !one.endsWith('나')))
     // one banner to the end; somebody else takes the room that it left

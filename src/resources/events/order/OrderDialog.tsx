@@ -123,7 +123,11 @@ const OrderForm = ({ resource, events: first, read, onClose }: FormProps) => {
       {theirs ? null : <OrderTools order={order} chosen={chosen} onOrder={setOrder} />}
       <DialogContent dividers sx={{ p: 0, minHeight: 240 }}>
         {theirs ? (
-          <OrderConflict theirs={theirs} mine={mine.flatMap((id) => theirs.find((event) => event.id === id) ?? [])} />
+          <OrderConflict
+            theirs={theirs}
+            added={theirs.some(({ id }) => !byId.has(id))}
+            mine={mine.flatMap((id) => theirs.find((event) => event.id === id) ?? [])}
+          />
         ) : (
           <OrderRows byId={byId} order={order} chosen={chosen} onOrder={setOrder} onChosen={setChosen} />
         )}
@@ -131,7 +135,7 @@ const OrderForm = ({ resource, events: first, read, onClose }: FormProps) => {
       {save.error && !theirs ? <Alert severity="error">{save.error.message}</Alert> : null}
       <DialogActions>
         <Typography variant="body2" color="text.secondary" role="status" sx={{ flex: 1, pl: 2 }}>
-          {moved > 0 ? `${moved}개의 자리가 바뀌어요.` : '아직 바뀐 것이 없어요.'}
+          {theirs ? null : moved > 0 ? `${moved}개의 자리가 바뀌어요.` : '아직 바뀐 것이 없어요.'}
         </Typography>
         <CancelButton>{theirs ? '닫기' : '취소'}</CancelButton>
         {theirs ? (

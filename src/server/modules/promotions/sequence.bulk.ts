@@ -64,8 +64,8 @@ const notTakenBack = (row: BulkRow): BulkRow => ({
   ...row,
   message:
     row.code === 'NOT_FOUND'
-      ? '그 사이에 삭제한 이벤트가 있어서 순서를 되돌리지 않았어요.'
-      : '그 사이에 순서가 바뀌어서 되돌리지 않았어요.',
+      ? '그 사이에 삭제한 이벤트가 있어서 순서를 되돌릴 수 없어요.'
+      : '그 사이에 순서가 바뀌어서 되돌릴 수 없어요.',
 })
 
 /** The order of a kind as a command, which takes itself back: what it moved goes where it stood, if it stands where it went. */

@@ -118,7 +118,7 @@ test('저장한 순서는 알림에서 한 번에 되돌리고, 그 사이에 �
   const theirs = ids.toReversed().map((id, n) => ({ id, sequence: n + 1 }))
   await staff.post(`${eventPath('banner')}/bulk/sequence`, { items: theirs })
   await user.click(await screen.findByRole('button', { name: '되돌리기' }))
-  await screen.findByText('그 사이에 순서가 바뀌어서 되돌리지 않았어요.')
+  await screen.findByText('그 사이에 순서가 바뀌어서 되돌릴 수 없어요.')
   expect(await orderNow()).toEqual(['셋', '둘', '하나'])
 })
 
