@@ -53,7 +53,13 @@ describe('이벤트', () => {
     const refused = await marketer.post<{ message: string }>(multi(), body)
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'EVENT_OVERLAP', extra: { events: [{ id: first.id, kind: 'single-product' }] } },
+      body: {
+        code: 'EVENT_OVERLAP',
+        extra: {
+          events: [{ id: first.id, kind: 'single-product' }],
+          fields: { items: ['TIME_SALE_OVERLAP'] },
+        },
+      },
     })
     expect(refused.body.message).toContain('오늘만 이 가격')
     // right after it ends, in a draft, without a price: none of these overlaps
@@ -65,6 +71,7 @@ describe('이벤트', () => {
     const version = 1
     expect((await marketer.patch(multi(draft.id), { status: 'ACTIVE', version })).body).toMatchObject({
       code: 'EVENT_OVERLAP',
+      extra: { fields: { status: ['TIME_SALE_OVERLAP'] } },
     })
     expect(
       (await marketer.patch(multi(later.id), { starts_at: '2026-11-16T23:59:59+09:00', version })).body,
