@@ -17551,7 +17551,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 다중 상품 이벤트 목록 */
+        /** 여러 상품 이벤트 목록 */
         get: {
             parameters: {
                 query?: {
@@ -17615,7 +17615,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** 다중 상품 이벤트 등록 */
+        /** 여러 상품 이벤트 등록 */
         post: {
             parameters: {
                 query?: never;
@@ -17707,7 +17707,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 다중 상품 이벤트 상세 */
+        /** 여러 상품 이벤트 상세 */
         get: {
             parameters: {
                 query?: never;
@@ -17766,7 +17766,7 @@ export interface paths {
                 };
             };
         };
-        /** 다중 상품 이벤트 수정 */
+        /** 여러 상품 이벤트 수정 */
         put: {
             parameters: {
                 query?: never;
@@ -17859,7 +17859,7 @@ export interface paths {
             };
         };
         post?: never;
-        /** 다중 상품 이벤트 삭제 */
+        /** 여러 상품 이벤트 삭제 */
         delete: {
             parameters: {
                 query?: never;
@@ -17918,7 +17918,7 @@ export interface paths {
         };
         options?: never;
         head?: never;
-        /** 다중 상품 이벤트 수정 */
+        /** 여러 상품 이벤트 수정 */
         patch: {
             parameters: {
                 query?: never;
@@ -18021,7 +18021,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 다중 상품 이벤트 일괄 삭제 */
+        /** 여러 상품 이벤트 일괄 삭제 */
         post: {
             parameters: {
                 query?: never;
@@ -18120,7 +18120,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 다중 상품 이벤트 일괄 수정 */
+        /** 여러 상품 이벤트 일괄 수정 */
         post: {
             parameters: {
                 query?: never;

@@ -69,7 +69,7 @@ const permissions = {
   'sales:read': { roles: ['admin', 'ops', 'marketer'], label: '매출 금액 조회' },
   'views:write': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '보기 저장과 공유' },
   'jobs:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '작업 내역 조회' },
-  'jobs:undo': { roles: ['admin', 'ops'], label: '작업 되돌리기' },
+  'jobs:undo': { roles: ['admin', 'ops'], label: '다른 사람의 작업 되돌리기와 중단' },
   'messages:read': { roles: ['admin', 'cs'], label: '보낸 메시지 조회' },
   'notice-templates:read': { roles: ['admin', 'ops', 'cs'], label: '안내 문구 조회' },
   'notice-templates:write': { roles: ['admin', 'cs'], label: '안내 문구 수정' },

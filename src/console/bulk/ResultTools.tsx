@@ -1,7 +1,6 @@
 import { Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import { useMay } from '#console/auth/useStaff.ts'
 import type { BulkResult, Job } from '#contract/schema.d.ts'
 import { leftIds } from './bulkAction.ts'
 import { jobAddress, saveProblemFile } from './jobCalls.ts'
@@ -11,7 +10,6 @@ type Props = { result: BulkResult; job: Job | undefined; onRetry: () => void; on
 /** What can be done with a result: only the failures again, their file, taking it back, showing it to a colleague. */
 export const ResultTools = ({ result, job, onRetry, onUndo }: Props) => {
   const notify = useNotify()
-  const { may, reason } = useMay('jobs:undo')
   const jobId = result.job_id
   const file = useMutation({
     mutationFn: (id: number) => saveProblemFile(id),
@@ -27,7 +25,6 @@ export const ResultTools = ({ result, job, onRetry, onUndo }: Props) => {
   }
   if (jobId === null) return null
   const left = leftIds(result.rows).length
-  const whyNot = may ? job?.undo.reason : reason
   return (
     <>
       {left > 0 ? (
@@ -43,8 +40,8 @@ export const ResultTools = ({ result, job, onRetry, onUndo }: Props) => {
       <Button
         size="small"
         color="inherit"
-        disabled={!may || !job?.undo.possible}
-        title={whyNot ?? job?.undo.label ?? undefined}
+        disabled={!job?.undo.possible}
+        title={job?.undo.reason ?? job?.undo.label ?? undefined}
         onClick={onUndo}
       >
         되돌리기

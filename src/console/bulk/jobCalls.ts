@@ -3,6 +3,7 @@ import type { BulkBody, BulkStatus, CallOptions, ConsoleDataProvider } from '#da
 import { pathTo } from '#shared/api/wire.ts'
 import { http } from '#console/data/http.ts'
 import type { BulkRow } from '#contract/schema.d.ts'
+import type { Command } from './bulkAction.ts'
 
 const PAGE_SIZE = 100
 const PROBLEMS: BulkStatus[] = ['FAILED', 'UNKNOWN', 'NOT_ATTEMPTED']
@@ -17,6 +18,13 @@ export const stopJob = (data: ConsoleDataProvider, id: number) =>
 /** Takes a job back, as far as that goes; a dry run first, like every command. */
 export const undoJob = (data: ConsoleDataProvider, id: number, body: BulkBody, options?: CallOptions) =>
   data.call('post', '/store-admin/v1/jobs/{id}/undo', { params: { path: { id } }, body, ...options })
+
+/** The same as a command of a sheet. */
+export const undoCommand = (data: ConsoleDataProvider, label: string, jobId: number): Command => ({
+  label: `${label} 되돌리기`,
+  body: {},
+  send: (body, options) => undoJob(data, jobId, body, options),
+})
 
 /** Every row of a job that still waits: failed, unknown or never attempted. */
 export const readProblems = async (data: ConsoleDataProvider, id: number): Promise<BulkRow[]> => {

@@ -5,7 +5,7 @@ import type { ResourceName } from '#dataProvider/paths.ts'
 import type { BulkResult } from '#contract/schema.d.ts'
 import { bodyOf, narrowed, type BulkAction, type BulkSelection, type Command } from './bulkAction.ts'
 import type { BulkOutcome } from './BulkSheet.tsx'
-import { undoJob } from './jobCalls.ts'
+import { undoCommand } from './jobCalls.ts'
 
 const loadSheet = () => import('./BulkSheet.tsx')
 const BulkSheet = part(loadSheet, 'BulkSheet')
@@ -38,12 +38,6 @@ export const useBulkAction = <R extends ResourceName>({ resource, onDone }: Opti
         action.send ? action.send(data, body, options) : data.bulk(resource, action.action, body, options),
     })
 
-  const undoOf = (label: string, jobId: number): Command => ({
-    label: `${label} 되돌리기`,
-    body: {},
-    send: (body, options) => undoJob(data, jobId, body, options),
-  })
-
   const close = (outcome: BulkOutcome) => {
     const done = outcome.sent ? outcome : open?.earlier
     setOpen(null)
@@ -63,7 +57,7 @@ export const useBulkAction = <R extends ResourceName>({ resource, onDone }: Opti
             ...leftOut,
           ])
         }
-        onUndo={(done) => done.result?.job_id && show(undoOf(command.label, done.result.job_id), done)}
+        onUndo={(done) => done.result?.job_id && show(undoCommand(data, command.label, done.result.job_id), done)}
       />
     </Suspense>
   ) : null

@@ -9,7 +9,7 @@ import {
   Stack,
   TextField,
 } from '@mui/material'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { CancelButton, FormDialog } from './FormDialog.tsx'
 
 type Props = {
@@ -41,8 +41,14 @@ export const ReasonDialog = (props: Props) => {
   const { multiline, fields, ready: others = true, action, danger, pending, error, onSubmit, onClose } = props
   const [reason, setReason] = useState(initial)
   const titleId = useId()
+  const field = useRef<HTMLInputElement>(null)
   const ready = others && reason.trim().length >= minLength
-  const submit = (event: FormEvent) => {
+  /** Enter then sends what was chosen. */
+  const choose = (usualReason: string) => {
+    setReason(usualReason)
+    field.current?.focus()
+  }
+  const submit = (event: Pick<FormEvent, 'preventDefault'>) => {
     event.preventDefault()
     if (ready) onSubmit(reason.trim())
   }
@@ -56,15 +62,20 @@ export const ReasonDialog = (props: Props) => {
             label={label}
             required
             autoFocus
+            inputRef={field}
             {...(multiline ? { multiline, maxRows: 4 } : {})}
             value={reason}
             onChange={(event) => setReason(event.target.value)}
+            onKeyDown={(event) => {
+              // of several lines Enter is the next one
+              if (multiline && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+            }}
             slotProps={{ htmlInput: { maxLength } }}
           />
           {usual.length > 0 ? (
             <Stack direction="row" sx={{ gap: 0.5, flexWrap: 'wrap', mt: 0.5 }}>
               {usual.map((one) => (
-                <Chip key={one} size="small" label={one} onClick={() => setReason(one)} />
+                <Chip key={one} size="small" label={one} onClick={() => choose(one)} />
               ))}
             </Stack>
           ) : null}

@@ -1,5 +1,6 @@
 import { useNotify } from 'react-admin'
 import type { BarAction } from '#console/bulk/SelectionBar.tsx'
+import { isCovered } from '#console/shortcuts/covered.ts'
 import type { KeyCombination } from '#console/shortcuts/keys.ts'
 import { useShortcut } from '#console/shortcuts/useShortcut.ts'
 
@@ -17,7 +18,7 @@ type ShortcutProps = { group: string; keys: KeyCombination; action: BarAction; e
 const BarShortcut = ({ group, keys, action, enabled }: ShortcutProps) => {
   const notify = useNotify()
   const run = () => {
-    if (document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')) return
+    if (isCovered()) return
     if (action.blocked) notify(action.blocked, { type: 'warning' })
     else action.onStart()
   }

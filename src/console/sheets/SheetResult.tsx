@@ -1,14 +1,11 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BulkSheet } from '#console/bulk/BulkSheet.tsx'
 import { leftIds, type RowFixes } from '#console/bulk/bulkAction.ts'
-import { undoJob } from '#console/bulk/jobCalls.ts'
 import { OutcomeGroups } from '#console/bulk/OutcomeGroups.tsx'
 import { ResultTools } from '#console/bulk/ResultTools.tsx'
 import { headlineOf } from '#console/bulk/ResultView.tsx'
+import { UndoSheet } from '#console/bulk/UndoSheet.tsx'
 import { useJobResult } from '#console/bulk/useJobResult.ts'
-import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { JobProgress } from '#console/import/JobProgress.tsx'
 import type { BulkResult, SheetCheck } from '#contract/schema.d.ts'
 
@@ -43,24 +40,8 @@ export const SheetResult = ({ answer, check, onRetry, onAgain }: Props) => {
         </Button>
       </Stack>
       {undoing && jobId !== null ? (
-        <UndoSheet label={check.label} jobId={jobId} onClose={() => setUndoing(false)} />
+        <UndoSheet label={`${check.label} 엑셀 수정`} jobId={jobId} onClose={() => setUndoing(false)} />
       ) : null}
     </Stack>
   )
-}
-
-const UndoSheet = ({ label, jobId, onClose }: { label: string; jobId: number; onClose: () => void }) => {
-  const data = useConsoleData()
-  const queryClient = useQueryClient()
-  const close = () => {
-    void queryClient.invalidateQueries({ queryKey: ['bulk', 'job', jobId] })
-    onClose()
-  }
-  const command = {
-    label: `${label} 엑셀 수정 되돌리기`,
-    body: {},
-    send: (body: Parameters<typeof undoJob>[2], options?: Parameters<typeof undoJob>[3]) =>
-      undoJob(data, jobId, body, options),
-  }
-  return <BulkSheet command={command} onClose={close} onRetry={close} onUndo={close} />
 }

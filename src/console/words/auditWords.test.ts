@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import audited from '#tests/data/audited.json' with { type: 'json' }
 import { actorText, auditActionText, auditEntityText } from './auditWords.ts'
 
 describe('감사 기록의 말', () => {
@@ -12,6 +13,16 @@ describe('감사 기록의 말', () => {
     ['coupon-issue.pause', '쿠폰 멈춤'],
   ])('%s은(는) 사람이 읽는 말로 보인다', (code, words) => {
     expect(auditActionText(code)).toBe(words)
+  })
+
+  test('직원이 하는 모든 일과 그 대상에 말이 있다', () => {
+    const lines = Object.values(audited).flatMap((line) => (line === null ? [] : [line.replace('*', '').split(' ')]))
+    const unsaid = lines.flatMap(([action = '', entity = '']) => {
+      const [deed, thing] = [auditActionText(action), auditEntityText(entity, null)]
+      const hasWords = thing !== '기타' && !deed.startsWith('기타') && !/^\S+ 처리$/.test(deed)
+      return hasWords || action === '' ? [] : [`${action} ${entity}: ${deed}, ${thing}`]
+    })
+    expect(unsaid).toEqual([])
   })
 
   test('모르는 작업도 부호 그대로 보이지 않는다', () => {

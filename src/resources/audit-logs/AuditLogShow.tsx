@@ -4,7 +4,7 @@ import { KstText } from '#console/fields/KstDate.tsx'
 import { RecordShow } from '#console/fields/RecordShow.tsx'
 import type { AuditLog } from '#contract/schema.d.ts'
 import { actorText, auditActionText, auditEntityText } from '#console/words/auditWords.ts'
-import { fieldWord, valueText } from './auditFields.ts'
+import { fieldWord, valueText } from '#console/words/fieldText.ts'
 
 export const AuditLogShow = () => (
   <RecordShow>

@@ -1,16 +1,12 @@
 import { Alert, Button, Stack, Typography } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-admin'
-import { BulkSheet } from '#console/bulk/BulkSheet.tsx'
-import { undoJob } from '#console/bulk/jobCalls.ts'
 import { OutcomeGroups } from '#console/bulk/OutcomeGroups.tsx'
 import { ResultTools } from '#console/bulk/ResultTools.tsx'
 import { headlineOf } from '#console/bulk/ResultView.tsx'
+import { UndoSheet } from '#console/bulk/UndoSheet.tsx'
 import { useJobResult } from '#console/bulk/useJobResult.ts'
 import { JobProgress } from '#console/import/JobProgress.tsx'
-import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { BulkBody, CallOptions } from '#dataProvider/types.ts'
 import type { ImportResult } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import type { RowFixes } from '#console/bulk/bulkAction.ts'
@@ -56,22 +52,9 @@ export const ResultStep = ({ answer, onRetry, onAgain }: Props) => {
           다른 파일 올리기
         </Button>
       </Stack>
-      {undoing && jobId !== null ? <UndoSheet jobId={jobId} onClose={() => setUndoing(false)} /> : null}
+      {undoing && jobId !== null ? (
+        <UndoSheet label="송장 업로드" jobId={jobId} onClose={() => setUndoing(false)} />
+      ) : null}
     </Stack>
   )
-}
-
-const UndoSheet = ({ jobId, onClose }: { jobId: number; onClose: () => void }) => {
-  const data = useConsoleData()
-  const queryClient = useQueryClient()
-  const close = () => {
-    void queryClient.invalidateQueries({ queryKey: ['bulk', 'job', jobId] })
-    onClose()
-  }
-  const command = {
-    label: '송장 업로드 되돌리기',
-    body: {},
-    send: (body: BulkBody, options?: CallOptions) => undoJob(data, jobId, body, options),
-  }
-  return <BulkSheet command={command} onClose={close} onRetry={close} onUndo={close} />
 }

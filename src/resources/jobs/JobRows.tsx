@@ -17,8 +17,9 @@ import { useRecordContext } from 'react-admin'
 import { StatusChip, type StatusWords } from '#console/fields/StatusChip.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { BulkStatus } from '#dataProvider/types.ts'
-import type { BulkRow, Job } from '#contract/schema.d.ts'
+import type { Job } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
+import { changeText } from '#console/words/fieldText.ts'
 import { toned } from '#console/words/toned.ts'
 import { rowOutcomeWord } from '#shared/words/jobs.ts'
 
@@ -90,7 +91,7 @@ const Rows = ({ job }: { job: Job }) => {
                   <StatusChip label={words[row.status][0]} tone={words[row.status][1]} />
                 </TableCell>
                 <TableCell>
-                  {row.message ?? changeText(row)}
+                  {row.message ?? changeText(row.before ?? {}, row.after ?? {})}
                   {row.warnings?.map((warning) => (
                     <Typography key={warning.code} variant="body2" color="warning.main">
                       {warning.message}
@@ -110,6 +111,3 @@ const Rows = ({ job }: { job: Job }) => {
     </Box>
   )
 }
-
-const changeText = (row: BulkRow) =>
-  row.after ? `${JSON.stringify(row.before ?? {})} → ${JSON.stringify(row.after)}` : ''

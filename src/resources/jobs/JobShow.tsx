@@ -2,6 +2,7 @@ import { Box, Card, CardContent, LinearProgress, Stack, Typography } from '@mui/
 import type { ReactNode } from 'react'
 import { Link, Title, useRecordContext, useRefresh, useShowContext } from 'react-admin'
 import { headlineOf } from '#console/bulk/ResultView.tsx'
+import { valueText } from '#console/words/fieldText.ts'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { RecordShow } from '#console/fields/RecordShow.tsx'
@@ -95,7 +96,7 @@ const Facts = () => {
       {job.error ? <Fact name="오류">{job.error}</Fact> : null}
       {input.length > 0 ? (
         <Fact name="조건">
-          <code style={{ wordBreak: 'break-all' }}>{JSON.stringify(Object.fromEntries(input))}</code>
+          <Box sx={{ wordBreak: 'break-word' }}>{valueText(Object.fromEntries(input))}</Box>
         </Fact>
       ) : null}
     </Box>

@@ -4,12 +4,11 @@ import { Button, Tooltip } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRecordContext, useRefresh } from 'react-admin'
-import { BulkSheet } from '#console/bulk/BulkSheet.tsx'
-import { saveProblemFile, stopJob, undoJob } from '#console/bulk/jobCalls.ts'
+import { saveProblemFile, stopJob } from '#console/bulk/jobCalls.ts'
+import { UndoSheet } from '#console/bulk/UndoSheet.tsx'
 import { http } from '#console/data/http.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { fileNameOf, saveFile } from '#dataProvider/exportFile.ts'
-import type { BulkBody, CallOptions } from '#dataProvider/types.ts'
 import { pathTo } from '#shared/api/wire.ts'
 import type { Job } from '#contract/schema.d.ts'
 import { formatKst } from '#shared/format/kst.ts'
@@ -85,13 +84,7 @@ const StopButton = ({ job }: { job: Job }) => {
 
 const UndoButton = ({ job }: { job: Job }) => {
   const [open, setOpen] = useState(false)
-  const data = useConsoleData()
   const refresh = useRefresh()
-  const command = {
-    label: `${job.label} 되돌리기`,
-    body: {},
-    send: (body: BulkBody, options?: CallOptions) => undoJob(data, job.id, body, options),
-  }
   const close = () => {
     setOpen(false)
     refresh()
@@ -110,7 +103,7 @@ const UndoButton = ({ job }: { job: Job }) => {
           </Button>
         </span>
       </Tooltip>
-      {open ? <BulkSheet command={command} onClose={close} onRetry={close} onUndo={close} /> : null}
+      {open ? <UndoSheet label={job.label} jobId={job.id} onClose={close} /> : null}
     </>
   )
 }

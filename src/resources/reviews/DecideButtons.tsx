@@ -5,6 +5,8 @@ import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
+import { isCovered } from '#console/shortcuts/covered.ts'
+import { useShortcut } from '#console/shortcuts/useShortcut.ts'
 import type { AdminReview } from '#contract/schema.d.ts'
 import { moderationStateWord, reportReasonWord } from '#shared/words/reviews.ts'
 
@@ -13,18 +15,21 @@ const { OTHER: _other, ...rules } = reportReasonWord
 const deeds = {
   blind: {
     label: '가리기',
+    key: 'B',
     text: '쓴 사람만 볼 수 있게 되고 평점에서 빠져요. 쓴 사람에게 이유를 알려요. 별점이 낮다는 이유로는 가릴 수 없어요.',
     usual: Object.values(rules),
     done: '리뷰를 가렸어요.',
   },
   restore: {
     label: '다시 보이기',
+    key: 'R',
     text: '모두에게 다시 보이고 평점에 다시 들어가요. 쓴 사람에게 이유를 알려요.',
     usual: ['다시 살펴보니 문제가 없어요'],
     done: '리뷰를 다시 보여요.',
   },
   dismiss: {
     label: moderationStateWord.DISMISSED,
+    key: 'D',
     text: '신고를 닫고 리뷰를 그대로 둬요. 신고한 사람은 다시 신고할 수 없어요.',
     usual: ['규칙을 어기지 않았어요'],
     done: '문제없음으로 끝냈어요.',
@@ -42,27 +47,40 @@ const open: Record<AdminReview['status'], readonly Deed[]> = {
 /** 가리기 · 다시 보이기 · 문제없음, each with a reason; only what was reported can be hidden. */
 export const DecideButtons = ({ review }: { review: AdminReview }) => {
   const [asked, setAsked] = useState<Deed | null>(null)
-  const { may, reason } = useMay('moderation:write')
+  const { reason } = useMay('moderation:write')
   const unreported = review.status === 'VISIBLE' && review.open_reports === 0
   const blocked = reason ?? (unreported ? '신고된 리뷰만 정할 수 있어요' : undefined)
   return (
     <>
       {open[review.status].map((deed) => (
-        <Tooltip key={deed} title={blocked ?? ''}>
-          <span>
-            <Button
-              size="small"
-              color={deed === 'blind' ? 'error' : 'primary'}
-              disabled={!may || unreported}
-              onClick={() => setAsked(deed)}
-            >
-              {deeds[deed].label}
-            </Button>
-          </span>
-        </Tooltip>
+        <DeedButton key={deed} deed={deed} blocked={blocked} onStart={() => setAsked(deed)} />
       ))}
       {asked ? <DecideDialog deed={asked} review={review} onClose={() => setAsked(null)} /> : null}
     </>
+  )
+}
+
+type DeedProps = { deed: Deed; blocked: string | undefined; onStart: () => void }
+
+const DeedButton = ({ deed, blocked, onStart }: DeedProps) => {
+  const { label, key } = deeds[deed]
+  const start = () => {
+    if (!isCovered()) onStart()
+  }
+  useShortcut({ keys: { code: `Key${key}` }, label: `리뷰 ${label}`, group: '리뷰' }, start, blocked === undefined)
+  return (
+    <Tooltip title={blocked ?? key}>
+      <span>
+        <Button
+          size="small"
+          color={deed === 'blind' ? 'error' : 'primary'}
+          disabled={blocked !== undefined}
+          onClick={onStart}
+        >
+          {label}
+        </Button>
+      </span>
+    </Tooltip>
   )
 }
 

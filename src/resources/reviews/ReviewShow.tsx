@@ -11,6 +11,7 @@ import { StatusChip } from '#console/fields/StatusChip.tsx'
 import type { AdminReview } from '#contract/schema.d.ts'
 import { formatNumber, formatPoints } from '#shared/format/krw.ts'
 import { DecideButtons } from './DecideButtons.tsx'
+import { NextReported } from './NextReported.tsx'
 import { Reports } from './Reports.tsx'
 import { reviewStates } from '#console/words/reviewWords.ts'
 import { SellerReply } from './SellerReply.tsx'
@@ -36,6 +37,7 @@ const ReviewPage = () => {
         <StatusChip label={label} tone={tone} />
         <Box sx={{ flex: 1 }} />
         <DecideButtons review={review} />
+        <NextReported review={review} />
       </Stack>
       {review.blinded ? (
         <Alert severity="warning">

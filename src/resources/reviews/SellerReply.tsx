@@ -17,6 +17,8 @@ import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
+import { isCovered } from '#console/shortcuts/covered.ts'
+import { useShortcut } from '#console/shortcuts/useShortcut.ts'
 import type { AdminReview } from '#contract/schema.d.ts'
 
 type Props = { review: AdminReview }
@@ -28,13 +30,17 @@ export const SellerReply = ({ review }: Props) => {
   const reply = review.seller_reply
   const gone = review.status === 'DELETED'
   const close = () => setAsked(null)
+  const write = () => {
+    if (!isCovered()) setAsked('write')
+  }
+  useShortcut({ keys: { code: 'KeyA' }, label: '판매자 답글', group: '리뷰' }, write, may && !gone)
   return (
     <Section
       title="판매자 답글"
       aside={
         gone ? null : (
           <>
-            <Button size="small" disabled={!may} title={reason} onClick={() => setAsked('write')}>
+            <Button size="small" disabled={!may} title={reason ?? 'A'} onClick={() => setAsked('write')}>
               {reply ? '답글 고치기' : '답글 쓰기'}
             </Button>
             {reply ? (

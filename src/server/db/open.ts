@@ -1,17 +1,14 @@
 import { mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { Database, Db, Listener } from './db.ts'
 import { lockFolder } from './lockFolder.ts'
-
-const migrationsFolder = join(dirname(fileURLToPath(import.meta.url)), 'migrations')
+import { migrateOnce, migrationsFolder } from './migrate.ts'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -65,7 +62,7 @@ export async function fromPglite(client: PGlite, onClose: () => void = () => {})
   }
 }
 
-/** Any number of processes may open the same server; migrations run in one of them at a time. */
+/** Any number of processes may open the same server. */
 async function openPostgres(url: string, poolSize: number): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -97,18 +94,6 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
       await listeners.close()
       await pool.end()
     },
-  }
-}
-
-async function migrateOnce(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock(7406021)')
-    await migratePg(drizzlePg(client), { migrationsFolder })
-  } finally {
-    await client.end()
   }
 }
 

@@ -128,7 +128,7 @@ export type Endpoint = {
   ofPerson?: OfPerson<unknown>
   /** webhooks: many come from few addresses, and each is signed */
   calledByServers: boolean
-  /** a question that is posted because it names somebody: it changes nothing, and nothing of it is kept */
+  /** a question that is posted because an address may not, or cannot, hold it: it changes nothing, and nothing of it is kept */
   readsOnly: boolean
   handle(call: Call<Access, z.ZodType, z.ZodType, z.ZodType, true>): Promise<unknown>
 }
@@ -182,7 +182,7 @@ export function endpoint<
     ofPerson?: OfPerson<BodyOf<R>>
     /** calls without a person behind them (webhooks) are not counted by their address */
     calledByServers?: boolean
-    /** a question that is posted because what it asks must not stand in an address; nothing of it is kept */
+    /** a question that is posted because what it asks must not stand in an address, or is too long; nothing of it is kept */
     readsOnly?: boolean
   },
   handle: (call: Call<A, P, Q, B, T>) => Promise<AnswerOf<R>>,

@@ -73,6 +73,7 @@ export const fieldWords = {
   SLUG: '영문 소문자, 숫자, 붙임표만 쓸 수 있어요.',
   DRAFT_AGAIN: '한 번 판매한 상품은 작성 중으로 되돌릴 수 없어요. 숨김을 골라 주세요.',
   TIME_SALE_PRICE: '타임세일 가격은 판매가보다 낮아야 해요: {names}',
+  TIME_SALE_OVERLAP: '같은 기간에 다른 타임세일이 있어요: {names}',
   TIME_SALE_SOLD: '이 가격으로 주문된 상품은 뺄 수 없어요: {names}',
   BELOW_TAKEN: '이미 팔렸거나 결제 중인 수량보다 적을 수 없어요: {names}',
   FEATURE_PRICE: '가격이 있으면 타임세일이에요. 타임세일이 아니면 가격을 비워 주세요.',

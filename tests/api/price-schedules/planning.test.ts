@@ -4,12 +4,22 @@ import { useApi } from '#tests/support/api.ts'
 import { giveCoupon, openTimeSale } from '#tests/support/benefits.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 import { afternoon, ofProduct, ofSku, schedule, schedulesPath } from '#tests/support/priceSchedules.ts'
+import { type Work, workOf } from '#tests/support/workDone.ts'
 
 const api = useApi()
-type Row = { row?: number; label: string; status: string; code?: string; message?: string; warnings?: unknown[] }
+type Row = {
+  id: number
+  row?: number
+  label: string
+  status: string
+  code?: string
+  message?: string
+  warnings?: unknown[]
+}
 type Result = { totals: Record<string, number>; rows: Row[] }
 const createPath = `${schedulesPath}/bulk/create`
 const planPath = '/core-admin/v1/price-calendar'
+type Shelved = Awaited<ReturnType<typeof makeProduct>>
 const onShelf = (values: object = {}) => makeProduct(api.deps.db, { listPrice: 50_000, salePrice: 40_000, ...values })
 
 describe('여러 건 예약', () => {
@@ -53,6 +63,24 @@ describe('여러 건 예약', () => {
     expect(list.body.results).toMatchObject([{ reason: '주말 특가' }, { reason: '재고 정리' }])
     const without = await ops.post<Result>(createPath, { rows: [ofProduct(third.id, 30_000)] })
     expect(without.body.rows).toMatchObject([{ status: 'FAILED', code: 'PRICE_APPROVAL_REQUIRED' }])
+  })
+
+  test('예약한 작업을 되돌리면 시작하지 않은 예약이 취소되고, 승인된 것은 가격을 정할 수 있는 사람만 되돌린다', async () => {
+    const [ops, admin] = [await api.staff('ops'), await api.staff('admin')]
+    const [first, second] = [await onShelf({ name: '폼롤러' }), await onShelf({ name: '요가매트' })]
+    const rows = [ofProduct(first.id, 30_000), ofProduct(second.id, 30_000)]
+    const { body } = await ops.post<Result & { job_id: number }>(createPath, { rows, reason: '주말 특가' })
+    const ids = body.rows.map(({ id }) => id)
+    const waiting = (await admin.get<{ pending_approval_id: number }>(`${schedulesPath}/${ids[0]}`)).body
+    await admin.post(`/store-admin/v1/approvals/${waiting.pending_approval_id}/approve`, {})
+    const undo = `/store-admin/v1/jobs/${body.job_id}/undo`
+    expect((await ops.post<Result>(undo, { dry_run: true })).body.rows).toMatchObject([
+      { label: '폼롤러', status: 'FAILED', code: 'FORBIDDEN' },
+      { label: '요가매트', status: 'SUCCESS' },
+    ])
+    expect((await admin.post<Result>(undo)).body.totals).toMatchObject({ SUCCESS: 2 })
+    const left = await admin.get<{ results: { status: string }[] }>(schedulesPath)
+    expect(left.body.results.map(({ status }) => status)).toEqual(['CANCELED', 'CANCELED'])
   })
 
   test('원가보다 싸지는 행은 얼마나 싼지 미리 말하고, 원가를 모르거나 원가와 같으면 말하지 않는다', async () => {
@@ -161,6 +189,51 @@ describe('이 가격이면', () => {
     expect((await ask({ ...item, sku_id: product.sku.id, price: 0, replaces: 0 + own.id + 1 })).result).toMatchObject({
       worst: { worst_price: 25_000, margin: 1000 },
     })
+  })
+
+  test('여러 가격은 저마다 제 상품과 제 기간으로 보고, 물은 순서대로 답하며, 읽는 문장의 수는 하나를 물을 때와 같다', async () => {
+    const admin = await api.staff('admin')
+    const products = []
+    for (const cost of [31_000, 24_000, 29_000]) products.push(await onShelf({ skus: [{ cost }] }))
+    const [first, second, third] = products as [Shelved, Shelved, Shelved]
+    await openTimeSale(api.deps.db, third.id, 27_000, {
+      startsAt: new Date('2026-11-16T15:00:00+09:00'),
+      endsAt: new Date('2026-11-16T20:00:00+09:00'),
+    })
+    const item = (id: number, more: object = {}) => ({
+      kind: 'SCHEDULE',
+      product_id: id,
+      price: 30_000,
+      ...times,
+      ...more,
+    })
+    const early = { ends_at: '2026-11-16T15:00:00+09:00' }
+    const items = [
+      item(third.id),
+      item(first.id),
+      item(third.id, early),
+      item(second.id),
+      item(first.id, { price: 32_000 }),
+    ]
+    type Looks = { results: { product_id: number; worst: { margin: number } }[] }
+    let seen: Looks | undefined
+    const asked = (some: readonly object[]) =>
+      workOf(api.deps, async () => {
+        seen = (await admin.post<Looks>(`${planPath}/what-if`, { items: some })).body
+      })
+    const one = await asked(items.slice(0, 1))
+    const all = await asked(items)
+    expect(seen?.results.map(({ product_id, worst }) => [product_id, worst.margin])).toEqual([
+      [third.id, -2000],
+      [first.id, -1000],
+      [third.id, 1000],
+      [second.id, 6000],
+      [first.id, 1000],
+    ])
+    // besides who asks
+    const reads = ({ statements }: Work) => statements.filter((text) => /lateral|shipping_origin_id/.test(text))
+    expect(reads(one)).toHaveLength(5)
+    expect(reads(all)).toHaveLength(5)
   })
 
   test('없는 상품은 404이고, 백 개까지 묻는다', async () => {

@@ -53,7 +53,13 @@ describe('이벤트', () => {
     const refused = await marketer.post<{ message: string }>(multi(), body)
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'EVENT_OVERLAP', extra: { events: [{ id: first.id, kind: 'single-product' }] } },
+      body: {
+        code: 'EVENT_OVERLAP',
+        extra: {
+          events: [{ id: first.id, kind: 'single-product' }],
+          fields: { items: ['TIME_SALE_OVERLAP'] },
+        },
+      },
     })
     expect(refused.body.message).toContain('오늘만 이 가격')
     // right after it ends, in a draft, without a price: none of these overlaps
@@ -65,6 +71,7 @@ describe('이벤트', () => {
     const version = 1
     expect((await marketer.patch(multi(draft.id), { status: 'ACTIVE', version })).body).toMatchObject({
       code: 'EVENT_OVERLAP',
+      extra: { fields: { status: ['TIME_SALE_OVERLAP'] } },
     })
     expect(
       (await marketer.patch(multi(later.id), { starts_at: '2026-11-16T23:59:59+09:00', version })).body,
@@ -88,7 +95,7 @@ describe('이벤트', () => {
     expect(made.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
     const path = `${eventPath('banner')}/bulk/sequence`
     const turned = { items: [c, a, b].map((id, index) => ({ id, sequence: index + 1 })), expected: [a, b, c] }
-    expect((await marketer.post(path, turned)).body).toMatchObject({ totals: { SUCCESS: 3 }, job_id: null })
+    expect((await marketer.post(path, turned)).body).toMatchObject({ totals: { SUCCESS: 3 }, status: 'DONE' })
     const [line] = await api.deps.db.select().from(auditLogs).where(eq(auditLogs.action, 'banner-event.sequence'))
     expect(line).toMatchObject({ before: { order: [a, b, c] }, after: { order: [c, a, b] } })
     const late = await marketer.post(path, { ...turned, items: [{ id: b, sequence: 9 }] })
@@ -98,6 +105,12 @@ describe('이벤트', () => {
     })
     const shared = await marketer.post(path, { items: [{ id: b, sequence: 1 }] })
     expect(shared.body).toMatchObject({ code: 'VALIDATION', message: '순서가 같은 이벤트가 있어요: 나, 다' })
+    // what the caller has read is in order, and what it has not read stands where it would put one of them
+    const unseen = await marketer.post(path, { items: [{ id: b, sequence: 1 }], expected: [a, b] })
+    expect(unseen.body).toMatchObject({
+      code: 'SEQUENCE_CONFLICT',
+      extra: { order: [{ id: c }, { id: a }, { id: b }] },
+    })
     expect(
       (
         await marketer.post(path, {

@@ -2,11 +2,19 @@ import { Alert, Box, Typography } from '@mui/material'
 
 type Row = { id: number; title: string }
 
-/** Somebody else has ordered meanwhile: their order beside one's own. */
-export const OrderConflict = ({ theirs, mine }: { theirs: readonly Row[]; mine: readonly Row[] }) => (
+type Props = {
+  theirs: readonly Row[]
+  mine: readonly Row[]
+  /** Whether something has come meanwhile. */
+  added: boolean
+}
+
+/** Somebody else has ordered meanwhile: what stands now beside one's own order. */
+export const OrderConflict = ({ theirs, mine, added }: Props) => (
   <Box sx={{ p: 2 }}>
     <Alert severity="warning" sx={{ mb: 2 }}>
       그 사이에 다른 사람이 순서를 바꿨어요. 지금 순서에서 다시 하거나, 내 순서로 저장할 수 있어요.
+      {added ? ' 새로 생긴 것은 지금 앞에 선 것의 뒤에 두어요.' : ''}
     </Alert>
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
       <Titles label="지금 순서" rows={theirs} others={mine} />

@@ -40,8 +40,8 @@ export const OrderRows = ({ byId, order, chosen, onOrder, onChosen }: Props) => 
                 slotProps={{ input: { 'aria-label': `${event.title} 고르기` } }}
               />
               <PlaceField
-                key={index}
                 place={index + 1}
+                most={order.length}
                 name={event.title}
                 onPlace={(place) => onOrder(movedTo(order, new Set([id]), place - 1))}
               />
@@ -54,13 +54,18 @@ export const OrderRows = ({ byId, order, chosen, onOrder, onChosen }: Props) => 
   )
 }
 
-type PlaceProps = { place: number; name: string; onPlace: (place: number) => void }
+type PlaceProps = { place: number; most: number; name: string; onPlace: (place: number) => void }
 
-/** The number of a row; another number moves it there. */
-const PlaceField = ({ place, name, onPlace }: PlaceProps) => {
+/** The number of a row; another number moves it there, and what was typed goes with it. */
+const PlaceField = ({ place, most, name, onPlace }: PlaceProps) => {
   const [typed, setTyped] = useState(String(place))
+  const [stood, setStood] = useState(place)
+  if (stood !== place) {
+    setStood(place)
+    setTyped(String(place))
+  }
   const commit = () => {
-    const wanted = Number(typed)
+    const wanted = Math.min(Number(typed), most)
     if (typed !== '' && wanted >= 1 && wanted !== place) onPlace(wanted)
     else setTyped(String(place))
   }

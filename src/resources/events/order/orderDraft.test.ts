@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dropped, movedTo, sequencesOf, shifted } from './orderDraft.ts'
+import { dropped, mergedInto, movedTo, sequencesOf, shifted } from './orderDraft.ts'
 
 const five = [1, 2, 3, 4, 5]
 const set = (...ids: number[]) => new Set(ids)
@@ -43,6 +43,12 @@ test('어떻게 옮겨도 아무것도 생기거나 없어지지 않고, 남은 
       },
     ),
   )
+})
+
+test('내 순서에 그 사이 생긴 것은 지금 서 있는 것의 뒤에 들어가고, 없어진 것은 빠진다', () => {
+  expect(mergedInto([3, 1, 2], [1, 2, 3])).toEqual([3, 1, 2])
+  expect(mergedInto([3, 1, 2], [9, 1, 8, 7, 3])).toEqual([9, 3, 1, 8, 7])
+  expect(mergedInto([], [1, 2])).toEqual([1, 2])
 })
 
 test('보이지 않는 것의 번호는 쓰지 않는다', () => {

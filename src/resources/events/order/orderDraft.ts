@@ -22,6 +22,18 @@ export function dropped<T>(order: readonly T[], one: T, over: T, chosen: Readonl
   return movedTo(order, going, staying.indexOf(over) + (down ? 1 : 0))
 }
 
+/** One's own order with what stands `now`: what is gone goes, what has come stands behind the one that it stands behind now. */
+export function mergedInto<T>(own: readonly T[], now: readonly T[]): T[] {
+  const standing = new Set(now)
+  const merged = own.filter((one) => standing.has(one))
+  const known = new Set(merged)
+  for (const [index, one] of now.entries()) {
+    if (known.has(one)) continue
+    merged.splice(index === 0 ? 0 : merged.indexOf(now[index - 1] as T) + 1, 0, one)
+  }
+  return merged
+}
+
 type Placed = { id: number; sequence: number }
 
 /** The sequences that rows held, given anew in this order; those of rows that are not shown stay theirs. */

@@ -6,10 +6,12 @@ import { useNavigate } from 'react-router'
 import { useMay } from '#console/auth/useStaff.ts'
 import type { Command } from '#console/bulk/bulkAction.ts'
 import { BulkSheet, type BulkOutcome } from '#console/bulk/BulkSheet.tsx'
+import { UndoSheet } from '#console/bulk/UndoSheet.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import { isGrave } from '#console/prices/conflictWords.ts'
 import { useWhatIf } from '#console/prices/whatIf.ts'
+import type { BulkResult } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay, startOfKstDay } from '#shared/format/kst.ts'
@@ -29,12 +31,14 @@ const newDraft = (): Draft => ({
   reason: '',
 })
 
+type Done = { left: number[]; result: BulkResult }
 type Sheet = { n: number; items: ReturnType<typeof itemsOf>; reason: string; targets: Target[] }
 
 export const PriceScheduleCreate = () => {
   const [targets, setTargets] = useState<readonly Target[]>([])
   const [draft, setDraft] = useState(newDraft)
   const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [undoing, setUndoing] = useState<Done | null>(null)
   const { may } = useMay('prices:write')
   const commandOf = useCommand()
   const navigate = useNavigate()
@@ -65,6 +69,12 @@ export const PriceScheduleCreate = () => {
     setTargets(left)
     if (left.length === 0) setTimeout(() => void navigate('/price-schedules'))
   }
+  /** What was taken back stays here to be put right; what was left as it was made goes. */
+  const leaveUndo = (outcome: BulkOutcome) => {
+    setUndoing(null)
+    if (outcome.sent) setSheet(null)
+    else if (undoing) close({ sent: true, ...undoing })
+  }
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: { md: 'minmax(0, 1fr) 300px' }, maxWidth: 1200 }}>
       <Title title="가격변경 예약 만들기" />
@@ -94,14 +104,17 @@ export const PriceScheduleCreate = () => {
       <Box sx={{ position: { md: 'sticky' }, top: 64, alignSelf: 'start' }}>
         <Summary count={ready.length} looked={looked} waits={waits} missing={missing} onLook={look} />
       </Box>
-      {sheet ? (
+      {sheet && !undoing ? (
         <BulkSheet
           key={sheet.n}
           command={commandOf(sheet)}
           onClose={close}
           onRetry={() => setSheet({ ...sheet, n: sheet.n + 1 })}
-          onUndo={() => undefined}
+          onUndo={setUndoing}
         />
+      ) : null}
+      {undoing?.result.job_id ? (
+        <UndoSheet label="가격변경 예약" jobId={undoing.result.job_id} onClose={leaveUndo} />
       ) : null}
     </Box>
   )

@@ -2,7 +2,8 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { Command } from '#console/bulk/bulkAction.ts'
-import { BulkSheet } from '#console/bulk/BulkSheet.tsx'
+import { BulkSheet, type BulkOutcome } from '#console/bulk/BulkSheet.tsx'
+import { UndoSheet } from '#console/bulk/UndoSheet.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { MomentField } from '#console/dates/DateFields.tsx'
 import { Section } from '#console/fields/Section.tsx'
@@ -31,7 +32,14 @@ export const CheckPrices = ({ sheet, state, onBack, onDone }: Props) => {
   const [ends, setEnds] = useState('')
   const [reason, setReason] = useState('')
   const [sending, setSending] = useState<{ items: Item[]; reason: string } | null>(null)
+  const [undoing, setUndoing] = useState<BulkResult | null>(null)
   const commandOf = useCommand()
+  /** What was taken back can be read and sent again; what stays as it was made is done. */
+  const leaveUndo = ({ sent }: BulkOutcome) => {
+    setUndoing(null)
+    setSending(null)
+    if (!sent && undoing) onDone(undoing)
+  }
   const { table, headerIndex, columns } = sheet
   const { rows, error } = rowsBelow(table, headerIndex)
   const problems = mappingProblems(columns)
@@ -115,7 +123,7 @@ export const CheckPrices = ({ sheet, state, onBack, onDone }: Props) => {
           {formatNumber(items.length)}행 미리보기
         </Button>
       </Stack>
-      {sending ? (
+      {sending && !undoing ? (
         <BulkSheet
           command={commandOf(sending)}
           onClose={(outcome) => {
@@ -123,9 +131,10 @@ export const CheckPrices = ({ sheet, state, onBack, onDone }: Props) => {
             if (outcome.sent && outcome.result) onDone(outcome.result)
           }}
           onRetry={() => setSending(null)}
-          onUndo={() => setSending(null)}
+          onUndo={({ result }) => setUndoing(result)}
         />
       ) : null}
+      {undoing?.job_id ? <UndoSheet label="가격변경 예약" jobId={undoing.job_id} onClose={leaveUndo} /> : null}
     </Stack>
   )
 }

@@ -18,10 +18,11 @@ import {
 } from './bulk.contract.ts'
 import { jobs } from './bulk.tables.ts'
 import { withoutPeople } from './jobInput.ts'
+import { tellJob } from './live.ts'
 import type { BulkContext, BulkOperation, RowInput } from './operation.ts'
 import { readResult } from './results.ts'
 import { rowPieces } from './rowPieces.ts'
-import { contextOf, leaseMs, runChunk, work } from './work.ts'
+import { contextOf, leaseMs, runChunk, storeOutcomes, work } from './work.ts'
 
 export type BulkCall<Row extends RowInput> = {
   actor: Actor
@@ -119,37 +120,40 @@ async function rolledBack(db: Db, work: (tx: Tx) => Promise<void>): Promise<void
   }
 }
 
+const jobValues = (operation: BulkOperation, call: BulkCall<RowInput>, now: Date) => ({
+  kind: operation.kind,
+  label: operation.label,
+  actor: subjectOf(call.actor),
+  actorName: nameOf(call.actor),
+  requestId: call.requestId,
+  bodyHash: createHash('sha256')
+    .update(JSON.stringify([call.rows, call.reason, call.options]))
+    .digest('hex'),
+  total: call.rows.length,
+  input: { ...withoutPeople(call.input ?? {}), options: call.options ?? {}, actor: call.actor },
+  reason: call.reason ?? null,
+  undoOf: call.undoOf ?? null,
+  fileName: call.file?.name ?? null,
+  fileSha256: call.file?.sha256 ?? null,
+  inputFileKey: call.file?.key ?? null,
+  createdAt: now,
+  updatedAt: now,
+})
+
 async function createJob(
   deps: Deps,
   operation: BulkOperation,
   call: BulkCall<RowInput>,
 ): Promise<{ jobId: number; fresh: boolean }> {
   const now = deps.clock.now()
-  const actor = subjectOf(call.actor)
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([call.rows, call.reason, call.options]))
-    .digest('hex')
+  const values = jobValues(operation, call, now)
   return deps.db.transaction(async (tx) => {
     const [job] = await tx
       .insert(jobs)
       .values({
-        kind: operation.kind,
-        label: operation.label,
-        actor,
-        actorName: nameOf(call.actor),
-        requestId: call.requestId,
-        bodyHash,
-        total: call.rows.length,
+        ...values,
         totals: { ...emptyTotals(), NOT_ATTEMPTED: call.rows.length },
-        input: { ...withoutPeople(call.input ?? {}), options: call.options ?? {}, actor: call.actor },
-        reason: call.reason ?? null,
-        undoOf: call.undoOf ?? null,
-        fileName: call.file?.name ?? null,
-        fileSha256: call.file?.sha256 ?? null,
-        inputFileKey: call.file?.key ?? null,
         leaseUntil: new Date(now.getTime() + leaseMs),
-        createdAt: now,
-        updatedAt: now,
       })
       .onConflictDoNothing()
       .returning({ id: jobs.id })
@@ -157,17 +161,11 @@ async function createJob(
       const [earlier] = await tx
         .select({ id: jobs.id, bodyHash: jobs.bodyHash })
         .from(jobs)
-        .where(and(eq(jobs.actor, actor), eq(jobs.kind, operation.kind), eq(jobs.requestId, call.requestId)))
-      if (!earlier || earlier.bodyHash !== bodyHash) throw new AppError('REQUEST_ID_REUSED')
+        .where(and(eq(jobs.actor, values.actor), eq(jobs.kind, operation.kind), eq(jobs.requestId, call.requestId)))
+      if (!earlier || earlier.bodyHash !== values.bodyHash) throw new AppError('REQUEST_ID_REUSED')
       return { jobId: earlier.id, fresh: false }
     }
-    let n = 0
-    for (const part of chunks(call.rows, 1000)) {
-      const lines = part.map((input) => ({ n: ++n, id: input.id, row: input.row, input }))
-      await tx.execute(sql`insert into job_rows (job_id, n, target_id, "row", input)
-        select ${job.id}::bigint, v.n, v.id, v."row", v.input
-        from ${records(lines)} as v(n int, id bigint, "row" int, input jsonb)`)
-    }
+    await keepRows(tx, job.id, call.rows)
     if (call.undoOf !== undefined) {
       const undone = await tx
         .update(jobs)
@@ -190,12 +188,50 @@ async function createJob(
   })
 }
 
+async function keepRows(tx: Tx, jobId: number, rows: readonly RowInput[]): Promise<void> {
+  let n = 0
+  for (const part of chunks(rows, 1000)) {
+    const lines = part.map((input) => ({ n: ++n, id: input.id, row: input.row, input }))
+    await tx.execute(sql`insert into job_rows (job_id, n, target_id, "row", input)
+      select ${jobId}::bigint, v.n, v.id, v."row", v.input
+      from ${records(lines)} as v(n int, id bigint, "row" int, input jsonb)`)
+  }
+}
+
+/**
+ * Keeps a command that its caller has done in its own transaction, all rows or none, as the job that `runBulk` would have
+ * made of it: it stands in the job centre and is taken back like any other. The caller records the audit line.
+ */
+export async function keepDone(
+  tx: Tx,
+  operation: BulkOperation,
+  call: BulkCall<RowInput>,
+  { outcomes, now }: { outcomes: BulkRow[]; now: Date },
+): Promise<BulkResult> {
+  const [total, totals] = [outcomes.length, count(outcomes)]
+  const values = { ...jobValues(operation, call, now), totals, done: total, finishedAt: now }
+  const [job] = await tx
+    .insert(jobs)
+    .values({ ...values, status: 'DONE' })
+    .returning()
+  if (!job) throw new Error('no job was kept')
+  await keepRows(tx, job.id, call.rows)
+  await storeOutcomes(
+    tx,
+    job.id,
+    outcomes.map((_, at) => ({ n: at + 1 })),
+    outcomes,
+  )
+  await tellJob(tx, job)
+  return { job_id: job.id, dry_run: false, status: 'DONE', total, totals, rows: outcomes }
+}
+
 function count(rows: BulkRow[]): BulkTotals {
   const totals = emptyTotals()
   for (const row of rows) totals[row.status]++
   return totals
 }
 
-function* chunks<T>(items: T[], size: number): Generator<T[]> {
+function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
 }

@@ -84,14 +84,15 @@ export const jobsAdmin: Endpoint[] = [
       method: 'post',
       path: `${path}/{id}/undo`,
       summary: '작업 되돌리기',
-      access: 'jobs:undo',
+      // whose job it is decides too: `undoJob`
+      access: 'jobs:read',
       extension: true,
       transaction: false,
       params: idParams,
       body: z.strictObject({ dry_run: z.boolean().optional(), reason: z.string().trim().max(500).optional() }),
       bodyOptional: true,
       responses: bulkResponses,
-      errors: ['BULK_NOT_UNDOABLE', 'JOB_RUNNING'],
+      errors: ['BULK_NOT_UNDOABLE', 'FORBIDDEN', 'JOB_RUNNING'],
     },
     async ({ deps, actor, params, body, requestId }) =>
       undoJob(deps, params.id, { actor, requestId, dryRun: body.dry_run, reason: body.reason }),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
+import { can } from '#shared/permissions.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type Staff, subjectOf } from '../../http/actor.ts'
@@ -55,7 +56,7 @@ export function presentJob(job: Job, actor: Staff): JobAnswer {
     result_file_name: job.resultFileName,
     result_expires_at: job.resultFileKey ? kstIso(filesUntil(job)) : null,
     stop_requested: job.stopRequested,
-    undo: undoOf(job),
+    undo: undoOf(job, actor),
     undo_of: job.undoOf,
     undone_by: job.undoneBy,
     error: job.error,
@@ -64,10 +65,14 @@ export function presentJob(job: Job, actor: Staff): JobAnswer {
   }
 }
 
-function undoOf(job: Job): JobAnswer['undo'] {
+/** One's own work, or anybody's for those who may. */
+const mayUndo = (job: Job, actor: Staff) => job.actor === subjectOf(actor) || can(actor.role, 'jobs:undo')
+
+function undoOf(job: Job, actor: Staff): JobAnswer['undo'] {
   const undo = findOperation(job.kind)?.undo
   const label = undo ? (findOperation(undo.kind)?.label ?? null) : null
   if (!undo) return { possible: false, label, reason: '되돌릴 수 없는 작업이에요.' }
+  if (!mayUndo(job, actor)) return { possible: false, label, reason: '다른 사람이 한 작업은 되돌릴 수 없어요.' }
   if (job.status === 'RUNNING') return { possible: false, label, reason: '아직 처리 중이에요.' }
   if (job.undoneBy !== null) return { possible: false, label, reason: '이미 되돌렸어요.' }
   if ((job.totals['SUCCESS'] ?? 0) === 0) return { possible: false, label, reason: '성공한 줄이 없어요.' }
@@ -154,7 +159,7 @@ export async function listJobRows(
 
 /**
  * Takes back what a job did, as a job of its own with a verdict for every row: rows that have moved on since are
- * refused, the others go back. Errors: BULK_NOT_UNDOABLE, JOB_RUNNING.
+ * refused, the others go back. Errors: FORBIDDEN for other people's jobs, BULK_NOT_UNDOABLE, JOB_RUNNING.
  */
 export async function undoJob(
   deps: Deps,
@@ -162,19 +167,18 @@ export async function undoJob(
   call: { actor: Staff; requestId: string; dryRun?: boolean | undefined; reason?: string | undefined },
 ) {
   const job = await findJob(deps.db, jobId)
+  if (!mayUndo(job, call.actor)) throw new AppError('FORBIDDEN')
   const undo = findOperation(job.kind)?.undo
   if (!undo) throw new AppError('BULK_NOT_UNDOABLE')
   if (job.status === 'RUNNING') throw new AppError('JOB_RUNNING')
   if (job.undoneBy !== null)
     throw new AppError('BULK_NOT_UNDOABLE', { undone_by: job.undoneBy }, '이미 되돌린 작업이에요.')
   const done = await deps.db
-    .select({ targetId: jobRows.targetId, before: jobRows.before, after: jobRows.after })
+    .select({ targetId: jobRows.targetId, label: jobRows.label, before: jobRows.before, after: jobRows.after })
     .from(jobRows)
     .where(and(eq(jobRows.jobId, jobId), eq(jobRows.status, 'SUCCESS')))
     .orderBy(asc(jobRows.n))
-  const rows = done.flatMap(({ targetId, before, after }) =>
-    targetId === null ? [] : [undo.rowOf({ targetId, before, after })],
-  )
+  const rows = done.flatMap(({ targetId, ...row }) => (targetId === null ? [] : [undo.rowOf({ targetId, ...row })]))
   if (rows.length === 0) throw new AppError('BULK_NOT_UNDOABLE', undefined, '되돌릴 줄이 없어요.')
   return runBulk(deps, operationOf(undo.kind), {
     actor: call.actor,

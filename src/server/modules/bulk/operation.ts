@@ -33,6 +33,8 @@ export type BulkOperation<Row extends RowInput = RowInput> = {
   chunkSize: number
   /** what becomes of a row never depends on the other rows of the call: it and what belongs to it alone is changed */
   apart?: true
+  /** its rows are done all or none, in one chunk: `chunkSize` is as many as a call may have */
+  together?: true
   /**
    * What each row touches beyond itself, in the order of the rows: what becomes of it depends only on rows of the call that
    * touch the same, directly or through others. Asked once for all rows, so one bounded statement where they do not say.
@@ -54,6 +56,7 @@ export type BulkOperation<Row extends RowInput = RowInput> = {
     kind: string
     rowOf(row: {
       targetId: number
+      label: string
       before: Record<string, unknown> | null
       after: Record<string, unknown> | null
     }): RowInput

@@ -8,7 +8,14 @@ import { logError } from '../../log.ts'
 import { type BulkRow, type BulkTotals, emptyTotals } from './bulk.contract.ts'
 import { jobRows, jobs } from './bulk.tables.ts'
 import { tellJob } from './live.ts'
-import { type BulkContext, type BulkOperation, operationKinds, operationOf, type RowInput } from './operation.ts'
+import {
+  type BulkContext,
+  type BulkOperation,
+  failed,
+  operationKinds,
+  operationOf,
+  type RowInput,
+} from './operation.ts'
 import { records } from '../../db/values.ts'
 
 /** A process that has not touched its job for so long is taken for dead. */
@@ -86,38 +93,36 @@ async function settle(deps: Deps, { job, operation, context, rows: worked, outco
   })
 }
 
-/** A chunk that broke as a whole is tried row by row, so that one bad row fails alone. */
+/** A chunk that broke as a whole is tried row by row, so that one bad row fails alone; rows that go together fail together. */
 async function oneByOne(deps: Deps, jobId: number, cause: unknown): Promise<Worked | undefined> {
   const [job] = await deps.db.select().from(jobs).where(eq(jobs.id, jobId))
   if (!job || job.status !== 'RUNNING') throw cause
-  const [next] = await deps.db.transaction((tx) => nextRows(tx, jobId, 1))
-  if (!next) throw cause
+  const operation = operationOf(job.kind)
+  const limit = operation.together ? operation.chunkSize : 1
+  const next = await deps.db.transaction((tx) => nextRows(tx, jobId, limit))
+  if (next.length === 0) throw cause
   try {
-    return await deps.db.transaction((tx) => workChunk(tx, deps, jobId, 1))
+    return await deps.db.transaction((tx) => workChunk(tx, deps, jobId, limit))
   } catch (error) {
     const known = error instanceof AppError ? error : (fromDatabaseError(error) ?? new AppError('INTERNAL'))
     // the database is away: nothing is said of the row, and the clock takes the job up again
     if (known.code === 'BUSY') throw error
-    if (known.code === 'INTERNAL') logError({ job: jobId, n: next.n }, error)
+    if (known.code === 'INTERNAL') logError({ job: jobId, n: next[0]?.n }, error)
     const { code, message } = envelope(known.code, known.extra, known.detail)
-    const input = next.input as RowInput
-    const outcome: BulkRow = {
-      ...(input.id === undefined ? {} : { id: input.id }),
-      label: String(input.id ?? next.row ?? ''),
-      status: 'FAILED',
-      code,
-      message,
-    }
+    const outcomes = next.map(({ input, row }) => {
+      const { id } = input as RowInput
+      return failed(id, String(id ?? row ?? ''), code, message)
+    })
     await deps.db.transaction(async (tx) => {
       // another process may have taken the job over, and the row, meanwhile
       const [current] = await tx.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, jobId)).for('update')
       const [first] = await nextRows(tx, jobId, 1)
-      if (current?.status !== 'RUNNING' || first?.n !== next.n) return
-      await storeOutcomes(tx, jobId, [next], [outcome])
-      await advance(tx, deps, job, [outcome])
+      if (current?.status !== 'RUNNING' || first?.n !== next[0]?.n) return
+      await storeOutcomes(tx, jobId, next, outcomes)
+      await advance(tx, deps, job, outcomes)
     })
     const context = contextOf(deps, job.input['actor'] as Actor, jobId, job.requestId, undefined, {})
-    return { job, operation: operationOf(job.kind), context, rows: [], outcomes: [] }
+    return { job, operation, context, rows: [], outcomes: [] }
   }
 }
 
@@ -133,7 +138,12 @@ export async function runChunk(
   return outcomes.map((outcome, index) => ({ ...outcome, row: rows[index]?.row ?? outcome.row ?? null }))
 }
 
-async function storeOutcomes(tx: Tx, jobId: number, pending: { n: number }[], outcomes: BulkRow[]): Promise<void> {
+export async function storeOutcomes(
+  tx: Tx,
+  jobId: number,
+  pending: { n: number }[],
+  outcomes: BulkRow[],
+): Promise<void> {
   const values = outcomes.map((outcome, index) => ({ n: pending[index]?.n, ...outcome }))
   await tx.execute(sql`
     update job_rows r set status = v.status, code = v.code, message = v.message, field = v.field, label = v.label,
@@ -169,6 +179,12 @@ async function finish(tx: Tx, deps: Deps, job: Job): Promise<void> {
   const status = job.stopRequested && job.done < job.total ? 'STOPPED' : 'DONE'
   const now = deps.clock.now()
   await tx.update(jobs).set({ status, finishedAt: now, updatedAt: now, leaseUntil: null }).where(eq(jobs.id, job.id))
+  // what took nothing back leaves the job to be taken back another time
+  if (job.undoOf !== null && !job.totals['SUCCESS'] && !job.totals['UNKNOWN'])
+    await tx
+      .update(jobs)
+      .set({ undoneBy: null })
+      .where(and(eq(jobs.id, job.undoOf), eq(jobs.undoneBy, job.id)))
   await tellJob(tx, { ...job, status })
 }
 

@@ -83,7 +83,7 @@ export const priceCalendarAdmin = [
       const to = query.ends_at ? new Date(query.ends_at) : new Date(from.getTime() + days * dayMs)
       if (to <= from) throw invalidField('ends_at', 'ENDS_BEFORE_START')
       if (to.getTime() - from.getTime() > mostDays * dayMs) throw invalidField('ends_at', 'TOO_BIG', { max: mostDays })
-      const plan = await readPlan(db, params.id, from, to)
+      const plan = await readPlan(db, { productId: params.id, from, to })
       return {
         product: plan.product,
         schedules: plan.schedules.map(timed),

@@ -90,7 +90,7 @@ function segmentOf(plan: Plan, starts: number, ends: number): Segment {
 }
 
 /** The smallest margin first; where nobody knows a cost, the lowest price. */
-const rankOf = ({ margin, worst_price: price }: Worst): number => margin ?? price
+export const rankOf = ({ margin, worst_price: price }: Worst): number => margin ?? price
 
 type Prices = { listPrice: number; salePrice: number; timeSalePrice: number | null; skuExtra: number }
 

@@ -52,6 +52,7 @@ export const makeMany = bulkOperation<Row>({
       return warning ? { ...one, warnings: [...(one.warnings ?? []), warning] } : one
     })
   },
+  undo: { kind: 'price-schedule.bulk-delete', rowOf: ({ targetId, label }) => ({ id: targetId, label }) },
 })
 
 async function makeOne(tx: Tx, context: BulkContext, wanted: Row, target: Target | undefined): Promise<BulkRow> {
@@ -66,7 +67,7 @@ async function makeOne(tx: Tx, context: BulkContext, wanted: Row, target: Target
     const before = { price: made.captured }
     const after = { ...one, price: made.price }
     const warnings = made.waiting ? { warnings: [approvalWarning] } : {}
-    return { ...place, id: made.id, label, status: 'SUCCESS', before, after, ...warnings }
+    return { ...place, id: made.id, label, status: 'SUCCESS', before, after, undoable: true, ...warnings }
   } catch (error) {
     return { ...refusedRow(undefined, label, error), ...place }
   }
@@ -92,23 +93,21 @@ async function targetsOf(db: Db | Tx, wanted: readonly Row[]): Promise<Map<strin
   return new Map(found.map((one) => [one.key, one]))
 }
 
-/** 가격변경 예약 삭제: only of what has not begun. */
-export const cancelMany = bulkOperation<RowInput & { id: number }>({
+/** 가격변경 예약 삭제: only of what has not begun; `label` is what a job that is taken back called it. */
+export const cancelMany = bulkOperation<RowInput & { id: number; label?: string }>({
   kind: 'price-schedule.bulk-delete',
   label: '가격변경 예약 삭제',
   chunkSize: 200,
   apart: true,
   async run(tx, context, wanted) {
     const outcomes: BulkRow[] = []
-    for (const { id } of wanted) {
+    for (const { id, label = `예약 #${id}` } of wanted) {
       try {
         await tx.transaction((savepoint) => cancelSchedule(savepoint, id, contextOf(context)))
-        outcomes.push({ id, label: `예약 #${id}`, status: 'SUCCESS' })
+        outcomes.push({ id, label, status: 'SUCCESS' })
       } catch (error) {
-        const refused = refusedRow(id, `예약 #${id}`, error)
-        outcomes.push(
-          refused.code === 'NOT_FOUND' ? failed(id, `예약 #${id}`, 'NOT_FOUND', '이미 없는 예약이에요.') : refused,
-        )
+        const refused = refusedRow(id, label, error)
+        outcomes.push(refused.code === 'NOT_FOUND' ? failed(id, label, 'NOT_FOUND', '이미 없는 예약이에요.') : refused)
       }
     }
     return outcomes

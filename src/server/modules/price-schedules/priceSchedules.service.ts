@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
+import { can } from '#shared/permissions.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { num, text } from '../../db/shape.ts'
 import { at } from '../../db/values.ts'
@@ -103,12 +104,15 @@ export async function endSchedule(tx: Tx, id: number, version: number, context: 
 }
 
 /**
- * Takes a schedule back before its start. One statement decides, so that what has begun is never taken from customers who
- * see it. Errors: NOT_FOUND, SCHEDULE_STARTED, SCHEDULE_OVER.
+ * Takes a schedule back before its start; who may not set prices only one that waits, as it was asked for. One statement
+ * decides, so that what has begun is never taken from customers who see it. Errors: NOT_FOUND, SCHEDULE_STARTED,
+ * SCHEDULE_OVER, FORBIDDEN.
  */
 export async function cancelSchedule(tx: Tx, id: number, context: Context): Promise<void> {
-  const { now } = context
-  const notBegun = or(gt(priceChangeSchedules.effectiveAt, now), eq(priceChangeSchedules.waiting, true))
+  const { actor, now } = context
+  const may = actor.kind === 'staff' && can(actor.role, 'prices:write')
+  const waiting = eq(priceChangeSchedules.waiting, true)
+  const notBegun = may ? or(gt(priceChangeSchedules.effectiveAt, now), waiting) : waiting
   const [row] = await tx
     .update(priceChangeSchedules)
     .set({ canceledAt: now, version: sql`version + 1`, updatedAt: now })
@@ -120,8 +124,9 @@ export async function cancelSchedule(tx: Tx, id: number, context: Context): Prom
   }
   const [found] = await tx.select().from(priceChangeSchedules).where(eq(priceChangeSchedules.id, id))
   if (!found) throw new AppError('NOT_FOUND')
-  refuseOver(found, now)
-  throw new AppError('SCHEDULE_STARTED')
+  const begun = refuseOver(found, now)
+  if (may || begun) throw new AppError('SCHEDULE_STARTED')
+  throw new AppError('FORBIDDEN', undefined, '승인된 예약은 가격을 정할 수 있는 사람만 취소할 수 있어요.')
 }
 
 /** Its product is locked first, as by who makes one. */

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { sure } from '../../db/sure.ts'
 import { endpoint, idValue, wonValue } from '../../http/endpoint.ts'
 import { worstSchema } from './calendar.admin.ts'
 import { conflictKinds } from './calendar.ts'
@@ -6,7 +7,7 @@ import { whatIf } from './whatIf.ts'
 
 const moment = z.iso.datetime({ offset: true })
 
-/** So many prices are looked at in one call; each reads the whole plan of its product. */
+/** So many prices are looked at in one call. */
 const most = 100
 
 const item = z.strictObject({
@@ -40,13 +41,13 @@ export const priceWhatIfAdmin = [
       summary: '이 가격이면: 가장 낮게 살 수 있는 값과 원가',
       access: 'price-schedules:read',
       extension: true,
+      readsOnly: true,
       body: z.strictObject({ items: z.array(item).min(1).max(most) }),
       responses: { 200: answer },
     },
-    async ({ db, body, now }) => {
-      const results = []
-      for (const one of body.items) results.push({ product_id: one.product_id, ...(await whatIf(db, one, now)) })
-      return { results }
+    async ({ db, body: { items }, now }) => {
+      const looks = await whatIf(db, items, now)
+      return { results: items.map(({ product_id }, at) => ({ product_id, ...sure(looks[at]) })) }
     },
   ),
 ]

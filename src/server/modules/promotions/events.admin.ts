@@ -154,7 +154,7 @@ const singles = kindOf('single-product', {
 })
 
 const multiples = kindOf('multi-product', {
-  label: '다중 상품 이벤트',
+  label: '여러 상품 이벤트',
   schemaName: 'AdminMultiProductEvent',
   fields: multiProductFields,
   saidBy: multiSaid,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatKrw } from '#shared/format/krw.ts'
+import { fieldMessage } from '#shared/validation/fieldWords.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { bool, json, num, text } from '../../db/shape.ts'
 import { at, records } from '../../db/values.ts'
@@ -36,12 +37,11 @@ export async function eventValues(
     await refuseUnsellable(tx, said?.field ?? 'items', items, period.startsAt > now ? period.startsAt : now)
   const onSale = items.filter(({ time_sale_price }) => time_sale_price != null)
   if (isOn)
-    await refuseOverlap(
-      tx,
-      existing?.id ?? 0,
-      onSale.map(({ product_id }) => product_id),
+    await refuseOverlap(tx, said?.field ?? 'status', {
+      eventId: existing?.id ?? 0,
+      productIds: onSale.map(({ product_id }) => product_id),
       period,
-    )
+    })
   return {
     ...values,
     starts_at: period.startsAt,
@@ -126,9 +126,13 @@ async function refuseTaken(tx: Tx, eventId: number, field: string, items: readon
 
 /**
  * Refuses times of products in which another time sale of theirs is on. The database refuses it as well
- * (`time_sale_slots_apart`), whoever is first; this says with whom. Error: EVENT_OVERLAP with `events`.
+ * (`time_sale_slots_apart`), whoever is first; this says with whom, beside the field. Error: EVENT_OVERLAP with `events`.
  */
-async function refuseOverlap(tx: Tx, eventId: number, productIds: readonly number[], period: Period): Promise<void> {
+async function refuseOverlap(
+  tx: Tx,
+  field: string,
+  { eventId, productIds, period }: { eventId: number; productIds: readonly number[]; period: Period },
+): Promise<void> {
   const found = await rows(
     tx,
     { id: num, title: text, kind: text, names: json<string[]>() },
@@ -140,6 +144,15 @@ async function refuseOverlap(tx: Tx, eventId: number, productIds: readonly numbe
         group by other.id order by other.id limit 20`,
   )
   if (found.length === 0) return
-  const told = found.map(({ title, names }) => `${title}(${names.slice(0, 3).join(', ')})`).join(', ')
-  throw new AppError('EVENT_OVERLAP', { events: found }, `같은 기간에 다른 타임세일이 있어요: ${told}`)
+  const told = found.map(({ title, names }) => `${title}(${few(names)})`).join(', ')
+  const extra = {
+    events: found,
+    fields: { [field]: ['TIME_SALE_OVERLAP'] },
+    params: { [field]: { names: told } },
+  }
+  throw new AppError('EVENT_OVERLAP', extra, fieldMessage('TIME_SALE_OVERLAP', { names: told }))
 }
+
+const SAID = 10
+const few = (names: readonly string[]) =>
+  [names.slice(0, SAID).join(', '), ...(names.length > SAID ? [`외 ${names.length - SAID}개`] : [])].join(' ')

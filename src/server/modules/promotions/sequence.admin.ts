@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { endpoint, idValue } from '../../http/endpoint.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { bulkResultSchema, emptyTotals } from '../bulk/bulk.contract.ts'
+import { bulkResultSchema } from '../bulk/bulk.contract.ts'
+import { keepDone } from '../bulk/bulk.service.ts'
 import type { EventKind } from './promotions.tables.ts'
-import { writeSequence } from './sequence.service.ts'
+import { MOST, order, orderings } from './sequence.bulk.ts'
 
-const MOST = 1000
 const distinct = (ids: number[]) => new Set(ids).size === ids.length
 
 const body = z.strictObject({
@@ -23,7 +22,7 @@ const body = z.strictObject({
     .openapi({ description: '읽은 순서의 id. 그 사이에 순서가 바뀌었으면 SEQUENCE_CONFLICT' }),
 })
 
-/** The order of a kind of events, written at once: all of it or nothing. */
+/** The order of a kind of events, written at once: all of it or nothing. It can be taken back as the job that is answered. */
 export const sequenceOf = (kind: EventKind) =>
   endpoint(
     {
@@ -35,39 +34,8 @@ export const sequenceOf = (kind: EventKind) =>
       responses: { 200: bulkResultSchema },
       errors: ['SEQUENCE_CONFLICT', 'NOT_FOUND'],
     },
-    async ({ db, body: { items, expected }, actor, now, ip, requestId }) => {
-      const { before, after } = await writeSequence(db, { kind, items, expected, now })
-      await recordAudit(db, {
-        actor,
-        action: `${kind}-event.sequence`,
-        entity: `${kind}-event`,
-        before: { order: before.map(({ id }) => id) },
-        after: { order: after.map(({ id }) => id) },
-        ip,
-        requestId,
-        now,
-      })
-      const was = new Map(before.map((one) => [one.id, one]))
-      const sequences = new Map(items.map(({ id, sequence }) => [id, sequence]))
-      const rows = items.map(({ id }) => {
-        const { title = String(id), sequence } = was.get(id) ?? {}
-        const same = sequence === sequences.get(id)
-        return {
-          id,
-          label: title,
-          status: same ? ('SKIPPED' as const) : ('SUCCESS' as const),
-          before: { sequence },
-          after: { sequence: sequences.get(id) },
-        }
-      })
-      const moved = rows.filter(({ status }) => status === 'SUCCESS').length
-      return {
-        job_id: null,
-        dry_run: false,
-        status: 'DONE' as const,
-        total: rows.length,
-        totals: { ...emptyTotals(), SUCCESS: moved, SKIPPED: rows.length - moved },
-        rows,
-      }
+    async ({ db, body: { items: rows, expected }, actor, now, ip, requestId }) => {
+      const outcomes = await order(db, { kind, rows, expected }, { actor, now, requestId, ip })
+      return keepDone(db, orderings[kind], { actor, requestId, rows }, { outcomes, now })
     },
   )

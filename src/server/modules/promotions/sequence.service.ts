@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
 import { json, num, text } from '../../db/shape.ts'
+import { sure } from '../../db/sure.ts'
 import { records } from '../../db/values.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import type { EventKind } from './promotions.tables.ts'
@@ -41,11 +42,15 @@ export async function placeFor(
   return wanted
 }
 
-export type Ordered = { id: number; title: string; sequence: number; version: number }
+export type Ordered = { id: number; title: string; location: string | null; sequence: number; version: number }
+
+/** Where an event stands: its number, in the place of a banner. */
+export type Place = { sequence: number; location?: string }
 
 export type NewOrder = {
   kind: EventKind
-  items: { id: number; sequence: number }[]
+  /** `from`: where the event must still stand */
+  items: { id: number; sequence: number; from?: Place | undefined }[]
   /** the ids in the order that was read */
   expected?: number[] | undefined
   now: Date
@@ -53,8 +58,8 @@ export type NewOrder = {
 
 /**
  * Gives events their sequences, all or none. Answers the whole order of each place that was touched, before and after. Errors: NOT_FOUND,
- * SEQUENCE_CONFLICT with `order` (somebody else has ordered since `expected` was read), VALIDATION when two would share
- * a sequence.
+ * SEQUENCE_CONFLICT with `order` (somebody else has ordered since `expected` was read, or one of them stands elsewhere),
+ * VALIDATION when two would share a sequence.
  */
 export async function writeSequence(
   tx: Tx,
@@ -73,14 +78,20 @@ export async function writeSequence(
   }
   const locations = [...new Set(locked.map(({ location }) => location))]
   const before = await orderOf(tx, kind, locations)
-  if (expected && !isSameOrder(before, expected)) throw new AppError('SEQUENCE_CONFLICT', { order: before })
+  const standing = new Map(before.map((one) => [one.id, one]))
+  const isMoved = items.some(({ id, from }) => from && !isSamePlace(sure(standing.get(id)), from))
+  if (isMoved || (expected && !isSameOrder(before, expected)))
+    throw new AppError('SEQUENCE_CONFLICT', { order: before })
   const [shared] = await rows(
     tx,
-    { names: json<string[]>() },
-    sql`select json_agg(e.title order by e.id) as names from events e left join ${records(items)} as v(id bigint, sequence int) on v.id = e.id
+    { ids: json<number[]>(), names: json<string[]>() },
+    sql`select json_agg(e.id order by e.id) as ids, json_agg(e.title order by e.id) as names from events e left join ${records(items)} as v(id bigint, sequence int) on v.id = e.id
         where e.kind = ${kind} and coalesce(e.location, '') = any(${sql.param(locations.map((one) => one ?? ''))}::text[])
         group by coalesce(e.location, ''), coalesce(v.sequence, e.sequence) having count(*) > 1 limit 1`,
   )
+  // where one of them is to go, something that was not read stands by now
+  const isRead = expected !== undefined || items.some(({ from }) => from)
+  if (isRead && shared?.ids.some((id) => !ids.includes(id))) throw new AppError('SEQUENCE_CONFLICT', { order: before })
   if (shared) throw invalidField('items', 'SAME_SEQUENCE', { names: shared.names.join(', ') })
   await tx.execute(sql`update events e set sequence = v.sequence, updated_at = ${now.toISOString()}::timestamptz
     from ${records(items)} as v(id bigint, sequence int) where v.id = e.id and v.sequence <> e.sequence`)
@@ -90,12 +101,15 @@ export async function writeSequence(
 const orderOf = (tx: Tx, kind: EventKind, locations: (string | null)[]): Promise<Ordered[]> =>
   rows(
     tx,
-    { id: num, title: text, sequence: num, version: num },
-    sql`select id, title, sequence, version from events where kind = ${kind} and coalesce(location, '') = any(${sql.param(locations.map((one) => one ?? ''))}::text[])
+    { id: num, title: text, location: text.orNull, sequence: num, version: num },
+    sql`select id, title, location, sequence, version from events where kind = ${kind} and coalesce(location, '') = any(${sql.param(locations.map((one) => one ?? ''))}::text[])
         order by location nulls first, sequence, id`,
   )
 
-/** Whether those of `expected` still stand in that order, with nothing new between and nothing gone. */
+const isSamePlace = (now: Ordered, then: Place): boolean =>
+  now.sequence === then.sequence && now.location === (then.location ?? null)
+
+/** Whether those of `expected` are all there, in that order; what else stands between them does not matter. */
 function isSameOrder(order: readonly Ordered[], expected: readonly number[]): boolean {
   const read = new Set(expected)
   const now = order.filter(({ id }) => read.has(id)).map(({ id }) => id)

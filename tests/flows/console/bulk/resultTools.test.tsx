@@ -8,13 +8,15 @@ import { useConsole } from '#tests/support/flows.tsx'
 const { open } = useConsole(useApi())
 
 const result = { job_id: 1, rows: [] } as unknown as BulkResult
-const job = { undo: { possible: true, label: '발주확인 2건 되돌리기', reason: null } } as unknown as Job
+const possible = { possible: true, label: '발주확인 2건 되돌리기', reason: null }
+const refused = { possible: false, label: '발주확인 되돌리기', reason: '다른 사람이 한 작업은 되돌릴 수 없어요.' }
 
 test.each([
-  ['ops', false, '발주확인 2건 되돌리기'],
-  ['cs', true, '작업 되돌리기 권한이 없어요'],
-] as const)('되돌릴 수 있는 작업이라도 권한이 있어야 되돌린다: %s', async (role, disabled, title) => {
-  await open(<ResultTools result={result} job={job} onRetry={() => {}} onUndo={() => {}} />, { role })
-  const undo = await screen.findByRole<HTMLButtonElement>('button', { name: '되돌리기' })
-  expect([undo.disabled, undo.title]).toEqual([disabled, title])
+  [possible, false, possible.label],
+  [refused, true, refused.reason],
+])('작업이 말하는 대로 되돌리거나 왜 안 되는지 보인다', async (undo, disabled, title) => {
+  const job = { undo } as unknown as Job
+  await open(<ResultTools result={result} job={job} onRetry={() => {}} onUndo={() => {}} />, { role: 'marketer' })
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: '되돌리기' })
+  expect([button.disabled, button.title]).toEqual([disabled, title])
 })

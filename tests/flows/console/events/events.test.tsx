@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { Resource } from 'react-admin'
 import { expect, test } from 'vitest'
@@ -99,6 +99,29 @@ test('자리 번호를 적거나 골라서 맨 위로 올린 순서가 한 번�
   expect(sent.filter(({ path }) => path.endsWith('/bulk/sequence'))).toHaveLength(1)
 })
 
+test('저장한 순서는 알림에서 한 번에 되돌리고, 그 사이에 바뀌었으면 왜 안 되는지 말한다', async () => {
+  const { staff, ids } = await someBanners(['하나', '둘', '셋'])
+  const top = async () => {
+    const { user, dialog } = await openOrder()
+    await user.click(dialog.getByRole('checkbox', { name: '셋 고르기' }))
+    await user.click(dialog.getByRole('button', { name: '맨 위로' }))
+    await user.click(dialog.getByRole('button', { name: '저장' }))
+    await waitFor(async () => expect(await orderNow()).toEqual(['셋', '하나', '둘']))
+    return user
+  }
+  let user = await top()
+  await user.click(await screen.findByRole('button', { name: '되돌리기' }))
+  await screen.findByText('이전 순서로 되돌렸어요.')
+  expect(await orderNow()).toEqual(['하나', '둘', '셋'])
+  cleanup()
+  user = await top()
+  const theirs = ids.toReversed().map((id, n) => ({ id, sequence: n + 1 }))
+  await staff.post(`${eventPath('banner')}/bulk/sequence`, { items: theirs })
+  await user.click(await screen.findByRole('button', { name: '되돌리기' }))
+  await screen.findByText('그 사이에 순서가 바뀌어서 되돌릴 수 없어요.')
+  expect(await orderNow()).toEqual(['셋', '둘', '하나'])
+})
+
 test('그 사이에 다른 사람이 바꾼 순서를 나란히 보이고, 고른 대로 한다', async () => {
   const { staff, ids } = await someBanners(['하나', '둘', '셋'])
   const { user, dialog } = await openOrder()
@@ -113,6 +136,24 @@ test('그 사이에 다른 사람이 바꾼 순서를 나란히 보이고, 고�
   expect(await orderNow()).toEqual(['둘', '하나', '셋'])
   await user.click(dialog.getByRole('button', { name: '내 순서로 저장' }))
   await waitFor(async () => expect(await orderNow()).toEqual(['셋', '하나', '둘']))
+})
+
+test('그 사이에 끼어든 배너도 지금 순서에 보이고, 내 순서로 저장하면 제자리 뒤에 남는다', async () => {
+  const { staff, ids } = await someBanners(['하나', '둘', '셋'])
+  const { user, dialog } = await openOrder()
+  await makeEvent(staff, 'banner', await bannerBody(api.deps.db, { title: '새것', sequence: 2 }))
+  await staff.delete(eventPath('banner', ids[1]))
+  await user.click(dialog.getByRole('checkbox', { name: '셋 고르기' }))
+  await user.click(dialog.getByRole('button', { name: '맨 위로' }))
+  await user.click(dialog.getByRole('button', { name: '저장' }))
+  const shownIn = async (name: string) =>
+    within(await dialog.findByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(await shownIn('지금 순서')).toEqual(['하나', '새것', '셋'])
+  expect(await shownIn('내 순서')).toEqual(['셋', '하나', '새것'])
+  await user.click(dialog.getByRole('button', { name: '내 순서로 저장' }))
+  await waitFor(async () => expect(await orderNow()).toEqual(['셋', '하나', '새것']))
 })
 
 test('상품을 여러 개 골라 할인율과 한도를 한 번에 넣어 저장하고, 고칠 때는 바꾼 것만 보낸다', async () => {

@@ -120,7 +120,7 @@ test('한 작업의 모든 것이 보이고, 문제 있는 줄이 먼저이며, 
     '되돌린 작업': '#5',
     되돌림: '#77에서 되돌렸어요',
     오류: '서버가 멈췄어요',
-    조건: '{"notify":"SEND"}',
+    조건: '고객 알림: 보냄',
   })
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([expect.stringMatching(/\/jobs\/5\/show$/), expect.stringMatching(/\/jobs\/77\/show$/)])
@@ -136,7 +136,7 @@ test('한 작업의 모든 것이 보이고, 문제 있는 줄이 먼저이며, 
   expect(tableRows()[0]).toEqual({
     대상: 'B-0',
     결과: '성공',
-    내용: '{"status":"PAID"} → {"status":"SHIPPING"}도서산간이에요',
+    내용: '상태: 결제완료 → 배송중도서산간이에요',
   })
   await user.click(screen.getByRole('button', { name: /2/ }))
   await waitFor(() => expect(tableRows().map(({ 대상 }) => 대상)).toEqual(['B-50']))

@@ -111,6 +111,24 @@ test('원가보다 낮은 값은 미리 말하고, 사유를 적어야 예약할
   expect((await stored())[0]).toMatchObject({ new_price: 36_000, status: 'SCHEDULED', pending_approval_id: null })
 })
 
+test('만든 예약은 결과에서 바로 되돌리고, 담은 상품은 고쳐 다시 예약하도록 남는다', async () => {
+  await onShelf({ name: '폼롤러' })
+  const user = await openAt('/create')
+  await pickAll(user, 1)
+  await fill({ '몇 %': '10' })
+  await screen.findByText('36,000원')
+  await user.click(screen.getByRole('button', { name: '미리보기' }))
+  await user.click(await screen.findByRole('button', { name: '1건 가격변경 예약' }))
+  await screen.findByText(/^성공 1/)
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: '되돌리기' }).disabled).toBe(false))
+  await user.click(screen.getByRole('button', { name: '되돌리기' }))
+  await user.click(await screen.findByRole('button', { name: '1건 가격변경 예약 되돌리기' }))
+  await waitFor(async () => expect((await stored())[0]).toMatchObject({ status: 'CANCELED' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '가격변경 예약 되돌리기 결과' }))
+  await user.click(sheet.getAllByRole('button', { name: '닫기' }).at(-1) as HTMLElement)
+  await screen.findByText('상품 1개 담음 · 상품 100개까지')
+})
+
 test('SKU의 추가금은 SKU마다 예약하고 결과도 SKU마다 보인다', async () => {
   const product = await onShelf({ name: '요가매트' })
   const user = await openAt('/create')

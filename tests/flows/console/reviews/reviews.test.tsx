@@ -84,6 +84,31 @@ test('가리면 이유와 함께 가려지고, 다시 보이면 모두에게 보
   ])
 })
 
+test('신고를 글쇠만으로 가리고 답하며, 다음 신고와 남은 수가 보인다', async () => {
+  const [first, second] = [await aReview({ rating: 1 }), await aReview({ content: '두 번째로 신고된 리뷰예요.' })]
+  await report(first.id)
+  await report(first.id)
+  await report(second.id)
+  const user = await openShow(first.id)
+  await screen.findByRole('link', { name: '다음 신고 (1건)' })
+  await user.keyboard('b')
+  const dialog = await screen.findByRole('dialog', { name: '리뷰 가리기' })
+  await user.keyboard('dn')
+  expect(screen.getAllByRole('dialog')).toEqual([dialog])
+  await user.keyboard('{Control>}a{/Control}{Backspace}{Tab}{Enter}{Enter}')
+  await screen.findByText(/가린 이유: /)
+  const next = await screen.findByRole('link', { name: '다음 신고 (1건)' })
+  expect(next.getAttribute('href')).toMatch(new RegExp(`/reviews/${second.id}/show$`))
+  cleanup()
+  await openShow(second.id)
+  await screen.findByText('두 번째로 신고된 리뷰예요.')
+  expect(screen.queryByRole('link', { name: /^다음 신고/ })).toBeNull()
+  await user.keyboard('a')
+  await user.type(await screen.findByRole('textbox', { name: /답글/ }), '고맙습니다{Control>}{Enter}{/Control}')
+  await screen.findByText('고맙습니다')
+  expect((await asStaff(first.id)).version).toBeGreaterThan(1)
+})
+
 test('신고되지 않은 리뷰는 누구도 가릴 수 없고, 권한이 없는 직원은 신고된 것도 보기만 한다', async () => {
   const review = await aReview({ rating: 1 })
   await openShow(review.id)

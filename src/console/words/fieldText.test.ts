@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldWord, valueText } from './auditFields.ts'
+import { changeText, fieldWord, valueText } from './fieldText.ts'
 
 test('항목은 낱말로, 낱말이 없으면 부분의 낱말로, 그것도 없으면 기타로 보인다', () => {
   expect(fieldWord('sale_price')).toBe('판매가')
@@ -14,4 +14,10 @@ test('상태 코드와 역할은 낱말로 보인다', () => {
   expect(valueText('ops')).toBe('운영')
   expect(valueText({ status: 'HIDDEN' })).toBe('상태: 숨김')
   expect(valueText('그대로')).toBe('그대로')
+})
+
+test('바뀐 것은 달라진 항목만 전과 후로, 새로 생긴 것은 값만 보인다', () => {
+  expect(changeText({ sequence: 3, status: 'PAID' }, { sequence: 1, status: 'PAID' })).toBe('순서: 3 → 1')
+  expect(changeText({ price: null }, { price: 1000, user_coupon_id: 7 })).toBe('가격: — → 1,000, 회원 쿠폰 번호: 7')
+  expect(changeText({}, {})).toBe('')
 })

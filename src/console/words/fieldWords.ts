@@ -1,5 +1,6 @@
 import { faultWords } from '#console/words/claimWords.ts'
 import { claimFeeWord, claimKindWord } from '#shared/words/claims.ts'
+import { itemStateWord } from '#shared/words/orders.ts'
 import { productStateWord } from '#shared/words/products.ts'
 import { remoteZoneWord } from '#shared/words/deliveries.ts'
 
@@ -31,6 +32,8 @@ export const words: Record<string, string> = {
   email_address: '이메일',
   amount: '금액',
   sequence: '순서',
+  undo_of: '되돌린 작업',
+  location: '보이는 곳',
   images: '사진',
   options: '옵션',
   values: '값',
@@ -250,6 +253,7 @@ export const parts: Record<string, string> = {
 }
 
 export const codes: Record<string, string> = {
+  ...itemStateWord,
   password: '비밀번호',
   totp: '인증 앱 번호',
   recovery: '복구 코드',

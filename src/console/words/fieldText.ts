@@ -1,7 +1,7 @@
 import { formatNumber } from '#shared/format/krw.ts'
 import { roleLabels } from '#shared/permissions.ts'
 import { formatKst } from '#shared/format/kst.ts'
-import { codes, parts, words } from './auditWords.ts'
+import { codes, parts, words } from './fieldWords.ts'
 
 /** A field of a record in words: its own, else those of its parts; a name nobody knows is 기타 with the name behind. */
 export const fieldWord = (field: string): string => {
@@ -23,6 +23,20 @@ const staffRoleText = (value: string): string => {
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+/** What became of a record, field by field where it differs: `판매가: 40,000 → 30,000, 순서: 3 → 1`. */
+export const changeText = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string =>
+  Object.entries(after)
+    .filter(([field, is]) => JSON.stringify(is) !== JSON.stringify(before[field]))
+    .map(([field, is]) =>
+      field in before
+        ? `${fieldWord(field)}: ${valueText(before[field])} → ${valueText(is)}`
+        : `${fieldWord(field)}: ${valueText(is)}`,
+    )
+    .join(', ')
 
 /** A value as a person reads it: separators, Korean time, 예/아니요. */
 export const valueText = (value: unknown): string => {
