@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
+import { idArray } from './counts.ts'
 import { type PriceChange, priceKey } from './priceChanges.ts'
 import { bool, json, num, text } from '../../db/shape.ts'
 import { at } from '../../db/values.ts'
@@ -9,12 +10,21 @@ type Paid = { before: number; after: number }
 
 type Product = { id: number; salePrice: number }
 
+/** From when on, and until when, a price counts; without an end, for good. */
+export type During = { from: Date; to: Date | null }
+
 /**
  * What customers pay with these changes beside what they paid at the highest of the last day, so that a big drop in
- * small steps, or split over sale price and surcharges, is a big drop. What a second person has agreed to counts as
- * steady from then on.
+ * small steps, or split over sale price, surcharges and a time sale, is a big drop. What a second person has agreed to
+ * counts as steady from then on.
  */
-export async function paidWith(db: Db, product: Product, changes: readonly PriceChange[], now: Date): Promise<Paid[]> {
+export async function paidWith(
+  db: Db,
+  product: Product,
+  changes: readonly PriceChange[],
+  now: Date,
+  during: During = { from: now, to: null },
+): Promise<Paid[]> {
   const steady = (await highestOfDay(db, [product.id], now)).get(product.id) ?? new Map<string, number>()
   const wanted = new Map(changes.map((one) => [priceKey(one), one.after]))
   const sides = (key: string, current: number) => ({
@@ -32,16 +42,56 @@ export async function paidWith(db: Db, product: Product, changes: readonly Price
         from option_values v where v.id = any(k.option_value_ids)) as values
       from skus k where k.product_id = ${product.id}`,
   )
+  const lowest = Math.min(sale.after, (await lowestTimeSale(db, product.id, during)) ?? Infinity)
   for (const sku of found) {
-    const parts = [
-      sale,
+    const extras = [
       sides(priceKey({ field: 'sku_extra', id: sku.id }), sku.extra),
       ...sku.values.map((value) => sides(priceKey({ field: 'option_extra', id: value.id }), Number(value.extra))),
     ]
-    const sum = (side: keyof Paid) => parts.reduce((total, part) => total + part[side], 0)
-    if (sum('after') < sum('before')) paid.push({ before: sum('before'), after: sum('after') })
+    const [before, after] = (['before', 'after'] as const).map((side) =>
+      extras.reduce((total, extra) => total + extra[side], 0),
+    ) as [number, number]
+    // a surcharge that falls does so beside a time sale as well; one that stays was looked at with it
+    const goods = after < before ? lowest : sale.after
+    if (goods + after < sale.before + before) paid.push({ before: sale.before + before, after: goods + after })
   }
   return paid
+}
+
+/** The lowest time sale price of a product in a time, of those that nobody else has agreed to. */
+async function lowestTimeSale(db: Db, productId: number, { from, to }: During): Promise<number | undefined> {
+  const [found] = await rows(
+    db,
+    { price: num.orNull },
+    sql`select min(ep.time_sale_price) as price from event_products ep join events ev on ev.id = ep.event_id
+        where ep.product_id = ${productId} and ${isPlanned({ from, to })} and (ep.approved_price is null or ep.time_sale_price < ep.approved_price)`,
+  )
+  return found?.price ?? undefined
+}
+
+/** Whether event `ev` is on, or will be, at some moment of a time. */
+const isPlanned = ({ from, to }: During) =>
+  sql`ev.status = 'ACTIVE' and ev.ends_at > ${at(from)} and ${to ? sql`ev.starts_at < ${at(to)}` : sql`true`}`
+
+/** The least that schedules make of the surcharges of each product in a time, whoever has to agree to them yet. */
+export async function scheduledExtras(
+  db: Db,
+  productIds: readonly number[],
+  { from, to }: { from: Date; to: Date },
+): Promise<Map<number, PriceChange[]>> {
+  const found = await rows(
+    db,
+    { product_id: num, sku_id: num, price: num },
+    sql`select c.product_id, c.sku_id, min(c.price) as price from price_change_schedules c
+        where c.product_id = any(${idArray(productIds)}) and c.sku_id is not null and c.canceled_at is null
+          and tstzrange(c.effective_at, c.end_at) && tstzrange(${at(from)}, ${at(to)}) group by c.product_id, c.sku_id`,
+  )
+  const changes = found.map(({ product_id, sku_id: id, price }) => ({
+    product_id,
+    change: { field: 'sku_extra' as const, id, label: '', before: price, after: price },
+  }))
+  const byProduct = Map.groupBy(changes, ({ product_id }) => product_id)
+  return new Map([...byProduct].map(([id, own]) => [id, own.map(({ change }) => change)]))
 }
 
 /**
@@ -61,22 +111,39 @@ export async function raisedOverLower(
     { deep: bool },
     sql`select exists (select 1 from price_change_schedules c where c.product_id = ${productId} and c.sku_id is null
         and c.canceled_at is null and not c.waiting and coalesce(c.end_at, 'infinity'::timestamptz) > ${at(now)}
-        and c.price * 2 < ${raised.after})
-      or exists (select 1 from event_products ep join events ev on ev.id = ep.event_id where ep.product_id = ${productId}
-        and ev.status = 'ACTIVE' and ev.ends_at > ${at(now)} and ep.time_sale_price * 2 < ${raised.after}
-        and ep.time_sale_price < coalesce(ep.approved_price, ${raised.after}::bigint)) as deep`,
+        and c.price * 2 < ${raised.after}) as deep`,
   )
-  return found?.deep ?? false
+  return found?.deep || (await timeSalesBelowHalf(db, productId, raised.after, { from: now, to: null })).length > 0
 }
 
-/** The highest sale price of each product in the last day, of those whose price changed. */
-export async function steadySalePrices(
+/** The time sales of a product in a time that would be less than half of a price, of those that nobody else has agreed to. */
+export const timeSalesBelowHalf = (
+  db: Db,
+  productId: number,
+  price: number,
+  during: During,
+): Promise<{ title: string; price: number }[]> =>
+  rows(
+    db,
+    { title: text, price: num },
+    sql`select ev.title, ep.time_sale_price as price from event_products ep join events ev on ev.id = ep.event_id
+        where ep.product_id = ${productId} and ${isPlanned(during)} and ep.time_sale_price * 2 < ${price}
+          and ep.time_sale_price < coalesce(ep.approved_price, ${price}::bigint) order by ep.time_sale_price, ep.id limit 5`,
+  )
+
+/** The highest sale price of each product in the last day, of those whose price changed, and whether a surcharge did. */
+export async function steadyPrices(
   db: Db,
   productIds: readonly number[],
   now: Date,
-): Promise<Map<number, number | undefined>> {
+): Promise<Map<number, { salePrice: number | undefined; hasExtras: boolean }>> {
   const found = await highestOfDay(db, productIds, now)
-  return new Map([...found].map(([id, highest]) => [id, highest.get('sale_price')]))
+  return new Map(
+    [...found].map(([id, highest]) => [
+      id,
+      { salePrice: highest.get('sale_price'), hasExtras: [...highest.keys()].some((key) => key.includes('extra:')) },
+    ]),
+  )
 }
 
 /** The highest of each price of products in the last day, as far as it changed and nobody else agreed to the change. */
