@@ -110,6 +110,23 @@ test('타임세일 가운데에 예약이 올릴 값의 절반 아래면, 그 �
   }
 })
 
+test('먼저 요청한 판매가 인상이 아직 승인을 기다려도, 그 값의 절반 아래인 타임세일은 승인을 기다린다', async () => {
+  const [marketer, admin] = [await api.staff('marketer'), await api.staff('admin')]
+  const [raised, other] = [await shelved(api.deps.db), await shelved(api.deps.db)]
+  const raise = (id: number) =>
+    marketer.patch(`/store-admin/v1/products/${id}`, { list_price: 90_000, sale_price: 80_000, price_reason: '인상' })
+  expect((await raise(raised.id)).status).toBe(200)
+  const sale = (id: number) => makeEvent(marketer, 'single-product', saleBody(id, { time_sale_price: 39_000 }))
+  expect((await sale(raised.id)).status).toBe('PAUSED')
+  // what is asked for over a sale says so to who decides
+  expect((await sale(other.id)).status).toBe('ACTIVE')
+  expect((await raise(other.id)).status).toBe(200)
+  type Asked = { results: { kind: string; lines: object[] }[] }
+  const { body } = await admin.get<Asked>('/store-admin/v1/approvals?status=PENDING')
+  const lines = body.results.filter(({ kind }) => kind === 'PRICE').map((one) => one.lines.at(-1))
+  expect(lines).toContainEqual({ label: '타임세일 오늘만 이 가격', value: '39,000원 (−51%)' })
+})
+
 test('추가금과 타임세일을 나누어 내려도, 손님이 내는 값이 절반 밑이면 승인을 기다린다', async () => {
   const [marketer, admin] = [await api.staff('marketer'), await api.staff('admin')]
   const withExtra = () => shelved(api.deps.db, { skus: [{ extraPrice: 40_000 }] })

@@ -9,8 +9,8 @@ import { recordAudit } from '../audit/audit.service.ts'
 import type { WriteContext } from '../crud/options.ts'
 import { idArray } from './counts.ts'
 import type { LockedProduct } from './options.read.ts'
-import { lineOf, type PriceChange, type PriceField, sideOf } from './priceChanges.ts'
-import { paidWith, raisedOverLower } from './steadyPrices.ts'
+import { lineOf, lowLineOf, type PriceChange, type PriceField, sideOf } from './priceChanges.ts'
+import { lowUnderRaised, paidWith } from './steadyPrices.ts'
 import { json, num, text } from '../../db/shape.ts'
 
 /**
@@ -46,9 +46,8 @@ export async function decidePrices(tx: Tx, { product, changes, reason, context }
   const draft = product.status === 'DRAFT'
   if (draft && changes.every(({ field }) => may(actor, ofDraft[field]))) return true
   const paid = draft ? [] : await paidWith(tx, product, changes, now)
-  const big =
-    paid.some(({ before, after }) => dropNeedsSecondPerson(before, after)) ||
-    (!draft && (await raisedOverLower(tx, product.id, changes, now)))
+  const low = draft ? [] : await lowUnderRaised(tx, product.id, changes, now)
+  const big = low.length > 0 || paid.some(({ before, after }) => dropNeedsSecondPerson(before, after))
   if (may(actor, 'prices:write') && !big) {
     await recordAudit(tx, {
       actor,
@@ -72,14 +71,14 @@ export async function decidePrices(tx: Tx, { product, changes, reason, context }
         ? '손님이 내는 값을 절반 넘게 내리거나, 예약한 가격이나 타임세일가의 두 배 넘게 올리려면 다른 관리자의 승인이 필요해요. 사유를 적어 요청해 주세요.'
         : '가격 변경은 승인이 필요해요. 사유를 적어 요청해 주세요.',
     )
-  const [first] = changes
+  const amount = (changes.find(({ field }) => field === 'sale_price') ?? changes[0])?.after ?? 0
   await requestApproval(tx, {
     kind: 'PRICE',
     targetId: product.id,
     title: `가격 변경 · ${product.name}`,
-    amount: changes.find(({ field }) => field === 'sale_price')?.after ?? first?.after ?? 0,
+    amount,
     reason,
-    payload: { changes, lines: changes.map(lineOf) },
+    payload: { changes, lines: [...changes.map(lineOf), ...low.map((one) => lowLineOf(one, amount))] },
     actor,
     jobId: jobId ?? undefined,
     now,

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
 import { idArray } from './counts.ts'
-import { type PriceChange, priceKey } from './priceChanges.ts'
-import { bool, json, num, text } from '../../db/shape.ts'
+import { type LowPrice, type PriceChange, priceKey } from './priceChanges.ts'
+import { json, num, text } from '../../db/shape.ts'
 import { at } from '../../db/values.ts'
 
 /** What is paid for the goods before and after prices change: the product by itself, and each of its SKUs. */
@@ -95,41 +95,44 @@ export async function scheduledExtras(
 }
 
 /**
- * Whether a sale price would rise so far that a schedule or a time sale, fine when it was made, would then be less than
- * half of it: raising first is no way around a second person. Time sale prices that one has agreed to stay.
+ * The schedules and time sales of a product, fine when they were made, that would be less than half of a sale price which
+ * rises: raising first is no way around a second person. Time sale prices that one has agreed to stay.
  */
-export async function raisedOverLower(
+export async function lowUnderRaised(
   db: Db,
   productId: number,
   changes: readonly PriceChange[],
   now: Date,
-): Promise<boolean> {
+): Promise<LowPrice[]> {
   const raised = changes.find(({ field, before, after }) => field === 'sale_price' && after > before)
-  if (!raised) return false
-  const [found] = await rows(
+  if (!raised) return []
+  const schedules = await rows(
     db,
-    { deep: bool },
-    sql`select exists (select 1 from price_change_schedules c where c.product_id = ${productId} and c.sku_id is null
-        and c.canceled_at is null and not c.waiting and coalesce(c.end_at, 'infinity'::timestamptz) > ${at(now)}
-        and c.price * 2 < ${raised.after}) as deep`,
+    { id: num, price: num },
+    sql`select c.id, c.price from price_change_schedules c where c.product_id = ${productId} and c.sku_id is null
+          and c.canceled_at is null and not c.waiting and coalesce(c.end_at, 'infinity'::timestamptz) > ${at(now)}
+          and c.price * 2 < ${raised.after} order by c.price, c.id limit 5`,
   )
-  return found?.deep || (await timeSalesBelowHalf(db, productId, raised.after, { from: now, to: null })).length > 0
+  const sales = await timeSalesBelowHalf(db, productId, raised.after, { from: now, to: null })
+  return [...schedules.map(({ id, price }) => ({ label: `가격변경 예약 #${id}`, price })), ...sales]
 }
 
 /** The time sales of a product in a time that would be less than half of a price, of those that nobody else has agreed to. */
-export const timeSalesBelowHalf = (
+export async function timeSalesBelowHalf(
   db: Db,
   productId: number,
   price: number,
   during: During,
-): Promise<{ title: string; price: number }[]> =>
-  rows(
+): Promise<LowPrice[]> {
+  const found = await rows(
     db,
     { title: text, price: num },
     sql`select ev.title, ep.time_sale_price as price from event_products ep join events ev on ev.id = ep.event_id
         where ep.product_id = ${productId} and ${isPlanned(during)} and ep.time_sale_price * 2 < ${price}
           and ep.time_sale_price < coalesce(ep.approved_price, ${price}::bigint) order by ep.time_sale_price, ep.id limit 5`,
   )
+  return found.map(({ title, ...low }) => ({ label: `타임세일 ${title}`, ...low }))
+}
 
 /** The highest sale price of each product in the last day, of those whose price changed, and whether a surcharge did. */
 export async function steadyPrices(

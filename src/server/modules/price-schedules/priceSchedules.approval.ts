@@ -9,7 +9,7 @@ import { at } from '../../db/values.ts'
 import { AppError } from '../../http/errors.ts'
 import { onApproved, onNotApproved, outdatedWhen, requestApproval } from '../approvals/approvals.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import type { PriceChange } from '../catalog/priceChanges.ts'
+import { type LowPrice, lowLineOf, type PriceChange } from '../catalog/priceChanges.ts'
 import { paidWith, timeSalesBelowHalf } from '../catalog/steadyPrices.ts'
 import type { Context, Target } from './priceSchedules.target.ts'
 import { priceChangeSchedules } from './priceSchedules.tables.ts'
@@ -39,7 +39,7 @@ const isSame = (a: Asked, b: Asked): boolean =>
 type Period = { effectiveAt: Date; endAt: Date | null }
 
 /** Why a schedule is asked for: `sales` are the time sales that its price would make less than half. */
-type Why = { big: boolean; sales: readonly { title: string; price: number }[] }
+type Why = { big: boolean; sales: readonly LowPrice[] }
 
 /**
  * Whether a price may only come with a second person: a drop of more than half of what is paid for any SKU, reckoned
@@ -116,10 +116,7 @@ export async function askForSchedule(
       },
       { label: '시작', value: kstIso(row.effectiveAt) },
       { label: '끝', value: row.endAt ? kstIso(row.endAt) : '끝낼 때까지' },
-      ...sales.map(({ title, price }) => ({
-        label: `타임세일 ${title}`,
-        value: `${formatKrw(price)} (−${Math.floor((1 - price / row.price) * 100)}%)`,
-      })),
+      ...sales.map((one) => lowLineOf(one, row.price)),
     ],
   }
   await requestApproval(tx, {

@@ -32,9 +32,15 @@ const saleRow = {
 /** `with_extras`: what is paid for one of its SKUs falls by more than half, its surcharge having fallen as well. */
 type Sale = RowOf<typeof saleRow> & { with_extras: boolean }
 
-/** What a product costs otherwise: its own price, or the highest that a schedule makes of it during the event, whoever has to agree to that yet. */
-const charged = sql`greatest(p.sale_price, (select max(c.price) from price_change_schedules c where c.product_id = p.id and c.sku_id is null
-    and c.canceled_at is null and tstzrange(c.effective_at, c.end_at) && tstzrange(ev.starts_at, ev.ends_at)))`
+/**
+ * What a product costs otherwise: the highest of its own price, what a schedule makes of it during the event, and what
+ * somebody has asked for, whoever has to agree to those yet: a rise that is agreed to later makes no deep price of a fine one.
+ */
+const charged = sql`greatest(p.sale_price,
+  (select max(c.price) from price_change_schedules c where c.product_id = p.id and c.sku_id is null
+    and c.canceled_at is null and tstzrange(c.effective_at, c.end_at) && tstzrange(ev.starts_at, ev.ends_at)),
+  (select max((one ->> 'after')::bigint) from approvals a cross join jsonb_array_elements(a.payload -> 'changes') one
+    where a.kind = 'PRICE' and a.target_id = p.id and a.status = 'PENDING' and one ->> 'field' = 'sale_price'))`
 
 /** The time sale prices of an event, each beside what is charged otherwise: the highest of the last day, as of any price. */
 async function salesOf(db: Db, { id: eventId, startsAt: from, endsAt: to }: Event, now: Date): Promise<Sale[]> {
