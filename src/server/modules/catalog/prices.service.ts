@@ -44,9 +44,10 @@ export async function decidePrices(tx: Tx, { product, changes, reason, context }
   if (changes.length === 0) return true
   const { actor, now, jobId, ip, requestId } = context
   const draft = product.status === 'DRAFT'
-  if (draft && changes.every(({ field }) => may(actor, ofDraft[field]))) return true
+  // a draft's price is nobody's yet, but what is planned beneath it will be
+  const low = await lowUnderRaised(tx, product.id, changes, now)
+  if (draft && low.length === 0 && changes.every(({ field }) => may(actor, ofDraft[field]))) return true
   const paid = draft ? [] : await paidWith(tx, product, changes, now)
-  const low = draft ? [] : await lowUnderRaised(tx, product.id, changes, now)
   const big = low.length > 0 || paid.some(({ before, after }) => dropNeedsSecondPerson(before, after))
   if (may(actor, 'prices:write') && !big) {
     await recordAudit(tx, {

@@ -53,7 +53,8 @@ export async function needsSecondPerson(
   { actor, now }: Context,
 ): Promise<{ needed: boolean } & Why> {
   const may = (permission: 'prices:write' | 'products:create') => actor.kind === 'staff' && can(actor.role, permission)
-  if (target.product.status === 'DRAFT' && may('products:create')) return { needed: false, big: false, sales: [] }
+  // who writes a draft writes its prices, but not what it will fall to once it is on sale
+  const ofDraft = target.product.status === 'DRAFT' && may('products:create')
   const own: PriceChange =
     target.skuId === null
       ? { field: 'sale_price', id: target.product.id, label: target.name, before: target.base, after: wanted.price }
@@ -64,7 +65,7 @@ export async function needsSecondPerson(
   const rises = target.skuId === null && wanted.price > target.base
   const sales = rises ? await timeSalesBelowHalf(tx, target.product.id, wanted.price, during) : []
   const big = sales.length > 0 || paid.some(({ before, after }) => dropNeedsSecondPerson(before, after))
-  return { needed: big || !may('prices:write'), big, sales }
+  return { needed: big || !(ofDraft || may('prices:write')), big, sales }
 }
 
 /** The lowest that other schedules of the product make of each other price in the same time. */
