@@ -160,9 +160,16 @@ export const isApi = (path: string) =>
     path,
   ) && !/^\/store\/(?!v1\/)/.test(path)
 
+/** How long a picture is kept: the shop's own for good, a person's for an hour, because it may have to be hidden. */
+const cachedAs = {
+  PUBLIC: 'public, max-age=31536000, immutable',
+  SHOWN: 'public, max-age=3600',
+  PRIVATE: 'private, no-store',
+}
+
 /**
- * Pictures from the file store. Names are never reused, so browsers keep them; nothing in them can run. Those of claims
- * and inquiries are for their sender and for staff alone, and no cache keeps them.
+ * Pictures from the file store. Names are never reused, so browsers keep them; nothing in them can run. Those of claims,
+ * of inquiries and of hidden reviews are for their sender and for staff alone, and no cache keeps them.
  */
 export function addImages(app: Hono, deps: Deps): void {
   app.get('/images/:file', async (c) => {
@@ -171,11 +178,11 @@ export function addImages(app: Hono, deps: Deps): void {
     const key = `images/${file}`
     const access = await accessToImage(deps, key, (name) => getCookie(c, cookieName(name, deps.config)))
     const bytes = access && (await deps.files.get(key))
-    if (!bytes) return c.notFound()
+    if (!access || !bytes) return c.notFound()
     return new Response(bytes as BodyInit, {
       headers: {
         'Content-Type': types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-        'Cache-Control': access === 'PUBLIC' ? 'public, max-age=31536000, immutable' : 'private, no-store',
+        'Cache-Control': cachedAs[access],
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'X-Content-Type-Options': 'nosniff',
       },

@@ -1,10 +1,10 @@
 import { maxLength, required, SelectInput, TextInput } from 'react-admin'
 import { FormSection } from '#console/form/FormSection.tsx'
-import { safeRedirectPath } from '#shared/format/url.ts'
+import { isLink } from '#shared/format/url.ts'
 import { places } from './eventWords.ts'
 
-const isLink = (link: unknown) =>
-  typeof link === 'string' && link !== '' && safeRedirectPath(link) === null && !/^https:\/\/[^\s/]+\.\S+$/.test(link)
+const leads = (link: unknown) =>
+  typeof link === 'string' && link !== '' && !isLink(link.trim())
     ? '/로 시작하는 우리 주소나 https:// 주소를 적어 주세요.'
     : undefined
 
@@ -16,7 +16,7 @@ export const BannerInputs = () => (
       source="link_url"
       label="누르면 가는 곳"
       helperText="예: /store/products/12, /store/exhibitions/3"
-      validate={[required(), maxLength(500), isLink]}
+      validate={[required(), maxLength(500), leads]}
     />
   </FormSection>
 )

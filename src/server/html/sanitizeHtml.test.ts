@@ -22,7 +22,8 @@ function dangers(html: string): string[] {
         )
       )
         return [`@${name}`]
-      if (name === 'href') return /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(value) ? [] : [`href=${value}`]
+      if (name === 'href')
+        return /^(https?:\/\/(?![^/?#\\]*@)|mailto:|tel:|#|\/(?![/\\]))/i.test(value) ? [] : [`href=${value}`]
       if (name === 'src') return /^\/images\/[\w-]+\.\w+$/.test(value) ? [] : [`src=${value}`]
       return []
     }),
@@ -143,6 +144,8 @@ const attacks = [
   '<a href="intent://x#Intent;scheme=javascript;end">x</a>',
   '<a href="view-source:javascript:alert(1)">x</a>',
   '<a href="feed:javascript:alert(1)">x</a>',
+  '<a href="https://homefit.kr@evil.test">x</a>',
+  '<a href="https://homefit.kr&#64;evil.test/a">x</a>',
   '<a href="/&#92;evil.test">x</a>',
   '<a href="&#47;&#47;evil.test">x</a>',
   '<a href="/&Tab;/evil.test">x</a>',

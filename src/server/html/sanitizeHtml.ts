@@ -65,9 +65,13 @@ function attributesOf(tag: string, given: sanitize.Attributes): sanitize.Attribu
 function safeValue(attribute: string, value: string): string | undefined {
   // browsers ignore tabs, line breaks and control characters inside an address
   const address = value.replaceAll(/[\p{Cc}\p{Z}]/gu, '')
-  if (attribute === 'href') return /^(https?:\/\/|mailto:|tel:|#|\/(?![/\\]))/i.test(address) ? address : undefined
+  if (attribute === 'href') return isPlainAddress(address) ? address : undefined
   // our own pictures only: others would tell a stranger who reads the page
   if (attribute === 'src') return /^\/images\/[\w-]+\.(webp|png|jpg)$/.test(address) ? address : undefined
   if (attribute === 'alt' || attribute === 'title') return value.slice(0, 300)
   return /^\d{1,4}$/.test(value) ? value : undefined
 }
+
+/** Nothing stands before an `@` of a host: `https://homefit.kr@evil.example` reads like ours and leads elsewhere. */
+const isPlainAddress = (address: string): boolean =>
+  /^(https?:\/\/(?![^/?#\\]*@)|mailto:|tel:|#|\/(?![/\\]))/i.test(address)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { safeRedirectPath, setQueryParam, setRedirectPath, stripUndefined } from './url.ts'
+import { isLink, safeRedirectPath, setQueryParam, setRedirectPath, stripUndefined } from './url.ts'
 
 describe('쿼리 파라미터', () => {
   test.each([
@@ -160,3 +160,36 @@ function hasUndefined(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || value instanceof Date) return false
   return Object.values(value).some((item) => item === undefined || hasUndefined(item))
 }
+
+describe('직원이 적은 주소', () => {
+  test.each([
+    '/store/products/1?from=banner#top',
+    'https://homefit.kr',
+    'https://blog.example.com:8443/a/b?c=d@e#f',
+    'HTTPS://blog.example.com/한글',
+  ])('%j 로 보낸다', (link) => {
+    expect(isLink(link)).toBe(true)
+  })
+
+  test.each([
+    'https://homefit.kr@evil.example',
+    'https://homefit.kr:443@evil.example/a',
+    'https://@evil.example',
+    'https://homefit.kr%2f@evil.example',
+    'https://evil.example\\@homefit.kr',
+    'https:\\\\evil.example',
+    'https:evil.example',
+    'https:///evil.example',
+    'http://evil.example',
+    'https://localhost',
+    'https://a b.example',
+    'https://evil.example/\u0000',
+    'https://evil..example:x',
+    ' https://evil.example',
+    'javascript:alert(1)//https://a.b',
+    '//evil.example',
+    '',
+  ])('%j 로는 보내지 않는다', (link) => {
+    expect(isLink(link)).toBe(false)
+  })
+})

@@ -27,7 +27,17 @@ export function safeRedirectPath(path: string | null | undefined): string | null
   return `${target.pathname}${target.search}${target.hash}`
 }
 
-function parseUrl(path: string, base: string): URL | null {
+/**
+ * Whether something that staff put up may lead there: to a page of ours, or over HTTPS to another host. Nothing stands
+ * before an `@`: `https://homefit.kr@evil.example` reads like ours and leads to evil.example.
+ */
+export function isLink(link: string): boolean {
+  if (safeRedirectPath(link) !== null) return true
+  if (!/^https:\/\/[^\s/\\?#@]+\.[^\s/\\?#@]+([/?#]\S*)?$/i.test(link) || hasControl(link)) return false
+  return parseUrl(link) !== null
+}
+
+function parseUrl(path: string, base?: string): URL | null {
   try {
     return new URL(path, base)
   } catch {

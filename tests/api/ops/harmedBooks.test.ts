@@ -40,6 +40,17 @@ const harms: [check: string, ...harm: SQL[]][] = [
   ['I17 도움돼요의', sql`update reviews set like_count = like_count + 1`],
   ['I17 처리를', sql`update reviews set open_reports = open_reports + 1`],
   ['I17 지운', sql`update reviews set status = 'DELETED'`],
+  ['I17 리뷰의 적립은', sql`update review_grants set amount = 10000000`],
+  [
+    'I17 리뷰의 적립은',
+    sql`update order_items set claimed_quantity = quantity, claim_status = 'COMPLETED' where id in (select order_item_id from review_grants)`,
+  ],
+  [
+    'I17 한 사람은',
+    sql`alter table review_grants drop constraint review_grants_order_item_id_order_items_id_fk`,
+    sql`insert into review_grants (order_item_id, kind, user_id, product_id, amount, created_at) select 900000 + n, 'TEXT', g.user_id, g.product_id, 1, g.created_at
+      from (select * from review_grants limit 1) g, generate_series(1, 5) n`,
+  ],
   ['I4 발급 수는', sql`update coupon_issues set issued_count = issued_count + 1, total_limit = null`],
   [
     'I4 한 회원',

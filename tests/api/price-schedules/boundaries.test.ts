@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { orderItems } from '#server/modules/orders/orders.tables.ts'
@@ -5,6 +6,7 @@ import { useApi } from '#tests/support/api.ts'
 import { openTimeSale } from '#tests/support/benefits.ts'
 import {
   approve,
+  buy,
   confirm,
   type Customer,
   expectBalanced,
@@ -87,6 +89,25 @@ describe('예약한 가격이 시작하고 끝나는 순간', () => {
       }
     },
   )
+
+  test('예약한 추가금, 옵션 추가금, 타임세일이 겹쳐도 보이는 곳과 결제한 값이 모두 같다', async () => {
+    const skus = [{ extraPrice: 2000, option: [['두께', '6mm', 3000]] as [string, string, number][] }]
+    const product = await makeProduct(api.deps.db, { listPrice: 50_000, salePrice: 40_000, skus })
+    await openTimeSale(api.deps.db, product.id, 30_000)
+    await schedule(await api.staff('admin'), ofSku(product.sku.id, 1000))
+    const before = await api.customer()
+    await before.post('/store/v1/user/cart/items/bulk/create', { items: [{ sku_id: product.sku.id, quantity: 1 }] })
+    const unit = { detail: 30_000, card: 30_000, extra: 2000, cart: 35_000, sheet: 35_000, ordered: 35_000 }
+    expect(await told(product, before)).toEqual(unit)
+    at('12:00:00')
+    const customer = await signInAgain(api, before)
+    const now = { detail: 30_000, card: 30_000, extra: 1000, cart: 34_000, sheet: 34_000, ordered: 34_000 }
+    expect(await told(product, customer)).toEqual(now)
+    const orderId = await buy(api, customer, [{ sku_id: product.sku.id, quantity: 1 }])
+    const [item] = await api.deps.db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+    expect(item).toMatchObject({ unitPrice: 34_000, paid: 34_000 })
+    await expectBalanced(api)
+  })
 
   test('목록은 그 순간의 가격으로 서고 걸러지며, 쪽으로 나누어도 빠지거나 두 번 나오지 않는다', async () => {
     const admin = await api.staff('admin')

@@ -187,6 +187,17 @@ describe('두 사람이 정하는 가격', () => {
     await schedule(admin, ofSku(product.sku.id, 0, { effective_at: '2026-11-16T18:00:00+09:00', end_at: null }))
   })
 
+  test('작성 중인 상품에도, 팔기 시작한 뒤 절반 밑으로 내려갈 값은 혼자 예약하지 못한다', async () => {
+    const ops = await api.staff('ops')
+    const product = await onShelf({ status: 'DRAFT' })
+    const refused = { status: 403, body: { code: 'PRICE_APPROVAL_REQUIRED', extra: { over_half: true } } }
+    expect(await ops.post(schedulesPath, ofProduct(product.id, 19_999))).toMatchObject(refused)
+    expect(await schedule(ops, ofProduct(product.id, 20_000))).toMatchObject({ pending_approval_id: null })
+    const path = `/store-admin/v1/products/${product.id}`
+    expect((await ops.patch(path, { sale_price: 39_000 })).status).toBe(200)
+    expect(await ops.patch(path, { sale_price: 40_001 })).toMatchObject(refused)
+  })
+
   test('가격을 바꿀 수 없는 사람의 예약은 얼마든 승인을 기다리고, 고치거나 지우지 못한다', async () => {
     const product = await onShelf()
     const ops = await api.staff('ops')

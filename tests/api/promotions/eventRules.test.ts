@@ -178,12 +178,47 @@ describe('배너와 이벤트 목록', () => {
     expect(body.results.map((one) => one.products.map(({ id }) => id))).toEqual([[shown.id]])
   })
 
+  test('판매 기간이 끝난 상품은 이벤트에도 타임세일에도 추천에도 없고, 시작할 때 이미 끝나 있을 것은 예정에도 없다', async () => {
+    const { db } = api.deps
+    const [marketer, cs] = [await api.staff('marketer'), await api.customer()]
+    const [kept, over, ending] = [await shelved(db), await shelved(db), await shelved(db)]
+    const until = (id: number, time: string) =>
+      db
+        .update(products)
+        .set({ availableTo: new Date(time) })
+        .where(eq(products.id, id))
+    const sale = { time_sale_price: 30_000 }
+    const items = [kept, over].map(({ id }) => ({ product_id: id, ...sale }))
+    await makeEvent(marketer, 'multi-product', { title: '모음', items, ...openDay, status: 'ACTIVE' })
+    const later = { starts_at: '2026-11-18T00:00:00+09:00', ends_at: '2026-11-19T00:00:00+09:00' }
+    await makeEvent(marketer, 'single-product', saleBody(ending.id, later))
+    await until(over.id, '2026-11-16T09:00:00+09:00')
+    await until(ending.id, '2026-11-18T00:00:00+09:00')
+    type Shown = { results: { id: number; products?: { id: number }[] }[] }
+    const shown = async (path: string) =>
+      (await cs.get<Shown>(path)).body.results.flatMap((one) => (one.products ?? [one]).map(({ id }) => id))
+    for (const path of [
+      '/store/v1/events',
+      '/store/v1/events/time-sales/opened',
+      '/store/v1/products/time-sale/opened',
+    ])
+      expect(await shown(path), path).toEqual([kept.id])
+    expect(await shown('/store/v1/events/time-sales/scheduled')).toEqual([])
+  })
+
   test('주소는 우리 화면이거나 https이고, 사진과 자리가 있어야 한다', async () => {
     const marketer = await api.staff('marketer')
     const path = eventPath('banner')
     const add = async (values: object) => marketer.post(path, await bannerBody(api.deps.db, values))
     const wrong = []
-    for (const link_url of ['javascript:alert(1)', '//evil.test', 'http://shop.test', 'https://', 'store'])
+    for (const link_url of [
+      'javascript:alert(1)',
+      '//evil.test',
+      'http://shop.test',
+      'https://',
+      'store',
+      'https://homefit.kr@evil.test',
+    ])
       wrong.push(fieldsOf((await add({ link_url })).body))
     expect(wrong).toEqual(wrong.map(() => ({ link_url: ['LINK'] })))
     expect((await add({ link_url: 'https://blog.example.com/a' })).status).toBe(201)

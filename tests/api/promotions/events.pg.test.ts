@@ -50,3 +50,17 @@ test('함께 만든 배너도 순서가 저마다 다르다', async () => {
     1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
   ])
 })
+
+test('타임세일 가격을 내리는 것과 판매가를 올리는 것이 함께 와도, 절반 아래가 혼자 열리지 않는다', async () => {
+  const admin = await api.staff('admin')
+  for (let n = 0; n < 6; n++) {
+    const product = await shelved(api.deps.db, { salePrice: 20_000 })
+    const event = await makeEvent(admin, 'single-product', saleBody(product.id, { time_sale_price: 15_000 }))
+    const [lowered, raised] = await Promise.all([
+      admin.patch<Event>(eventPath('single-product', event.id), { time_sale_price: 10_000, version: event.version }),
+      admin.patch(`/store-admin/v1/products/${product.id}`, { sale_price: 30_000, version: 1 }),
+    ])
+    expect(lowered.status).toBe(200)
+    expect([raised.status === 200, lowered.body.status === 'ACTIVE']).not.toEqual([true, true])
+  }
+})

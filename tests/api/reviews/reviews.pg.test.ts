@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { reviewLikes } from '#server/modules/reviews/reviews.tables.ts'
 import { useApi } from '#tests/support/api.ts'
-import { buy, expectBalanced } from '#tests/support/buying.ts'
+import { buy, expectBalanced, startCheckout, tryReady } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 import { bulk, claim, itemsOf, moveItems, withReasons } from '#tests/support/claiming.ts'
 import { aShop } from '#tests/support/orders.ts'
-import { accountOf, brokenPoints } from '#tests/support/points.ts'
+import { accountOf, brokenPoints, givePoints } from '#tests/support/points.ts'
 import { mine, photoOf, received, type Review, summaryOf, write, written } from '#tests/support/reviews.ts'
 
 const api = useApi()
@@ -104,6 +104,31 @@ test('리뷰를 쓰는 것과 상품의 반품 신청이 함께 와도 하나씩
     expect([201, 409]).toContain(said.status)
     await bulk(ops, 'return', 'complete', [{ claim_id: back.id, inspection: { result: 'OK' } }])
     expect(await accountOf(api, customer.id)).toEqual({ balance: 0, held: 0, debt: 0 })
+  }
+  await expectBalanced(api)
+})
+
+test('적립을 쓰는 것과 그 리뷰를 지우는 것이 함께 와도, 쓴 만큼은 빚이 되고 장부가 맞는다', async () => {
+  const { sku } = await makeProduct(api.deps.db, { skus: [{ onHand: 100 }] })
+  for (let n = 0; n < 6; n++) {
+    const customer = await api.customer()
+    const order = await buy(api, customer, [{ sku_id: sku.id, quantity: 1 }])
+    await moveItems(api, order, 'DELIVERED')
+    const item = (await itemsOf(customer, order)).items[0]?.id as number
+    const review = await written(customer, item, { image_ids: [await photoOf(api, customer)] })
+    await givePoints(api, customer.id, 600)
+    const sheet = await startCheckout(customer, [{ sku_id: sku.id, quantity: 1 }])
+    const expected_payable = sheet.price.payable - 1_000
+    const [ready, gone] = await Promise.all([
+      tryReady(customer, sheet, { points: 1_000, expected_payable }),
+      customer.delete(`${mine}/${review.id}`),
+    ])
+    expect(gone.status).toBe(204)
+    const spent = ready.status === 200
+    if (!spent) expect(ready.body).toMatchObject({ code: expect.stringMatching(/POINTS/) })
+    expect(await accountOf(api, customer.id)).toEqual(
+      spent ? { balance: 0, held: 1_000, debt: 400 } : { balance: 600, held: 0, debt: 0 },
+    )
   }
   await expectBalanced(api)
 })

@@ -110,7 +110,15 @@ describe('무엇에 언제까지 쓸 수 있는가', () => {
 describe('무엇을 쓸 수 있는가', () => {
   test('10자부터 2,000자까지이고 이모지도 한 자다. 앞뒤의 빈칸은 세지 않는다', async () => {
     const customer = await api.customer()
-    for (const content of ['가나다라마바사아자', '  가나다라마바사아자 \n', '👍'.repeat(9)]) {
+    for (const content of [
+      '가나다라마바사아자',
+      '  가나다라마바사아자 \n',
+      '👍'.repeat(9),
+      '\u200b'.repeat(12),
+      '좋아요' + '\u3164'.repeat(12),
+      '\u2800'.repeat(12),
+      `좋${' '.repeat(12)}음`,
+    ]) {
       const refused = await write(customer, 1, { content })
       expect(refused.body).toMatchObject({
         code: 'VALIDATION',

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
 import { line, idValue } from '../../http/endpoint.ts'
 import { crud } from '../crud/crud.ts'
+import { refuseOtherPicture } from '../images/shopPictures.ts'
 import { brands } from './catalog.tables.ts'
 import { productCountField, productCounts } from './counts.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
@@ -38,6 +39,10 @@ export const brandsAdmin = crud({
     bulk: 'catalog:delete',
   },
   conflicts: { brands_name: ['name', 'DUPLICATE'], brands_slug: ['slug', 'DUPLICATE'] },
+  async beforeWrite(tx, values) {
+    await refuseOtherPicture(tx, 'logo_image_id', values['logo_image_id'])
+    return values
+  },
   inUse: { code: 'BRAND_IN_USE', constraints: ['products_brand_id_brands_id_fk'] },
   labelOf: (row) => row.name,
 })

@@ -9,6 +9,7 @@ import { crud } from '../crud/crud.ts'
 import type { CrudExtras, CrudOptions } from '../crud/options.ts'
 import { writer } from '../crud/writer.ts'
 import { imageSchema, type ImageRef } from '../images/images.contract.ts'
+import { refuseOtherPicture } from '../images/shopPictures.ts'
 import { imageJson, toImage } from './cards.ts'
 import { categories } from './catalog.tables.ts'
 import { idArray, productCountField } from './counts.ts'
@@ -58,6 +59,7 @@ const options = {
     constraints: ['categories_parent_id_categories_id_fk', 'product_categories_category_id_categories_id_fk'],
   },
   async beforeWrite(tx, values, existing) {
+    await refuseOtherPicture(tx, 'icon_image_id', values['icon_image_id'])
     if (existing && values['parent_id'] === undefined) return values
     const parentId = (values['parent_id'] as number | null | undefined) ?? null
     await holdTree(tx)

@@ -21,6 +21,16 @@ export const lineOf = ({ field, label, before, after }: PriceChange) => ({
   label: field === 'list_price' || field === 'sale_price' ? fieldWords[field] : `${label} ${fieldWords[field]}`,
   value: `${formatKrw(before)} → ${formatKrw(after)}${before === 0 ? '' : ` (${signed(changePercent(before, after))}%)`}`,
 })
+
+/** A price that would be less than half of another, by what it is called. */
+export type LowPrice = { label: string; price: number }
+
+/** `타임세일 겨울 세일: 10,000원 (−75%)`, of what the price would be then */
+export const lowLineOf = ({ label, price }: LowPrice, of: number) => ({
+  label,
+  value: `${formatKrw(price)} (−${Math.floor((1 - price / of) * 100)}%)`,
+})
+
 const signed = (percent: number) => (percent > 0 ? `+${percent}` : String(percent).replace('-', '−'))
 
 /** One side of changes, by their keys. */

@@ -9,8 +9,8 @@ import { type AuditEntry, recordAudits } from '../audit/audit.service.ts'
 import type { WriteContext } from '../crud/options.ts'
 import { idArray } from './counts.ts'
 import type { LockedProduct } from './options.read.ts'
-import { lineOf, type PriceChange, type PriceField, sideOf } from './priceChanges.ts'
-import { paidWithEach, raisedOverLower } from './steadyPrices.ts'
+import { lineOf, type LowPrice, lowLineOf, type PriceChange, type PriceField, sideOf } from './priceChanges.ts'
+import { lowUnderRaised, paidWithEach } from './steadyPrices.ts'
 import { json, num, text } from '../../db/shape.ts'
 
 /**
@@ -48,19 +48,22 @@ export async function decidePrices(tx: Tx, asked: Asked): Promise<boolean> {
 
 /** The same for many products at once, each named once: their verdicts in order, a refusal among them. */
 export async function decideEach(tx: Tx, all: readonly Asked[]): Promise<(boolean | AppError)[]> {
-  const reckoned = all.filter((one) => one.changes.length > 0 && !isFree(one))
-  const big = await bigChanges(tx, reckoned)
+  const changed = all.filter(({ changes }) => changes.length > 0)
+  const low = await lowBeneath(tx, changed)
+  const isFree = (one: Asked) => one.changes.length === 0 || (!low.has(one.product.id) && isOwnDraft(one))
+  const dropped = await bigDrops(tx, changed)
   const written: AuditEntry[] = []
   const queued: Parameters<typeof requestApprovals>[1][number][] = []
   const verdicts = all.map((one): boolean | AppError => {
-    if (one.changes.length === 0 || isFree(one)) return true
-    const isBig = big.has(one.product.id)
+    if (isFree(one)) return true
+    const beneath = low.get(one.product.id) ?? []
+    const isBig = beneath.length > 0 || dropped.has(one.product.id)
     if (may(one.context.actor, 'prices:write') && !isBig) {
       written.push(auditOf(one))
       return true
     }
     if (!one.reason) return needsReason(one, isBig)
-    queued.push(requestOf(one, one.reason))
+    queued.push(requestOf(one, one.reason, beneath))
     return false
   })
   await recordAudits(tx, written)
@@ -69,18 +72,20 @@ export async function decideEach(tx: Tx, all: readonly Asked[]): Promise<(boolea
 }
 
 /** Who writes a draft writes its prices. */
-const isFree = ({ product, changes, context }: Asked): boolean =>
+const isOwnDraft = ({ product, changes, context }: Asked): boolean =>
   product.status === 'DRAFT' && changes.every(({ field }) => may(context.actor, ofDraft[field]))
 
-/** The products whose change is too big for one person. */
-async function bigChanges(tx: Tx, all: readonly Asked[]): Promise<Set<number>> {
-  const [first] = all
+/** What lies low beneath prices that rise, by product; a draft's price is nobody's yet, but what is planned beneath it will be. */
+const lowBeneath = async (tx: Tx, all: readonly Asked[]) =>
+  all[0] ? lowUnderRaised(tx, all, all[0].context.now) : new Map<number, LowPrice[]>()
+
+/** The products of which customers pay so much less that one person is not enough. */
+async function bigDrops(tx: Tx, all: readonly Asked[]): Promise<Set<number>> {
   const sold = all.filter(({ product }) => product.status !== 'DRAFT')
-  if (!first || sold.length === 0) return new Set()
-  const { now } = first.context
-  const paid = await paidWithEach(tx, sold, now)
+  if (!sold[0]) return new Set()
+  const paid = await paidWithEach(tx, sold, sold[0].context.now)
   const dropped = sold.filter((_, n) => paid[n]?.some(({ before, after }) => dropNeedsSecondPerson(before, after)))
-  return new Set([...dropped.map(({ product }) => product.id), ...(await raisedOverLower(tx, sold, now))])
+  return new Set(dropped.map(({ product }) => product.id))
 }
 
 const auditOf = ({ product, changes, reason, context: { actor, now, ip, requestId } }: Asked): AuditEntry => ({
@@ -105,17 +110,24 @@ const needsReason = ({ changes }: Asked, isBig: boolean) =>
       : '가격 변경은 승인이 필요해요. 사유를 적어 요청해 주세요.',
   )
 
-const requestOf = ({ product, changes, context: { actor, now, jobId } }: Asked, reason: string) => ({
-  kind: 'PRICE' as const,
-  targetId: product.id,
-  title: `가격 변경 · ${product.name}`,
-  amount: changes.find(({ field }) => field === 'sale_price')?.after ?? changes[0]?.after ?? 0,
-  reason,
-  payload: { changes, lines: changes.map(lineOf) },
-  actor,
-  jobId: jobId ?? undefined,
-  now,
-})
+const requestOf = (
+  { product, changes, context: { actor, now, jobId } }: Asked,
+  reason: string,
+  low: readonly LowPrice[],
+) => {
+  const amount = (changes.find(({ field }) => field === 'sale_price') ?? changes[0])?.after ?? 0
+  return {
+    kind: 'PRICE' as const,
+    targetId: product.id,
+    title: `가격 변경 · ${product.name}`,
+    amount,
+    reason,
+    payload: { changes, lines: [...changes.map(lineOf), ...low.map((one) => lowLineOf(one, amount))] },
+    actor,
+    jobId: jobId ?? undefined,
+    now,
+  }
+}
 
 export type PendingPrice = {
   approval_id: number

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
-import { type CardRow, cardColumns, cardJoins, cardRow, imageJson, toCard, toImage } from './cards.ts'
+import { canBeBought, type CardRow, cardColumns, cardJoins, cardRow, imageJson, toCard, toImage } from './cards.ts'
 import type { CategoryNode, ProductCard } from './catalog.contract.ts'
 import { idArray } from './counts.ts'
 import type { ImageRef } from '../images/images.contract.ts'
@@ -16,8 +16,8 @@ export const categoryFamily = (ids: readonly number[]) => sql`(
   where array[c.id, c.parent_id, parent.parent_id] && ${idArray(ids)})`
 
 /**
- * What people bought together with a product in its latest orders, filled up from the same category by sales.
- * Undefined when no such product is shown to customers.
+ * What people bought together with a product in its latest orders, filled up from the same category by sales, as far as
+ * it can be bought now. Undefined when no such product is shown to customers.
  */
 export async function recommend(
   db: Db,
@@ -39,7 +39,7 @@ export async function recommend(
       where pc.category_id in (select mine.category_id from product_categories mine where mine.product_id = ${productId}) and pc.product_id <> ${productId}
     ), picked as (
       select p.id, max(c.weight) as weight, p.sales_score from (select * from together union all select * from alike) c
-      join products p on p.id = c.id where ${onShelf(now)} and p.status = 'ON_SALE'
+      join products p on p.id = c.id where ${canBeBought(now)}
       group by p.id order by weight desc, p.sales_score desc, p.id desc limit ${limit}
     )
     select ${cardColumns(now)} from (select 1 as one where exists (

@@ -5,6 +5,7 @@ import { AppError, invalidField, unlessRefused } from '../../http/errors.ts'
 import type { Change, Values, WriteContext } from '../crud/options.ts'
 import { sanitizeHtml } from '../../html/sanitizeHtml.ts'
 import type { ImageRef } from '../images/images.contract.ts'
+import { shopPictures } from '../images/shopPictures.ts'
 import { imageJson } from './cards.ts'
 import type { PriceChange } from './priceChanges.ts'
 import { decideEach } from './prices.service.ts'
@@ -124,12 +125,8 @@ function priceChanges(values: Values, existing: Product): PriceChange[] {
 export async function writeRelations(tx: Tx, productId: number, input: Values): Promise<void> {
   const pictures = input['images'] as { id: number }[] | undefined
   if (pictures) {
-    await refuseUnknown(
-      tx,
-      'images',
-      sql`images`,
-      pictures.map((one) => one.id),
-    )
+    const ids = pictures.map(({ id }) => id)
+    refuseMissing('images', ids, await shopPictures(tx, ids))
     await tx.delete(productImages).where(eq(productImages.productId, productId))
     if (pictures.length > 0)
       await tx.insert(productImages).values(pictures.map(({ id }, sequence) => ({ productId, imageId: id, sequence })))
@@ -156,7 +153,10 @@ export async function writeRelations(tx: Tx, productId: number, input: Values): 
 async function refuseUnknown(tx: Tx, field: string, table: ReturnType<typeof sql>, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const found = await rows(tx, { id: num }, sql`select id from ${table} where id = any(${idArray(ids)})`)
-  const known = new Set(found.map((row) => row.id))
+  refuseMissing(field, ids, new Set(found.map((row) => row.id)))
+}
+
+function refuseMissing(field: string, ids: readonly number[], known: ReadonlySet<number>): void {
   const unknown = ids.filter((id) => !known.has(id))
   if (unknown.length > 0) throw invalidField(field, 'NOT_AMONG', { names: unknown.join(', ') })
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rows } from '../../db/db.ts'
-import { type PriceChange, priceKey } from './priceChanges.ts'
+import { idArray } from './counts.ts'
+import { type LowPrice, type PriceChange, priceKey } from './priceChanges.ts'
 import { json, num, text } from '../../db/shape.ts'
 import { at, records } from '../../db/values.ts'
-import { idArray } from './counts.ts'
 
 /** What is paid for the goods before and after prices change: the product by itself, and each of its SKUs. */
 type Paid = { before: number; after: number }
@@ -13,18 +13,32 @@ type Product = { id: number; salePrice: number }
 type Asked = { product: Product; changes: readonly PriceChange[] }
 type SkuPrice = { id: number; extra: number; values: { id: number; extra: number }[] }
 
+/** From when on, and until when, a price counts; without an end, for good. */
+export type During = { from: Date; to: Date | null }
+
 /**
  * What customers pay with these changes beside what they paid at the highest of the last day, so that a big drop in
- * small steps, or split over sale price and surcharges, is a big drop. What a second person has agreed to counts as
- * steady from then on.
+ * small steps, or split over sale price, surcharges and a time sale, is a big drop. What a second person has agreed to
+ * counts as steady from then on.
  */
-export async function paidWith(db: Db, product: Product, changes: readonly PriceChange[], now: Date): Promise<Paid[]> {
-  const [paid = []] = await paidWithEach(db, [{ product, changes }], now)
+export async function paidWith(
+  db: Db,
+  product: Product,
+  changes: readonly PriceChange[],
+  now: Date,
+  during: During = { from: now, to: null },
+): Promise<Paid[]> {
+  const [paid = []] = await paidWithEach(db, [{ product, changes }], now, during)
   return paid
 }
 
 /** The same for changes of many products, each reckoned alone. */
-export async function paidWithEach(db: Db, asked: readonly Asked[], now: Date): Promise<Paid[][]> {
+export async function paidWithEach(
+  db: Db,
+  asked: readonly Asked[],
+  now: Date,
+  during: During = { from: now, to: null },
+): Promise<Paid[][]> {
   if (asked.length === 0) return []
   const steady = await highestOfDay(
     db,
@@ -34,7 +48,7 @@ export async function paidWithEach(db: Db, asked: readonly Asked[], now: Date): 
   const reckoned = asked.map(({ product, changes }) => {
     const highest = steady.get(product.id)
     const wanted = new Map(changes.map((one) => [priceKey(one), one.after]))
-    const sides = (key: string, current: number) => ({
+    const sides = (key: string, current: number): Paid => ({
       before: Math.max(current, highest?.get(key) ?? 0),
       after: wanted.get(key) ?? current,
     })
@@ -42,21 +56,23 @@ export async function paidWithEach(db: Db, asked: readonly Asked[], now: Date): 
     const isLower = sale.after < sale.before || changes.some(({ field }) => field.endsWith('extra'))
     return { product, sides, sale, isLower, ofSale: wanted.has('sale_price') }
   })
-  const skus = await skuPrices(
-    db,
-    reckoned.flatMap(({ product, isLower }) => (isLower ? [product.id] : [])),
-  )
+  const lower = reckoned.flatMap(({ product, isLower }) => (isLower ? [product.id] : []))
+  const skus = await skuPrices(db, lower)
+  const timeSales = await lowestTimeSales(db, lower, during)
   return reckoned.map(({ product, sides, sale, isLower, ofSale }) => {
     if (!isLower) return []
     const paid: Paid[] = ofSale ? [sale] : []
+    const lowest = Math.min(sale.after, timeSales.get(product.id) ?? Infinity)
     for (const sku of skus.get(product.id) ?? []) {
-      const parts = [
-        sale,
+      const extras = [
         sides(priceKey({ field: 'sku_extra', id: sku.id }), sku.extra),
         ...sku.values.map((value) => sides(priceKey({ field: 'option_extra', id: value.id }), Number(value.extra))),
       ]
-      const sum = (side: keyof Paid) => parts.reduce((total, part) => total + part[side], 0)
-      if (sum('after') < sum('before')) paid.push({ before: sum('before'), after: sum('after') })
+      const sum = (side: keyof Paid) => extras.reduce((total, extra) => total + extra[side], 0)
+      const [before, after] = [sum('before'), sum('after')]
+      // a surcharge that falls does so beside a time sale as well; one that stays was looked at with it
+      const goods = after < before ? lowest : sale.after
+      if (goods + after < sale.before + before) paid.push({ before: sale.before + before, after: goods + after })
     }
     return paid
   })
@@ -76,39 +92,105 @@ async function skuPrices(db: Db, productIds: readonly number[]): Promise<Map<num
   return Map.groupBy(found, ({ product_id }) => product_id)
 }
 
+/** The lowest time sale price of each product in a time, of those that nobody else has agreed to. */
+async function lowestTimeSales(
+  db: Db,
+  productIds: readonly number[],
+  { from, to }: During,
+): Promise<Map<number, number>> {
+  if (productIds.length === 0) return new Map()
+  const found = await rows(
+    db,
+    { id: num, price: num },
+    sql`select ep.product_id as id, min(ep.time_sale_price) as price from event_products ep join events ev on ev.id = ep.event_id
+        where ep.product_id = any(${idArray(productIds)}) and ${isPlanned({ from, to })} and ep.time_sale_price is not null
+          and (ep.approved_price is null or ep.time_sale_price < ep.approved_price) group by ep.product_id`,
+  )
+  return new Map(found.map(({ id, price }) => [id, price]))
+}
+
+/** Whether event `ev` is on, or will be, at some moment of a time. */
+const isPlanned = ({ from, to }: During) =>
+  sql`ev.status = 'ACTIVE' and ev.ends_at > ${at(from)} and ${to ? sql`ev.starts_at < ${at(to)}` : sql`true`}`
+
+/** The least that schedules make of the surcharges of each product in a time, whoever has to agree to them yet. */
+export async function scheduledExtras(
+  db: Db,
+  productIds: readonly number[],
+  { from, to }: { from: Date; to: Date },
+): Promise<Map<number, PriceChange[]>> {
+  const found = await rows(
+    db,
+    { product_id: num, sku_id: num, price: num },
+    sql`select c.product_id, c.sku_id, min(c.price) as price from price_change_schedules c
+        where c.product_id = any(${idArray(productIds)}) and c.sku_id is not null and c.canceled_at is null
+          and tstzrange(c.effective_at, c.end_at) && tstzrange(${at(from)}, ${at(to)}) group by c.product_id, c.sku_id`,
+  )
+  const changes = found.map(({ product_id, sku_id: id, price }) => ({
+    product_id,
+    change: { field: 'sku_extra' as const, id, label: '', before: price, after: price },
+  }))
+  const byProduct = Map.groupBy(changes, ({ product_id }) => product_id)
+  return new Map([...byProduct].map(([id, own]) => [id, own.map(({ change }) => change)]))
+}
+
+/** A price that is asked for, of a product. */
+type Price = { id: number; price: number }
+
 /**
- * Whether a sale price would rise so far that a schedule or a time sale, fine when it was made, would then be less than
- * half of it: raising first is no way around a second person. Time sale prices that one has agreed to stay. Answers the
- * products of which that is so.
+ * The schedules and time sales, fine when they were made, that would be less than half of a sale price which rises, by
+ * product: raising first is no way around a second person. Time sale prices that one has agreed to stay.
  */
-export async function raisedOverLower(db: Db, asked: readonly Asked[], now: Date): Promise<Set<number>> {
-  const raised = asked.flatMap(({ product, changes }) => {
+export async function lowUnderRaised(db: Db, asked: readonly Asked[], now: Date): Promise<Map<number, LowPrice[]>> {
+  const raised = asked.flatMap(({ product, changes }): Price[] => {
     const up = changes.find(({ field, before, after }) => field === 'sale_price' && after > before)
     return up ? [{ id: product.id, price: up.after }] : []
   })
-  if (raised.length === 0) return new Set()
-  const found = await rows(
+  if (raised.length === 0) return new Map()
+  const schedules = await rows(
     db,
-    { id: num },
-    sql`select w.id from ${records(raised)} as w(id bigint, price bigint)
-      where exists (select 1 from price_change_schedules c where c.product_id = w.id and c.sku_id is null
-        and c.canceled_at is null and not c.waiting and coalesce(c.end_at, 'infinity'::timestamptz) > ${at(now)}
-        and c.price * 2 < w.price)
-      or exists (select 1 from event_products ep join events ev on ev.id = ep.event_id where ep.product_id = w.id
-        and ev.status = 'ACTIVE' and ev.ends_at > ${at(now)} and ep.time_sale_price * 2 < w.price
-        and ep.time_sale_price < coalesce(ep.approved_price, w.price))`,
+    { product_id: num, id: num, price: num },
+    sql`select w.id as product_id, c.id, c.price from ${records(raised)} as w(id bigint, price bigint)
+        cross join lateral (select c.id, c.price from price_change_schedules c where c.product_id = w.id and c.sku_id is null
+          and c.canceled_at is null and not c.waiting and coalesce(c.end_at, 'infinity'::timestamptz) > ${at(now)}
+          and c.price * 2 < w.price order by c.price, c.id limit 5) c order by w.id, c.price, c.id`,
   )
-  return new Set(found.map(({ id }) => id))
+  const low = schedules.map(({ product_id, id, price }) => ({ product_id, label: `가격변경 예약 #${id}`, price }))
+  const sales = await lowTimeSales(db, raised, { from: now, to: null })
+  const byProduct = Map.groupBy([...low, ...sales], ({ product_id }) => product_id)
+  return new Map([...byProduct].map(([id, own]) => [id, own.map(({ label, price }) => ({ label, price }))]))
 }
 
-/** The highest sale price of each product in the last day, of those whose price changed. */
-export async function steadySalePrices(
+/** The time sales of a product in a time that would be less than half of a price, of those that nobody else has agreed to. */
+export const timeSalesBelowHalf = async (db: Db, product: Price, during: During): Promise<LowPrice[]> =>
+  (await lowTimeSales(db, [product], during)).map(({ label, price }) => ({ label, price }))
+
+async function lowTimeSales(db: Db, products: readonly Price[], during: During) {
+  const found = await rows(
+    db,
+    { product_id: num, title: text, price: num },
+    sql`select w.id as product_id, s.title, s.price from ${records(products)} as w(id bigint, price bigint)
+        cross join lateral (select ev.title, ep.id, ep.time_sale_price as price from event_products ep join events ev on ev.id = ep.event_id
+          where ep.product_id = w.id and ${isPlanned(during)} and ep.time_sale_price * 2 < w.price
+            and ep.time_sale_price < coalesce(ep.approved_price, w.price) order by ep.time_sale_price, ep.id limit 5) s
+        order by w.id, s.price, s.id`,
+  )
+  return found.map(({ title, ...low }) => ({ ...low, label: `타임세일 ${title}` }))
+}
+
+/** The highest sale price of each product in the last day, of those whose price changed, and whether a surcharge did. */
+export async function steadyPrices(
   db: Db,
   productIds: readonly number[],
   now: Date,
-): Promise<Map<number, number | undefined>> {
+): Promise<Map<number, { salePrice: number | undefined; hasExtras: boolean }>> {
   const found = await highestOfDay(db, productIds, now)
-  return new Map([...found].map(([id, highest]) => [id, highest.get('sale_price')]))
+  return new Map(
+    [...found].map(([id, highest]) => [
+      id,
+      { salePrice: highest.get('sale_price'), hasExtras: [...highest.keys()].some((key) => key.includes('extra:')) },
+    ]),
+  )
 }
 
 /** The highest of each price of products in the last day, as far as it changed and nobody else agreed to the change. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { isLink } from '../../html/isLink.ts'
+import { isLink } from '#shared/format/url.ts'
 import { idValue, line } from '../../http/endpoint.ts'
 import { fieldCode } from '../../http/fieldCodes.ts'
 import { productCardSchema } from '../catalog/catalog.contract.ts'

@@ -3,6 +3,7 @@ import { sanitizeHtml } from '../../html/sanitizeHtml.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { num } from '../../db/shape.ts'
 import { invalidField } from '../../http/errors.ts'
+import { shopPictures } from '../images/shopPictures.ts'
 import type { BlockInput } from './blocks.contract.ts'
 import type { Block } from './exhibitions.tables.ts'
 
@@ -49,7 +50,7 @@ export function withProducts(blocks: readonly Block[], productIds: readonly numb
 /** Error: VALIDATION naming the first block with a picture, products or coupons that do not exist, and which. */
 export async function refuseUnknown(tx: Tx, blocks: readonly Block[]): Promise<void> {
   const known = {
-    images: await knownIn(tx, 'images', imagesIn(blocks)),
+    images: await shopPictures(tx, imagesIn(blocks)),
     products: await knownIn(tx, 'products', shelvedIn(blocks)),
     benefits: await knownIn(tx, 'coupon_benefits', benefitsIn(blocks)),
   }
@@ -73,9 +74,8 @@ function refuseMissing(field: string, ids: readonly number[], known: ReadonlySet
   if (missing.length > 0) throw invalidField(field, 'NOT_AMONG', { names: missing.join(', ') })
 }
 
-/** A picture that a person sent is nobody's else to show; a product that was taken out of the shop is none. */
+/** A product that was taken out of the shop is none. */
 const places = {
-  images: sql`images where owner_type <> 'user'`,
   products: sql`products where status <> 'ARCHIVED'`,
   coupon_benefits: sql`coupon_benefits where true`,
 }
@@ -88,10 +88,4 @@ async function knownIn(db: Db, place: keyof typeof places, ids: readonly number[
     sql`select id from ${places[place]} and id = any(${sql.param([...ids])}::bigint[])`,
   )
   return new Set(found.map(({ id }) => id))
-}
-
-/** Error: VALIDATION when the picture over the page is none of the shop's. */
-export async function refuseUnknownHero(tx: Tx, imageId: number): Promise<void> {
-  const known = await knownIn(tx, 'images', [imageId])
-  if (!known.has(imageId)) throw invalidField('hero_image_id', 'PHOTO_NOT_FOUND')
 }

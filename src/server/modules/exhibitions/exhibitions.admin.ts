@@ -5,8 +5,9 @@ import { records } from '../../db/values.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import { toSnake } from '../crud/cases.ts'
 import { crud } from '../crud/crud.ts'
+import { refuseOtherPicture } from '../images/shopPictures.ts'
 import type { BlockInput } from './blocks.contract.ts'
-import { keptBlocks, refuseUnknown, refuseUnknownHero, shelvedIn, withProducts } from './blocks.service.ts'
+import { keptBlocks, refuseUnknown, shelvedIn, withProducts } from './blocks.service.ts'
 import { presentExhibitions } from './exhibitions.admin.read.ts'
 import { exhibitionExtras, exhibitionFields } from './exhibitions.contract.ts'
 import { exhibitionProducts, exhibitions } from './exhibitions.tables.ts'
@@ -22,7 +23,7 @@ async function valuesOf(tx: Tx, input: Input, existing: Exhibition | undefined):
     ends_at: input['ends_at'] ? new Date(input['ends_at'] as string) : (existing?.endsAt as Date),
   }
   if (period.starts_at >= period.ends_at) throw invalidField('ends_at', 'ENDS_BEFORE_START')
-  if (values['hero_image_id'] !== undefined) await refuseUnknownHero(tx, values['hero_image_id'] as number)
+  await refuseOtherPicture(tx, 'hero_image_id', values['hero_image_id'])
   const made = existing
     ? {}
     : { status: values['status'] ?? 'DRAFT', sequence: values['sequence'] ?? (await lastPlace(tx)) + 1 }

@@ -1,25 +1,31 @@
 import { eq } from 'drizzle-orm'
-import { can } from '#shared/permissions.ts'
+import { can, type Permission } from '#shared/permissions.ts'
 import type { Deps } from '../../deps.ts'
 import { accessCookie, customerCookie, staffCookie } from '../auth/sessionCookies.ts'
 import { findSession, roleOf } from '../auth/sessions.service.ts'
 import { storedCustomer } from '../auth/storedToken.service.ts'
+import { HIDDEN_REVIEW } from './images.service.ts'
 import { images } from './images.tables.ts'
 
-/** Pictures that people send us about themselves and their things; all others are for everybody. */
-const privatePurposes: readonly string[] = ['CLAIM', 'QUESTION']
+/** Pictures that people send us about themselves and their things, by the staff who see them; all others are for everybody. */
+const privatePurposes = new Map<string, Permission>([
+  ['CLAIM', 'claims:read'],
+  ['QUESTION', 'claims:read'],
+  [HIDDEN_REVIEW, 'moderation:read'],
+])
 
 type Cookies = (name: string) => string | undefined
 
 /**
  * Whether a stored picture may be shown to whoever has these cookies (a picture is asked for without a token): PUBLIC to
- * anybody, PRIVATE to them alone, undefined not at all. A private one is for who sent it and for staff who handle claims.
+ * anybody for good, SHOWN to anybody for now, PRIVATE to them alone, undefined not at all. A private one is for who sent
+ * it and for staff who handle such.
  */
 export async function accessToImage(
   deps: Deps,
   storageKey: string,
   cookie: Cookies,
-): Promise<'PUBLIC' | 'PRIVATE' | undefined> {
+): Promise<'PUBLIC' | 'SHOWN' | 'PRIVATE' | undefined> {
   const open = openOf(deps)
   if (open.has(storageKey)) return 'PUBLIC'
   const [image] = await deps.db
@@ -28,18 +34,20 @@ export async function accessToImage(
     .where(eq(images.storageKey, storageKey))
     .limit(1)
   if (!image) return undefined
-  if (!privatePurposes.includes(image.purpose)) {
-    if (image.ownerType !== 'user') remember(open, storageKey)
+  const permission = privatePurposes.get(image.purpose)
+  if (!permission) {
+    if (image.ownerType === 'user') return 'SHOWN'
+    remember(open, storageKey)
     return 'PUBLIC'
   }
   const isOwn =
     image.ownerType === 'user' && image.ownerId !== null && (await customersIn(deps, cookie)).includes(image.ownerId)
-  return isOwn || (await isStaffOfClaims(deps, cookie)) ? 'PRIVATE' : undefined
+  return isOwn || (await isStaffWho(deps, cookie, permission)) ? 'PRIVATE' : undefined
 }
 
 /**
  * Keys of pictures that are everybody's for good: the shop's own. A page shows dozens, and each would cost a query. Those
- * of a person are looked up each time, because a claim makes them private.
+ * of a person are looked up each time, because a claim or a hidden review makes them private.
  */
 const known = new WeakMap<Deps, Set<string>>()
 const mostKnown = 10_000
@@ -64,9 +72,9 @@ async function customersIn(deps: Deps, cookie: Cookies): Promise<number[]> {
   return [...(isActive ? [session.subjectId] : []), ...(stored === undefined ? [] : [stored])]
 }
 
-async function isStaffOfClaims(deps: Deps, cookie: Cookies): Promise<boolean> {
+async function isStaffWho(deps: Deps, cookie: Cookies, permission: Permission): Promise<boolean> {
   const token = cookie(staffCookie)
   const session = token ? await findSession(deps.db, deps, 'staff', token) : undefined
   const role = session && (await roleOf(deps.db, 'staff', session.subjectId))
-  return role !== undefined && can(role as Parameters<typeof can>[0], 'claims:read')
+  return role !== undefined && can(role, permission)
 }

@@ -124,6 +124,18 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
+/** What becomes of a picture of a review that is no longer shown. */
+export const HIDDEN_REVIEW = 'REVIEW_HIDDEN'
+
+/** Shows these pictures of reviews to everybody again, or to nobody but who sent them and staff who look after reviews. */
+export async function showReviewPictures(tx: Tx, ids: readonly number[], shown: boolean): Promise<void> {
+  if (ids.length === 0) return
+  const [from, to] = shown ? [HIDDEN_REVIEW, 'REVIEW'] : ['REVIEW', HIDDEN_REVIEW]
+  await tx.execute(
+    sql`update images set purpose = ${to} where id = any(${sql.param([...ids])}::bigint[]) and owner_type = 'user' and purpose = ${from}`,
+  )
+}
+
 /**
  * Makes these pictures ones of a claim, which are for their owner and for staff alone; those of staff stay as they are.
  * With `owner`, only that customer's own. Answers how many there were.

@@ -9,8 +9,8 @@ import { at } from '../../db/values.ts'
 import { AppError } from '../../http/errors.ts'
 import { onApproved, onNotApproved, outdatedWhen, requestApproval } from '../approvals/approvals.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import type { PriceChange } from '../catalog/priceChanges.ts'
-import { paidWith } from '../catalog/steadyPrices.ts'
+import { type LowPrice, lowLineOf, type PriceChange } from '../catalog/priceChanges.ts'
+import { paidWith, timeSalesBelowHalf } from '../catalog/steadyPrices.ts'
 import type { Context, Target } from './priceSchedules.target.ts'
 import { priceChangeSchedules } from './priceSchedules.tables.ts'
 
@@ -38,26 +38,34 @@ const isSame = (a: Asked, b: Asked): boolean =>
 
 type Period = { effectiveAt: Date; endAt: Date | null }
 
+/** Why a schedule is asked for: `sales` are the time sales that its price would make less than half. */
+type Why = { big: boolean; sales: readonly LowPrice[] }
+
 /**
  * Whether a price may only come with a second person: a drop of more than half of what is paid for any SKU, reckoned
- * together with the other schedules of the product in the same time, or a price set by who may not set prices.
+ * together with the other schedules and time sales of the product in the same time; a rise over the double of a time sale
+ * in that time; or a price set by who may not set prices.
  */
 export async function needsSecondPerson(
   tx: Tx,
   target: Target,
   wanted: Period & { id: number; price: number },
   { actor, now }: Context,
-): Promise<{ needed: boolean; big: boolean }> {
+): Promise<{ needed: boolean } & Why> {
   const may = (permission: 'prices:write' | 'products:create') => actor.kind === 'staff' && can(actor.role, permission)
-  if (target.product.status === 'DRAFT' && may('products:create')) return { needed: false, big: false }
+  // who writes a draft writes its prices, but not what it will fall to once it is on sale
+  const ofDraft = target.product.status === 'DRAFT' && may('products:create')
   const own: PriceChange =
     target.skuId === null
       ? { field: 'sale_price', id: target.product.id, label: target.name, before: target.base, after: wanted.price }
       : { field: 'sku_extra', id: target.skuId, label: target.name, before: target.base, after: wanted.price }
   const others = await besides(tx, target, wanted)
-  const paid = await paidWith(tx, target.product, [own, ...others], now)
-  const big = paid.some(({ before, after }) => dropNeedsSecondPerson(before, after))
-  return { needed: big || !may('prices:write'), big }
+  const during = { from: wanted.effectiveAt, to: wanted.endAt }
+  const paid = await paidWith(tx, target.product, [own, ...others], now, during)
+  const rises = target.skuId === null && wanted.price > target.base
+  const sales = rises ? await timeSalesBelowHalf(tx, { id: target.product.id, price: wanted.price }, during) : []
+  const big = sales.length > 0 || paid.some(({ before, after }) => dropNeedsSecondPerson(before, after))
+  return { needed: big || !(ofDraft || may('prices:write')), big, sales }
 }
 
 /** The lowest that other schedules of the product make of each other price in the same time. */
@@ -88,7 +96,7 @@ export async function askForSchedule(
   tx: Tx,
   row: Schedule,
   target: Target,
-  { big, context }: { big: boolean; context: Context },
+  { big, sales, context }: Why & { context: Context },
 ): Promise<void> {
   const { reason, actor, now, jobId } = context
   if (!reason)
@@ -96,7 +104,7 @@ export async function askForSchedule(
       'PRICE_APPROVAL_REQUIRED',
       { over_half: big },
       big
-        ? '손님이 내는 값을 절반 넘게 내리려면 다른 관리자의 승인이 필요해요. 사유를 적어 요청해 주세요.'
+        ? '손님이 내는 값을 절반 넘게 내리거나 타임세일가의 두 배 넘게 올리려면 다른 관리자의 승인이 필요해요. 사유를 적어 요청해 주세요.'
         : '가격변경 예약은 승인이 필요해요. 사유를 적어 요청해 주세요.',
     )
   const percent = changePercent(target.base, row.price)
@@ -109,6 +117,7 @@ export async function askForSchedule(
       },
       { label: '시작', value: kstIso(row.effectiveAt) },
       { label: '끝', value: row.endAt ? kstIso(row.endAt) : '끝낼 때까지' },
+      ...sales.map((one) => lowLineOf(one, row.price)),
     ],
   }
   await requestApproval(tx, {

@@ -26,7 +26,7 @@ export async function createSchedule(tx: Tx, wanted: Wanted, context: Context): 
   const values = valuesOf(wanted, target)
   if (values.effectiveAt <= context.now) throw new AppError('EFFECTIVE_AT_PAST')
   await refuseOverlap(tx, target, { ...values, id: 0 })
-  const { needed, big } = await needsSecondPerson(tx, target, { ...values, id: 0 }, context)
+  const { needed, ...why } = await needsSecondPerson(tx, target, { ...values, id: 0 }, context)
   const [row] = await refuseOn(
     apart,
     tx
@@ -46,7 +46,7 @@ export async function createSchedule(tx: Tx, wanted: Wanted, context: Context): 
   )
   const made = row as Schedule
   await audit(tx, 'create', made, { after: { ...recordOf(made), captured: made.captured } }, context)
-  if (needed) await askForSchedule(tx, made, target, { big, context })
+  if (needed) await askForSchedule(tx, made, target, { ...why, context })
   return made
 }
 
@@ -72,7 +72,7 @@ export async function changeSchedule(
   if (begun ? values.endAt && values.endAt <= context.now : values.effectiveAt <= context.now)
     throw begun ? invalidField('end_at', 'PAST_TIME') : new AppError('EFFECTIVE_AT_PAST')
   await refuseOverlap(tx, target, { ...values, id })
-  const { needed, big } = await needsSecondPerson(tx, target, { ...values, id }, context)
+  const { needed, ...why } = await needsSecondPerson(tx, target, { ...values, id }, context)
   // what another person has agreed to for a time may be shorter; longer is a schedule of its own
   if (begun && needed && (row.endAt?.getTime() ?? Infinity) < (values.endAt?.getTime() ?? Infinity))
     throw invalidField('end_at', 'LONGER_THAN_AGREED')
@@ -86,7 +86,7 @@ export async function changeSchedule(
       .then(() => undefined),
   )
   await audit(tx, 'update', row, { before: recordOf(row), after: recordOf(values) }, context)
-  if (waiting) await askForSchedule(tx, { ...row, ...values }, target, { big, context })
+  if (waiting) await askForSchedule(tx, { ...row, ...values }, target, { ...why, context })
 }
 
 /** Ends a schedule that is on at this moment: customers pay the product's own price. Errors: NOT_FOUND, VERSION_CONFLICT, SCHEDULE_NOT_ON. */

@@ -9,8 +9,7 @@ import { records } from '../../db/values.ts'
 import { AppError, refuseOn } from '../../http/errors.ts'
 import { onApproved, outdatedWhen, requestApproval } from '../approvals/approvals.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { salePriceAt } from '../catalog/pricesNow.ts'
-import { steadySalePrices } from '../catalog/steadyPrices.ts'
+import { paidWith, scheduledExtras, steadyPrices } from '../catalog/steadyPrices.ts'
 import type { WriteContext } from '../crud/options.ts'
 import type { Event } from './events.service.ts'
 import { events } from './promotions.tables.ts'
@@ -26,31 +25,55 @@ const saleRow = {
   name: text,
   sale_price: num,
   time_sale_price: num,
+  own_price: num,
   quantity_limit: num.orNull,
   approved_price: num.orNull,
 }
-type Sale = RowOf<typeof saleRow>
+/** `with_extras`: what is paid for one of its SKUs falls by more than half, its surcharge having fallen as well. */
+type Sale = RowOf<typeof saleRow> & { with_extras: boolean }
 
-/** What a product costs otherwise: its own price, or a schedule's when the event begins, whichever is higher. */
-const charged = sql`greatest(p.sale_price, ${salePriceAt(sql`ev.starts_at`)})`
+/**
+ * What a product costs otherwise: the highest of its own price, what a schedule makes of it during the event, and what
+ * somebody has asked for, whoever has to agree to those yet: a rise that is agreed to later makes no deep price of a fine one.
+ */
+const charged = sql`greatest(p.sale_price,
+  (select max(c.price) from price_change_schedules c where c.product_id = p.id and c.sku_id is null
+    and c.canceled_at is null and tstzrange(c.effective_at, c.end_at) && tstzrange(ev.starts_at, ev.ends_at)),
+  (select max((one ->> 'after')::bigint) from approvals a cross join jsonb_array_elements(a.payload -> 'changes') one
+    where a.kind = 'PRICE' and a.target_id = p.id and a.status = 'PENDING' and one ->> 'field' = 'sale_price'))`
 
 /** The time sale prices of an event, each beside what is charged otherwise: the highest of the last day, as of any price. */
-async function salesOf(db: Db, eventId: number, now: Date): Promise<Sale[]> {
+async function salesOf(db: Db, { id: eventId, startsAt: from, endsAt: to }: Event, now: Date): Promise<Sale[]> {
   const found = await rows(
     db,
     saleRow,
-    sql`select ep.product_id, p.name, ${charged} as sale_price, ep.time_sale_price, ep.quantity_limit, ep.approved_price
+    sql`select ep.product_id, p.name, p.sale_price as own_price, ${charged} as sale_price, ep.time_sale_price, ep.quantity_limit, ep.approved_price
         from event_products ep join products p on p.id = ep.product_id join events ev on ev.id = ep.event_id
         where ep.event_id = ${eventId} and ep.time_sale_price is not null order by ep.sequence, ep.id`,
   )
   const ids = found.map(({ product_id }) => product_id)
-  const steady = await steadySalePrices(db, ids, now)
-  return found.map((one) => ({ ...one, sale_price: Math.max(one.sale_price, steady.get(one.product_id) ?? 0) }))
+  const steady = await steadyPrices(db, ids, now)
+  const extras = await scheduledExtras(db, ids, { from, to })
+  const sales: Sale[] = []
+  for (const one of found) {
+    const { product_id: id, own_price, time_sale_price } = one
+    const known = steady.get(id)
+    const changes = extras.get(id) ?? []
+    let withExtras = false
+    if (known?.hasExtras || changes.length > 0) {
+      const own = { field: 'sale_price' as const, id, label: one.name, before: own_price, after: time_sale_price }
+      const paid = await paidWith(db, { id, salePrice: own_price }, [own, ...changes], now, { from, to })
+      withExtras = paid.some(({ before, after }) => dropNeedsSecondPerson(before, after))
+    }
+    sales.push({ ...one, sale_price: Math.max(one.sale_price, known?.salePrice ?? 0), with_extras: withExtras })
+  }
+  return sales
 }
 
 /** Below half, and nobody has agreed to it. */
-const isDeep = ({ sale_price, time_sale_price, approved_price }: Sale): boolean =>
-  dropNeedsSecondPerson(sale_price, time_sale_price) && time_sale_price < (approved_price ?? sale_price)
+const isDeep = ({ sale_price, time_sale_price, approved_price, with_extras }: Sale): boolean =>
+  (with_extras || dropNeedsSecondPerson(sale_price, time_sale_price)) &&
+  time_sale_price < (approved_price ?? sale_price)
 
 const askedOf = ({ startsAt, endsAt }: Event, sales: readonly Sale[]): Asked => ({
   starts_at: startsAt.toISOString(),
@@ -68,7 +91,11 @@ const agreedIn = (payload: unknown): Asked => {
 /** Pauses an event that would be on with such prices, and asks for them; another call for the same asks nothing new. */
 export async function askForDeepPrices(tx: Tx, event: Event, { actor, now }: WriteContext): Promise<void> {
   if (event.status !== 'ACTIVE') return
-  const deep = (await salesOf(tx, event.id, now)).filter(isDeep)
+  // whoever changes a price locks its product: of the two the later one sees what the other did
+  await tx.execute(
+    sql`select id from products where id in (select product_id from event_products where event_id = ${event.id}) order by id for key share`,
+  )
+  const deep = (await salesOf(tx, event, now)).filter(isDeep)
   if (deep.length === 0) return
   await tx.update(events).set({ status: 'PAUSED' }).where(eq(events.id, event.id))
   event.status = 'PAUSED'
@@ -85,7 +112,9 @@ export async function askForDeepPrices(tx: Tx, event: Event, { actor, now }: Wri
     targetId: event.id,
     title: `${event.title} 타임세일`,
     amount: Math.max(...deep.map((one) => one.sale_price - one.time_sale_price)),
-    reason: '판매가의 절반보다 낮은 타임세일 가격',
+    reason: deep.some((one) => dropNeedsSecondPerson(one.sale_price, one.time_sale_price))
+      ? '판매가의 절반보다 낮은 타임세일 가격'
+      : '내린 추가금과 함께 절반보다 낮아지는 타임세일 가격',
     payload: {
       target_kind: event.kind,
       ...asked,
@@ -141,7 +170,7 @@ const CHANGED = '요청한 뒤에 가격이나 기간, 수량이 바뀌었어요
 
 /** Whether an event no longer has what was asked for, or would be on with something that nobody was asked about. */
 async function hasChanged(db: Db, event: Event, asked: Asked, now: Date): Promise<boolean> {
-  const sales = await salesOf(db, event.id, now)
+  const sales = await salesOf(db, event, now)
   const named = sales.filter(({ product_id }) => asked.items.some((item) => item.product_id === product_id))
   return !isDeepStrictEqual(askedOf(event, named), asked) || sales.some((one) => isDeep(one) && !named.includes(one))
 }

@@ -7,6 +7,7 @@ import { queryFlag } from '../../http/endpoint.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import { crud } from '../crud/crud.ts'
 import type { CrudExtras, CrudOptions, WriteContext } from '../crud/options.ts'
+import { refuseOtherPicture } from '../images/shopPictures.ts'
 import { askForDeepPrices } from './eventApproval.ts'
 import { bannerFields, eventExtras, multiProductFields, type SaleItem, singleProductFields } from './events.contract.ts'
 import { eventParts } from './events.read.ts'
@@ -65,6 +66,7 @@ function kindOf<F extends z.ZodObject>(
     conflicts: { events_image_id_images_id_fk: ['image_id', 'PHOTO_NOT_FOUND'] },
     refusals: { time_sale_slots_apart: 'EVENT_OVERLAP' },
     async beforeWrite(tx: Tx, input: Input, existing: Event | undefined, { now }: WriteContext) {
+      await refuseOtherPicture(tx, 'image_id', input['image_id'])
       const said = await saidBy(tx, input, existing)
       const values = await eventValues(tx, input, existing, { said, now })
       const location = (values['location'] ?? existing?.location ?? null) as string | null

@@ -4,6 +4,7 @@ import { type Db, rows } from '../../db/db.ts'
 import { cut, type SliceQuery, toSlice } from '../../db/page.ts'
 import { json, num, type RowOf, text, word } from '../../db/shape.ts'
 import { imageJson, productCards, toImage } from '../catalog/cards.ts'
+import { onShelf } from '../catalog/products.read.ts'
 import type { ImageRef } from '../images/images.contract.ts'
 import type { EventCard } from './events.contract.ts'
 import { bannerLocations, type EventKind, eventKinds } from './promotions.tables.ts'
@@ -23,11 +24,11 @@ const stored = {
 
 type Row = RowOf<typeof stored>
 
-const columns = sql`e.id, e.kind, e.title, e.link_url, e.location, e.sequence,
+const columns = (now: Date) => sql`e.id, e.kind, e.title, e.link_url, e.location, e.sequence,
   (select ${imageJson(sql`i`)} from images i where i.id = e.image_id) as image,
   (extract(epoch from e.starts_at) * 1000)::bigint as starts_ms, (extract(epoch from e.ends_at) * 1000)::bigint as ends_ms,
   (select coalesce(json_agg(ep.product_id order by ep.sequence, ep.id), '[]'::json) from event_products ep join products p on p.id = ep.product_id
-    where ep.event_id = e.id and p.status in ('ON_SALE', 'SOLD_OUT')) as products`
+    where ep.event_id = e.id and ${onShelf(now)}) as products`
 
 /** On at this moment, whatever the clock's jobs have done. */
 const isOn = (now: Date) =>
@@ -45,7 +46,7 @@ export async function openEvents(db: Db, wanted: Wanted, now: Date) {
     ],
     sql` and `,
   )
-  const found = await listed(db, where, wanted)
+  const found = await listed(db, where, wanted, now)
   const count = async () => {
     const [all] = await rows(db, { count: num }, sql`select count(*)::int as count from events e where ${where}`)
     return { count: all?.count ?? 0, isEstimate: false }
@@ -54,11 +55,11 @@ export async function openEvents(db: Db, wanted: Wanted, now: Date) {
   return toSlice(await toCards(db, shown, now), total.count, wanted, hasNext)
 }
 
-const listed = (db: Db, where: SQL, { offset, limit }: SliceQuery): Promise<Row[]> =>
+const listed = (db: Db, where: SQL, { offset, limit }: SliceQuery, now: Date): Promise<Row[]> =>
   rows(
     db,
     stored,
-    sql`select ${columns} from events e where ${where}
+    sql`select ${columns(now)} from events e where ${where}
         order by e.kind, e.location nulls first, e.sequence, e.id limit ${limit + 1} offset ${offset}`,
   )
 
@@ -83,7 +84,7 @@ const MOST_BANNERS = 30
 /** The banners of a place that are on, in their order. */
 export async function openBanners(db: Db, location: (typeof bannerLocations)[number], now: Date) {
   const where = sql`${isOn(now)} and e.kind = 'banner' and e.location = ${location} and e.image_id is not null`
-  const found = await listed(db, where, { offset: 0, limit: MOST_BANNERS })
+  const found = await listed(db, where, { offset: 0, limit: MOST_BANNERS }, now)
   return found.slice(0, MOST_BANNERS).flatMap(({ image, ...row }) =>
     image
       ? [

@@ -4,12 +4,13 @@ import { json, num, type RowOf, text, word } from '../../db/shape.ts'
 import { at } from '../../db/values.ts'
 import { AppError } from '../../http/errors.ts'
 import { refuseForbidden } from './content.ts'
+import { lockMember } from '../auth/lockMember.ts'
 import { grantFor, takeBack } from './grants.ts'
+import { requireOwnPictures, settlePictures } from './pictures.ts'
 import type { ReviewChange } from './reviews.contract.ts'
 import { reviewStates } from './reviews.tables.ts'
 import { type Counted, changeSummary } from './summary.ts'
 import { editableUntil } from './writable.ts'
-import { requireOwnPictures } from './write.service.ts'
 
 const ownRow = {
   id: num,
@@ -25,6 +26,9 @@ const ownRow = {
 type Own = RowOf<typeof ownRow>
 
 async function lockOwn(tx: Tx, userId: number, id: number): Promise<Own> {
+  // the member first, as who leaves: what they earned is not given or taken once they are gone
+  const [member] = await rows(tx, { id: num }, sql`${lockMember(userId)} select id from u`)
+  if (!member) throw new AppError('REVIEW_NOT_FOUND')
   const [row] = await rows(
     tx,
     ownRow,
@@ -76,6 +80,7 @@ export async function changeReview(
   if (!after.hasPhoto && before.hasPhoto)
     earned = -(await takeBack(tx, line, { keep: 0, reason: '리뷰 사진을 지워 적립을 회수함', kinds: ['PHOTO'] }))
   if (was.status === 'VISIBLE') await changeSummary(tx, was.product_id, { was: before, is: after }, now)
+  else await settlePictures(tx, userId, imageIds)
   return earned
 }
 
@@ -86,5 +91,6 @@ export async function deleteReview(tx: Tx, userId: number, id: number, now: Date
     sql`update reviews set status = 'DELETED', deleted_at = ${at(now)}, open_reports = 0, updated_at = ${at(now)}, version = version + 1 where id = ${id}`,
   )
   await takeBack(tx, { orderItemId: was.order_item_id, userId, now }, { keep: 0, reason: '리뷰를 지워 적립을 회수함' })
+  await settlePictures(tx, userId, was.image_ids)
   if (was.status === 'VISIBLE') await changeSummary(tx, was.product_id, { was: countedOf(was) }, now)
 }

@@ -3,21 +3,29 @@ import { rows, type Tx } from '../../db/db.ts'
 import { num } from '../../db/shape.ts'
 import { at } from '../../db/values.ts'
 import { AppError } from '../../http/errors.ts'
+import { lockMember } from '../auth/lockMember.ts'
 
-/** A visible review, locked. Error: REVIEW_NOT_FOUND. */
-export async function lockVisible(tx: Tx, id: number): Promise<{ user_id: number; like_count: number }> {
-  const [found] = await rows(
-    tx,
-    { user_id: num, like_count: num },
-    sql`select user_id, like_count from reviews where id = ${id} and status = 'VISIBLE' for no key update`,
-  )
+/** A visible review, locked for a member who does something with it, and the member. Error: REVIEW_NOT_FOUND, also for who left meanwhile. */
+export async function lockVisible(
+  tx: Tx,
+  userId: number,
+  id: number,
+): Promise<{ user_id: number; like_count: number }> {
+  const [member] = await rows(tx, { id: num }, sql`${lockMember(userId)} select id from u`)
+  const [found] = member
+    ? await rows(
+        tx,
+        { user_id: num, like_count: num },
+        sql`select user_id, like_count from reviews where id = ${id} and status = 'VISIBLE' for no key update`,
+      )
+    : []
   if (!found) throw new AppError('REVIEW_NOT_FOUND')
   return found
 }
 
 /** 도움돼요, on or off: once for each person, a second time changes nothing. Answers how many there are. Errors: REVIEW_NOT_FOUND, REVIEW_SELF_LIKE. */
 export async function setLike(tx: Tx, userId: number, id: number, liked: boolean, now: Date): Promise<number> {
-  const review = await lockVisible(tx, id)
+  const review = await lockVisible(tx, userId, id)
   if (liked && review.user_id === userId) throw new AppError('REVIEW_SELF_LIKE')
   const changed = await rows(
     tx,

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
-import { bool, num, type RowOf, text, word } from '../../db/shape.ts'
+import { bool, json, num, type RowOf, text, word } from '../../db/shape.ts'
 import { at } from '../../db/values.ts'
 import type { Staff } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { refuseStale } from '../../http/versions.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { queue } from '../outbox/outbox.parts.ts'
+import { settlePictures } from './pictures.ts'
 import { reviewStates } from './reviews.tables.ts'
 import { changeSummary } from './summary.ts'
 
@@ -22,6 +23,7 @@ const lockedRow = {
   product_name: text,
   rating: num,
   has_photo: bool,
+  image_ids: json<number[]>(),
   status: word(reviewStates),
   open_reports: num,
   blind_reason: text.orNull,
@@ -34,7 +36,7 @@ async function lock(tx: Tx, id: number): Promise<Locked> {
   const [row] = await rows(
     tx,
     lockedRow,
-    sql`select r.id, r.user_id, r.product_id, (select p.name from products p where p.id = r.product_id) as product_name, r.rating, r.has_photo, r.status, r.open_reports,
+    sql`select r.id, r.user_id, r.product_id, (select p.name from products p where p.id = r.product_id) as product_name, r.rating, r.has_photo, r.image_ids, r.status, r.open_reports,
           r.blind_reason, r.reply_content, r.version
         from reviews r where r.id = ${id} and r.status <> 'DELETED' for no key update of r`,
   )
@@ -70,7 +72,10 @@ export async function decide(
   const counted = { rating: was.rating, hasPhoto: was.has_photo }
   if (deed === 'blind') await changeSummary(tx, was.product_id, { was: counted }, now)
   if (deed === 'restore') await changeSummary(tx, was.product_id, { is: counted }, now)
-  if (deed !== 'dismiss') await tellWriter(tx, was, deed, reason, now)
+  if (deed !== 'dismiss') {
+    await settlePictures(tx, was.user_id, was.image_ids)
+    await tellWriter(tx, was, deed, reason, now)
+  }
   await recordAudit(tx, {
     actor,
     action: `review.${deed}`,

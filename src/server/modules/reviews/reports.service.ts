@@ -20,7 +20,7 @@ export async function reportReview(
   said: { reason: ReportReason; detail?: string | undefined },
   now: Date,
 ): Promise<void> {
-  const review = await lockVisible(tx, id)
+  const review = await lockVisible(tx, userId, id)
   if (review.user_id === userId) throw new AppError('REVIEW_SELF_REPORT')
   const made = await rows(
     tx,

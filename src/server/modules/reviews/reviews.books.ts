@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { REVIEW_POINTS_SHARE, REVIEWS_PAID } from '#shared/policy.ts'
 import type { Scope } from '../../db/scope.ts'
+import { shareOf } from './writable.ts'
 
 /** The books of reviews, as statements that must find nothing among the products of a scope (see `ops/invariants.ts`). */
 export const reviewBooks: Record<string, (products: Scope) => SQL> = {
@@ -32,6 +34,22 @@ export const reviewBooks: Record<string, (products: Scope) => SQL> = {
   'I17 지운 리뷰의 적립은 모두 회수했고, 쓴 적이 없는 상품에는 적립이 없다': (products) => sql`
     select g.product_id, g.order_item_id, r.status, g.amount, g.taken from review_grants g left join reviews r on r.order_item_id = g.order_item_id
     where ${products(sql`g.product_id`)} and (r.id is null or (r.status = 'DELETED' and g.amount > g.taken))`,
+
+  // while a claim is open its units count as claimed, and what they earned is taken back when it ends
+  [`I17 리뷰의 적립은 상품 값의 ${REVIEW_POINTS_SHARE}%까지이고, 돌려보낸 몫은 회수했다`]: (products) => sql`
+    select i.product_id, g.order_item_id, g.granted, g.kept, i.paid + i.points as cost from
+      (select order_item_id, sum(amount)::bigint as granted, sum(amount - taken)::bigint as kept from review_grants
+        where ${products(sql`product_id`)} group by order_item_id) g
+    join order_items i on i.id = g.order_item_id
+    where g.granted > (i.paid + i.points) * ${REVIEW_POINTS_SHARE}::int / 100
+      or (coalesce(i.claim_status, '') not in ('REQUESTED', 'IN_PROGRESS') and g.kept > ${shareOf})`,
+
+  [`I17 한 사람은 한 상품의 리뷰로 ${REVIEWS_PAID.days}일에 ${REVIEWS_PAID.count}번까지 적립받았다`]: (products) => sql`
+    select g.product_id, g.user_id, g.order_item_id, g.created_at from (
+      select product_id, user_id, order_item_id, created_at,
+        lag(created_at, ${REVIEWS_PAID.count}::int) over (partition by product_id, user_id order by created_at, order_item_id) as one_too_many
+      from review_grants where ${products(sql`product_id`)} and kind = 'TEXT' and amount > 0) g
+    where g.one_too_many > g.created_at - make_interval(days => ${REVIEWS_PAID.days}::int)`,
 }
 
 /** What reviews gave members and took back, against their ledger. */

@@ -92,13 +92,19 @@ export const productReviewQuery = z.object({
   sku_id: idParam.optional(),
 })
 
-/** As people count letters, and as the database does: an emoji is one. */
+/** Letters that somebody sees, as people count them: an emoji is one, so are spaces in a row, and what leaves no trace on a page is none. */
+const seen = (text: string): number => {
+  const traced = text.replaceAll(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+  return Array.from(traced.replaceAll(/\s+/g, ' ').trim()).length
+}
+
+/** As people count letters, and as the database does. */
 const content = z
   .string()
   .normalize('NFC')
   .trim()
   .max(REVIEW_LETTERS.max * 2)
-  .refine((text) => Array.from(text).length >= REVIEW_LETTERS.min, {
+  .refine((text) => seen(text) >= REVIEW_LETTERS.min, {
     message: fieldCode('TOO_SHORT'),
     params: { min: REVIEW_LETTERS.min },
   })

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows, type Tx } from '../../db/db.ts'
+import { rows, type Tx } from '../../db/db.ts'
 import { bool, num, text } from '../../db/shape.ts'
 import { at } from '../../db/values.ts'
-import { AppError, invalidField } from '../../http/errors.ts'
+import { AppError } from '../../http/errors.ts'
+import { lockMember } from '../auth/lockMember.ts'
 import { refuseForbidden } from './content.ts'
 import { grantFor } from './grants.ts'
+import { requireOwnPictures } from './pictures.ts'
 import type { ReviewBody } from './reviews.contract.ts'
 import { changeSummary } from './summary.ts'
 import { whyUnwritable } from '../orders/reviewable.ts'
@@ -22,7 +24,7 @@ const itemRow = {
 
 /**
  * A customer writes of an item that they received: once for ever. The order is locked, as claims lock it, so that goods
- * that go back meanwhile earn nothing. Answers the review's id and what it earned. Errors: ORDER_ITEM_NOT_FOUND,
+ * that go back meanwhile earn nothing, and so is the member: who leaves meanwhile has written nothing. Answers the review's id and what it earned. Errors: ORDER_ITEM_NOT_FOUND,
  * REVIEW_EXISTS, REVIEW_NOT_WRITABLE (`why`), CONTENT_FORBIDDEN, VALIDATION of pictures that are not theirs.
  */
 export async function writeReview(
@@ -42,9 +44,9 @@ export async function writeReview(
   const [item] = await rows(
     tx,
     { ...itemRow, reviewed: bool },
-    sql`select i.product_id, i.sku_id, i.product_name, i.option_label, i.status, i.quantity, i.claimed_quantity, (extract(epoch from i.delivered_at) * 1000)::float8 as delivered_ms,
+    sql`${lockMember(userId)} select i.product_id, i.sku_id, i.product_name, i.option_label, i.status, i.quantity, i.claimed_quantity, (extract(epoch from i.delivered_at) * 1000)::float8 as delivered_ms,
           exists (select 1 from reviews w where w.order_item_id = i.id) as reviewed
-        from order_items i where i.id = ${itemId} and i.user_id = ${userId} and i.status <> 'PENDING'`,
+        from u join order_items i on i.user_id = u.id where i.id = ${itemId} and i.status <> 'PENDING'`,
   )
   if (!item) throw new AppError('ORDER_ITEM_NOT_FOUND')
   const why = whyUnwritable(item, now)
@@ -65,15 +67,4 @@ export async function writeReview(
   const earned = await grantFor(tx, line, hasPhoto)
   await changeSummary(tx, item.product_id, { is: { rating, hasPhoto } }, now)
   return { id: written.id, earned }
-}
-
-/** Error: VALIDATION, for a picture that the customer did not upload for a review; kept from being collected meanwhile. */
-export async function requireOwnPictures(db: Db, userId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  const found = await rows(
-    db,
-    { id: num },
-    sql`select id from images where id = any(${sql.param([...ids])}::bigint[]) and owner_type = 'user' and owner_id = ${userId} and purpose = 'REVIEW' for key share`,
-  )
-  if (found.length !== ids.length) throw invalidField('image_ids', 'PHOTO_NOT_FOUND')
 }

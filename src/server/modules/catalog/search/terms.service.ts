@@ -32,7 +32,7 @@ export async function countSearch(db: Db, { actor, keys, place, term, now, keeps
   // what stands behind the words that are looked for may be anything, also about people
   if (typed.split(' ').length > mostWords) return
   const said = await searched(db, typed, { now, keeps })
-  const word = said?.corrected ?? typed
+  const word = tidied(said?.corrected ?? typed)
   const key = signsOf(word)
   if (!said?.products.length || isFirsts(word) || Array.from(key).length < 2) return
   const day = kstDay(now)
@@ -49,6 +49,12 @@ export async function countSearch(db: Db, { actor, keys, place, term, now, keeps
     insert into search_term_days (day, key, word, visitors) select fresh.day, ${key}, ${word}, 1 from fresh
     on conflict (day, key) do update set visitors = search_term_days.visitors + 1`)
 }
+
+/** As everybody may read it: whoever is the first to look for a word says how it is spelt, but not with what else it is adorned. */
+const tidied = (typed: string): string =>
+  typed
+    .replaceAll(/[^\p{L}\p{N}.+%]+/gu, (between) => (/^[-/&]$/.test(between) ? between : ' '))
+    .replaceAll(/^[-/&. ]+|[-/&. ]+$/g, '')
 
 const counted = { key: text, word: text, visitors: num }
 
