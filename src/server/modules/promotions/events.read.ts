@@ -3,6 +3,7 @@ import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { cut, type SliceQuery, toSlice } from '../../db/page.ts'
 import { json, num, type RowOf, text, word } from '../../db/shape.ts'
+import { at } from '../../db/values.ts'
 import { imageJson, productCards, toImage } from '../catalog/cards.ts'
 import type { ImageRef } from '../images/images.contract.ts'
 import type { EventCard } from './events.contract.ts'
@@ -30,8 +31,7 @@ const columns = sql`e.id, e.kind, e.title, e.link_url, e.location, e.sequence,
     where ep.event_id = e.id and p.status in ('ON_SALE', 'SOLD_OUT')) as products`
 
 /** On at this moment, whatever the clock's jobs have done. */
-const isOn = (now: Date) =>
-  sql`e.status = 'ACTIVE' and e.starts_at <= ${now.toISOString()}::timestamptz and e.ends_at > ${now.toISOString()}::timestamptz`
+const isOn = (now: Date) => sql`e.status = 'ACTIVE' and e.starts_at <= ${at(now)} and e.ends_at > ${at(now)}`
 
 type Wanted = SliceQuery & { kind?: EventKind | undefined; location?: (typeof bannerLocations)[number] | undefined }
 
