@@ -14,9 +14,10 @@ export const UndoAction = ({ jobId, done }: Props) => {
   const close = useCloseNotification()
   const undo = useMutation({
     mutationFn: () => undoJob(data, jobId, {}),
-    onSuccess: ({ rows }) => {
-      const refused = rows.find(({ status }) => status === 'FAILED')
-      notify(refused?.message ?? done, { type: refused ? 'warning' : 'success' })
+    onSuccess: ({ status, rows }) => {
+      const refused = rows.find((row) => row.status === 'FAILED')
+      const said = status === 'RUNNING' ? '되돌리고 있어요. 작업 내역에서 볼 수 있어요.' : done
+      notify(refused?.message ?? said, { type: refused ? 'warning' : 'success' })
       refresh()
     },
     onError: (error) => notify(error.message, { type: 'error' }),

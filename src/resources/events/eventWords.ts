@@ -5,7 +5,7 @@ import { couponIssueStateWord } from '#shared/words/coupons.ts'
 export type AnyEvent = AdminBannerEvent | AdminSingleProductEvent | AdminMultiProductEvent
 
 /** The resource of each kind, as the console names it. */
-export const eventResources = ['banner-events', 'single-product-events', 'multi-product-events'] as const
+const eventResources = ['banner-events', 'single-product-events', 'multi-product-events'] as const
 export type EventResource = (typeof eventResources)[number]
 
 /** The kind of a resource, as the address of the server names it. */

@@ -100,7 +100,7 @@ const inOrder = (ids: readonly number[], products: readonly ShelfProduct[]) =>
   ids.flatMap((id) => products.find((product) => product.id === id) ?? [])
 
 /** What keeps a block from being saved; undefined when nothing does. */
-export function lackOf(block: Block): string | undefined {
+function lackOf(block: Block): string | undefined {
   if (block.type === 'TEXT') return block.html.trim() === '' ? '글을 적어 주세요.' : undefined
   if (block.type === 'IMAGE') return block.image_id === null ? '사진을 골라 주세요.' : undefined
   if (block.type === 'COUPON') return block.benefit_ids.length === 0 ? '쿠폰을 골라 주세요.' : undefined

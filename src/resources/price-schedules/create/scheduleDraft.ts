@@ -39,7 +39,7 @@ export function priceBy(current: number, { way, number }: Pick<Draft, 'way' | 'n
 
 export type Row = Target & { price: number | null; remark?: string }
 
-export const leastOf = (type: Target['type']) => (type === 'PRODUCT' ? 1 : 0)
+const leastOf = (type: Target['type']) => (type === 'PRODUCT' ? 1 : 0)
 
 /** Each target with its new price, and why one of them stays out. */
 export const rowsOf = (targets: readonly Target[], draft: Draft): Row[] =>

@@ -1,7 +1,7 @@
 import type { BulkBody, BulkResult, CallOptions, ConsoleDataProvider } from '#dataProvider/types.ts'
 
 /** A dry run of thousands of rows takes longer than anybody waits for one answer: it is asked for in pieces. */
-export const PIECE = 500
+const PIECE = 500
 const PATIENCE_MS = 120_000
 
 /**

@@ -7,7 +7,7 @@ import { couponBenefitSchema } from '../coupons/coupons.contract.ts'
 import { imageSchema } from '../images/images.contract.ts'
 
 /** The parts of an exhibition's page: as staff write them, as staff read them again, and as customers see them. */
-export const MOST_BLOCKS = 40
+const MOST_BLOCKS = 40
 export const MOST_SHELVED = 100
 const MOST_BENEFITS = 20
 

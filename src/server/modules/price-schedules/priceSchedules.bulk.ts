@@ -13,6 +13,7 @@ import {
 } from '../bulk/operation.ts'
 import { belowCost } from './belowCost.ts'
 import type { Wanted, WantedRow } from './priceSchedules.contract.ts'
+import { targetName, targetNames } from './priceSchedules.read.ts'
 import { cancelSchedule, createSchedule } from './priceSchedules.service.ts'
 import type { Context } from './priceSchedules.target.ts'
 
@@ -52,7 +53,7 @@ export const makeMany = bulkOperation<Row>({
       return warning ? { ...one, warnings: [...(one.warnings ?? []), warning] } : one
     })
   },
-  undo: { kind: 'price-schedule.bulk-delete', rowOf: ({ targetId, label }) => ({ id: targetId, label }) },
+  undo: { kind: 'price-schedule.bulk-delete', rowOf: ({ targetId }) => ({ id: targetId }) },
 })
 
 async function makeOne(tx: Tx, context: BulkContext, wanted: Row, target: Target | undefined): Promise<BulkRow> {
@@ -82,7 +83,7 @@ async function targetsOf(db: Db | Tx, wanted: readonly Row[]): Promise<Map<strin
   const ids = (type: Wanted['target_type']) =>
     sql`${sql.param(wanted.flatMap(({ target_type: one, target_id: id }) => (one === type && id !== undefined ? [id] : [])))}::bigint[]`
   const codes = sql`${sql.param(wanted.flatMap(({ target_type, target_code: code }) => (target_type === 'SKU' && code !== undefined ? [code] : [])))}::text[]`
-  const sku = sql`k.id, p.id as product_id, p.name || ' · ' || case when k.option_label = '' then '' else k.option_label || ' ' end || k.code as name`
+  const sku = sql`k.id, p.id as product_id, ${targetName} as name`
   const found = await rows(
     db,
     { key: text, id: num, product_id: num, name: text },
@@ -93,15 +94,20 @@ async function targetsOf(db: Db | Tx, wanted: readonly Row[]): Promise<Map<strin
   return new Map(found.map((one) => [one.key, one]))
 }
 
-/** 가격변경 예약 삭제: only of what has not begun; `label` is what a job that is taken back called it. */
-export const cancelMany = bulkOperation<RowInput & { id: number; label?: string }>({
+/** 가격변경 예약 삭제: only of what has not begun. */
+export const cancelMany = bulkOperation<RowInput & { id: number }>({
   kind: 'price-schedule.bulk-delete',
   label: '가격변경 예약 삭제',
   chunkSize: 200,
   apart: true,
   async run(tx, context, wanted) {
     const outcomes: BulkRow[] = []
-    for (const { id, label = `예약 #${id}` } of wanted) {
+    const names = await targetNames(
+      tx,
+      wanted.map(({ id }) => id),
+    )
+    for (const { id } of wanted) {
+      const label = names.get(id) ?? `예약 #${id}`
       try {
         await tx.transaction((savepoint) => cancelSchedule(savepoint, id, contextOf(context)))
         outcomes.push({ id, label, status: 'SUCCESS' })

@@ -45,10 +45,13 @@ const statusAt = (
 
 const tables = sql`price_change_schedules c join products p on p.id = c.product_id left join skus k on k.id = c.sku_id`
 
+/** What staff call the target: product `p`, and of a SKU `k` its option and code. */
+export const targetName = sql`p.name || case when k.id is null then '' when k.option_label = '' then ' · ' || k.code else ' · ' || k.option_label || ' (' || k.code || ')' end`
+
 const columns = (
   now: Date,
 ) => sql`c.id, c.product_id, c.sku_id, c.price, c.list_price, c.captured, c.reason, c.created_by, c.version,
-    p.name || case when k.id is null then '' when k.option_label = '' then ' · ' || k.code else ' · ' || k.option_label || ' (' || k.code || ')' end as name,
+    ${targetName} as name,
     coalesce(k.extra_price, p.sale_price) as base, ${statusAt(now)} as status,
     ${ms(sql`c.effective_at`)} as start_ms, ${ms(sql`c.end_at`)} as end_ms, ${ms(sql`c.created_at`)} as created_ms, ${ms(sql`c.updated_at`)} as updated_ms,
     (select max(a.id) from approvals a where a.kind = 'PRICE_SCHEDULE' and a.target_id = c.id and a.status = 'PENDING') as approval_id`
@@ -101,6 +104,16 @@ export async function schedulesBetween(db: Db, [from, to]: [Date, Date], most: n
           and coalesce(c.end_at, 'infinity'::timestamptz) > ${at(from)} order by c.effective_at, c.id limit ${most}`,
   )
   return found.map(present)
+}
+
+/** What the targets of schedules are called, by the schedule's id. */
+export async function targetNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const found = await rows(
+    db,
+    { id: num, name: text },
+    sql`select c.id, ${targetName} as name from ${tables} where c.id = any(${sql.param([...ids])}::bigint[])`,
+  )
+  return new Map(found.map(({ id, name }) => [id, name]))
 }
 
 /** One schedule. Error: NOT_FOUND. */

@@ -5,7 +5,7 @@ import { kstIso } from '#shared/format/kst.ts'
 import { dropNeedsSecondPerson } from '#shared/pricing/priceDrop.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { num, type RowOf, text } from '../../db/shape.ts'
-import { records } from '../../db/values.ts'
+import { at, records } from '../../db/values.ts'
 import { AppError, refuseOn } from '../../http/errors.ts'
 import { onApproved, outdatedWhen, requestApproval } from '../approvals/approvals.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -137,7 +137,7 @@ onApproved('TIME_SALE', async (tx, approval, actor, now) => {
   const asked = agreedIn(approval.payload)
   const [event] = await tx.select().from(events).where(eq(events.id, eventId)).for('update')
   if (!event || (await hasChanged(tx, event, asked, now))) throw new AppError('APPROVAL_STALE', undefined, CHANGED)
-  await tx.execute(sql`update event_products ep set approved_price = v.time_sale_price, updated_at = ${now.toISOString()}::timestamptz
+  await tx.execute(sql`update event_products ep set approved_price = v.time_sale_price, updated_at = ${at(now)}
     from ${records(asked.items)} as v(product_id bigint, time_sale_price bigint) where ep.event_id = ${eventId} and ep.product_id = v.product_id`)
   await refuseOn(
     { time_sale_slots_apart: 'EVENT_OVERLAP' },

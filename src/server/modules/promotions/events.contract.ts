@@ -55,7 +55,7 @@ export const multiProductFields = z.strictObject({
 export type SaleItem = z.infer<typeof multiProductFields>['items'][number]
 
 /** A product of an event as staff see it. */
-export const eventItemSchema = z
+const eventItemSchema = z
   .object({
     product_id: z.number().int(),
     name: z.string(),

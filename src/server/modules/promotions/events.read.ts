@@ -3,6 +3,7 @@ import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { cut, type SliceQuery, toSlice } from '../../db/page.ts'
 import { json, num, type RowOf, text, word } from '../../db/shape.ts'
+import { at } from '../../db/values.ts'
 import { imageJson, productCards, toImage } from '../catalog/cards.ts'
 import { onShelf } from '../catalog/products.read.ts'
 import type { ImageRef } from '../images/images.contract.ts'
@@ -31,8 +32,7 @@ const columns = (now: Date) => sql`e.id, e.kind, e.title, e.link_url, e.location
     where ep.event_id = e.id and ${onShelf(now)}) as products`
 
 /** On at this moment, whatever the clock's jobs have done. */
-const isOn = (now: Date) =>
-  sql`e.status = 'ACTIVE' and e.starts_at <= ${now.toISOString()}::timestamptz and e.ends_at > ${now.toISOString()}::timestamptz`
+const isOn = (now: Date) => sql`e.status = 'ACTIVE' and e.starts_at <= ${at(now)} and e.ends_at > ${at(now)}`
 
 type Wanted = SliceQuery & { kind?: EventKind | undefined; location?: (typeof bannerLocations)[number] | undefined }
 

@@ -147,7 +147,7 @@ async function refuseOverlap(
   const told = found.map(({ title, names }) => `${title}(${few(names)})`).join(', ')
   const extra = {
     events: found,
-    fields: { [field]: ['TIME_SALE_OVERLAP'] },
+    fields: { [field]: ['TIME_SALE_OVERLAP' as const] },
     params: { [field]: { names: told } },
   }
   throw new AppError('EVENT_OVERLAP', extra, fieldMessage('TIME_SALE_OVERLAP', { names: told }))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rows, type Tx } from '../../db/db.ts'
 import { json, num, text } from '../../db/shape.ts'
 import { sure } from '../../db/sure.ts'
-import { records } from '../../db/values.ts'
+import { at, records } from '../../db/values.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import type { EventKind } from './promotions.tables.ts'
 
@@ -93,7 +93,7 @@ export async function writeSequence(
   const isRead = expected !== undefined || items.some(({ from }) => from)
   if (isRead && shared?.ids.some((id) => !ids.includes(id))) throw new AppError('SEQUENCE_CONFLICT', { order: before })
   if (shared) throw invalidField('items', 'SAME_SEQUENCE', { names: shared.names.join(', ') })
-  await tx.execute(sql`update events e set sequence = v.sequence, updated_at = ${now.toISOString()}::timestamptz
+  await tx.execute(sql`update events e set sequence = v.sequence, updated_at = ${at(now)}
     from ${records(items)} as v(id bigint, sequence int) where v.id = e.id and v.sequence <> e.sequence`)
   return { before, after: await orderOf(tx, kind, locations) }
 }

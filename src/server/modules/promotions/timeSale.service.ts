@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
 import { bool, num } from '../../db/shape.ts'
+import { at } from '../../db/values.ts'
 
 /**
  * Quantity of time sales: held from READY on, sold when paid, released otherwise, and free again when cancelled before
@@ -34,7 +35,7 @@ export async function holdTimeSales(
           from event_products ep join unnest(${sql.param(ids)}::bigint[], ${sql.param(wanted.map(({ quantity }) => quantity))}::int[]) as w(id, quantity) on w.id = ep.id
           order by ep.id for update of ep),
         taken as (
-          update event_products ep set held = held + l.quantity, updated_at = ${now.toISOString()}::timestamptz from locked l
+          update event_products ep set held = held + l.quantity, updated_at = ${at(now)} from locked l
           where ep.id = l.id and (ep.quantity_limit is null or ep.held + ep.sold + l.quantity <= ep.quantity_limit) returning ep.id)
         select l.*, exists (select 1 from taken t where t.id = l.id) as taken from locked l`,
   )
@@ -79,7 +80,7 @@ export async function returnTimeSales(tx: Tx, claimId: number, now: Date): Promi
           select i.event_product_id as id, sum(ci.quantity)::int as quantity from claim_items ci join order_items i on i.id = ci.order_item_id
           where ci.claim_id = ${claimId} and ci.restocked_at is null and i.event_product_id is not null group by i.event_product_id),
         locked as materialized (select ep.id, back.quantity from event_products ep join back on back.id = ep.id order by ep.id for no key update of ep)
-        update event_products ep set sold = greatest(ep.sold - l.quantity, 0), updated_at = ${now.toISOString()}::timestamptz from locked l where ep.id = l.id`,
+        update event_products ep set sold = greatest(ep.sold - l.quantity, 0), updated_at = ${at(now)} from locked l where ep.id = l.id`,
   )
 }
 
@@ -88,6 +89,6 @@ async function move(tx: Tx, orderId: number, change: ReturnType<typeof sql>, now
     sql`with own as materialized (
           select event_product_id as id, sum(quantity)::int as quantity from order_items where order_id = ${orderId} and event_product_id is not null group by event_product_id),
         locked as materialized (select ep.id, own.quantity from event_products ep join own on own.id = ep.id order by ep.id for update of ep)
-        update event_products ep set ${change}, updated_at = ${now.toISOString()}::timestamptz from locked l where ep.id = l.id`,
+        update event_products ep set ${change}, updated_at = ${at(now)} from locked l where ep.id = l.id`,
   )
 }

@@ -8,7 +8,7 @@ import { reportReasons, reviewStates } from './reviews.tables.ts'
 
 const id = z.number().int()
 
-export const moderationKinds = ['STORE_REVIEW'] as const satisfies readonly ModerationKind[]
+const moderationKinds = ['STORE_REVIEW'] as const satisfies readonly ModerationKind[]
 export const moderationStates = ['OPEN', 'BLINDED', 'DISMISSED'] as const satisfies readonly ModerationState[]
 
 /** Something that people reported, as staff decide about it. */

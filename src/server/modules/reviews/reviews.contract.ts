@@ -9,7 +9,7 @@ import { reportReasons, reviewStates } from './reviews.tables.ts'
 const id = z.number().int()
 const rating = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 
-export const reviewProductSchema = z.object({ id, name: z.string(), thumbnail: imageSchema })
+const reviewProductSchema = z.object({ id, name: z.string(), thumbnail: imageSchema })
 
 /** A review as everybody sees it. */
 export const reviewSchema = z

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { idValue, isoTime } from '../../http/endpoint.ts'
 import { brandRefSchema, productCardSchema } from '../catalog/catalog.contract.ts'
 
-export const followTargets = ['product', 'brand'] as const
+const followTargets = ['product', 'brand'] as const
 
 export const followBody = z.strictObject({ target_type: z.enum(followTargets), target_id: idValue })
 export type FollowTarget = z.infer<typeof followBody>
