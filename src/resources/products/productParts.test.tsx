@@ -75,7 +75,7 @@ test('고시의 빈 칸만 "상세페이지 참조"로 채우고, 적은 것은 
   expect(shownFields()).toEqual({ 품명: '요가매트', '크기. 무게': '상세페이지 참조', 제조국: '상세페이지 참조' })
   fireEvent.change(field('제조국'), { target: { value: ' ' } })
   await waitFor(() =>
-    expect(JSON.parse(screen.getByRole('status').textContent)).toEqual({
+    expect(JSON.parse(screen.getAllByRole('status').at(-1)?.textContent ?? '')).toEqual({
       품명: '요가매트',
       '크기. 무게': '상세페이지 참조',
     }),

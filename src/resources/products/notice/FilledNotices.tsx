@@ -16,6 +16,7 @@ import { useMay } from '#console/auth/useStaff.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import type { Catalog, FilledNotice } from '#contract/schema.d.ts'
+import type { PathOf } from '#shared/api/wire.ts'
 import { MOST_FILLED_NOTICES } from '#shared/policy.ts'
 import { FilledNoticeRow } from './FilledNoticeRow.tsx'
 import { onlyOf } from './noticeRows.ts'
@@ -29,7 +30,7 @@ type Props = {
   onClose: () => void
 }
 
-const PATH = '/store-admin/v1/filled-notices'
+const PATH = '/store-admin/v1/filled-notices' satisfies PathOf<'post'>
 
 export const FilledNotices = ({ catalog, written, onFill, onClose }: Props) => {
   const data = useConsoleData()
