@@ -33,6 +33,7 @@ import { productEditorAdmin } from './modules/catalog/products.editor.ts'
 import { followMarks } from './modules/catalog/followMarks.ts'
 import { brandsAdmin } from './modules/catalog/brands.admin.ts'
 import { catalogsAdmin } from './modules/catalog/catalogs.admin.ts'
+import { filledNoticesAdmin } from './modules/catalog/filledNotices.admin.ts'
 import { categoriesAdmin } from './modules/catalog/categories.admin.ts'
 import { optionsAdmin } from './modules/catalog/options.admin.ts'
 import { pricesAdmin } from './modules/catalog/prices.admin.ts'
@@ -159,6 +160,7 @@ export const endpoints: Endpoint[] = [
   ...imageRoutes,
   ...brandsAdmin,
   ...catalogsAdmin,
+  ...filledNoticesAdmin,
   ...categoriesAdmin,
   ...categoryMovesAdmin,
   ...tagsAdmin,

@@ -75,8 +75,12 @@ export const LOW_STOCK = 5
 /** Days since they joined in which a customer is new. */
 export const NEW_MEMBER_DAYS = 30
 
-/** Combinations of the options of a product. */
-export const MOST_COMBINATIONS = 500
+/** Options of a product, and combinations of their values. */
+export const MOST_OPTIONS = 3
+export const MOST_COMBINATIONS = 200
+
+/** Filled-in notices that staff keep for one catalog. */
+export const MOST_FILLED_NOTICES = 50
 
 /** Products counted for one row of a list of brands, tags or categories; beyond that it is only "more than". */
 export const MOST_COUNTED = 1000

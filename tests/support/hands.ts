@@ -12,10 +12,23 @@ export function counting() {
   return {
     press: (what: Locator) => count(what.click()),
     type: (where: Locator, text: string) => count(where.fill(text)),
+    /** what is typed or pressed where the focus stands */
+    keys: (page: Page, text: string) => count(page.keyboard.type(text)),
+    key: (page: Page, key: string) => count(page.keyboard.press(key)),
+    paste: (where: Locator, text: string) => count(pasted(where, text)),
     give: (where: Locator, file: UploadFile) => count(where.setInputFiles(file)),
     drag: (page: Page, what: Locator, to: Locator) => count(dragged(page, what, to)),
     total: () => actions,
   }
+}
+
+/** What a press of Ctrl+V brings, whatever the clipboard of the machine holds. */
+async function pasted(where: Locator, text: string) {
+  await where.evaluate((field, words) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', words)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
 }
 
 async function dragged(page: Page, what: Locator, to: Locator) {

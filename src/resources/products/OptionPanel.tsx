@@ -2,7 +2,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Alert, Box, Button, Card, CardContent, LinearProgress, Typography } from '@mui/material'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useSavePart } from '#console/form/saveParts.ts'
@@ -11,8 +11,10 @@ import { usePriceQuestion } from '#console/prices/usePriceQuestion.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { codeOf, extraOf } from '#dataProvider/errors.ts'
 import type { AdminProduct, AdminSku, OptionGroup } from '#contract/schema.d.ts'
+import { MOST_COMBINATIONS, MOST_OPTIONS } from '#shared/policy.ts'
 import {
   changedSurcharges,
+  type ChangeGroup,
   combinationCount,
   newGroup,
   refuseDraft,
@@ -26,6 +28,8 @@ import { SkuTable } from './SkuTable.tsx'
 
 type Saved = { groups: OptionGroup[]; skus: AdminSku[] }
 
+const keyOf = (productId: number) => ['products', 'options', productId]
+
 export const OptionPanel = ({ product }: { product: AdminProduct }) => {
   const data = useConsoleData()
   const cache = useQueryClient()
@@ -34,7 +38,7 @@ export const OptionPanel = ({ product }: { product: AdminProduct }) => {
   const { may, reason } = useMay('catalog:write')
   const bulk = useMay('products:bulk')
   const [inTable, setInTable] = useState(false)
-  const key = ['products', 'options', product.id]
+  const key = keyOf(product.id)
   const [draft, setDraft] = useState<GroupDraft[]>()
 
   const { data: saved, error } = useQuery({
@@ -78,16 +82,18 @@ export const OptionPanel = ({ product }: { product: AdminProduct }) => {
     return more === null ? false : save.mutateAsync({ groups, ...more })
   }
   useSavePart('options', { label: '옵션', refusal, save: saveAll }, draft !== undefined)
-  const change = (index: number, next: GroupDraft | undefined) => {
-    const copy = [...groups]
-    if (next) copy[index] = next
-    else copy.splice(index, 1)
-    setDraft(copy)
-  }
-  const reload = () => {
-    void cache.invalidateQueries({ queryKey: key })
+  const savedGroups = saved?.groups
+  const change = useCallback<ChangeGroup>(
+    (key, changed) =>
+      setDraft((now) =>
+        (now ?? toDraft(savedGroups ?? [])).flatMap((group) => (group.key === key ? (changed(group) ?? []) : [group])),
+      ),
+    [savedGroups],
+  )
+  const reload = useCallback(() => {
+    void cache.invalidateQueries({ queryKey: keyOf(product.id) })
     refresh()
-  }
+  }, [cache, product.id, refresh])
 
   return (
     <Card
@@ -95,19 +101,21 @@ export const OptionPanel = ({ product }: { product: AdminProduct }) => {
       id="options"
       aria-labelledby="option-panel"
       tabIndex={-1}
-      sx={{ scrollMarginTop: 64, outline: 0 }}
+      sx={{ scrollMarginTop: 112, outline: 0 }}
     >
       <CardContent>
         <Typography id="option-panel" variant="h6" component="h2">
           옵션과 SKU
         </Typography>
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-          옵션을 저장하면 조합마다 SKU가 생겨요. 옵션이 없는 상품도 SKU가 하나 있어야 팔 수 있어요.
+          옵션 {MOST_OPTIONS}개, 조합 {MOST_COMBINATIONS}개까지 만들 수 있고, 저장하면 조합마다 SKU가 생겨요. 옵션이
+          없는 상품도 SKU가 하나 있어야 팔 수 있어요. 값은 '그레이, 핑크'처럼 한꺼번에 적고 Enter를 누르거나 엑셀에서
+          붙여 넣어도 돼요.
         </Typography>
         {error ? <Alert severity="error">{error.message}</Alert> : null}
         {saved ? null : <LinearProgress aria-label="옵션을 불러오는 중" />}
-        {groups.map((group, index) => (
-          <OptionGroupCard key={group.key} group={group} disabled={!may} onChange={(next) => change(index, next)} />
+        {groups.map((group) => (
+          <OptionGroupCard key={group.key} group={group} disabled={!may} onChange={change} />
         ))}
         {save.error ? (
           <Alert severity="error" sx={{ mb: 1 }}>
@@ -121,7 +129,7 @@ export const OptionPanel = ({ product }: { product: AdminProduct }) => {
           <Button
             size="small"
             startIcon={<AddIcon />}
-            disabled={!may || groups.length >= 5}
+            disabled={!may || groups.length >= MOST_OPTIONS}
             onClick={() => setDraft([...groups, newGroup()])}
           >
             옵션 추가
@@ -134,6 +142,17 @@ export const OptionPanel = ({ product }: { product: AdminProduct }) => {
               </Typography>
               <Button size="small" color="inherit" onClick={() => setDraft(undefined)}>
                 되돌리기
+              </Button>
+              <Button
+                size="small"
+                variant="contained"
+                disabled={refusal !== undefined}
+                loading={save.isPending}
+                // where the panel stands below the form, the one save of the page is out of sight
+                sx={{ display: { lg: 'none' } }}
+                onClick={() => void saveAll().catch(() => undefined)}
+              >
+                옵션 저장
               </Button>
             </>
           ) : null}

@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { StandardEdit } from '#console/form/StandardForm.tsx'
 import { ImagesInput } from '#console/images/ImagesInput.tsx'
 import { usePriceQuestion } from '#console/prices/usePriceQuestion.tsx'
 import type { AdminProduct } from '#contract/schema.d.ts'
 import { BasicInputs } from './BasicInputs.tsx'
 import { DetailInput } from './DetailInput.tsx'
-import { NoticeInputs, toNotice } from './NoticeInputs.tsx'
+import { NoticeInputs } from './notice/NoticeInputs.tsx'
+import { toNotice } from './notice/noticeRows.ts'
 import { OptionAside } from './OptionAside.tsx'
 import { changedPrices } from './changedPrices.ts'
 import { PriceCalendarSection } from './calendar/PriceCalendarSection.tsx'
@@ -45,17 +47,18 @@ const toRow = ({ notice_rows: rows, ...data }: Record<string, unknown>) => ({
 
 export const ProductEdit = () => {
   const { ask, question } = usePriceQuestion()
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   return (
     <>
       <StandardEdit
         redirect={false}
         transform={toRow}
-        actions={<EditorActions />}
+        actions={<EditorActions barRef={setBar} />}
         aside={<OptionAside />}
         sx={STACKED}
         beforeSave={(values, product) => ask(changedPrices(values, product as AdminProduct | undefined))}
       >
-        <SectionNav />
+        {bar ? <SectionNav bar={bar} /> : null}
         <Section anchor="images" title="사진" hint="첫 번째 사진이 목록에 보여요. 끌어다 놓아도 돼요.">
           <ImagesInput source="images" label="상품 사진" />
         </Section>

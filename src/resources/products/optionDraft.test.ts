@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { combinationCount, newGroup, refuseDraft, toBody, toDraft } from './optionDraft.ts'
+import { combinationCount, namesIn, newGroup, refuseDraft, toBody, toDraft, withNames } from './optionDraft.ts'
 
 const groups = [
   {
@@ -43,6 +43,25 @@ describe('옵션 초안', () => {
     expect(refuseDraft([{ ...group, values: [] }])).toMatch('값')
     expect(refuseDraft([group, { ...group, key: 'again' }])).toMatch('두 번')
     expect(refuseDraft([many, { ...many, name: '다른 이름' }])).toMatch('900개')
+    const named = ['가', '나', '다', '라'].map((name) => ({ ...group, key: name, name }))
+    expect(refuseDraft(named)).toBe('옵션은 3개까지예요. 지금은 4개예요.')
+    expect(refuseDraft(named.slice(1))).toBeUndefined()
     expect(refuseDraft([])).toBeUndefined()
+  })
+
+  test('엑셀의 칸과 쉼표로 이은 말은 값 여럿이 되고, 첫 값은 제 번호와 추가금을 지킨다', () => {
+    expect(namesIn('S\tM\r\nL\n\n', 'cells')).toEqual(['S', 'M', 'L'])
+    expect(namesIn('그레이, 핑크,  블루', 'words')).toEqual(['그레이', '핑크', '블루'])
+    expect(namesIn('1,000ml', 'words')).toEqual(['1,000ml'])
+    const [group] = toDraft(groups)
+    if (!group) throw new Error('no group')
+    expect(
+      withNames(group, 1, ['핑크', '블루', '민트']).values.map(({ id, name, extra_price }) => [id, name, extra_price]),
+    ).toEqual([
+      [11, '그레이', 0],
+      [12, '핑크', 1000],
+      [undefined, '블루', 0],
+      [undefined, '민트', 0],
+    ])
   })
 })

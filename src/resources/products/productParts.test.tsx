@@ -6,8 +6,9 @@ import { expect, test } from 'vitest'
 import { press, useDrawnConsole } from '#tests/support/drawConsole.tsx'
 import { shownChoices, shownFields } from '#tests/support/listTable.ts'
 import { DetailInput } from './DetailInput.tsx'
-import { NoticeInputs, toNotice } from './NoticeInputs.tsx'
-import type { GroupDraft } from './optionDraft.ts'
+import { NoticeInputs } from './notice/NoticeInputs.tsx'
+import { toNotice } from './notice/noticeRows.ts'
+import type { ChangeGroup, GroupDraft } from './optionDraft.ts'
 import { OptionGroupCard } from './OptionGroupCard.tsx'
 import { PriceInputs } from './PriceInputs.tsx'
 import { SaleInputs } from './SaleInputs.tsx'
@@ -74,7 +75,7 @@ test('고시의 빈 칸만 "상세페이지 참조"로 채우고, 적은 것은 
   expect(shownFields()).toEqual({ 품명: '요가매트', '크기. 무게': '상세페이지 참조', 제조국: '상세페이지 참조' })
   fireEvent.change(field('제조국'), { target: { value: ' ' } })
   await waitFor(() =>
-    expect(JSON.parse(screen.getByRole('status').textContent)).toEqual({
+    expect(JSON.parse(screen.getAllByRole('status').at(-1)?.textContent ?? '')).toEqual({
       품명: '요가매트',
       '크기. 무게': '상세페이지 참조',
     }),
@@ -160,7 +161,8 @@ const colours: GroupDraft = {
 }
 const Card = ({ disabled = false }: { disabled?: boolean }) => {
   const [group, setGroup] = useState<GroupDraft | undefined>(colours)
-  return group ? <OptionGroupCard group={group} disabled={disabled} onChange={setGroup} /> : <p>뺐어요</p>
+  const change: ChangeGroup = (_key, changed) => setGroup((now) => now && changed(now))
+  return group ? <OptionGroupCard group={group} disabled={disabled} onChange={change} /> : <p>뺐어요</p>
 }
 /** The values from the top: name and surcharge. */
 const values = () => {

@@ -83,6 +83,7 @@ export const fieldWords = {
   SURCHARGE_ONLY: 'SKU는 추가금만 예약할 수 있어요.',
   LONGER_THAN_AGREED: '승인받은 기간보다 길게 할 수 없어요. 끝나는 때부터 새로 예약해 주세요.',
   OWN_DESCENDANT: '자기 아래로 옮길 수 없어요.',
+  OPTIONS_MANY: '옵션은 상품마다 {max}개까지 만들 수 있어요.',
   COMBINATIONS_MANY: '조합은 {max}개까지 만들 수 있어요. (지금 {count}개)',
   COMBINATION_TAKEN: '이 옵션 조합의 SKU가 이미 있어요.',
   ONE_VALUE_EACH: '옵션마다 값을 하나씩 골라 주세요.',

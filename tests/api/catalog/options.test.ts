@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { skus } from '#server/modules/catalog/catalog.tables.ts'
+import { optionGroups, optionValues, skus } from '#server/modules/catalog/catalog.tables.ts'
 import type { OptionGroup } from '#server/modules/catalog/catalog.contract.ts'
 import { useApi } from '#tests/support/api.ts'
 import { type MadeProduct, makeProduct } from '#tests/support/catalog.ts'
@@ -143,6 +143,78 @@ describe('옵션 한 번에 저장', () => {
     expect((await upsert({ id: 9999 }, [])).body).toMatchObject({ code: 'VALIDATION' })
     expect(await api.deps.db.select().from(skus).where(eq(skus.productId, product.id))).toEqual([])
     expect((await upsert(product, [])).status).toBe(200)
+  })
+})
+
+/** A product from before the limits: four options, and 210 combinations of three of them. */
+async function older() {
+  const { db } = api.deps
+  const product = await makeProduct(db, { status: 'DRAFT', skus: [] })
+  const wide = await makeProduct(db, { status: 'DRAFT', skus: [] })
+  const groupOf = async (productId: number, name: string, count: number) => {
+    const [group] = await db.insert(optionGroups).values({ productId, name }).returning()
+    const made = Array.from({ length: count }, (_, n) => ({
+      groupId: group?.id ?? 0,
+      name: `${name} ${n}`,
+      sequence: n,
+    }))
+    return { id: group?.id ?? 0, values: await db.insert(optionValues).values(made).returning() }
+  }
+  for (const name of ['가', '나', '다', '라']) await groupOf(product.id, name, 1)
+  const [rows, columns] = [await groupOf(wide.id, '색상', 14), await groupOf(wide.id, '두께', 15)]
+  await db.insert(skus).values(
+    rows.values.flatMap((row) =>
+      columns.values.map((column) => ({
+        productId: wide.id,
+        code: `W-${row.id}-${column.id}`,
+        optionValueIds: [row.id, column.id].toSorted((a, b) => a - b),
+        optionLabel: `${row.name} / ${column.name}`,
+      })),
+    ),
+  )
+  return { product, wide, rows, columns }
+}
+
+describe('옵션은 셋, 조합은 200개까지다', () => {
+  const values = (n: number) => Array.from({ length: n }, (_, index) => ({ name: `값 ${index}` }))
+
+  test('넷째 옵션과 201번째 조합은 어느 길로도 생기지 않고, 200개는 된다', async () => {
+    const product = await makeProduct(api.deps.db, { status: 'DRAFT', skus: [] })
+    const named = (...counts: number[]) => counts.map((n, index) => ({ name: `옵션 ${index}`, values: values(n) }))
+    expect((await upsert(product, named(1, 1, 1, 1))).body).toMatchObject({
+      extra: { fields: { groups: ['TOO_MANY'] }, params: { groups: { max: 3 } } },
+    })
+    expect((await upsert(product, named(3, 67))).body).toMatchObject({
+      extra: { fields: { groups: ['COMBINATIONS_MANY'] }, params: { groups: { max: 200, count: 201 } } },
+    })
+    const full = await upsert(product, named(10, 10, 2))
+    expect(full.body.skus).toHaveLength(200)
+    const staff = await api.staff('admin')
+    const path = '/store-admin/v1/options'
+    expect((await staff.post(path, { product_id: product.id, name: '넷째', values: values(1) })).body).toMatchObject({
+      extra: { fields: { product_id: ['OPTIONS_MANY'] }, params: { product_id: { max: 3 } } },
+    })
+    const [group] = full.body.groups as [OptionGroup]
+    expect(
+      (await staff.patch(`${path}/${group.id}`, { values: [...group.values, { name: '더' }] })).body,
+    ).toMatchObject({ extra: { fields: { groups: ['COMBINATIONS_MANY'] } } })
+    expect(await api.deps.db.$count(skus, eq(skus.productId, product.id))).toBe(200)
+  })
+
+  test('전에 더 많이 만든 상품은 그대로 읽히고, 값의 이름을 고치고 줄일 수 있다', async () => {
+    const { product, wide, rows } = await older()
+    const staff = await api.staff('admin')
+    const path = '/store-admin/v1/options'
+    const read = await staff.get<{ results: OptionGroup[] }>(`${path}?product_id=${product.id}&sort=id`)
+    expect(read.body.results.map(({ name }) => name)).toEqual(['가', '나', '다', '라'])
+    const last = read.body.results.at(-1)
+    expect((await staff.patch(`${path}/${last?.id}`, { name: '마' })).status).toBe(200)
+    const kept = rows.values.map(({ id, name }) => ({ id, name: `${name}!` }))
+    expect((await staff.patch(`${path}/${rows.id}`, { values: kept })).status).toBe(200)
+    expect(await api.deps.db.$count(skus, eq(skus.productId, wide.id))).toBe(210)
+    expect((await staff.patch(`${path}/${rows.id}`, { values: [...kept, { name: '더' }] })).status).toBe(400)
+    expect((await staff.patch(`${path}/${rows.id}`, { values: kept.slice(1) })).status).toBe(200)
+    expect(await api.deps.db.$count(skus, eq(skus.productId, wide.id))).toBe(195)
   })
 })
 

@@ -1,14 +1,28 @@
+import { Box } from '@mui/material'
+import type { Ref } from 'react'
 import { ListButton, TopToolbar, useRecordContext } from 'react-admin'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { CustomerPageLink } from '#console/record/CustomerPageLink.tsx'
 import { DuplicateButton } from '#console/record/DuplicateButton.tsx'
 import type { AdminProduct } from '#contract/schema.d.ts'
 
-export const EditorActions = () => (
-  <TopToolbar>
-    <OfProduct />
-    <ListButton label="상품 목록" />
-  </TopToolbar>
+/** `barRef`: the place of the bar of sections, above the form and what stands beside or below it. */
+export const EditorActions = ({ barRef }: { barRef: Ref<HTMLDivElement> }) => (
+  <>
+    <TopToolbar>
+      <OfProduct />
+      <ListButton label="상품 목록" />
+    </TopToolbar>
+    <Box
+      ref={barRef}
+      sx={{
+        position: 'sticky',
+        top: 'calc(48px + var(--notice-height, 0px))',
+        zIndex: 4,
+        bgcolor: 'background.default',
+      }}
+    />
+  </>
 )
 
 const SHOWN: readonly string[] = ['ON_SALE', 'SOLD_OUT', 'DISCONTINUED']

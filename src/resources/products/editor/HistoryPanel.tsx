@@ -28,7 +28,7 @@ export const HistoryPanel = ({ product }: { product: AdminProduct }) => {
       id="history"
       aria-labelledby="history-title"
       tabIndex={-1}
-      sx={{ mt: 2, scrollMarginTop: 64, outline: 0 }}
+      sx={{ mt: 2, scrollMarginTop: 112, outline: 0 }}
     >
       <CardContent>
         <Typography id="history-title" variant="h6" component="h2" sx={{ mb: 1 }}>

@@ -5,7 +5,7 @@ import { useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { AdminProduct, Image } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
-import { toNotice } from '../NoticeInputs.tsx'
+import { toNotice } from '../notice/noticeRows.ts'
 import { HtmlFrame } from './HtmlFrame.tsx'
 
 type Values = Partial<AdminProduct> & { notice_rows?: Record<string, string> }

@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { use } from 'react'
+import { createPortal } from 'react-dom'
 import { useFormState } from 'react-hook-form'
 import { UnsavedPartsContext } from '#console/form/saveParts.ts'
 import { PreviewButton } from './PreviewButton.tsx'
@@ -12,32 +13,26 @@ const jump = (anchor: string) => {
 }
 
 /** Always in sight: a button for each section, marked while something in it is not saved, and the look of a customer. */
-export const SectionNav = () => {
+export const SectionNav = ({ bar }: { bar: HTMLElement }) => {
   'use no memo' // react-hook-form changes dirtyFields in place
   const { dirtyFields } = useFormState()
   const parts = use(UnsavedPartsContext)
   const dirty = new Set(Object.keys(dirtyFields))
   const keys = new Set(parts.keys())
-  return (
+  return createPortal(
     <Box
       component="nav"
       aria-label="구역"
       sx={{
-        position: 'sticky',
-        top: 'calc(48px + var(--notice-height, 0px))',
-        zIndex: 3,
-        width: 'calc(100% + 32px)',
-        mx: -2,
-        mt: -2,
-        mb: 2,
         px: 1,
         py: 0.5,
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
         bgcolor: 'background.paper',
-        borderBottom: 1,
+        border: 1,
         borderColor: 'divider',
+        borderRadius: 1,
       }}
     >
       {sections.map((section) => {
@@ -65,6 +60,7 @@ export const SectionNav = () => {
       })}
       <Box sx={{ flex: 1 }} />
       <PreviewButton />
-    </Box>
+    </Box>,
+    bar,
   )
 }

@@ -9,7 +9,7 @@ export const COLUMNS = [
 ] as const
 
 export type Column = (typeof COLUMNS)[number]['key']
-type Cells = Partial<Record<Column, string>> & { on?: boolean }
+export type Cells = Partial<Record<Column, string>> & { on?: boolean }
 export type MatrixDraft = ReadonlyMap<number, Cells>
 
 const isNumber = (column: Column) => column === 'extra_price' || column === 'on_hand'

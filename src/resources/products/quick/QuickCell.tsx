@@ -1,6 +1,6 @@
 /**
- * A cell that is changed in the list. Enter begins and, once more, goes on below; Tab goes to the next cell and opens it;
- * Esc takes back what was typed, and on a changed cell the change.
+ * A cell that is changed in the list. Enter or a digit begins, Enter goes on below; Tab goes to the next cell and opens
+ * it; Esc takes back what was typed, and on a changed cell the change.
  */
 import { Box, ButtonBase, InputBase } from '@mui/material'
 import { createContext, use, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -47,10 +47,15 @@ function leave(from: HTMLElement, to: 'next' | 'back' | 'below'): boolean {
 const Cell = ({ product, field }: { product: AdminProduct; field: QuickField }) => {
   const draft = useQuickDraft(product.id)
   const [open, setOpen] = useState(false)
+  const [first, setFirst] = useState('')
   const was = field === 'status' ? product.status_raw : (product[field] ?? 0)
   const value = draft?.[field] ?? was
   const changed = draft?.[field] !== undefined
   const name = `${product.name} ${WORDS[field]}`
+  const begin = (typed: string) => {
+    setFirst(typed)
+    setOpen(true)
+  }
   const close = (button: HTMLElement | null, then?: 'next' | 'back' | 'below') => {
     setOpen(false)
     // the button stands again after this render
@@ -67,9 +72,12 @@ const Cell = ({ product, field }: { product: AdminProduct; field: QuickField }) 
         data-quick={`${product.id}:${field}`}
         aria-label={`${name} ${textOf(field, value)}${changed ? ', 바뀜' : ''}`}
         tabIndex={open ? -1 : 0}
-        onClick={() => setOpen(true)}
+        onClick={() => begin('')}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && changed) writeQuick(product, field, undefined)
+          if (field === 'status' || !/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
+          event.preventDefault()
+          begin(event.key)
         }}
         sx={{
           width: 1,
@@ -92,6 +100,7 @@ const Cell = ({ product, field }: { product: AdminProduct; field: QuickField }) 
           field={field}
           name={name}
           value={value}
+          first={first}
           state={product.status_raw}
           onDone={(next, at, then) => {
             if (next !== undefined) writeQuick(product, field, next)
@@ -116,13 +125,15 @@ type EditorProps = {
   field: QuickField
   name: string
   value: number | string
+  /** the digit that it was opened with, instead of the value */
+  first: string
   state: string
   onDone: (value: number | string | undefined, at: HTMLElement, then?: 'next' | 'back' | 'below') => void
   onBlur: (value: number | string) => void
 }
 
-const Editor = ({ field, name, value, state, onDone, onBlur }: EditorProps) => {
-  const [text, setText] = useState(String(value))
+const Editor = ({ field, name, value, first, state, onDone, onBlur }: EditorProps) => {
+  const [text, setText] = useState(first || String(value))
   // a field that goes away may lose the focus only then, and Esc must not be undone by that
   const done = useRef(false)
   const isStatus = field === 'status'
@@ -154,7 +165,7 @@ const Editor = ({ field, name, value, state, onDone, onBlur }: EditorProps) => {
         if (!done.current) onBlur(typed())
       }}
       onFocus={({ target }) => {
-        if (!isStatus) (target as HTMLInputElement).select()
+        if (!isStatus && !first) (target as HTMLInputElement).select()
       }}
       inputProps={{
         'aria-label': name,

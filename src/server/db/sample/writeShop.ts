@@ -41,6 +41,7 @@ import { remoteAreaRows } from '../reference/remoteAreas.ts'
 import { writeDiscounts } from './discounts/writeDiscounts.ts'
 import { writeOperations } from './operations/writeOperations.ts'
 import { continueIds, insertRows } from './insertRows.ts'
+import { keepNotices } from './keepNotices.ts'
 import { openAtListPrice } from './openAtListPrice.ts'
 import { days, later, type Shop } from './orders/books.ts'
 import type { ReviewBook } from './reviews/planReviews.ts'
@@ -83,6 +84,7 @@ export const writeShop = async (
   await insertRows(tx, tags, catalog.tags)
   await insertRows(tx, products, catalog.products)
   await openAtListPrice(tx)
+  await keepNotices(tx)
   await insertRows(tx, productCategories, catalog.productCategories)
   await insertRows(tx, productTags, catalog.productTags)
   await insertRows(tx, productImages, catalog.productImages)

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { invalidField } from '../../http/errors.ts'
 import type { WriteContext } from '../crud/options.ts'
+import type { OptionGroup } from './catalog.contract.ts'
 import { skus } from './catalog.tables.ts'
 import { idArray } from './counts.ts'
 import { readGroups } from './options.read.ts'
@@ -28,15 +29,13 @@ const keyOf = (ids: readonly number[]) => ids.join(',')
 /**
  * Brings a product's SKUs in line with its options: missing combinations are made INACTIVE and without stock, labels
  * follow the names, and SKUs that no longer are a combination go, or stay INACTIVE when anything refers to them.
- * Errors: VALIDATION beyond 500 combinations, PRODUCT_NOT_READY when a product on sale keeps no active SKU.
+ * Errors: VALIDATION for new combinations beyond 200, PRODUCT_NOT_READY when a product on sale keeps no active SKU.
  */
 export async function reconcileSkus(tx: Tx, productId: number, context: WriteContext): Promise<void> {
   const groups = await readGroups(tx, productId)
-  const size = groups.reduce((product, group) => product * group.values.length, 1)
-  if (size > MOST_COMBINATIONS)
-    throw invalidField('groups', 'COMBINATIONS_MANY', { max: MOST_COMBINATIONS, count: size })
-  const wanted = new Map(combinationsOf(groups).map((one) => [keyOf(one.ids), one]))
   const existing = await tx.select().from(skus).where(eq(skus.productId, productId)).orderBy(skus.id).for('update')
+  refuseMany(groups, existing)
+  const wanted = new Map(combinationsOf(groups).map((one) => [keyOf(one.ids), one]))
   const have = new Set(existing.map((sku) => keyOf(sku.optionValueIds)))
 
   await dropObsolete(
@@ -65,6 +64,17 @@ export async function reconcileSkus(tx: Tx, productId: number, context: WriteCon
     )
   }
   await refuseUnready(tx, productId)
+}
+
+/** More than a product may have is refused, unless it has them already: its values may still be renamed and taken away. */
+function refuseMany(groups: readonly OptionGroup[], existing: readonly { optionValueIds: number[] }[]): void {
+  const count = groups.reduce((product, group) => product * group.values.length, 1)
+  const values = new Set(groups.flatMap((group) => group.values.map(({ id }) => id)))
+  const there = existing.filter(
+    ({ optionValueIds: ids }) => ids.length === groups.length && ids.every((id) => values.has(id)),
+  )
+  if (count > Math.max(MOST_COMBINATIONS, there.length))
+    throw invalidField('groups', 'COMBINATIONS_MANY', { max: MOST_COMBINATIONS, count })
 }
 
 async function codesLike(tx: Tx, productId: number): Promise<string[]> {

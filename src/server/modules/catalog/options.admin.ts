@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { eq, sql } from 'drizzle-orm'
+import { MOST_OPTIONS } from '#shared/policy.ts'
 import { recognized } from '#shared/pricing/optionExtras.ts'
 import type { Db } from '../../db/db.ts'
 import { endpoint, idValue, line, wonValue } from '../../http/endpoint.ts'
@@ -72,7 +73,9 @@ const groupCrud = crud({
   async beforeWrite(tx, { values: _values, price_reason: _why, ...row }, existing) {
     if (existing && row['product_id'] !== undefined && row['product_id'] !== existing.productId)
       throw invalidField('product_id', 'FIXED')
-    await lockProduct(tx, (row['product_id'] ?? existing?.productId) as number)
+    const { id } = await lockProduct(tx, (row['product_id'] ?? existing?.productId) as number)
+    if (!existing && (await tx.$count(optionGroups, eq(optionGroups.productId, id))) >= MOST_OPTIONS)
+      throw invalidField('product_id', 'OPTIONS_MANY', { max: MOST_OPTIONS })
     return row
   },
   async afterWrite(tx, row, input, context) {
@@ -109,7 +112,11 @@ export const optionsAdmin = [
       path: '/store-admin/v1/options/bulk/upsert',
       summary: '상품의 옵션을 한 번에 저장',
       access: 'catalog:write',
-      body: z.strictObject({ product_id: idValue, groups: z.array(group).max(5), price_reason: priceReason }),
+      body: z.strictObject({
+        product_id: idValue,
+        groups: z.array(group).max(MOST_OPTIONS),
+        price_reason: priceReason,
+      }),
       responses: {
         200: z.object({
           groups: z.array(optionGroupSchema),
