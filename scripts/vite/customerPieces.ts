@@ -24,7 +24,7 @@ export const customerPieces = [
   {
     name: 'parts',
     test: files(
-      `${APP}/ui/(?!fields/)`,
+      `${APP}/ui/(?!fields/|photos/|reviews/)`,
       `${APP}/shell/(NextPage|bars/|cart/|claimWords|itemStatus|trouble/)`,
       'src/shared/(words/|format/|api/wire|validation/checked)',
     ),
@@ -34,7 +34,8 @@ export const customerPieces = [
     name: 'fields',
     test: files(
       `${APP}/ui/fields/`,
-      `${APP}/shell/forms/(CodeEntry|PasswordField|showFormError|uploadImages|useCode)`,
+      `${APP}/ui/photos/Photo(Field|Tile)`,
+      `${APP}/shell/forms/(CodeEntry|PasswordField|PhotosField|showFormError|uploadImages|useCode|useUploads)`,
       `${APP}/features/account/(FormSkeleton|useMe)`,
       'src/shared/(consents|validation/(birthYear|text))',
     ),
