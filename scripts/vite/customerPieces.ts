@@ -30,12 +30,17 @@ export const customerPieces = [
     ),
     minShareCount: 2,
   },
+  // reviews and returns are sent with photos
+  {
+    name: 'photos',
+    test: files(`${APP}/ui/photos/Photo(Field|Tile)`, `${APP}/shell/forms/(PhotosField|uploadImages|useUploads)`),
+    minShareCount: 2,
+  },
   {
     name: 'fields',
     test: files(
       `${APP}/ui/fields/`,
-      `${APP}/ui/photos/Photo(Field|Tile)`,
-      `${APP}/shell/forms/(CodeEntry|PasswordField|PhotosField|showFormError|uploadImages|useCode|useUploads)`,
+      `${APP}/shell/forms/(CodeEntry|PasswordField|showFormError|useCode)`,
       `${APP}/features/account/(FormSkeleton|useMe)`,
       'src/shared/(consents|validation/(birthYear|text))',
     ),
