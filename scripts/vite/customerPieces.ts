@@ -24,17 +24,23 @@ export const customerPieces = [
   {
     name: 'parts',
     test: files(
-      `${APP}/ui/(?!fields/)`,
+      `${APP}/ui/(?!fields/|photos/|reviews/)`,
       `${APP}/shell/(NextPage|bars/|cart/|claimWords|itemStatus|trouble/)`,
       'src/shared/(words/|format/|api/wire|validation/checked)',
     ),
+    minShareCount: 2,
+  },
+  // reviews and returns are sent with photos
+  {
+    name: 'photos',
+    test: files(`${APP}/ui/photos/Photo(Field|Tile)`, `${APP}/shell/forms/(PhotosField|uploadImages|useUploads)`),
     minShareCount: 2,
   },
   {
     name: 'fields',
     test: files(
       `${APP}/ui/fields/`,
-      `${APP}/shell/forms/(CodeEntry|PasswordField|showFormError|uploadImages|useCode)`,
+      `${APP}/shell/forms/(CodeEntry|PasswordField|showFormError|useCode)`,
       `${APP}/features/account/(FormSkeleton|useMe)`,
       'src/shared/(consents|validation/(birthYear|text))',
     ),

@@ -7,8 +7,8 @@ export type PageSettings = { publicUrl: string; robots: 'noindex,nofollow' | 'in
 /**
  * Reads APP_ENV (the stage), ROBOTS (`index`: search engines may list the pages), SENTRY_DSN, SANDBOX_SCREENS (`on`,
  * `off`; without: on outside production), ANALYTICS_URL (`off`:
- * nothing is collected), WEB_VERSION, HOST_API, HOST_STORE, HOST_CORE, HOST_SESSION, HOST_LOGGING (origins), and
- * APP_STORE_URL, PLAY_STORE_URL (where the native app is listed).
+ * nothing is collected), WEB_VERSION, HOST_API, HOST_STORE, HOST_CORE, HOST_SESSION, HOST_LOGGING (origins),
+ * APP_STORE_URL, PLAY_STORE_URL (where the native app is listed), and KAKAO_JAVASCRIPT_KEY (sharing by Kakao).
  * Throws for a value that is none, with its name.
  */
 export function pageSettings(
@@ -36,6 +36,7 @@ export function pageSettings(
       sampleMode: here.sampleMode,
       sandboxScreens: sandbox === 'on' || (sandbox !== 'off' && stage !== 'production'),
       appStores: { ios: addressOf(env, 'APP_STORE_URL'), android: addressOf(env, 'PLAY_STORE_URL') },
+      kakaoKey: kakaoKeyOf(env['KAKAO_JAVASCRIPT_KEY']),
     },
   }
 }
@@ -61,5 +62,12 @@ function dsnOf(given: string | undefined): string | null {
   const url = URL.canParse(given) ? new URL(given) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || !url.username || !/\d$/.test(url.pathname))
     throw new Error('SENTRY_DSN: this is no DSN.')
+  return given
+}
+
+/** The JavaScript key of an app at Kakao; its other keys look alike, and are not for pages. */
+function kakaoKeyOf(given: string | undefined): string | null {
+  if (!given) return null
+  if (!/^[0-9a-f]{32}$/.test(given)) throw new Error('KAKAO_JAVASCRIPT_KEY: this is no key of Kakao.')
   return given
 }

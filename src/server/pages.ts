@@ -7,7 +7,12 @@ import { customerPage } from './customerPage.ts'
 import type { Ask, FirstPaints } from './customerPage.ts'
 import type { Deps } from './deps.ts'
 import { hasConsoleScreen } from './consoleRoutes.ts'
-import { connectOriginsOf, contentSecurityPolicy, inlineScriptHashes } from './http/contentSecurityPolicy.ts'
+import {
+  connectOriginsOf,
+  contentSecurityPolicy,
+  inlineScriptHashes,
+  shareHelpersOf,
+} from './http/contentSecurityPolicy.ts'
 import { hasScreen } from './customerScreens.ts'
 import { cookieName } from './http/edge.ts'
 import { accessToImage } from './modules/images/imageAccess.service.ts'
@@ -90,11 +95,18 @@ function fileLoader(dist: string, settings: PageSettings): Load {
     if (known?.writtenAt === found.mtimeMs) return known
     const bytes = path === CONSOLE ? withSettings(readFileSync(file), settings) : readFileSync(file)
     const extension = file.split('.').at(-1) ?? ''
+    const policy = () =>
+      contentSecurityPolicy(
+        inlineScriptHashes(bytes.toString()),
+        origins,
+        // staff share nothing
+        path === CONSOLE ? undefined : shareHelpersOf(settings.app),
+      )
     const served: Served = {
       bytes,
       gzip: /^(html|js|css|json|svg|txt)$/.test(extension) ? (packedBeside(file) ?? packed(bytes)) : undefined,
       type: types[extension] ?? 'application/octet-stream',
-      policy: extension === 'html' ? contentSecurityPolicy(inlineScriptHashes(bytes.toString()), origins) : undefined,
+      policy: extension === 'html' ? policy() : undefined,
       writtenAt: found.mtimeMs,
     }
     cache.set(path, served)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
+import { newMember } from '#tests/support/shopCalls.ts'
 import { settling } from '#tests/support/settling.ts'
 import { signInStaff } from '../../scripts/screenshotViews.ts'
 
@@ -83,6 +84,39 @@ test('관리자 주문 목록을 열면 세션과 첫 줄을 한 번씩만 묻�
     expect(asked.findIndex((path) => lists.includes(path))).toBeLessThan(
       asked.findIndex((path) => path.startsWith('/store-admin/v1/order-items/counts')),
     )
+  }
+})
+
+test('로그인한 사람의 첫 화면은 찜이 표시되는 목록을 한 번씩만 묻고, 누구에게나 같은 것은 다시 묻지 않는다', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    const isPublic = /^\/(store|core)\/v1\/(?!user\/)/.test(pathname) && request.method() === 'GET'
+    if (isPublic) asked.push(`${request.headers()['authorization'] ? 'own' : 'public'} ${pathname}${search}`)
+  })
+  await newMember(page.request)
+  const settled = settling(page)
+  await page.goto('/my')
+  await settled()
+  // of what came with the page only what marks 찜 is asked again
+  for (const [address, mostOf] of [
+    ['/store', /categories|policies|exhibitions\?|kind=banner/],
+    ['/store/products/5', undefined],
+    ['/store/categories/1', undefined],
+    ['/store/best', undefined],
+    [`/search?q=${encodeURIComponent('매트')}`, undefined],
+  ] as const) {
+    asked.length = 0
+    await page.goto(address)
+    await settled()
+    // what counts down asks for the server's time, which comes with the time sales
+    const lists = asked.filter((path) => !path.endsWith('/time-sales/opened'))
+    expect(lists.filter((path, at) => lists.indexOf(path) !== at)).toEqual([])
+    expect(asked.filter((path) => path.startsWith('public'))).toEqual([])
+    if (mostOf) expect(asked.filter((path) => mostOf.test(path))).toEqual([])
+    else expect(asked).not.toEqual([])
   }
 })
 

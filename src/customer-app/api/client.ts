@@ -16,6 +16,8 @@ export type Given = {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** The call is finished even when the page goes away meanwhile. */
+  keepalive?: boolean
 }
 
 /** One call of the contract: the JSON of the answer, null where it has none. Failures throw `ApiError`. */
@@ -23,10 +25,11 @@ export type Call = (method: Method, path: Path, given?: Given) => Promise<unknow
 
 /** Calls over `http`: places filled in, `ids=1&ids=2` for lists, and JSON both ways. */
 export function createCall(http: Http): Call {
-  return async (method, path, { params = {}, body, headers, signal } = {}) => {
+  return async (method, path, { params = {}, body, headers, signal, keepalive } = {}) => {
     const response = await http(pathTo(path, params.path ?? {}) + queryOf(params.query), {
       method: method.toUpperCase(),
       signal,
+      keepalive,
       headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     })

@@ -6,6 +6,7 @@ import { createSession } from '#customer/session/session.ts'
 import { analytics } from './analytics/analytics.ts'
 import { bridge } from './webview/bridge.ts'
 import { refreshNatively } from './webview/nativeSession.ts'
+import { asWhoIsThere, forgetPerson, rememberPresence } from './person/personData.ts'
 import { queryClient } from './queryClient.ts'
 import { resetService } from './bars/selectedService.ts'
 
@@ -15,7 +16,7 @@ import { resetService } from './bars/selectedService.ts'
  */
 export const session = createSession({
   ...(bridge.isNative ? { refreshNatively } : {}),
-  onUserChange: () => queryClient.clear(),
+  onUserChange: forgetPerson,
   onSignOut: () => {
     analytics.destroySession()
     resetService()
@@ -23,8 +24,13 @@ export const session = createSession({
   onRefreshed: () => void queryClient.invalidateQueries({}, { cancelRefetch: false }),
 })
 
+session.subscribe(() => rememberPresence(session.getState()))
+
 /** For what is not JSON. Everything else goes through `query`. */
-export const http = createHttp({ session, baseUrl: createHostOf(readAppConfig, window.location.origin) })
+export const http = asWhoIsThere(
+  session,
+  createHttp({ session, baseUrl: createHostOf(readAppConfig, window.location.origin) }),
+)
 
 /** Every call of the customer app: `query.useQuery('get', path, params)`, `query.useMutation('post', path)`. */
 export const query = createQueryApi(createCall(http))

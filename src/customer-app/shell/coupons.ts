@@ -12,6 +12,8 @@ const isAboutCoupons = (key: readonly unknown[]) =>
 export const refreshCoupons = () =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAboutCoupons(queryKey) })
 
+export const takenWords = (count: number) => (count === 1 ? '쿠폰을 받았어요.' : `쿠폰 ${count}장을 받았어요.`)
+
 const refusals: Partial<Record<ErrorCode, string>> = {
   COUPON_SOLD_OUT: '준비한 쿠폰이 모두 나갔어요.',
   COUPON_ALREADY_ISSUED: '이미 받은 쿠폰이에요.',
@@ -19,17 +21,22 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   COUPON_NOT_ELIGIBLE: '받을 수 있는 대상이 아니에요.',
 }
 
+/** Says why coupons did not come. */
+export function tellRefused(failures: readonly { code: ErrorCode }[], othersCame: boolean): void {
+  const [refusal] = failures
+  if (refusal)
+    showPopup({
+      heading: othersCame ? `${failures.length}장은 받지 못했어요` : '쿠폰을 받지 못했어요',
+      description: refusals[refusal.code] ?? '잠시 후 다시 시도해 주세요.',
+    })
+}
+
 /** Takes coupons; says how many came and why the rest did not. */
 export function useTakeCoupons() {
   return query.useMutation('post', '/store/v1/coupons/benefits/bulk-issue', {
     onSuccess: ({ issued, failures }) => {
-      const [refusal] = failures
-      if (issued.length > 0) showToast(issued.length === 1 ? '쿠폰을 받았어요.' : `쿠폰 ${issued.length}장을 받았어요.`)
-      if (refusal)
-        showPopup({
-          heading: issued.length > 0 ? `${failures.length}장은 받지 못했어요` : '쿠폰을 받지 못했어요',
-          description: refusals[refusal.code] ?? '잠시 후 다시 시도해 주세요.',
-        })
+      if (issued.length > 0) showToast(takenWords(issued.length))
+      tellRefused(failures, issued.length > 0)
     },
     onError: showError,
     onSettled: () => refreshCoupons(),

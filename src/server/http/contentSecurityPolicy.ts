@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { AppConfig } from '#shared/environment/appConfig.ts'
+import { KAKAO_FORMS, KAKAO_SDK } from '#shared/environment/kakao.ts'
+
+/** Whose help a page has besides: single scripts, and where forms may be sent. */
+export type Helpers = { scripts: readonly string[]; forms: readonly string[] }
 
 /**
- * What a page of ours may load and from where: our own files, the inline scripts named by their hashes, and calls to the
- * further origins that an installation names.
+ * What a page of ours may load and from where: our own files, the inline scripts named by their hashes, calls to the
+ * further origins that an installation names, and the helpers of that page.
  */
 export function contentSecurityPolicy(
   scriptHashes: readonly string[] = [],
   connectOrigins: readonly string[] = [],
+  { scripts, forms }: Helpers = { scripts: [], forms: [] },
 ): string {
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
@@ -19,7 +24,7 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...forms].join(' '),
   ].join('; ')
 }
 
@@ -30,6 +35,10 @@ export function inlineScriptHashes(html: string): string[] {
     .filter(([, attributes = '']) => !/\bsrc\s*=|\btype\s*=\s*["']?application\/(ld\+)?json/i.test(attributes))
     .map(([, , code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`)
 }
+
+/** Who helps customers to share: nobody, unless the installation is known to Kakao. */
+export const shareHelpersOf = ({ kakaoKey }: Pick<AppConfig, 'kakaoKey'>): Helpers | undefined =>
+  kakaoKey === null ? undefined : { scripts: [KAKAO_SDK.url], forms: KAKAO_FORMS }
 
 /** The origins that the apps of an installation call besides their own: services elsewhere, analytics, error reports. */
 export function connectOriginsOf(app: Pick<AppConfig, 'hosts' | 'sentryDsn' | 'analyticsUrl'>): string[] {

@@ -21,6 +21,8 @@ export type AppConfig = {
   sandboxScreens: boolean
   /** where the native app is listed; null: nowhere yet */
   appStores: { ios: string | null; android: string | null }
+  /** by what key Kakao knows the shop (it is public); null: nothing is shared by Kakao */
+  kakaoKey: string | null
 }
 
 /** The version of a build that nobody has numbered. */
@@ -35,6 +37,7 @@ const DEFAULTS: AppConfig = {
   sampleMode: false,
   sandboxScreens: true,
   appStores: { ios: null, android: null },
+  kakaoKey: null,
 }
 
 /** The page's configuration; the defaults where the page carries none (development server, tests). */

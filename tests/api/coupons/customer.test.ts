@@ -231,6 +231,28 @@ describe('상품의 혜택', () => {
     })
   })
 
+  test('로그인하지 않은 사람도 이 상품에 받을 수 있는 쿠폰을 보고, 누가 물어도 답은 같다', async () => {
+    const { db } = api.deps
+    const product = await makeProduct(db)
+    const other = await makeProduct(db)
+    const open = await makeIssue(db, { coupon: { name: '3천원' } })
+    await makeIssue(db, { coupon: { name: '신규' }, issue: { audience: 'NEW' } })
+    await makeIssue(db, { coupon: { name: '남의 것', scopeType: 'PRODUCTS', scopeIds: [other.id] } })
+    await makeIssue(db, { coupon: { name: '배송비', target: 'SHIPPING' } })
+    await makeIssue(db, { coupon: { name: '나간 것' }, issue: { totalLimit: 0 } })
+    await makeIssue(db, { coupon: { name: '직원이 주는 것' }, issue: { audience: 'MANUAL' } })
+    const path = `/store/v1/products/${product.id}/coupons`
+    const guest = await api.anonymous.get<{ results: { title: string }[] }>(path)
+    expect(guest.body.results.map(({ title }) => title).toSorted()).toEqual(['3천원', '신규'])
+    expect(JSON.stringify(guest.body)).not.toContain('issued')
+    const customer = await api.customer()
+    await customer.post(take, { coupon_benefit_ids: [open.benefit.id] })
+    expect((await customer.get(path)).body).toEqual(guest.body)
+    expect((await api.anonymous.get('/store/v1/products/999/coupons')).body).toMatchObject({
+      code: 'PRODUCT_NOT_FOUND',
+    })
+  })
+
   test('체험 혜택은 누구에게나 보이고, 로그인하면 받았는지 알려 준다', async () => {
     await makeIssue(api.deps.db, { issue: { audience: 'TRIAL' }, benefit: { place: 'TRIAL', title: '체험 회원 쿠폰' } })
     await makeIssue(api.deps.db)

@@ -200,6 +200,7 @@ describe('페이지에 싣는 데이터', () => {
       sampleMode: false,
       sandboxScreens: true,
       appStores: { ios: 'https://apps.test/1', android: null },
+      kakaoKey: null,
     })
   })
 

@@ -77,6 +77,23 @@ test('화면은 설정된 서비스, 분석, 오류를 받는 곳에만 더 말�
   expect(connectOriginsOf({ hosts: {}, sentryDsn: null, analyticsUrl: '/api/v2/logs/bulk' })).toEqual([])
 })
 
+test('카카오의 열쇠가 있을 때만 고객 화면이 카카오의 스크립트 하나와 그 창을 허락하고, 관리자 화면은 허락하지 않는다', async () => {
+  const here = { publicUrl: 'https://shop.test', sampleMode: true }
+  const key = '0123456789abcdef0123456789abcdef'
+  const shop = new Hono()
+  writeFileSync(join(folder, 'dist/index.html'), '<head></head>')
+  addPages(shop, join(folder, 'dist'), pageSettings({ KAKAO_JAVASCRIPT_KEY: key }, here))
+  const policyOf = async (pages: Hono, path: string) =>
+    (await pages.request(path)).headers.get('content-security-policy')
+  const allowed = await policyOf(shop, '/store/products/7')
+  expect(allowed).toMatch(/script-src 'self'[^;]* https:\/\/t1\.kakaocdn\.net\/kakao_js_sdk\/2\.7\.2\/kakao\.min\.js;/)
+  expect(allowed).toContain("form-action 'self' https://sharer.kakao.com https://accounts.kakao.com")
+  expect(await policyOf(shop, '/admin')).not.toContain('kakao')
+  expect(await policyOf(app, '/store/products/7')).not.toContain('kakao')
+  for (const KAKAO_JAVASCRIPT_KEY of ['x', `${key}0`, `${key} https://evil.test`])
+    expect(() => pageSettings({ KAKAO_JAVASCRIPT_KEY }, here)).toThrow('KAKAO_JAVASCRIPT_KEY')
+})
+
 test('관리자 화면도 이 설치의 설정을 싣고, 설정은 화면의 코드가 되지 않는다', async () => {
   const elsewhere = new Hono()
   const settings = pageSettings(

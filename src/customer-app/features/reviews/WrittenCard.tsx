@@ -1,8 +1,9 @@
 import type { MyReview } from '#contract/schema.d.ts'
 import { Link } from '#customer/router/Link.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
-import { Picture } from '#customer/ui/goods/Picture.tsx'
 import { Stars } from '#customer/ui/goods/Stars.tsx'
+import { PhotoRow } from '#customer/ui/photos/PhotoRow.tsx'
+import { SellerReply } from '#customer/ui/reviews/SellerReply.tsx'
 import { Notice } from '#customer/ui/states/Notice.tsx'
 import { formatKst } from '#shared/format/kst.ts'
 import { formatNumber } from '#shared/format/krw.ts'
@@ -42,16 +43,9 @@ export function WrittenCard({ review }: { review: MyReview }) {
               .join(' · ')}
           </p>
         )}
-        <Photos review={review} />
+        <PhotoRow images={review.images} name={`${product.name} 리뷰`} />
         <p className={styles.words}>{review.content}</p>
-        {reply && (
-          <div className={styles.reply}>
-            <p className={styles.replyHead}>
-              판매자 답변 <time dateTime={reply.created_at}>{day(reply.created_at)}</time>
-            </p>
-            <p className={styles.words}>{reply.content}</p>
-          </div>
-        )}
+        {reply && <SellerReply at={reply.created_at} day={day(reply.created_at)} content={reply.content} />}
         <p className={styles.terms}>
           {points > 0 && <span>받은 포인트 {pointText(points)}</span>}
           {likes > 0 && <span>도움돼요 {formatNumber(likes)}</span>}
@@ -70,18 +64,5 @@ export function WrittenCard({ review }: { review: MyReview }) {
         </div>
       </article>
     </li>
-  )
-}
-
-function Photos({ review: { images } }: { review: MyReview }) {
-  if (images.length === 0) return null
-  return (
-    <ul className={styles.photos} aria-label={`사진 ${images.length}장`}>
-      {images.map((image, index) => (
-        <li key={image.id}>
-          <Picture className={styles.photo} image={image} alt={`올린 사진 ${index + 1}`} />
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -2,12 +2,14 @@ import type { Body } from '#customer/api/models.ts'
 import { KEY } from './useIntents.ts'
 
 type Follow = Body<'/store/v1/user/operations/follow', 'post'>
+type Take = Body<'/store/v1/coupons/benefits/bulk-issue', 'post'>
 
-/** What somebody who was not signed in pressed: to follow something, or to be told of it. */
+/** What somebody who was not signed in pressed: to follow something, to be told of it, or to take coupons. */
 export type Intent =
   | ({ kind: 'follow' } & Follow)
   | { kind: 'restock'; sku_id: number }
   | { kind: 'opening'; event_id: number }
+  | ({ kind: 'coupons' } & Take)
 
 type Kept = { at: number; intent: Intent }
 

@@ -1,7 +1,7 @@
 import { bridge } from './bridge.ts'
 import { showPopup, showToast } from '../notices/notices.ts'
 
-type Shared = { title: string; text?: string; path: string; imageUrl?: string }
+export type Shared = { title: string; text?: string; path: string; imageUrl?: string }
 type Page = { title: string; text?: string; url: string }
 
 /** Shares a page: by the app's sheet, else the browser's, else by copying its address. */
@@ -9,6 +9,12 @@ export async function share({ title, text, path, imageUrl }: Shared): Promise<vo
   const url = new URL(path, window.location.origin).href
   if (await sharedByApp({ title, text, url, image_url: imageUrl })) return
   if (await sharedByBrowser({ title, text, url })) return
+  await copyAddress({ path })
+}
+
+/** Puts the whole address of a page where it can be pasted from; shows it where that cannot be. */
+export async function copyAddress({ path }: Pick<Shared, 'path'>): Promise<void> {
+  const url = new URL(path, window.location.origin).href
   try {
     await navigator.clipboard.writeText(url)
     showToast('주소를 복사했어요')

@@ -81,7 +81,7 @@ export const openBenefits = (db: Db, userId: number | null, now: Date) =>
   listBenefits(db, sql`b.place = 'ALL' and i.audience in ('ALL', 'NEW')`, userId, now)
 
 /** Benefits worth taking on the page of a product: their coupons cover it. */
-export const productBenefits = (db: Db, productId: number, userId: number, now: Date) =>
+export const productBenefits = (db: Db, productId: number, userId: number | null, now: Date) =>
   listBenefits(
     db,
     sql`i.audience in ('ALL', 'NEW') and (b.place = 'ALL' or (b.place = 'PRODUCT' and b.place_id = ${productId}))

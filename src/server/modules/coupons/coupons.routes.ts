@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { errorCodeSchema } from '../../http/codes.ts'
+import type { Db } from '../../db/db.ts'
 import { subjectOf } from '../../http/actor.ts'
 import { type Endpoint, endpoint, idParams, idValue, reply, sliceOf, sliceQuery } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
@@ -58,6 +59,23 @@ export const couponRoutes = (marks: FollowMarks): Endpoint[] => [
     async ({ db, actor, now }) => ({
       results: (await openBenefits(db, actor.kind === 'user' ? actor.id : null, now)).map(({ benefit }) => benefit),
     }),
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: '/store/v1/products/{id}/coupons',
+      summary: '이 상품에 쓸 수 있고 누구나 받을 수 있는 쿠폰 (누가 받았는지는 말하지 않음)',
+      access: 'public',
+      extension: true,
+      cacheSeconds: 2,
+      params: idParams,
+      responses: { 200: benefits },
+      errors: ['PRODUCT_NOT_FOUND'],
+    },
+    async ({ db, params, now }) => {
+      await shownProduct(db, params.id, now)
+      return { results: (await productBenefits(db, params.id, null, now)).map(({ benefit }) => benefit) }
+    },
   ),
   endpoint(
     {
@@ -211,8 +229,7 @@ export const couponRoutes = (marks: FollowMarks): Endpoint[] => [
       errors: ['PRODUCT_NOT_FOUND'],
     },
     async ({ db, actor, params, now }) => {
-      const product = (await productCards(db, [params.id], now)).get(params.id)
-      if (!product || product.status === 'DISCONTINUED') throw new AppError('PRODUCT_NOT_FOUND')
+      const product = await shownProduct(db, params.id, now)
       const offered = await productBenefits(db, params.id, actor.id, now)
       const all = await ownedCoupons(db, actor.id, [{ id: 1, productId: params.id }], now)
       const owned = all.filter(
@@ -234,4 +251,11 @@ export const couponRoutes = (marks: FollowMarks): Endpoint[] => [
 function known<T>(found: T | undefined): T {
   if (found === undefined) throw new AppError('COUPON_NOT_FOUND')
   return found
+}
+
+/** The card of a product whose page has coupons. */
+async function shownProduct(db: Db, id: number, now: Date) {
+  const product = (await productCards(db, [id], now)).get(id)
+  if (!product || product.status === 'DISCONTINUED') throw new AppError('PRODUCT_NOT_FOUND')
+  return product
 }

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { session } from '#customer/shell/api.ts'
 import { useApi } from '#tests/support/api.ts'
 import { makeImage, makeProduct } from '#tests/support/catalog.ts'
 import { makeIssue } from '#tests/support/coupons.ts'
@@ -27,7 +28,7 @@ async function aPage(values: object = {}) {
 
 test('기획전은 적힌 순서대로 글과 상품과 사진과 쿠폰을 보여 주고, 로그인하지 않으면 쿠폰은 로그인하고 받는다', async () => {
   const { exhibition, mat } = await aPage()
-  await open(`/store/exhibitions/${exhibition.id}`)
+  const user = await open(`/store/exhibitions/${exhibition.id}`)
   await screen.findByRole('heading', { level: 1, name: '겨울 홈트 모음' })
   expect(document.title).toBe('겨울 홈트 모음 | 홈핏')
   screen.getByText('2026.11.16 ~ 2026.11.16')
@@ -41,6 +42,12 @@ test('기획전은 적힌 순서대로 글과 상품과 사진과 쿠폰을 보�
   })
   expect(take.getAttribute('href')).toContain(encodeURIComponent(`/store/exhibitions/${exhibition.id}`))
   expect(screen.queryByText(/끝난 기획전/)).toBeNull()
+  await user.click(take)
+  const customer = await api.customer()
+  act(() => session.signIn(customer.token ?? ''))
+  await screen.findByText('쿠폰을 받았어요.')
+  const box = await customer.get<{ results: { coupon: { name: string } }[] }>('/store/v1/user/coupons')
+  expect(box.body.results.map(({ coupon }) => coupon.name)).toEqual(['기획전 3천원'])
 })
 
 test('끝난 기획전은 끝났다고 말하고 상품은 그대로 보여 준다', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { SESSION_CHANNEL } from '#customer/session/tabs.ts'
 import { productFollows } from '#server/modules/wishes/wishes.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
@@ -97,3 +98,20 @@ test.each(['/store/best', '/store/products/'])(
     expect(await kept()).toEqual([])
   },
 )
+
+test('다른 탭에서 로그아웃하면 열려 있던 목록의 하트도 꺼지고, 로그인하면 다시 켜진다', async () => {
+  const mat = await makeProduct(api.deps.db, { name: '매트', salesScore: 5 })
+  const customer = await api.customer()
+  await follow(customer, 'product', mat.id)
+  await open.as(customer.id, '/store/best')
+  await showing('매트', true)
+  const otherTab = new BroadcastChannel(SESSION_CHANNEL)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel knows only its origin
+  otherTab.postMessage({ kind: 'signed-out' })
+  await showing('매트', false)
+  const authorization = { accessToken: customer.token, provider: 'web' }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel knows only its origin
+  otherTab.postMessage({ kind: 'signed-in', authorization })
+  await showing('매트', true)
+  otherTab.close()
+})

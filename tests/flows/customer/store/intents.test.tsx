@@ -1,11 +1,14 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { session } from '#customer/shell/api.ts'
 import { eventAlarms } from '#server/modules/promotions/promotions.tables.ts'
+import { couponIssues, userCoupons } from '#server/modules/coupons/coupons.tables.ts'
 import { productFollows, restockAlerts } from '#server/modules/wishes/wishes.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { openTimeSale } from '#tests/support/benefits.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
+import { makeIssue } from '#tests/support/coupons.ts'
 import { button } from '#tests/support/pressing.ts'
 import { useCustomerApp } from '../openApp.tsx'
 
@@ -87,4 +90,39 @@ test('열릴 타임세일의 오픈 알림은 사람마다 켜고 끄고, 로그
   await user.click(await alarm())
   await waitFor(async () => expect((await alarm()).getAttribute('aria-pressed')).toBe('false'))
   expect(await db.select().from(eventAlarms)).toEqual([])
+})
+
+test('로그인하기 전에 누른 쿠폰은 로그인하면 받고, 이미 받은 것과 다 나간 것은 그렇다고 말한다', async () => {
+  const { db } = api.deps
+  const mat = await makeProduct(db, { name: '매트' })
+  const small = await makeIssue(db, { coupon: { name: '3천원' } })
+  const large = await makeIssue(db, { coupon: { name: '5천원', value: 5_000 } })
+  const user = await open(`/store/products/${mat.id}`)
+  const showCoupons = async () => {
+    await user.click(await button('받을 수 있는 쿠폰 2장쿠폰 받기'))
+    const sheet = await screen.findByRole('dialog', { name: '받을 수 있는 쿠폰' })
+    return within(sheet)
+  }
+  const sheet = await showCoupons()
+  expect(sheet.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual(['5천원', '3천원'])
+  expect(sheet.getByRole('article', { name: '5천원' }).textContent).toMatch(/5,000원 할인.*2026\.12\.16까지/)
+  await user.click(sheet.getByRole('button', { name: '받기, 5천원' }))
+  await toSignIn()
+  expect(await db.select().from(userCoupons)).toEqual([])
+  const customer = await signIn()
+  await screen.findByText('쿠폰을 받았어요.')
+  expect(screen.getByRole('link', { name: '쿠폰함 보기' }).getAttribute('href')).toBe('/my/coupons')
+  expect(window.location.pathname).toBe(`/store/products/${mat.id}`)
+  const taken = async () => (await db.select().from(userCoupons)).map((one) => [one.userId, one.couponIssueId])
+  expect(await taken()).toEqual([[customer.id, large.issue.id]])
+  await button(/내 쿠폰 보기|쿠폰 받기$/)
+
+  await act(() => session.signOut())
+  await user.click((await showCoupons()).getByRole('button', { name: '로그인하고 쿠폰 2장 모두 받기' }))
+  await toSignIn()
+  await db.update(couponIssues).set({ status: 'PAUSED' }).where(eq(couponIssues.id, small.issue.id))
+  act(() => session.signIn(customer.token ?? ''))
+  const notice = await screen.findByRole('alertdialog')
+  expect(notice.textContent).toContain('지금은 받을 수 없는 쿠폰이에요.')
+  expect(await taken()).toHaveLength(1)
 })

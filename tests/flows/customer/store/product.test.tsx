@@ -118,7 +118,7 @@ test('상품 화면은 값, 평점, 배지, 도착과 배송비, 교환·반품 
   expect(screen.getByRole('region', { name: '상품 정보' }).textContent).toContain('6mm 두께예요.')
   const related = within(await screen.findByRole('list', { name: '함께 보면 좋은 상품' }))
   expect(related.getByRole('link').getAttribute('href')).toBe(`/store/products/${other.id}`)
-  const signIn = main.getByRole('link', { name: /로그인하고 쿠폰과 혜택가 보기/ })
+  const signIn = await main.findByRole('link', { name: /로그인하고 쿠폰과 혜택가 보기/ })
   expect(signIn.getAttribute('href')).toBe(`/sign-in?redirect_path=${encodeURIComponent(`/store/products/${mat.id}`)}`)
 
   const pictures = screen.getAllByRole('button', { name: /크게 보기$/ })

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { products, skus } from '#server/modules/catalog/catalog.tables.ts'
 import { brandFollows, productFollows, recentProducts } from '#server/modules/wishes/wishes.tables.ts'
 import { useApi } from '#tests/support/api.ts'
@@ -65,6 +65,21 @@ test('지운 찜은 곧바로 사라지고, 되돌리면 찜한 날의 가격 �
   // too late to call it off, not to follow it anew
   await user.click(await button('되돌리기'))
   await waitFor(async () => expect(await kept()).toEqual([mat.id]))
+})
+
+test('화면이 닫혀도 지운 찜은 끝까지 보낸다', async () => {
+  const mat = await makeProduct(api.deps.db, { name: '매트' })
+  const customer = await api.customer()
+  await follow(customer, 'product', mat.id)
+  const user = await open.as(customer.id, '/my/wishes')
+  await user.click(await button('매트 찜'))
+  const sent = vi.spyOn(globalThis, 'fetch')
+  window.dispatchEvent(new Event('pagehide'))
+  expect(sent.mock.calls.map(([url, init]) => [url, init?.keepalive])).toEqual([
+    [expect.stringContaining('/user/operations/unfollow'), true],
+  ])
+  sent.mockRestore()
+  await waitFor(async () => expect(await kept()).toEqual([]))
 })
 
 test('지우지 못한 찜은 까닭을 말하고 다시 나타난다', async () => {

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Review } from '#contract/schema.d.ts'
+import { PhotosField } from '#customer/shell/forms/PhotosField.tsx'
 import { ActionBar } from '#customer/ui/ActionBar.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { Button } from '#customer/ui/Button.tsx'
+import { IMAGE_MB } from '#shared/policy.ts'
 import { Goods } from '../Goods.tsx'
 import list from '../Reviews.module.css'
 import { AttributesField } from './AttributesField.tsx'
-import { PhotosField } from './PhotosField.tsx'
 import type { Refusals, ReviewDraft } from './reviewDraft.ts'
 import styles from './ReviewForm.module.css'
 import { StarsField } from './StarsField.tsx'
@@ -43,7 +44,16 @@ export function ReviewForm({ about, draft, change, refusals, promise, problem, s
       </Block>
       <Block title="자세히 알려 주세요">
         <WordsField content={draft.content} error={refusals.content} onChange={(content) => change({ content })} />
-        <PhotosField photos={draft.photos} error={refusals.photos} change={change} onUploading={setUploading} />
+        <PhotosField
+          label="사진 (선택)"
+          hint={`한 장에 ${IMAGE_MB}MB까지 올릴 수 있어요. 찍은 곳 정보는 지워요.`}
+          purpose="REVIEW"
+          photos={draft.photos}
+          error={refusals.photos}
+          inOrder
+          onChange={(next) => change(({ photos }) => ({ photos: next(photos) }))}
+          onUploading={setUploading}
+        />
       </Block>
       <Block title="더 알려 줄 수 있어요 (선택)">
         <AttributesField

@@ -3,12 +3,13 @@ import { couponTerms, couponTitle } from '#shared/format/coupon.ts'
 import { couponTargetWord } from '#shared/words/coupons.ts'
 import { Link } from '#customer/router/Link.tsx'
 import { benefitUntil, useTakeCoupons } from '#customer/shell/coupons.ts'
+import { keepIntent } from '#customer/shell/intents/intents.ts'
 import { useSignInPath } from '#customer/shell/navigation/redirectPath.ts'
 import { useSession } from '#customer/shell/useSession.ts'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
 import { CouponTicket } from '#customer/ui/goods/CouponTicket.tsx'
 
-/** A coupon of an exhibition, to take; who is not signed in is led there and back. */
+/** A coupon of an exhibition, to take; who is not signed in is led there and back, and has it then. */
 export function OfferedCoupon({ benefit }: { benefit: CouponBenefit }) {
   return (
     <CouponTicket
@@ -28,7 +29,11 @@ function Take({ benefit }: { benefit: CouponBenefit }) {
   const take = useTakeCoupons()
   if (status === 'signed-out')
     return (
-      <Link className={buttonClass({ size: 's' })} to={signInPath}>
+      <Link
+        className={buttonClass({ size: 's' })}
+        to={signInPath}
+        onClick={() => keepIntent({ kind: 'coupons', coupon_benefit_ids: [benefit.id] })}
+      >
         로그인하고 받기
       </Link>
     )

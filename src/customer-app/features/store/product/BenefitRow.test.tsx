@@ -29,9 +29,11 @@ const owned = (id: number) => ({
 const product = { id: 7, name: '요가매트', final_price: 29_000 } as ProductDetail
 
 let benefits: object
+let coupons: () => object
 let take: () => unknown
 const asked = useAnswers(({ method, path }) => {
   if (path.endsWith('/by-products/7')) return benefits
+  if (path.endsWith('/products/7/coupons')) return coupons()
   return method === 'POST' ? take() : { data: { authorization: null } }
 })
 const posted = () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
@@ -133,14 +135,20 @@ test('쓸 쿠폰이 없으면 없다고 하고, 값이 0원이면 적립을 약�
   expect(buttonNow(/받기$/)).toBeUndefined()
 })
 
-test('로그인하지 않았으면 묻지 않고 로그인하러 가며, 읽지 못하면 자리를 비운다', async () => {
+test.each<[string, () => object]>([
+  ['받을 쿠폰이 없으면', () => ({ results: [] })],
+  ['받을 쿠폰을 읽지 못하면', () => refused(403, 'FORBIDDEN')],
+])('로그인하지 않았고 %s 로그인하러 가는 길만 있다', async (_how, answer) => {
+  coupons = answer
   await session.signOut()
   asked.length = 0
   draw()
-  const link = screen.getByRole('link', { name: '로그인하고 쿠폰과 혜택가 보기' })
+  const link = await screen.findByRole('link', { name: '로그인하고 쿠폰과 혜택가 보기' })
   expect(link.getAttribute('href')).toBe(`/sign-in?redirect_path=${encodeURIComponent('/store/products/7?from=best')}`)
-  expect(asked).toEqual([])
-  cleanup()
+  expect(asked.map(({ path }) => path)).toEqual(['/store/v1/products/7/coupons'])
+})
+
+test('혜택을 읽지 못하면 자리를 비운다', async () => {
   benefits = refused(403, 'FORBIDDEN')
   signInAs(5)
   const { container } = draw()

@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import { Link } from '#customer/router/Link.tsx'
 import type { ProductDetail } from '#customer/api/models.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 import { query } from '#customer/shell/api.ts'
-import { useSignInPath } from '#customer/shell/navigation/redirectPath.ts'
 import { useSession } from '#customer/shell/useSession.ts'
 import { Icon } from '#customer/ui/Icon.tsx'
 import styles from './Benefit.module.css'
 import { BenefitSheet } from './BenefitSheet.tsx'
+import { GuestRow } from './coupons/GuestRow.tsx'
 
 /** What this product can cost with coupons, and the way to them. It keeps its height while it is read. */
 export function BenefitRow({ product }: { product: ProductDetail }) {
   const { status } = useSession()
-  const signInPath = useSignInPath()
   const [open, setOpen] = useState(false)
   const benefits = query.useQuery(
     'get',
@@ -20,13 +18,7 @@ export function BenefitRow({ product }: { product: ProductDetail }) {
     { params: { path: { id: product.id } } },
     { enabled: status === 'signed-in', staleTime: 5_000 },
   )
-  if (status === 'signed-out')
-    return (
-      <Link className={styles.row} to={signInPath}>
-        로그인하고 쿠폰과 혜택가 보기
-        <Icon name="right" size={18} />
-      </Link>
-    )
+  if (status === 'signed-out') return <GuestRow productId={product.id} />
   if (!benefits.data) return benefits.isError ? null : <div className={styles.row} aria-hidden />
   const { best_price: best, earn_points: points, downloadable, owned } = benefits.data
   const cheaper = best < product.final_price

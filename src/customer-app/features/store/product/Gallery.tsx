@@ -4,7 +4,7 @@ import { Picture } from '#customer/ui/goods/Picture.tsx'
 import { slideClass, Slides } from '#customer/ui/goods/Slides.tsx'
 import styles from './Gallery.module.css'
 
-const PhotoViewer = lazy(() => import('./PhotoViewer.tsx').then((module) => ({ default: module.PhotoViewer })))
+const PhotoViewer = lazy(async () => ({ default: (await import('#customer/ui/photos/PhotoViewer.tsx')).PhotoViewer }))
 
 /** `shown` is the page to turn to, told anew whenever it is asked for. */
 type Props = { images: Image[]; name: string; shown?: { page: number } | null }

@@ -39,7 +39,7 @@ let on: Record<string, () => unknown>
 const asked = useAnswers(({ path }) => {
   const [, id = '', rest] = /products\/(\d+)(\/\w+)?$/.exec(path) ?? []
   if (rest === '/options') return on['options']?.() ?? options(Number(id))
-  if (rest === '/recommendations') return { results: [] }
+  if (rest === '/recommendations' || rest === '/coupons') return { results: [] }
   if (id) return on['product']?.() ?? detail(Number(id), more)
   return { data: { authorization: null }, server_time: '2026-11-16T09:00:00.000Z', results: [] }
 })
@@ -74,7 +74,7 @@ test.each([
   more = { status }
   draw()
   await waitFor(() => expect(buttonNow(words)?.disabled).toBe(off))
-  expect(screen.queryByText('로그인하고 쿠폰과 혜택가 보기') === null).toBe(off)
+  await waitFor(() => expect(screen.queryByText('로그인하고 쿠폰과 혜택가 보기') === null).toBe(off))
 })
 
 test('품절이면 살 수 없고, 다시 들어오면 알려 달라고 할 수 있다', async () => {

@@ -24,6 +24,9 @@ export function SearchResults({ q, onSearch }: { q: string; onSearch: (words: st
   )
   const [first] = list.data?.pages ?? []
   const corrected = first?.corrected_query
+  const isEmpty = first?.results.length === 0
+  // of nothing there is nothing to choose from
+  const isBare = isEmpty && choices.length === 0
   return (
     <>
       {corrected !== undefined && (
@@ -31,24 +34,28 @@ export function SearchResults({ q, onSearch }: { q: string; onSearch: (words: st
           ‘{q}’에 맞는 상품이 없어서 <b>‘{corrected}’</b>로 찾았어요.
         </p>
       )}
-      <Narrowing q={q} />
+      {!isBare && <Narrowing q={q} />}
       <div className={styles.bar}>
-        <p className={styles.count} role="status">
+        <p className={isBare ? 'sr-only' : styles.count} role="status">
           {first && productCount(first)}
         </p>
-        <Checkbox
-          checked={choices.some(({ name }) => name === 'in_stock')}
-          onChange={() => setParams(toggled(params, { name: 'in_stock', value: 'true' }), { replace: true })}
-        >
-          {FLAGS.in_stock}
-        </Checkbox>
-        <SortSelect
-          value={sort}
-          onChange={(next) => setParams(withSort(params, next), { replace: true })}
-          list={list.data}
-        />
+        {!isBare && (
+          <>
+            <Checkbox
+              checked={choices.some(({ name }) => name === 'in_stock')}
+              onChange={() => setParams(toggled(params, { name: 'in_stock', value: 'true' }), { replace: true })}
+            >
+              {FLAGS.in_stock}
+            </Checkbox>
+            <SortSelect
+              value={sort}
+              onChange={(next) => setParams(withSort(params, next), { replace: true })}
+              list={list.data}
+            />
+          </>
+        )}
       </div>
-      {first?.results.length === 0 ? (
+      {isEmpty ? (
         <Suspense fallback={null}>
           <NothingFound
             q={q}

@@ -71,8 +71,14 @@ test('뒤로 가면 앞의 말로 찾은 것과 그 말이 칸에 있고, 처음
   expect(field().value).toBe('매트')
 })
 
-test('치다 만 말은 순서나 품절 제외를 바꾸어도 그대로이고, 찾기 전에는 찾지 않는다', async () => {
+test('아무것도 찾지 못했으면 좁히거나 늘어놓을 것을 보이지 않는다', async () => {
   drawPart(<SearchScreen />, '/search?q=mat')
+  await none('mat')
+  expect([screen.queryByLabelText('정렬'), screen.queryByRole('group', { name: '고른 조건' })]).toEqual([null, null])
+})
+
+test('치다 만 말은 순서나 품절 제외를 바꾸어도 그대로이고, 찾기 전에는 찾지 않는다', async () => {
+  drawPart(<SearchScreen />, '/search?q=mat&sale=true')
   await none('mat')
   fireEvent.change(field(), { target: { value: 'mat 6' } })
   tick('품절 제외')

@@ -11,7 +11,7 @@ const UNFOLLOW = '/store/v1/user/operations/unfollow' satisfies PathOf<'post'>
 
 const call = createCall(http)
 export const follow = (target: Target) => call('post', FOLLOW, { body: target })
-export const unfollow = (target: Target) => call('post', UNFOLLOW, { body: target })
+export const unfollow = (target: Target) => call('post', UNFOLLOW, { body: target, keepalive: true })
 
 /** Things whose 찜 is on its way: pressed meanwhile, nothing more is sent. */
 const underWay = new Set<string>()

@@ -1,15 +1,16 @@
 import { toApiError } from '#shared/api/apiError.ts'
 import type { ClaimForm } from '#customer/api/models.ts'
+import { PhotosField } from '#customer/shell/forms/PhotosField.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { Notice } from '#customer/ui/states/Notice.tsx'
 import { RadioCard } from '#customer/ui/fields/RadioCard.tsx'
 import { TextArea } from '#customer/ui/fields/TextArea.tsx'
 import { chosenItems, type ClaimDraft, DETAIL_MAX, reasonOf } from '../claimDraft.ts'
 import styles from '../ClaimRequest.module.css'
+import { IMAGE_MB } from '#shared/policy.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { OfferNotice } from './OfferNotice.tsx'
-import { PhotoField } from './PhotoField.tsx'
 import type { ChangeDraft } from '../useClaimDraft.ts'
 import type { Simulation } from '../useSimulation.ts'
 import { offerIn } from '../useSubmitClaim.ts'
@@ -49,11 +50,12 @@ export function ReasonStep({ orderId, form, draft, change, simulation }: Props) 
             value={draft.detail}
             onChange={(detail) => change({ detail })}
           />
-          <PhotoField
-            required={reason.image_required}
+          <PhotosField
+            label={reason.image_required ? '사진' : '사진 (선택)'}
+            hint={`문제가 보이게 찍은 사진을 한 장에 ${IMAGE_MB}MB까지 올릴 수 있어요. 찍은 곳 정보는 지워요.`}
+            purpose="CLAIM"
             photos={draft.photos}
-            onAdd={(added) => change(({ photos }) => ({ photos: [...photos, ...added] }))}
-            onRemove={(id) => change(({ photos }) => ({ photos: photos.filter((photo) => photo.id !== id) }))}
+            onChange={(next) => change(({ photos }) => ({ photos: next(photos) }))}
           />
         </Block>
       )}

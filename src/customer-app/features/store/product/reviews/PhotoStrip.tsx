@@ -1,5 +1,5 @@
 import { query } from '#customer/shell/api.ts'
-import { ReviewPhotos } from './ReviewPhotos.tsx'
+import { PhotoRow } from '#customer/ui/photos/PhotoRow.tsx'
 
 const MOST = 10
 
@@ -12,5 +12,5 @@ export function PhotoStrip({ productId }: { productId: number }) {
     { staleTime: 5_000 },
   )
   const images = list.data?.results.flatMap((review) => review.images.slice(0, 1)) ?? []
-  return <ReviewPhotos images={images} name="리뷰" strip />
+  return <PhotoRow images={images} name="리뷰" strip />
 }

@@ -1,9 +1,10 @@
 import type { Review } from '#contract/schema.d.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { Stars } from '#customer/ui/goods/Stars.tsx'
+import { PhotoRow } from '#customer/ui/photos/PhotoRow.tsx'
+import { SellerReply } from '#customer/ui/reviews/SellerReply.tsx'
 import { LikeButton } from './LikeButton.tsx'
 import { ReportButton } from './ReportButton.tsx'
-import { ReviewPhotos } from './ReviewPhotos.tsx'
 import styles from './Reviews.module.css'
 
 /** One review with the seller's answer, and what a reader can do about it. */
@@ -31,15 +32,10 @@ export function ReviewCard({ review }: { review: Review }) {
               .join(' · ')}
           </p>
         )}
-        <ReviewPhotos images={review.images} name={title} />
+        <PhotoRow images={review.images} name={title} />
         <p className={styles.words}>{review.content}</p>
         {reply && (
-          <div className={styles.reply}>
-            <p className={styles.replyHead}>
-              판매자 답변 <time dateTime={reply.created_at}>{formatKst(reply.created_at, 'YYYY.MM.DD')}</time>
-            </p>
-            <p className={styles.words}>{reply.content}</p>
-          </div>
+          <SellerReply at={reply.created_at} day={formatKst(reply.created_at, 'YYYY.MM.DD')} content={reply.content} />
         )}
         <div className={styles.actions}>
           <LikeButton review={review} />

@@ -33,7 +33,7 @@ function keep(ids: readonly number[]): void {
 export const readRecent = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === LOOKS
 
 export const lookAt = (ids: readonly number[]) => call('post', LOOKS, { body: { product_ids: ids } })
-export const forgetLook = (id: number) => call('delete', LOOK, { params: { path: { id } } })
+export const forgetLook = (id: number) => call('delete', LOOK, { params: { path: { id } }, keepalive: true })
 /** Those of this device, from before somebody signed in. */
 export const forgetLooks = () => keep([])
 

@@ -9,7 +9,8 @@ const ALERT = '/store/v1/user/restock-alerts/{sku_id}' satisfies PathOf<'delete'
 const call = createCall(http)
 
 export const waitFor = (skuId: number) => call('post', ALERTS, { body: { sku_id: skuId } })
-export const stopWaiting = (skuId: number) => call('delete', ALERT, { params: { path: { sku_id: skuId } } })
+export const stopWaiting = (skuId: number) =>
+  call('delete', ALERT, { params: { path: { sku_id: skuId } }, keepalive: true })
 
 /** Whatever says what somebody waits for is read anew when it is next opened. */
 export const readAlertsNext = () =>

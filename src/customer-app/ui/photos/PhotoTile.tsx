@@ -1,12 +1,19 @@
-import type { Image } from '#customer/api/models.ts'
-import { Icon } from '#customer/ui/Icon.tsx'
-import { IconButton } from '#customer/ui/IconButton.tsx'
-import { Picture } from '#customer/ui/goods/Picture.tsx'
-import styles from './ReviewForm.module.css'
+import { Picture } from '../goods/Picture.tsx'
+import { Icon } from '../Icon.tsx'
+import { IconButton } from '../IconButton.tsx'
+import type { Photo } from './photo.ts'
+import styles from './PhotoField.module.css'
 
-type Props = { photo: Image; index: number; isLast: boolean; onMove: (by: -1 | 1) => void; onRemove: () => void }
+type Props = {
+  photo: Photo
+  index: number
+  isLast: boolean
+  /** where the order matters */
+  onMove: ((by: -1 | 1) => void) | undefined
+  onRemove: () => void
+}
 
-/** A photo with its place in the row, which two buttons change. */
+/** A photo to be sent; where the order matters, with its place in the row, which two buttons change. */
 export function PhotoTile({ photo, index, isLast, onMove, onRemove }: Props) {
   const name = `사진 ${index + 1}`
   return (
@@ -20,7 +27,7 @@ export function PhotoTile({ photo, index, isLast, onMove, onRemove }: Props) {
           onClick={onRemove}
         />
       </div>
-      {!(index === 0 && isLast) && (
+      {onMove && !(index === 0 && isLast) && (
         <div className={styles.moves}>
           <IconButton
             label={`${name} 앞으로`}

@@ -16,7 +16,7 @@ type Options = { picture: Size; onTurn: (by: number) => void; onAway: () => void
 export function useGestures({ picture, onTurn, onAway }: Options) {
   const [stage, setStage] = useState<HTMLDivElement | null>(null)
   const [zoom, setZoom] = useState(WHOLE)
-  const [slide, setSlide] = useState<number | null>(null)
+  const [slide, setSlide] = useState<Point | null>(null)
   const fingers = useRef(new Map<number, Point>())
   const press = useRef<Press | null>(null)
   const tap = useRef<{ at: number; point: Point } | null>(null)
@@ -68,7 +68,10 @@ export function useGestures({ picture, onTurn, onAway }: Options) {
       change(({ scale, x, y }) => zoomedAt({ scale, x: x + now.x - old.x, y: y + now.y - old.y }, now, scale * by))
     } else if (zoom.scale > 1) {
       change((from) => ({ ...from, x: from.x + point.x - before.x, y: from.y + point.y - before.y }))
-    } else if (pressed.fingers === 1 && pressed.moved) setSlide(point.x - pressed.from.x)
+    } else if (pressed.fingers === 1 && pressed.moved) {
+      const [x, y] = [point.x - pressed.from.x, point.y - pressed.from.y]
+      setSlide(isDown(x, y) ? { x: 0, y } : { x, y: 0 })
+    }
   }
 
   const up = (event: PointerEvent<HTMLDivElement>) => {
@@ -82,7 +85,7 @@ export function useGestures({ picture, onTurn, onAway }: Options) {
     if (!pressed.moved) return tapped(event, point)
     if (zoom.scale > 1) return
     const [dx, dy] = [point.x - pressed.from.x, point.y - pressed.from.y]
-    if (dy > AWAY_PX && dy > 2 * Math.abs(dx)) return onAway()
+    if (dy > AWAY_PX && isDown(dx, dy)) return onAway()
     const turn = turnOf(dx, event.currentTarget.clientWidth, event.timeStamp - pressed.at)
     if (turn !== 0) onTurn(turn)
   }
@@ -97,7 +100,7 @@ export function useGestures({ picture, onTurn, onAway }: Options) {
 
   return {
     zoom,
-    /** how far the row of pictures is pulled sideways, while it is */
+    /** how far the row of pictures is pulled, sideways or down, while it is */
     slide,
     whole: () => setZoom(WHOLE),
     toggle: () => nearer({ x: 0, y: 0 }),
@@ -118,5 +121,6 @@ function pointIn(stage: HTMLElement, { clientX, clientY }: { clientX: number; cl
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
 }
 
+const isDown = (dx: number, dy: number) => dy > 2 * Math.abs(dx)
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })

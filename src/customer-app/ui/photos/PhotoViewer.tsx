@@ -1,12 +1,12 @@
 import { useState, type KeyboardEvent } from 'react'
-import type { Image } from '#customer/api/models.ts'
-import { Icon } from '#customer/ui/Icon.tsx'
-import { IconButton } from '#customer/ui/IconButton.tsx'
-import { useModal } from '#customer/ui/overlays/useModal.ts'
-import { useGestures } from './photos/useGestures.ts'
-import styles from './photos/PhotoViewer.module.css'
+import { Icon } from '../Icon.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { useModal } from '../overlays/useModal.ts'
+import type { Photo } from './photo.ts'
+import styles from './PhotoViewer.module.css'
+import { useGestures } from './useGestures.ts'
 
-type Props = { images: Image[]; name: string; first: number; onClose: () => void }
+type Props = { images: readonly Photo[]; name: string; first: number; onClose: () => void }
 
 const STEP_PX = 80
 const unknown = { width: 1, height: 1 }
@@ -79,7 +79,7 @@ export function PhotoViewer({ images, name, first, onClose }: Props) {
         <div
           className={styles.row}
           data-pulled={slide !== null || undefined}
-          style={{ transform: `translateX(calc(${-100 * page}% + ${slide ?? 0}px))` }}
+          style={{ transform: `translate(calc(${-100 * page}% + ${slide?.x ?? 0}px), ${slide?.y ?? 0}px)` }}
         >
           {images.map((image, index) =>
             Math.abs(index - page) > 1 ? null : (

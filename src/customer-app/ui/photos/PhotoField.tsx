@@ -1,31 +1,35 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Image } from '#customer/api/models.ts'
-import { Icon } from '#customer/ui/Icon.tsx'
-import { Progress } from '#customer/ui/states/Progress.tsx'
-import { Skeleton } from '#customer/ui/states/Skeleton.tsx'
-import { IMAGE_MB, MOST_IMAGES } from '#shared/policy.ts'
+import { Icon } from '../Icon.tsx'
+import { Progress } from '../states/Progress.tsx'
+import { Skeleton } from '../states/Skeleton.tsx'
+import type { Photo } from './photo.ts'
+import styles from './PhotoField.module.css'
 import { PhotoTile } from './PhotoTile.tsx'
-import styles from './ReviewForm.module.css'
-import type { ChangeDraft } from './useReviewDraft.ts'
-import { useUploads } from './useUploads.ts'
 
-type Props = {
-  photos: Image[]
-  error: string | undefined
-  change: ChangeDraft
-  onUploading: (uploading: boolean) => void
+type Props<P extends Photo> = {
+  label: string
+  hint: string
+  photos: readonly P[]
+  most: number
+  /** of the `total` that are going up */
+  waiting: number
+  total: number
+  /** what did not go up, and why */
+  problems: readonly string[]
+  /** why what is there cannot be sent */
+  error?: string | undefined
+  onChoose: (files: File[]) => void
+  onRemove: (photo: P) => void
+  /** where the order matters */
+  onMove?: (from: number, by: -1 | 1) => void
 }
 
-/** Photos with a review: added, put in order, taken out; the first one is what lists show. */
-export function PhotosField({ photos, error, change, onUploading }: Props) {
+/** Photos to be sent: added, taken out and, where it matters, put in order. */
+export function PhotoField<P extends Photo>(props: Props<P>) {
+  const { label, hint, photos, most, waiting, total, problems, error, onChoose, onRemove, onMove } = props
   const id = useId()
   const group = useRef<HTMLUListElement>(null)
   const [moved, setMoved] = useState<{ id: number; by: -1 | 1; to: number } | null>(null)
-  const add = (added: Image[]) =>
-    change(({ photos: before }) => ({
-      photos: [...before, ...added.filter((one) => !before.some((other) => other.id === one.id))],
-    }))
-  const { waiting, total, problems, room, choose } = useUploads({ photos, onAdd: add, onUploading })
 
   // a moved element loses the focus: whoever moves it goes on from where it is
   useEffect(() => {
@@ -41,25 +45,22 @@ export function PhotosField({ photos, error, change, onUploading }: Props) {
     if (error) group.current?.focus()
   }, [error])
 
-  const move = (from: number, by: -1 | 1) => {
-    const photo = photos[from]
-    if (!photo) return
-    const others = photos.filter((one) => one !== photo)
-    change({ photos: others.toSpliced(from + by, 0, photo) })
+  const move = (photo: P, from: number, by: -1 | 1) => {
+    onMove?.(from, by)
     setMoved({ id: photo.id, by, to: from + by + 1 })
   }
-  const remove = (photo: Image) => {
+  const remove = (photo: P) => {
     setMoved(null)
-    change(({ photos: before }) => ({ photos: before.filter((one) => one.id !== photo.id) }))
+    onRemove(photo)
     group.current?.focus()
   }
   const said = waiting > 0 ? `사진 ${total}장 중 ${total - waiting}장을 올렸어요` : ''
   return (
-    <div className={styles.photoField}>
+    <div className={styles.field}>
       <p className={styles.label} id={`${id}-label`}>
-        사진 (선택)
+        {label}
         <span>
-          {photos.length}/{MOST_IMAGES}
+          {photos.length}/{most}
         </span>
       </p>
       <ul className={styles.photos} ref={group} tabIndex={-1} aria-labelledby={`${id}-label`}>
@@ -69,7 +70,7 @@ export function PhotosField({ photos, error, change, onUploading }: Props) {
             photo={photo}
             index={index}
             isLast={index === photos.length - 1}
-            onMove={(by) => move(index, by)}
+            onMove={onMove && ((by) => move(photo, index, by))}
             onRemove={() => remove(photo)}
           />
         ))}
@@ -78,9 +79,9 @@ export function PhotosField({ photos, error, change, onUploading }: Props) {
             <Skeleton aspect="1" radius={12} />
           </li>
         ))}
-        {room > 0 && (
+        {photos.length + waiting < most && (
           <li>
-            <label className={styles.addPhoto}>
+            <label className={styles.add}>
               <Icon name="plus" size={22} />
               사진 올리기
               <input
@@ -90,7 +91,7 @@ export function PhotosField({ photos, error, change, onUploading }: Props) {
                 multiple
                 aria-describedby={`${id}-hint`}
                 onChange={(event) => {
-                  choose([...(event.target.files ?? [])])
+                  onChoose([...(event.target.files ?? [])])
                   event.target.value = ''
                 }}
               />
@@ -100,7 +101,7 @@ export function PhotosField({ photos, error, change, onUploading }: Props) {
       </ul>
       {waiting > 0 && <Progress value={(total - waiting) / total} label={said} />}
       <p className={styles.hint} id={`${id}-hint`}>
-        한 장에 {IMAGE_MB}MB까지 올릴 수 있어요. 찍은 곳 정보는 지워요.
+        {hint}
       </p>
       <p className="sr-only" role="status">
         {said || (moved ? `사진을 ${moved.to}번째로 옮겼어요` : '')}

@@ -1,13 +1,19 @@
 import { useRef, useState } from 'react'
 import type { Image } from '#customer/api/models.ts'
-import { uploadImages } from '#customer/shell/forms/uploadImages.ts'
 import { toApiError } from '#shared/api/apiError.ts'
 import { MOST_IMAGES } from '#shared/policy.ts'
+import { uploadImages } from './uploadImages.ts'
 
-type Options = { photos: readonly Image[]; onAdd: (photos: Image[]) => void; onUploading: (uploading: boolean) => void }
+export type UploadPurpose = Parameters<typeof uploadImages>[1]
+type Options = {
+  purpose: UploadPurpose
+  photos: readonly Image[]
+  onAdd: (photos: Image[]) => void
+  onUploading?: ((uploading: boolean) => void) | undefined
+}
 
 /** Pictures go up as soon as they are chosen, one by one, so that a bad one costs itself alone and says why by its name. */
-export function useUploads({ photos, onAdd, onUploading }: Options) {
+export function useUploads({ purpose, photos, onAdd, onUploading }: Options) {
   const [waiting, setWaiting] = useState(0)
   const [total, setTotal] = useState(0)
   const [problems, setProblems] = useState<string[]>([])
@@ -19,7 +25,7 @@ export function useUploads({ photos, onAdd, onUploading }: Options) {
     left.current += by
     setWaiting(left.current)
     if (left.current === 0) setTotal(0)
-    onUploading(left.current > 0)
+    onUploading?.(left.current > 0)
   }
   const choose = async (files: readonly File[]) => {
     const chosen = files.slice(0, Math.max(room, 0))
@@ -34,7 +40,7 @@ export function useUploads({ photos, onAdd, onUploading }: Options) {
     count(chosen.length)
     for (const file of chosen) {
       try {
-        onAdd(await uploadImages([file], 'REVIEW'))
+        onAdd(await uploadImages([file], purpose))
       } catch (thrown) {
         const { title, message } = toApiError(thrown)
         setProblems((before) => [...before, `${file.name}: ${title ? `${title}. ` : ''}${message}`])
@@ -42,5 +48,5 @@ export function useUploads({ photos, onAdd, onUploading }: Options) {
       count(-1)
     }
   }
-  return { waiting, total, problems, room, choose: (files: readonly File[]) => void choose(files) }
+  return { waiting, total, problems, choose: (files: readonly File[]) => void choose(files) }
 }

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Image } from '#customer/api/models.ts'
-import { Picture } from '#customer/ui/goods/Picture.tsx'
-import styles from './Reviews.module.css'
+import { Picture } from '../goods/Picture.tsx'
+import type { Photo } from './photo.ts'
+import styles from './PhotoRow.module.css'
 
-const PhotoViewer = lazy(async () => ({ default: (await import('../PhotoViewer.tsx')).PhotoViewer }))
+const PhotoViewer = lazy(async () => ({ default: (await import('./PhotoViewer.tsx')).PhotoViewer }))
 
-type Props = { images: Image[]; name: string; strip?: boolean }
+type Props = { images: readonly Photo[]; name: string; strip?: boolean }
 
 /** Small pictures in a row; pressing one shows it as large as the screen. A strip keeps its height while it is read. */
-export function ReviewPhotos({ images, name, strip = false }: Props) {
+export function PhotoRow({ images, name, strip = false }: Props) {
   const [enlarged, setEnlarged] = useState<number | null>(null)
   if (images.length === 0 && !strip) return null
   return (
