@@ -86,7 +86,7 @@ try {
     : wanted.includes('search by name')
       ? 100_000
       : wanted.includes('sheet of 20,000')
-        ? sizes.sheet + 5_000
+        ? sizes.sheet + 10_000
         : 0
   const named = Number(values.products ?? usualProducts)
   const reviews = Number(values.reviews)
