@@ -65,6 +65,7 @@ const things: Record<string, string> = {
   exhibition: '기획전',
   'price-schedule': '가격변경 예약',
   'notice-template': '안내 문구',
+  'filled-notice': '고시 양식',
   terms: '약관',
   policies: '정책',
 }

@@ -141,6 +141,7 @@ describe('주소에 담긴 사람', () => {
   const goods = [
     'brands',
     'catalogs',
+    'filled-notices',
     'product-categories',
     'product-tags',
     'products',
