@@ -72,8 +72,9 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     statement_timeout: 5_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
-    // a statement is planned to read a few rows; compiling it takes longer than running it
-    options: '-c jit=off -c client_min_messages=notice',
+    // a statement is planned to read a few rows: compiling it, or starting helpers for it, takes longer than running it;
+    // only what is reckoned to be very long is shared out
+    options: '-c jit=off -c parallel_setup_cost=100000 -c client_min_messages=notice',
   })
   const listeners = new PgListeners(url)
   // A dropped connection must not end the process: listen on the pool and on every client.

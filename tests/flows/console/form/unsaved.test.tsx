@@ -56,7 +56,7 @@ test('상품과 옵션은 단추 하나로 함께 저장하고, 무엇이 남았
   await user.type(await screen.findByRole('textbox', { name: '값 1' }), ' 진한')
   await user.type(screen.getByLabelText(/상품 이름/), ' 새 판')
   await screen.findByText('저장하지 않은 것: 입력한 내용, 옵션')
-  expect(screen.getAllByRole('button', { name: /저장/ })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: '저장' })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: '저장' }))
 
   await waitFor(() => expect(asksOnClosing()).toBe(false))

@@ -6,7 +6,7 @@ import { keptChangeAt } from '../changesAt.ts'
 import { onShelf } from '../products.read.ts'
 import { idArray } from '../counts.ts'
 import { fitness, idsWith } from './productMatch.ts'
-import { chargedFrom, numbersOf, type Reading, readNumbers, type Shelved } from './shelf.ts'
+import { chargedFrom, type Numbers, numbersOf, type Reading, readLong, type Shelved } from './shelf.ts'
 
 /** A product that has what was looked for, as lists are narrowed and ordered by, in numbers; of `flags` not `STOCKED`. */
 export type Hit = Omit<Shelved, 'categories'> & {
@@ -39,19 +39,15 @@ export const hitsOf = (db: Db, words: string[][], reading: Reading): Promise<Hit
     : readHits(db, words, reading)
 
 async function readHits(db: Db, words: string[][], reading: Reading): Promise<Hit[]> {
-  const each: (readonly number[])[] = []
-  for (const texts of words) each.push(await idsOf(db, texts, reading))
-  const ids = inAll(each)
+  const ids = inAll(await Promise.all(words.map((texts) => idsOf(db, texts, reading))))
   if (ids.length === 0) return []
   const { now } = reading
-  const found = await readNumbers(
+  const found = await readLong<[...Numbers, fit: number, sales: number, made: number, reviews: number, stars: number]>(
     db,
     sql`${numbersOf(now)}, ${fitness(sql`p`, words)}, p.sales_score, (date_part('epoch', p.created_at) * 1000000)::bigint, p.review_count, p.review_sum`,
     sql`products p ${chargedFrom(now)} where p.id = any(${idArray(ids)}) and ${onShelf(now)}`,
   )
-  return found.map(({ numbers }) => {
-    const [id = 0, brand = 0, price = 0, rating = 0, flags = 0, fit = 0, sales = 0, made = 0, reviews = 0, stars = 0] =
-      numbers
+  return found.map(([id, brand, price, rating, flags, fit, sales, made, reviews, stars]) => {
     return { id, brand, price, rating, flags, fit, sales, made, reviews, stars }
   })
 }
@@ -66,9 +62,9 @@ async function readIds(db: Db, texts: string[]): Promise<readonly number[]> {
   const [found] = await rows(
     db,
     { ids: text },
-    sql`select coalesce(string_agg(f.id::text, ','), '') as ids from (${idsWith(texts)}) f`,
+    sql`select '[' || coalesce(string_agg(f.id::text, ','), '') || ']' as ids from (${idsWith(texts)}) f`,
   )
-  return found?.ids ? [...new Set(found.ids.split(',').map(Number))] : []
+  return [...new Set(JSON.parse(found?.ids ?? '[]') as number[])]
 }
 
 function inAll(each: (readonly number[])[]): readonly number[] {

@@ -75,9 +75,9 @@ export const holdingPartByIndex = (p: SQL, parts: string[]): SQL =>
 export function fitness(p: SQL, words: string[][]): SQL {
   const [[typed = ''] = []] = words
   const each = (holds: (text: string) => SQL) => and(...words.map((texts) => oneOf(texts.map(holds)))) ?? sql`true`
-  const said = each((text) => lettersHold(p, text))
   const named = each((text) => inName(p, text))
-  return sql`case when not ${said} then 0 when not ${named} then 1 when ${lettersBegin(p, typed)} then 3 else 2 end`
+  const said = each((text) => lettersHold(p, text))
+  return sql`case when ${named} then case when ${lettersBegin(p, typed)} then 3 else 2 end when ${said} then 1 else 0 end`
 }
 
 /** The letters of a product are those of its name, a space, and those of its subtitle. */

@@ -70,26 +70,25 @@ export const chargedFrom = (now: Date) => sql`join shipping_origins o on o.id = 
 export const numbersOf = (now: Date) =>
   sql`p.id, p.brand_id, ${charged}, ${rated}, ${flag(FREE, shipsFree(charged))} + ${flag(SALE, onSale(charged, now))}`
 
-/** Each row as numbers, and the text that stands behind them. One long text: thousands of rows would take longer to read. */
-export async function readNumbers(db: Db, columns: SQL, from: SQL): Promise<{ numbers: number[]; rest: string }[]> {
+/** Rows of numbers and JSON, as one long text: thousands of rows would take longer to read. */
+export async function readLong<Row extends unknown[]>(db: Db, columns: SQL, from: SQL): Promise<Row[]> {
   const [found] = await rows(
     db,
     { all: text },
-    sql`select coalesce(string_agg(concat_ws(' ', ${columns}), ','), '') as "all" from ${from}`,
+    sql`select '[' || coalesce(string_agg('[' || concat_ws(',', ${columns}) || ']', ','), '') || ']' as "all" from ${from}`,
   )
-  if (!found?.all) return []
-  return found.all.split(',').map((row) => {
-    const all = row.split(' ')
-    return { numbers: all.map(Number), rest: all.at(-1) ?? '' }
-  })
+  return JSON.parse(found?.all ?? '[]') as Row[]
 }
+
+/** What `numbersOf` reads. */
+export type Numbers = [id: number, brand: number, price: number, rating: number, flags: number]
 
 /** What is on the shelf, all of it. */
 async function readShelf(db: Db, reading: Reading): Promise<Shelved[]> {
   const { now } = reading
-  const found = await readNumbers(
+  const found = await readLong<[...Numbers, placed: string]>(
     db,
-    sql`${numbersOf(now)} + ${flag(STOCKED, sql`p.status = 'ON_SALE' and k.product_id is not null`)}, coalesce(c.categories, '+')`,
+    sql`${numbersOf(now)} + ${flag(STOCKED, sql`p.status = 'ON_SALE' and k.product_id is not null`)}, '"' || coalesce(c.categories, '') || '"'`,
     sql`products p ${chargedFrom(now)}
       left join (select k.product_id from skus k where ${someLeft(sql`k`)} group by k.product_id) k on k.product_id = p.id
       left join (select pc.product_id, string_agg(pc.category_id::text, '+') as categories from product_categories pc group by pc.product_id) c
@@ -97,8 +96,8 @@ async function readShelf(db: Db, reading: Reading): Promise<Shelved[]> {
       where ${onShelf(now)}`,
   )
   const withAbove = familyOf(await placesOf(db, reading))
-  return found.map(({ numbers: [id = 0, brand = 0, price = 0, rating = 0, flags = 0], rest }) => {
-    return { id, brand, price, rating, flags, categories: withAbove(rest) }
+  return found.map(([id, brand, price, rating, flags, placed]) => {
+    return { id, brand, price, rating, flags, categories: withAbove(placed) }
   })
 }
 

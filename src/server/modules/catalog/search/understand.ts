@@ -70,7 +70,7 @@ async function spelled(db: Db, typed: string[], reading: Reading): Promise<strin
   return meant
 }
 
-const mostNames = 300
+const mostNames = 150
 
 /** Names that have one half of the word: of the products that sell best, and of brands, categories, tags and synonyms. */
 async function namesNear(db: Db, word: string, shelf: SQL): Promise<string[]> {
