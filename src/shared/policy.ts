@@ -85,6 +85,9 @@ export const MOST_FILLED_NOTICES = 50
 /** Products counted for one row of a list of brands, tags or categories; beyond that it is only "more than". */
 export const MOST_COUNTED = 1000
 
+/** So many coupons are taken in one call. */
+export const MOST_TAKEN_COUPONS = 50
+
 /** Products that staff show beside one. */
 export const MOST_RELATED = 20
 

@@ -1,8 +1,18 @@
 import type { Db } from '../db/db.ts'
 
-type Read<T> = { value: T; until?: Date | null }
-type Entry<T> = { until: number; value: Promise<Read<T>>; weight: number }
-type Options<T> = { seconds: number; maxEntries?: number; maxWeight?: number; weightOf?: (value: T) => number }
+/** With `keeps` what is read may be as it was some seconds ago. */
+export type Reading = { now: Date; keeps: boolean }
+
+type Until<T> = (db: Db, now: Date, value: T) => Promise<Date | null> | Date | null
+type Entry<T> = { until: number; value: Promise<{ value: T; until: Date | null }>; weight: number }
+type Options<T> = {
+  seconds: number
+  maxEntries?: number
+  maxWeight?: number
+  weightOf?: (value: T) => number
+  /** the moment at which the clock changes a value, if it will */
+  until?: Until<T>
+}
 
 /**
  * What public answers are made of, kept by this process for a few seconds: read once however many ask meanwhile, and read
@@ -21,13 +31,14 @@ export class Kept<T> {
   private entries = new WeakMap<Db, Map<string, Entry<T>>>()
   private readonly options: Required<Options<T>>
 
-  constructor({ seconds, maxEntries = 300, maxWeight = Infinity, weightOf = () => 0 }: Options<T>) {
-    this.options = { seconds, maxEntries, maxWeight, weightOf }
+  constructor({ seconds, maxEntries = 300, maxWeight = Infinity, weightOf = () => 0, until = () => null }: Options<T>) {
+    this.options = { seconds, maxEntries, maxWeight, weightOf, until }
     Kept.all.add(this as Kept<unknown>)
   }
 
   /** The kept value of a key, or what `read` finds; a failure is everybody's who waits and is not kept. */
-  async get(db: Db, key: string, now: Date, read: () => Promise<Read<T>>): Promise<T> {
+  async get(db: Db, key: string, { now, keeps }: Reading, read: () => Promise<T>): Promise<T> {
+    if (!keeps) return read()
     const own = this.entries.get(db) ?? new Map<string, Entry<T>>()
     this.entries.set(db, own)
     const kept = own.get(key)
@@ -38,7 +49,11 @@ export class Kept<T> {
       // on its way since before the clock changed it
       if (!until || now < until) return value
     }
-    const entry = { until: now.getTime() + this.options.seconds * 1000, value: read(), weight: 0 }
+    const entry: Entry<T> = {
+      until: now.getTime() + this.options.seconds * 1000,
+      value: this.withUntil(db, now, read),
+      weight: 0,
+    }
     own.set(key, entry)
     try {
       const { value } = await entry.value
@@ -49,6 +64,11 @@ export class Kept<T> {
       if (own.get(key) === entry) own.delete(key)
       throw error
     }
+  }
+
+  private async withUntil(db: Db, now: Date, read: () => Promise<T>) {
+    const value = await read()
+    return { value, until: await this.options.until(db, now, value) }
   }
 
   private lighten(own: Map<string, Entry<T>>): void {

@@ -7,8 +7,8 @@ const at = (ms: number) => new Date(ms)
 
 /** Reads under a key at a moment; says how often anything was really read. */
 function reading(kept: Kept<number>) {
-  const read = vi.fn((value: number) => Promise.resolve({ value, until: null as Date | null }))
-  const get = (key: string, ms = 0, value = 1) => kept.get(db, key, at(ms), () => read(value))
+  const read = vi.fn((value: number) => Promise.resolve(value))
+  const get = (key: string, ms = 0, value = 1) => kept.get(db, key, { now: at(ms), keeps: true }, () => read(value))
   return { get, read }
 }
 
@@ -20,8 +20,7 @@ test('여럿이 한꺼번에 물어도 한 번만 읽고, 시간이 지나면 �
 })
 
 test('시계가 바꾸는 순간부터는 다시 읽는다', async () => {
-  const { get, read } = reading(new Kept({ seconds: 10 }))
-  read.mockResolvedValueOnce({ value: 1, until: at(500) })
+  const { get } = reading(new Kept({ seconds: 10, until: (_db, now) => (now < at(500) ? at(500) : null) }))
   expect([await get('a', 0), await get('a', 499, 2), await get('a', 500, 3)]).toEqual([1, 1, 3])
 })
 
@@ -52,6 +51,12 @@ test('읽지 못한 것은 기다린 모두에게 실패이고 남지 않는다'
   read.mockRejectedValueOnce(new Error('no'))
   expect((await Promise.allSettled([get('a'), get('a')])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await get('a', 0, 5)).toBe(5)
+})
+
+test('남기지 않는 곳에서는 물을 때마다 읽는다', async () => {
+  const kept = new Kept<number>({ seconds: 10 })
+  const asked = [1, 2].map((value) => kept.get(db, 'a', { now: at(0), keeps: false }, () => Promise.resolve(value)))
+  expect(await Promise.all(asked)).toEqual([1, 2])
 })
 
 test('직원이 무엇을 바꾸면 모두 잊는다', async () => {

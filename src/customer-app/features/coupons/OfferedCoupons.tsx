@@ -1,9 +1,8 @@
-import { couponTerms, couponTitle } from '#shared/format/coupon.ts'
-import { couponTargetWord } from '#shared/words/coupons.ts'
 import { query } from '#customer/shell/api.ts'
-import { benefitUntil, useTakeCoupons } from '#customer/shell/coupons.ts'
+import { BenefitTicket } from '#customer/shell/BenefitTicket.tsx'
+import { useTakeCoupons } from '#customer/shell/coupons.ts'
 import { Button } from '#customer/ui/Button.tsx'
-import { CouponTicket } from '#customer/ui/goods/CouponTicket.tsx'
+import { MOST_TAKEN_COUPONS } from '#shared/policy.ts'
 import styles from './Coupons.module.css'
 
 /** Coupons to take, those taken already left out; nothing at all when there are none. */
@@ -25,7 +24,9 @@ export function OfferedCoupons() {
             size="s"
             busy={taking.length > 1}
             disabled={taking.length === 1}
-            onClick={() => take.mutate({ body: { coupon_benefit_ids: open.slice(0, 50).map(({ id }) => id) } })}
+            onClick={() =>
+              take.mutate({ body: { coupon_benefit_ids: open.slice(0, MOST_TAKEN_COUPONS).map(({ id }) => id) } })
+            }
           >
             모두 받기
           </Button>
@@ -34,12 +35,8 @@ export function OfferedCoupons() {
       <ul className={styles.rail}>
         {open.map((benefit) => (
           <li key={benefit.id}>
-            <CouponTicket
-              kind={couponTargetWord[benefit.coupon.target]}
-              discount={couponTitle(benefit.coupon)}
-              name={benefit.title}
-              terms={couponTerms(benefit.coupon)}
-              until={benefitUntil(benefit)}
+            <BenefitTicket
+              benefit={benefit}
               actions={
                 <Button
                   size="s"

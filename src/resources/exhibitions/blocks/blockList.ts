@@ -14,7 +14,6 @@ export type Block =
   | { type: 'COUPON'; benefit_ids: number[]; benefits: CouponBenefit[] }
 
 export type Shelf = Extract<Block, { type: 'PRODUCTS' }>
-export type StoredBlock = AdminExhibition['blocks'][number]
 
 /** A block and what names it as long as the form is open. */
 export type Item = { key: string; block: Block }

@@ -4,14 +4,11 @@ import { num } from '../../db/shape.ts'
 import { Kept } from '../../http/kept.ts'
 import { at } from '../../db/values.ts'
 
-const kept = new Kept<Date | null>({ seconds: 1, maxEntries: 1 })
+const kept = new Kept<Date | null>({ seconds: 1, maxEntries: 1, until: (_db, _now, next) => next })
 
 /** `pricesChangeAt`, for whoever keeps an answer for seconds: looked up once in a second, and anew when that moment has come. */
 export const keptChangeAt = (db: Db, now: Date): Promise<Date | null> =>
-  kept.get(db, 'next', now, async () => {
-    const next = await pricesChangeAt(db, now)
-    return { value: next, until: next }
-  })
+  kept.get(db, 'next', { now, keeps: true }, () => pricesChangeAt(db, now))
 
 /**
  * The next moment after `now` at which a price changes by the clock: where a schedule, an event or a time sale begins or

@@ -101,8 +101,6 @@ export async function benefitsByIds(
   return new Map((await listBenefits(db, where, userId, now)).map(({ benefit }) => [benefit.id, benefit]))
 }
 
-export type BenefitOwner = { benefitId: number; issueId: number }
-
 /** The issues behind benefit ids, unknown ones absent. */
 export async function issuesOfBenefits(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const found = await rows(

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { MOST_TAKEN_COUPONS } from '#shared/policy.ts'
 import { errorCodeSchema } from '../../http/codes.ts'
 import type { Db } from '../../db/db.ts'
 import { subjectOf } from '../../http/actor.ts'
@@ -99,7 +100,7 @@ export const couponRoutes = (marks: FollowMarks): Endpoint[] => [
       path: '/store/v1/coupons/benefits/bulk-issue',
       summary: '쿠폰 받기',
       access: 'user',
-      body: z.strictObject({ coupon_benefit_ids: z.array(idValue).min(1).max(50) }),
+      body: z.strictObject({ coupon_benefit_ids: z.array(idValue).min(1).max(MOST_TAKEN_COUPONS) }),
       responses: {
         200: z.object({
           issued: z.array(userCouponSchema),

@@ -9,7 +9,7 @@ import { at, records } from '../../db/values.ts'
 import { AppError, refuseOn } from '../../http/errors.ts'
 import { onApproved, outdatedWhen, requestApproval } from '../approvals/approvals.service.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { paidWith, scheduledExtras, steadyPrices } from '../catalog/steadyPrices.ts'
+import { paidWithEach, scheduledExtras, steadyPrices } from '../catalog/steadyPrices.ts'
 import type { WriteContext } from '../crud/options.ts'
 import type { Event } from './events.service.ts'
 import { events } from './promotions.tables.ts'
@@ -54,20 +54,24 @@ async function salesOf(db: Db, { id: eventId, startsAt: from, endsAt: to }: Even
   const ids = found.map(({ product_id }) => product_id)
   const steady = await steadyPrices(db, ids, now)
   const extras = await scheduledExtras(db, ids, { from, to })
-  const sales: Sale[] = []
-  for (const one of found) {
-    const { product_id: id, own_price, time_sale_price } = one
-    const known = steady.get(id)
-    const changes = extras.get(id) ?? []
-    let withExtras = false
-    if (known?.hasExtras || changes.length > 0) {
-      const own = { field: 'sale_price' as const, id, label: one.name, before: own_price, after: time_sale_price }
-      const paid = await paidWith(db, { id, salePrice: own_price }, [own, ...changes], now, { from, to })
-      withExtras = paid.some(({ before, after }) => dropNeedsSecondPerson(before, after))
-    }
-    sales.push({ ...one, sale_price: Math.max(one.sale_price, known?.salePrice ?? 0), with_extras: withExtras })
-  }
-  return sales
+  const adorned = found.filter(({ product_id: id }) => steady.get(id)?.hasExtras || extras.has(id))
+  const paid = await paidWithEach(
+    db,
+    adorned.map(({ product_id: id, name, own_price: before, time_sale_price: after }) => ({
+      product: { id, salePrice: before },
+      changes: [{ field: 'sale_price', id, label: name, before, after }, ...(extras.get(id) ?? [])],
+    })),
+    now,
+    { from, to },
+  )
+  const fallen = new Set(
+    adorned.filter((_, n) => paid[n]?.some(({ before, after }) => dropNeedsSecondPerson(before, after))),
+  )
+  return found.map((one) => ({
+    ...one,
+    sale_price: Math.max(one.sale_price, steady.get(one.product_id)?.salePrice ?? 0),
+    with_extras: fallen.has(one),
+  }))
 }
 
 /** Below half, and nobody has agreed to it. */

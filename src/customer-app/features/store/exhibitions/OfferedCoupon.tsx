@@ -1,26 +1,15 @@
 import type { CouponBenefit } from '#contract/schema.d.ts'
-import { couponTerms, couponTitle } from '#shared/format/coupon.ts'
-import { couponTargetWord } from '#shared/words/coupons.ts'
 import { Link } from '#customer/router/Link.tsx'
-import { benefitUntil, useTakeCoupons } from '#customer/shell/coupons.ts'
+import { BenefitTicket } from '#customer/shell/BenefitTicket.tsx'
+import { useTakeCoupons } from '#customer/shell/coupons.ts'
 import { keepIntent } from '#customer/shell/intents/intents.ts'
 import { useSignInPath } from '#customer/shell/navigation/redirectPath.ts'
 import { useSession } from '#customer/shell/useSession.ts'
 import { Button, buttonClass } from '#customer/ui/Button.tsx'
-import { CouponTicket } from '#customer/ui/goods/CouponTicket.tsx'
 
 /** A coupon of an exhibition, to take; who is not signed in is led there and back, and has it then. */
 export function OfferedCoupon({ benefit }: { benefit: CouponBenefit }) {
-  return (
-    <CouponTicket
-      kind={couponTargetWord[benefit.coupon.target]}
-      discount={couponTitle(benefit.coupon)}
-      name={benefit.title}
-      terms={couponTerms(benefit.coupon)}
-      until={benefitUntil(benefit)}
-      actions={<Take benefit={benefit} />}
-    />
-  )
+  return <BenefitTicket benefit={benefit} actions={<Take benefit={benefit} />} />
 }
 
 function Take({ benefit }: { benefit: CouponBenefit }) {

@@ -1,9 +1,11 @@
 import type { Answer, ProductDetail } from '#customer/api/models.ts'
 import { couponTerms, couponTitle } from '#shared/format/coupon.ts'
 import { couponTargetWord } from '#shared/words/coupons.ts'
+import { MOST_TAKEN_COUPONS } from '#shared/policy.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 import { formatKst } from '#shared/format/kst.ts'
-import { benefitUntil, useTakeCoupons } from '#customer/shell/coupons.ts'
+import { BenefitTicket } from '#customer/shell/BenefitTicket.tsx'
+import { useTakeCoupons } from '#customer/shell/coupons.ts'
 import { Button } from '#customer/ui/Button.tsx'
 import { CouponTicket } from '#customer/ui/goods/CouponTicket.tsx'
 import { Receipt } from '#customer/ui/goods/Receipt.tsx'
@@ -18,10 +20,10 @@ export function BenefitSheet({ product, benefits, onClose }: Props) {
   const { downloadable, owned, best_price: best, earn_points: points } = benefits
   const take = useTakeCoupons()
   const open = downloadable.filter(({ issued }) => !issued)
-  const ids = open.map(({ id }) => id)
+  const ids = open.slice(0, MOST_TAKEN_COUPONS).map(({ id }) => id)
   const footer = open.length > 0 && (
     <Button block busy={take.isPending} onClick={() => take.mutate({ body: { coupon_benefit_ids: ids } })}>
-      {open.length === 1 ? '쿠폰 받기' : `쿠폰 ${open.length}장 모두 받기`}
+      {ids.length === 1 ? '쿠폰 받기' : `쿠폰 ${ids.length}장 모두 받기`}
     </Button>
   )
   return (
@@ -41,13 +43,7 @@ export function BenefitSheet({ product, benefits, onClose }: Props) {
       <ul className={styles.tickets}>
         {open.map((benefit) => (
           <li key={`benefit-${benefit.id}`}>
-            <CouponTicket
-              kind={couponTargetWord[benefit.coupon.target]}
-              discount={couponTitle(benefit.coupon)}
-              name={benefit.title}
-              terms={couponTerms(benefit.coupon)}
-              until={benefitUntil(benefit)}
-            />
+            <BenefitTicket benefit={benefit} />
           </li>
         ))}
         {owned.map(({ id, coupon, expires_at: until }) => (

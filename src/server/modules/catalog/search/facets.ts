@@ -1,9 +1,10 @@
 import type { Db } from '../../../db/db.ts'
+import type { Reading } from '../../../http/kept.ts'
 import { type Narrowing, priceBandNames, ratingBandNames, ratingBands, tagged } from './filter.ts'
 import { BRAND, bandAt, CATEGORY, PRICE, RATING, unmetBy, WANTS_FREE, WANTS_SALE, WANTS_STOCK } from './narrowing.ts'
 import { meeting } from './meeting.ts'
 import { searched } from './searched.ts'
-import { FREE, placesOf, type Reading, SALE, type Shelved, shelfOf, STOCKED } from './shelf.ts'
+import { FREE, placesOf, SALE, type Shelved, shelfOf, STOCKED } from './shelf.ts'
 
 /** More brands than that are not told. */
 const mostBrands = 100

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { type Db, rows } from '../../../db/db.ts'
-import { text } from '../../../db/shape.ts'
-import { Kept } from '../../../http/kept.ts'
+import type { Db } from '../../../db/db.ts'
+import { Kept, type Reading } from '../../../http/kept.ts'
 import { keptChangeAt } from '../changesAt.ts'
 import { onShelf } from '../products.read.ts'
 import { idArray } from '../counts.ts'
 import { fitness, idsWith } from './productMatch.ts'
-import { chargedFrom, type Numbers, numbersOf, type Reading, readLong, type Shelved } from './shelf.ts'
+import { chargedFrom, type Numbers, numbersOf, readIds, readLong, type Shelved } from './shelf.ts'
 
 /** A product that has what was looked for, as lists are narrowed and ordered by, in numbers; of `flags` not `STOCKED`. */
 export type Hit = Omit<Shelved, 'categories'> & {
@@ -27,16 +26,17 @@ const keptIds = new Kept<readonly number[]>({
   weightOf: (ids) => ids.length,
 })
 /** And what all the words are said of, in whatever order and narrowed down however: some 20 MB of products at most. */
-const keptHits = new Kept<Hit[]>({ seconds: 3, maxEntries: 1_000, maxWeight: 150_000, weightOf: (hits) => hits.length })
+const keptHits = new Kept<Hit[]>({
+  seconds: 3,
+  maxEntries: 1_000,
+  maxWeight: 150_000,
+  weightOf: (hits) => hits.length,
+  until: keptChangeAt,
+})
 
 /** What of the shelf has each of the words, one of its texts, which mean the same; the first is what was typed. */
 export const hitsOf = (db: Db, words: string[][], reading: Reading): Promise<Hit[]> =>
-  reading.keeps
-    ? keptHits.get(db, JSON.stringify(words), reading.now, async () => {
-        const until = await keptChangeAt(db, reading.now)
-        return { value: await readHits(db, words, reading), until }
-      })
-    : readHits(db, words, reading)
+  keptHits.get(db, JSON.stringify(words), reading, () => readHits(db, words, reading))
 
 async function readHits(db: Db, words: string[][], reading: Reading): Promise<Hit[]> {
   const ids = inAll(await Promise.all(words.map((texts) => idsOf(db, texts, reading))))
@@ -53,19 +53,10 @@ async function readHits(db: Db, words: string[][], reading: Reading): Promise<Hi
 }
 
 /** All products that have one of the texts, those that are not on the shelf too. */
-const idsOf = (db: Db, texts: string[], { now, keeps }: Reading): Promise<readonly number[]> =>
-  keeps
-    ? keptIds.get(db, JSON.stringify(texts), now, async () => ({ value: await readIds(db, texts) }))
-    : readIds(db, texts)
-
-async function readIds(db: Db, texts: string[]): Promise<readonly number[]> {
-  const [found] = await rows(
-    db,
-    { ids: text },
-    sql`select '[' || coalesce(string_agg(f.id::text, ','), '') || ']' as ids from (${idsWith(texts)}) f`,
-  )
-  return [...new Set(JSON.parse(found?.ids ?? '[]') as number[])]
-}
+const idsOf = (db: Db, texts: string[], reading: Reading): Promise<readonly number[]> =>
+  keptIds.get(db, JSON.stringify(texts), reading, async () => [
+    ...new Set(await readIds(db, sql`(${idsWith(texts)}) f`, sql`f`)),
+  ])
 
 function inAll(each: (readonly number[])[]): readonly number[] {
   const [fewest = [], ...others] = each.toSorted((a, b) => a.length - b.length)

@@ -11,7 +11,7 @@ import { meeting } from './meeting.ts'
 import { unmetBy } from './narrowing.ts'
 import { foundOrders, orders } from './order.ts'
 import { searched } from './searched.ts'
-import type { Reading } from './shelf.ts'
+import type { Reading } from '../../../http/kept.ts'
 import type { Hit } from './hits.ts'
 
 /** Lists that customers see. What is hidden, a draft or archived never shows, whatever the filter asks for. */

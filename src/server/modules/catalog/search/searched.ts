@@ -1,7 +1,6 @@
 import type { Db } from '../../../db/db.ts'
-import { Kept } from '../../../http/kept.ts'
+import { Kept, type Reading } from '../../../http/kept.ts'
 import { type Hit, hitsOf } from './hits.ts'
-import type { Reading } from './shelf.ts'
 import { meanings, type Understood, wordsOf } from './understand.ts'
 
 /** What of the shelf somebody finds, and what was looked for instead of what nothing is called. */
@@ -15,9 +14,7 @@ export async function searched(db: Db, q: string | undefined, reading: Reading):
   const typed = wordsOf(q ?? '')
   if (typed.length === 0) return undefined
   if (!reading.keeps) return (await found(db, typed, reading)).searched
-  const meaning = await kept.get(db, typed.join(' '), reading.now, async () => {
-    return { value: (await found(db, typed, reading)).meaning }
-  })
+  const meaning = await kept.get(db, typed.join(' '), reading, async () => (await found(db, typed, reading)).meaning)
   return withMeaning(meaning, await hitsOf(db, meaning.words, reading))
 }
 

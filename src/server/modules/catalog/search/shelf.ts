@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows } from '../../../db/db.ts'
 import { bool, num, text } from '../../../db/shape.ts'
 import type { Deps } from '../../../deps.ts'
-import { Kept } from '../../../http/kept.ts'
+import { Kept, type Reading } from '../../../http/kept.ts'
 import { keptChangeAt } from '../changesAt.ts'
 import { scheduledNow } from '../pricesNow.ts'
 import { onShelf } from '../products.read.ts'
@@ -28,8 +28,7 @@ export type Places = {
   brands: { id: number; name: string }[]
 }
 
-/** With `keeps` it may be as it was three seconds ago, prices as they are at this moment. */
-export type Reading = { now: Date; keeps: boolean }
+/** What answers say may be some seconds old where they are reused anyway, but for prices. */
 export const readingOf = ({ config }: Deps, now: Date): Reading => ({ now, keeps: config.reuseAnswers })
 
 export const FREE = 1
@@ -37,20 +36,15 @@ export const SALE = 2
 export const STOCKED = 4
 
 const keptSeconds = 3
-const kept = new Kept<Shelved[]>({ seconds: keptSeconds, maxEntries: 1 })
+const kept = new Kept<Shelved[]>({ seconds: keptSeconds, maxEntries: 1, until: keptChangeAt })
 const keptPlaces = new Kept<Places>({ seconds: keptSeconds, maxEntries: 1 })
 
 /** All that is on the shelf. */
-export const shelfOf = (db: Db, { now, keeps }: Reading): Promise<Shelved[]> =>
-  keeps
-    ? kept.get(db, 'shelf', now, async () => {
-        const until = await keptChangeAt(db, now)
-        return { value: await readShelf(db, { now, keeps }), until }
-      })
-    : readShelf(db, { now, keeps })
+export const shelfOf = (db: Db, reading: Reading): Promise<Shelved[]> =>
+  kept.get(db, 'shelf', reading, () => readShelf(db, reading))
 
-export const placesOf = (db: Db, { now, keeps }: Reading): Promise<Places> =>
-  keeps ? keptPlaces.get(db, 'places', now, async () => ({ value: await readPlaces(db) })) : readPlaces(db)
+export const placesOf = (db: Db, reading: Reading): Promise<Places> =>
+  keptPlaces.get(db, 'places', reading, () => readPlaces(db))
 
 async function readPlaces(db: Db): Promise<Places> {
   const categories = await rows(
@@ -79,6 +73,10 @@ export async function readLong<Row extends unknown[]>(db: Db, columns: SQL, from
   )
   return JSON.parse(found?.all ?? '[]') as Row[]
 }
+
+/** The ids of `row` in what a statement reads from. */
+export const readIds = async (db: Db, from: SQL, row: SQL): Promise<number[]> =>
+  (await readLong<[number]>(db, sql`${row}.id`, from)).map(([id]) => id)
 
 /** What `numbersOf` reads. */
 export type Numbers = [id: number, brand: number, price: number, rating: number, flags: number]

@@ -9,7 +9,7 @@ import { firstsOf, isFirsts, signsOf } from './jamo.ts'
 import { lettersBegin, lettersHold } from './productMatch.ts'
 import { fittest } from './order.ts'
 import { searched } from './searched.ts'
-import type { Reading } from './shelf.ts'
+import type { Reading } from '../../../http/kept.ts'
 import { popularTerms } from './terms.service.ts'
 
 const mostProducts = 5

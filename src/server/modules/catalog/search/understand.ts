@@ -5,7 +5,7 @@ import { onShelf } from '../products.read.ts'
 import { hitsOf } from './hits.ts'
 import { hangulOfKeys, isWhole, keysOfHangul, signsOf } from './jamo.ts'
 import { holdingPart, holdingPartByIndex } from './productMatch.ts'
-import type { Reading } from './shelf.ts'
+import type { Reading } from '../../../http/kept.ts'
 import { halvesOf, nearest } from './spelling.ts'
 
 /** What somebody looks for: each word with whatever else means the same, what was typed first. */
