@@ -1,4 +1,4 @@
-import type { AdminExhibition, CouponBenefit, Image, ProductCard } from '#contract/schema.d.ts'
+import type { CouponBenefit, Image, ProductCard } from '#contract/schema.d.ts'
 
 /** The blocks of a page while they are written: pure moves of the list, which buttons and dragging share. */
 
