@@ -14,6 +14,9 @@ import { prepare } from './bench/prepare.ts'
 import { benchQuote } from './bench/quote.ts'
 import { append, line, loadNow, type Run, shared } from './bench/report.ts'
 import { scenarios, type Sizes } from './bench/scenarios.ts'
+import { benchClosing } from './bench/closing.ts'
+import { benchConversations } from './bench/conversations.ts'
+import { benchStatistics } from './bench/statistics.ts'
 
 /**
  * Requests per second, latencies, processor time, memory and query plans of the hot paths, over HTTP, with the load
@@ -21,7 +24,9 @@ import { scenarios, type Sizes } from './bench/scenarios.ts'
  * one look-up, of whose rate each scenario's is a share. `--smoke` does a little of everything and judges no time: what
  * the scenarios promise must hold. `--only quote` measures the arithmetic of coupons alone and starts neither.
  * `--plans` measures nothing: it plans every statement of the product over a million order items. `--growth` asks the same
- * of a shop of a million order items and of one of ten million. `--idle` starts the shop and leaves it alone.
+ * of a shop of a million order items and of one of ten million. `--idle` starts the shop and leaves it alone. `--statistics` asks for the
+ * sales statistics of a million order items; of the embedded engine, how long others wait while a day is closed.
+ * `--conversations` asks for the metrics and the incident candidates of a million conversations.
  */
 const { values } = parseArgs({
   options: {
@@ -35,6 +40,8 @@ const { values } = parseArgs({
     plans: { type: 'boolean', default: false },
     growth: { type: 'boolean', default: false },
     idle: { type: 'boolean', default: false },
+    statistics: { type: 'boolean', default: false },
+    conversations: { type: 'boolean', default: false },
     smoke: { type: 'boolean', default: false },
     write: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
@@ -50,6 +57,9 @@ if (values.help || unknown.length > 0 || !['postgres', 'pglite'].includes(values
 npm run bench -- --plans [--items 1000000]
 npm run bench -- --growth [--items 1000000,10000000]
 npm run bench -- --idle [--engine postgres|pglite]
+npm run bench -- --statistics [--items 1000000]
+npm run bench -- --statistics --engine pglite [--items 8000]
+npm run bench -- --conversations [--items 1000000]
 BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=/tmp/profile" is passed to the server's Node.
 Scenarios: ${Object.keys(scenarios).join('; ')}`)
   process.exit(values.help ? 0 : 2)
@@ -69,6 +79,13 @@ if (wanted.join() === 'quote') {
 
 if (values.plans) process.exit(await explainAll(Number(values.items ?? 1_000_000)))
 if (values.growth) process.exit(await compareSizes((values.items ?? '1000000,10000000').split(',').map(Number)))
+if (values.statistics)
+  process.exit(
+    values.engine === 'pglite'
+      ? await benchClosing(Number(values.items ?? 8_000))
+      : await benchStatistics(Number(values.items ?? 1_000_000)),
+  )
+if (values.conversations) process.exit(await benchConversations(Number(values.items ?? 1_000_000)))
 if (values.idle) process.exit(await watchIdle(values.engine as 'postgres' | 'pglite'))
 
 const loadBefore = loadNow()

@@ -46,6 +46,8 @@ export const views: View[] = [
   { name: 'points', who: 'customer', path: '/my/points', widths: [390] },
   { name: 'wishes', who: 'customer', path: '/my/wishes', widths: [390] },
   { name: 'my-reviews', who: 'customer', path: '/my/reviews', widths: [390] },
+  { name: 'inquiry-new', who: 'customer', path: '/my/inquiry/new', widths: [390] },
+  { name: 'notifications', who: 'customer', path: '/my/notifications', widths: [390] },
   { name: 'sign-in', who: 'visitor', path: '/sign-in', widths: [390] },
   { name: 'sign-up', who: 'visitor', path: '/sign-up', widths: [390] },
   { name: 'my', who: 'customer', path: '/my', widths: [390] },
@@ -54,6 +56,19 @@ export const views: View[] = [
   { name: 'tv', who: 'visitor', path: '/tv', widths: [1440] },
   { name: 'console-sign-in', who: 'visitor', path: '/admin' },
   { name: 'console-dashboard', who: 'staff', path: '/admin' },
+  {
+    name: 'console-inbox',
+    who: 'staff',
+    path: '/admin/conversations?queue=waiting',
+    widths: [390, 1440],
+    act: openFirstConversation,
+  },
+  { name: 'console-deadlines', who: 'staff', path: '/admin/deadlines', widths: [1440] },
+  { name: 'console-statistics', who: 'staff', path: '/admin/statistics', widths: [390, 1440] },
+  { name: 'console-incident', who: 'staff', path: '/admin/incidents/1/show', widths: [1440] },
+  { name: 'console-conversation-metrics', who: 'staff', path: '/admin/conversation-metrics', widths: [1440] },
+  { name: 'console-packing', who: 'staff', path: '/admin/packing-desk', widths: [1440] },
+  { name: 'console-delivery-schedules', who: 'staff', path: '/admin/delivery-schedules', widths: [1440] },
   { name: 'console-order-items', who: 'staff', path: '/admin/order-items' },
   { name: 'console-order-items-dark', who: 'staff', path: '/admin/order-items', widths: [1440], dark: true },
   { name: 'console-bulk', who: 'staff', path: '/admin/order-items', widths: [1440], act: previewConfirmation },
@@ -122,6 +137,12 @@ async function askForClaim(page: Page): Promise<void> {
 async function openOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: '순서 바꾸기' }).click()
   await page.getByRole('dialog').getByRole('list', { name: '순서' }).waitFor()
+}
+
+/** Opens what has waited longest. */
+async function openFirstConversation(page: Page): Promise<void> {
+  await page.keyboard.press('j')
+  await page.getByRole('textbox', { name: /답변/ }).waitFor()
 }
 
 /** Opens the first claim of a queue. */

@@ -52,6 +52,10 @@ export const App = () => (
   </RegistryProvider>
 )
 
+/** Over the head of the page, where nothing is written, chosen or sent: at the foot are the bars that send. */
+const TOAST_PLACE = { vertical: 'top', horizontal: 'center' } as const
+const toast = { '&.MuiSnackbar-root': { top: 4 } }
+
 const Door = () => {
   const staff = useStaff()
   if (!staff)
@@ -69,7 +73,7 @@ const Door = () => {
   return (
     <Fragment key={staff.id}>
       {everything}
-      <Notification />
+      <Notification anchorOrigin={TOAST_PLACE} sx={toast} />
     </Fragment>
   )
 }

@@ -13,8 +13,8 @@ import { type Deps, systemClock } from '../../src/server/deps.ts'
 import { terminalText } from '../../src/server/log.ts'
 import { tasks } from '../../src/server/jobs/tasks.ts'
 import { FreshCache } from '../../src/server/modules/bulk/freshCache.ts'
-import { rollUpSales } from '../../src/server/modules/sales/sales.jobs.ts'
-import { salesByDay } from '../../src/server/modules/sales/sales.read.ts'
+import { salesByDay } from '../../src/server/modules/statistics/days.read.ts'
+import { rebuildStatistics } from '../../src/server/modules/statistics/rebuild.service.ts'
 import { createDatabase, startPostgres } from '../../tests/support/postgres.ts'
 import { rows } from '../../tests/support/rows.ts'
 import { bearer } from '../../tests/support/shopping.ts'
@@ -68,7 +68,7 @@ export async function grow(where: { folder: string; url: string }, items: number
   if (found?.count) await fillOrders(database.db, { orderItems: items, until: systemClock.now(), past: true })
   else await prepare({ folder: where.folder, databaseUrl: where.url, orderItems: items, customers: 10, members: 0 })
   // what a shop that has stood for a day has done by itself
-  while ((await rollUpSales({ db: database.db, clock: systemClock })).days > 0);
+  await rebuildStatistics(database.db, systemClock.now())
   await database.close()
   await vacuum(where.url)
   return Math.round((performance.now() - start) / 100) / 10
@@ -143,8 +143,11 @@ async function screensOf(deps: Deps): Promise<Asked[]> {
     { name: 'counts of order items', once: get('order-items/counts') },
     { name: 'counts of orders', once: get('orders/counts') },
     { name: 'dashboard', once: get('dashboard') },
-    { name: 'sales of yesterday', once: () => salesByDay(deps.db, day(1), day(1), deps.clock.now()) },
-    { name: 'sales of a day a month ago', once: () => salesByDay(deps.db, day(30), day(30), deps.clock.now()) },
+    { name: 'sales of yesterday', once: () => salesByDay(deps.db, { from: day(1), to: day(1) }, deps.clock.now()) },
+    {
+      name: 'sales of a day a month ago',
+      once: () => salesByDay(deps.db, { from: day(30), to: day(30) }, deps.clock.now()),
+    },
   ]
 }
 

@@ -33,7 +33,10 @@ export const customerPieces = [
   // reviews and returns are sent with photos
   {
     name: 'photos',
-    test: files(`${APP}/ui/photos/Photo(Field|Tile)`, `${APP}/shell/forms/(PhotosField|uploadImages|useUploads)`),
+    test: files(
+      `${APP}/ui/photos/Photo(Field|Tile)`,
+      `${APP}/shell/forms/(PhotosField|uploadImages|useDraft|useSendOnce|useUploads)`,
+    ),
     minShareCount: 2,
   },
   {

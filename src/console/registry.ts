@@ -23,7 +23,12 @@ type Shown = {
   keywords?: string[]
   /** What can be set on it, each found by its own name in the command palette. */
   settings?: string[]
+  /** One of them in a drawer of another screen, where it is dealt with as on its own. */
+  quick?: QuickView
 }
+
+/** `view` shows one by its id, with what can be done about it; its frame, `width` wide, says what it is called. */
+export type QuickView = { view: ComponentType<{ id: number }>; width: number }
 
 /** A component; `preload` fetches its code before it is opened. */
 export type Screen = ComponentType & { preload?: () => Promise<unknown> }
@@ -115,3 +120,6 @@ export const permissionOf =
 const RegistryContext = createContext<readonly RegistryEntry[]>([])
 export const RegistryProvider = RegistryContext.Provider
 export const useRegistry = () => useContext(RegistryContext)
+
+/** How one of a resource or page is opened where it stands, if it can be. */
+export const useQuickView = (name: string): QuickView | undefined => entryAt(useRegistry(), `/${name}`)?.quick

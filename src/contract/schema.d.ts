@@ -2604,6 +2604,388 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/user/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 알림함 */
+        get: {
+            parameters: {
+                query?: {
+                    offset?: number | null;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["Notification"][];
+                            total_count: number;
+                            offset: number;
+                            limit: number;
+                            has_next: boolean;
+                            /** @description 읽지 않은 알림. 100이면 그보다 많을 수 있음 */
+                            unread_count: number;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/notifications/unread-count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 읽지 않은 알림의 수 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UnreadNotifications"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 알림을 읽음으로: 몇 개, 한 화면에 대한 것, 또는 모두 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        ids?: number[];
+                        /** @description 이 화면에 대한 알림 */
+                        path?: string;
+                        /** @enum {boolean} */
+                        all?: true;
+                        /** @description all과 함께: 화면에 보인 가장 새 알림. 그 뒤에 온 것은 남음 */
+                        up_to?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/user/push-subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 이 브라우저의 알림: 켤 수 있는지, 켜 두었는지 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PushSubscription"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 이 브라우저의 알림 켜기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        endpoint: string;
+                        keys: {
+                            p256dh: string;
+                            auth: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PUSH_NOT_OFFERED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** 이 브라우저의 알림 끄기 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/user/deactivate/preview": {
         parameters: {
             query?: never;
@@ -12838,6 +13220,11 @@ export interface paths {
                                     to: string | number | boolean | null;
                                     base: string | number | boolean | null;
                                 };
+                                location?: {
+                                    from: string | number | boolean | null;
+                                    to: string | number | boolean | null;
+                                    base: string | number | boolean | null;
+                                };
                                 on_hand?: {
                                     from: string | number | boolean | null;
                                     to: string | number | boolean | null;
@@ -16019,6 +16406,8 @@ export interface paths {
                         option_value_ids?: number[];
                         code: string;
                         barcode?: string | null;
+                        /** @description 창고 위치. 피킹 리스트가 이 순서로 나와요. */
+                        location?: string | null;
                         extra_price?: number;
                         /** @description 원가. 직원만 보고, 마진을 셈할 때 씀 */
                         cost?: number | null;
@@ -16175,6 +16564,7 @@ export interface paths {
                         option_value_ids: number[];
                         code: string;
                         barcode: string | null;
+                        location: string | null;
                         extra_price: number;
                         cost: number | null;
                         on_hand: number;
@@ -16329,6 +16719,8 @@ export interface paths {
                         option_value_ids?: number[];
                         code?: string;
                         barcode?: string | null;
+                        /** @description 창고 위치. 피킹 리스트가 이 순서로 나와요. */
+                        location?: string | null;
                         extra_price?: number;
                         /** @description 원가. 직원만 보고, 마진을 셈할 때 씀 */
                         cost?: number | null;
@@ -16539,6 +16931,8 @@ export interface paths {
                             option_value_ids?: number[];
                             code?: string;
                             barcode?: string | null;
+                            /** @description 창고 위치. 피킹 리스트가 이 순서로 나와요. */
+                            location?: string | null;
                             extra_price?: number;
                             /** @description 원가. 직원만 보고, 마진을 셈할 때 씀 */
                             cost?: number | null;
@@ -16565,6 +16959,8 @@ export interface paths {
                             option_value_ids?: number[];
                             code?: string;
                             barcode?: string | null;
+                            /** @description 창고 위치. 피킹 리스트가 이 순서로 나와요. */
+                            location?: string | null;
                             extra_price?: number;
                             /** @description 원가. 직원만 보고, 마진을 셈할 때 씀 */
                             cost?: number | null;
@@ -16608,6 +17004,8 @@ export interface paths {
                             option_value_ids?: number[];
                             code?: string;
                             barcode?: string | null;
+                            /** @description 창고 위치. 피킹 리스트가 이 순서로 나와요. */
+                            location?: string | null;
                             extra_price?: number;
                             /** @description 원가. 직원만 보고, 마진을 셈할 때 씀 */
                             cost?: number | null;
@@ -22395,6 +22793,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core-admin/v1/consignments/holidays/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 휴무일을 이렇게 바꾸면: 걸리는 발송기한과 옮겨질 배송 예정 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description 고치거나 지울 휴무일. 없으면 새로 추가 */
+                        id?: number;
+                        /** @description 저장할 값. 없으면 지움 */
+                        to?: {
+                            /** Format: date */
+                            date: string;
+                            name: string;
+                            shipping_origin_id?: number | null;
+                            /** @enum {string} */
+                            kind: "CLOSED" | "OPEN_OVERRIDE";
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HolidayEffect"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description HOLIDAY_EXISTS */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/core-admin/v1/consignments/holidays/{id}": {
         parameters: {
             query?: never;
@@ -22605,6 +23100,906 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core-admin/v1/delivery-schedule-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 출고 묶음 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    status?: "OPEN" | "LOCKED" | "SHIPPED";
+                    from?: string;
+                    to?: string;
+                    shipping_origin_id?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["DeliveryScheduleGroup"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/delivery-schedule-groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 출고 묶음과 그 배송 예정 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeliveryScheduleGroup"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/delivery-schedules/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 출고지마다 나가는 날과 쉬는 날 */
+        get: {
+            parameters: {
+                query: {
+                    from: string;
+                    to: string;
+                    shipping_origin_id?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["ShippingDay"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/delivery-schedules/bulk/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 배송 예정 여러 건의 출고일 옮기기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        rows?: {
+                            id: number;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        /** Format: date */
+                        to: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/delivery-schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 배송 예정의 출고일 옮기기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** Format: date */
+                        to: string;
+                        /** @description 읽은 버전 */
+                        version: number;
+                        /**
+                         * @description 고객에게 알림. 기본은 SEND
+                         * @enum {string}
+                         */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        /** @description 알림에 적히는 사유 */
+                        reason?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeliverySchedule"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description DATE_NOT_SHIPPABLE, SCHEDULE_LOCKED, VERSION_CONFLICT, ALREADY_DONE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/delivery-schedules/bulk/shipping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 배송 예정 여러 건 발송처리 (줄마다 송장번호) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        rows?: {
+                            id: number;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                            carrier: string;
+                            /**
+                             * @description 직접 전달이면 비워 둠
+                             * @default
+                             */
+                            invoice_no?: string;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                            carrier: string;
+                            /**
+                             * @description 직접 전달이면 비워 둠
+                             * @default
+                             */
+                            invoice_no?: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/delivery-schedules/bulk/cancel-shipping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 배송 예정 여러 건 발송취소 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        rows?: {
+                            id: number;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/delivery-schedules/bulk/delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 배송 예정 여러 건 배송완료 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        rows?: {
+                            id: number;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/delivery-schedules/{id}/shipping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 배송 예정 발송처리 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        carrier: string;
+                        /**
+                         * @description 직접 전달이면 비워 둠
+                         * @default
+                         */
+                        invoice_no?: string;
+                        /** @description 읽은 버전 */
+                        version: number;
+                        /**
+                         * @description 고객에게 알림. 기본은 SEND
+                         * @enum {string}
+                         */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeliverySchedule"];
+                    };
+                };
+                /** @description INVOICE_FORMAT, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, SCHEDULE_OPEN, SCHEDULE_STATE, ALREADY_DONE, INVOICE_DUPLICATED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/delivery-schedules/{id}/delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 배송 예정 배송완료 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description 읽은 버전 */
+                        version: number;
+                        /**
+                         * @description 고객에게 알림. 기본은 SEND
+                         * @enum {string}
+                         */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeliverySchedule"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, SCHEDULE_STATE, ALREADY_DONE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store/v1/policies": {
         parameters: {
             query?: never;
@@ -22726,8 +24121,19 @@ export interface paths {
                         auto_confirm_days: number;
                         /** @description 결제하는 동안 재고를 잡아 두는 분 */
                         hold_minutes: number;
+                        /** @description 첫 답변까지의 분 (상담 시간으로) */
+                        first_reply_minutes: number;
+                        /** @description 다음 답변까지의 분 (상담 시간으로) */
+                        next_reply_minutes: number;
                         /** @description 상담 시간, 평일 KST */
                         support: {
+                            opens: string;
+                            closes: string;
+                            lunch_starts: string | null;
+                            lunch_ends: string | null;
+                        };
+                        /** @description 발송·클레임·환불의 업무 시간, 평일 KST. 마감 레이더가 이 시간으로 셈 */
+                        operations: {
                             opens: string;
                             closes: string;
                             lunch_starts: string | null;
@@ -27328,6 +28734,505 @@ export interface paths {
         };
         trace?: never;
     };
+    "/core/v1/conversations/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 문의 유형 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["ConversationCategory"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core/v1/user/conversations/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 내 문의 */
+        get: {
+            parameters: {
+                query?: {
+                    offset?: number | null;
+                    limit?: number;
+                    status?: "WAITING" | "ANSWERED" | "CLOSED";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["ConversationMessage"][];
+                            total_count: number;
+                            offset: number;
+                            limit: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 문의하기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        category_id: number;
+                        title?: string;
+                        content: string;
+                        /** @default [] */
+                        image_ids?: number[];
+                        order_id?: number;
+                        /** @description 주문 가운데 어느 상품인지 */
+                        order_item_id?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationMessage"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description RATE_LIMITED */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core/v1/user/conversations/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 내 문의 하나: 답변을 읽은 것으로 해요 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationMessage"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** 내 문의 고치기: 답변이 오기 전까지 */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        category_id: number;
+                        title?: string;
+                        content: string;
+                        /** @default [] */
+                        image_ids?: number[];
+                        order_id?: number;
+                        /** @description 주문 가운데 어느 상품인지 */
+                        order_item_id?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationMessage"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONVERSATION_ANSWERED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** 내 문의 지우기: 답변이 오기 전까지 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONVERSATION_ANSWERED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core/v1/user/conversations/messages/{id}/follow-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 이어서 문의하기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        content: string;
+                        /** @default [] */
+                        image_ids?: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationMessage"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description RATE_LIMITED */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pg/sandbox/checkout/{session}": {
         parameters: {
             query?: never;
@@ -31107,6 +33012,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store-admin/v1/order-items/bulk/confirm-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 배송지 확인 (일괄) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        rows?: {
+                            id?: number;
+                            order_item_id?: number;
+                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id?: number;
+                            order_item_id?: number;
+                            /** @description 주면 그 사이 바뀐 줄은 VERSION으로 거절 */
+                            version?: number;
+                        }[];
+                        filter?: components["schemas"]["OrderItemFilter"];
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store-admin/v1/order-items/bulk/delay": {
         parameters: {
             query?: never;
@@ -32332,6 +34343,397 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store-admin/v1/prints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 인쇄물 만들기 (피킹 리스트, 패킹 슬립, 반품 라벨, 출고 중지 목록) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "PICKING" | "SLIP" | "RETURN_LABEL" | "STOPS";
+                        /**
+                         * @description ids가 무엇의 번호인지. filter는 주문상품만, JOB은 출고 중지 목록만
+                         * @default ORDER_ITEM
+                         * @enum {string}
+                         */
+                        of?: "ORDER_ITEM" | "ORDER" | "DELIVERY" | "JOB";
+                        ids?: number[];
+                        filter?: components["schemas"]["OrderItemFilter"];
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /**
+                         * @description filter로 고를 때 화면의 정렬
+                         * @enum {string}
+                         */
+                        sort?: "-paid_at" | "paid_at" | "ship_by" | "-ship_by" | "id" | "-id";
+                        /**
+                         * @default SCREEN
+                         * @enum {string}
+                         */
+                        order?: "SCREEN" | "LOCATION";
+                        /**
+                         * @description 보기만 함: 인쇄한 슬립으로 적지 않음
+                         * @default false
+                         */
+                        preview?: boolean;
+                        /** @description 수령인이 나오는 것에 꼭 필요 */
+                        reason?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Print"];
+                    };
+                };
+                /** @description PRINT_TOO_MANY, BULK_TOO_MANY, EXPORT_REASON_REQUIRED, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/packing/scans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 출고 검수: 스캔한 번호의 상자 열기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description 슬립, 송장번호, 주문번호의 바코드 */
+                        code: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ScannedBoxes"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/packing/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 주문의 출고 검수 기록 */
+        get: {
+            parameters: {
+                query: {
+                    order_id: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["PackingCheck"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 출고 검수: 상자 검수 마치기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        boxes: {
+                            key: string;
+                            content: string;
+                        }[];
+                        slip_code?: string | null;
+                        scans: {
+                            order_item_id: number;
+                            code: string;
+                            /** Format: date-time */
+                            at: string;
+                        }[];
+                        /** @description 스캔하지 않고 직접 확인한 까닭 */
+                        reason?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["PackingCheck"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PACKING_CHANGED, PACKING_REFUSED, PACKING_DONE, PACKING_SHORT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/packing/stops": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 출고 중지 목록 (지금) */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["ShippingStop"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store-admin/v1/orders": {
         parameters: {
             query?: never;
@@ -33171,6 +35573,183 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store-admin/v1/orders/{id}/delivery-address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 나가기 전 주문의 배송지 변경 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        address1: string;
+                        address2?: string;
+                        postcode: string;
+                        phone: string;
+                        comment?: string;
+                        bcode?: string | null;
+                        road_name?: string | null;
+                        building_code?: string | null;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminOrder"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description ORDER_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, ORDER_ITEM_STATE, DELIVERY_AREA_NOT_SUPPORTED, ALREADY_DONE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/orders/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 주문의 사건 기록 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["OrderEvent"][];
+                            /** @description false면 기록이 더 있지만 여기에 다 담기지 않음 */
+                            complete: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description ORDER_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store-admin/v1/deliveries": {
         parameters: {
             query?: never;
@@ -33606,6 +36185,98 @@ export interface paths {
                 };
                 /** @description FORBIDDEN */
                 403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/deliveries/{id}/shipping-notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 송장 안내 다시 보내기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShippingNotice"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description ORDER_ITEM_STATE, USER_WITHDRAWN */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description SHIPPING_NOTICE_RECENT */
+                429: {
                     headers: {
                         [name: string]: unknown;
                     };
@@ -39309,6 +41980,5636 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core-admin/v1/conversations/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 고객문의 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    queue?: "called" | "mine" | "unassigned" | "team" | "waiting" | "due" | "reopened" | "held" | "scheduled" | "failed" | "closed" | "all";
+                    status?: "WAITING" | "ANSWERED" | "CLOSED";
+                    state?: ("OPEN" | "ON_HOLD" | "CLOSED")[];
+                    category_id?: number[];
+                    tag_id?: number[];
+                    team?: "admin" | "ops" | "cs" | "marketer";
+                    assignee?: "none" | "me" | number;
+                    user_id?: number;
+                    order_id?: number;
+                    product_id?: number;
+                    incident_id?: number;
+                    unanswered?: "0" | "1" | "true" | "false";
+                    /** @description 제목과 글에서 찾을 말, 또는 주문번호 */
+                    q?: string;
+                    sort?: "waiting" | "due" | "newest";
+                    page?: number;
+                    page_size?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["InboxItem"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 고객문의 대기열의 수 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["InboxCounts"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 고객문의 하나 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminConversation"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** 고객문의 바꾸기: 담당자, 상태, 유형, 태그 */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description 읽은 버전 */
+                        version: number;
+                        assignee_id?: number | null;
+                        /** @enum {string} */
+                        team?: "admin" | "ops" | "cs" | "marketer";
+                        /** @enum {string} */
+                        state?: "OPEN" | "ON_HOLD" | "CLOSED";
+                        /** Format: date-time */
+                        hold_until?: string | null;
+                        /** @description 태그의 번호, 전부 */
+                        tags?: number[];
+                        category_id?: number;
+                        follower_ids?: number[];
+                        /** @description 종료할 때 꼭 */
+                        expected_last_message_id?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminConversation"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONVERSATION_CHANGED, CONVERSATION_DELETED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 고객문의를 보고 있음을 알리기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        writing: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationPresence"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/{id}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 답변하기: 10초 뒤에 보내고, 그 전에는 취소할 수 있어요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        content: string;
+                        /** @default [] */
+                        image_ids?: number[];
+                        template_id?: number;
+                        /**
+                         * Format: date-time
+                         * @description 30일 안의 때. 없으면 10초 뒤
+                         */
+                        send_at?: string;
+                        expected_last_message_id: number;
+                        take_over?: boolean;
+                        /** @description 보낸 뒤 종료 */
+                        close?: boolean;
+                        action?: components["schemas"]["ReplyAction"];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminReply"];
+                    };
+                };
+                /** @description TEMPLATE_UNRESOLVED, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description ORDER_NOT_FOUND, ORDER_ITEM_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONVERSATION_CHANGED, CONVERSATION_ASSIGNED, CONVERSATION_DELETED, MEMBER_WITHDRAWN, CLAIM_NOT_ALLOWED, CLAIM_IN_PROGRESS, EXCHANGE_SKU_SOLD_OUT, REFUND_CHANGED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/{id}/replies/{replyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** 보낸 답변 고치기: 고치기 전 글이 남아요 */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    replyId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        content: string;
+                        /** @default [] */
+                        image_ids?: number[];
+                        /** @description 읽은 버전 */
+                        version?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminReply"];
+                    };
+                };
+                /** @description TEMPLATE_UNRESOLVED, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REPLY_NOT_SENT, VERSION_CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** 보낸 답변 지우기: 고객에게만 보이지 않게 돼요 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    replyId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REPLY_NOT_SENT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/{id}/replies/{replyId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 보내기 전의 답변 취소: 글은 내가 쓰던 답변으로 돌아가요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    replyId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminConversation"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REPLY_ALREADY_SENT, REPLY_NOT_SENT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/{id}/replies/{replyId}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 답변의 고치기 전 글 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    replyId: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["ReplyVersion"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 내부메모 쓰기: 고객은 볼 수 없어요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        content: string;
+                        /** @default [] */
+                        image_ids?: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationNote"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/{id}/drafts/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** 쓰던 글 저장 */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    kind: "REPLY" | "NOTE";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        content: string;
+                        /** @default [] */
+                        image_ids?: number[];
+                        action?: components["schemas"]["ReplyActionRequest"] & unknown;
+                        /** @description 읽은 버전 */
+                        version?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationDraft"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** 쓰던 글 지우기 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    kind: "REPLY" | "NOTE";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/{id}/render": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 템플릿이나 글에 이 문의의 값 채우기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        template_id?: number;
+                        content?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RenderedTemplate"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversation-template-variables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 템플릿에 쓸 수 있는 값 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: {
+                                name: string;
+                                about: string;
+                                example: string;
+                            }[];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 답변이나 내부메모의 사진 올리기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "multipart/form-data": {
+                        files: string[];
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["Image"][];
+                        };
+                    };
+                };
+                /** @description IMAGE_TYPE_NOT_ALLOWED, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description IMAGE_TOO_LARGE, BODY_TOO_LARGE */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNSUPPORTED_MEDIA_TYPE */
+                415: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/{id}/actions/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 답변과 함께 처리할 일 미리 보기: 아무것도 바꾸지 않아요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ReplyActionRequest"];
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ReplyActionQuote"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description ORDER_NOT_FOUND, ORDER_ITEM_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CLAIM_NOT_ALLOWED, CLAIM_IN_PROGRESS, EXCHANGE_SKU_SOLD_OUT, REFUND_CHANGED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/{id}/replies/{replyId}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 예약한 답장의 글과 때 고치기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    replyId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        content: string;
+                        /** @default [] */
+                        image_ids?: number[];
+                        /**
+                         * Format: date-time
+                         * @description 30일 안의 때. 없으면 10초 뒤
+                         */
+                        send_at?: string;
+                        expected_last_message_id: number;
+                        take_over?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminReply"];
+                    };
+                };
+                /** @description TEMPLATE_UNRESOLVED, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONVERSATION_CHANGED, CONVERSATION_ASSIGNED, CONVERSATION_DELETED, REPLY_NOT_SCHEDULED, REPLY_ACTS, REPLY_ALREADY_SENT, REPLY_NOT_SENT, MEMBER_WITHDRAWN */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/{id}/replies/{replyId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 보내지 못한 답변 다시 보내기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    replyId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        content?: string;
+                        /**
+                         * Format: date-time
+                         * @description 30일 안의 때. 없으면 10초 뒤
+                         */
+                        send_at?: string;
+                        expected_last_message_id: number;
+                        take_over?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminReply"];
+                    };
+                };
+                /** @description TEMPLATE_UNRESOLVED, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONVERSATION_CHANGED, CONVERSATION_ASSIGNED, CONVERSATION_DELETED, REPLY_NOT_FAILED, REPLY_SETTLED, REPLY_ACTS, MEMBER_WITHDRAWN */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/{id}/replies/{replyId}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 보내지 못한 답변 정리: 보내지 않거나, 글을 가져와 다시 써요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                    replyId: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description 글을 내가 쓰던 답변으로 가져오기
+                         * @default false
+                         */
+                        rewrite?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminConversation"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description REPLY_NOT_FAILED, REPLY_SETTLED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/{id}/calls/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 나를 부른 상담을 봤음 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date-time
+                         * @description 본 부름의 때. 그 뒤의 부름은 그대로예요
+                         */
+                        called_at: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/{id}/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 상담 함께 보기: 새 글과 메모를 부름으로 알려요 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** 상담 그만 보기 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/bulk/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 고객문의 배정 (일괄) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        rows?: {
+                            id: number;
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            version?: number;
+                        }[];
+                        filter?: {
+                            /** @enum {string} */
+                            queue?: "called" | "mine" | "unassigned" | "team" | "waiting" | "due" | "reopened" | "held" | "scheduled" | "failed" | "closed" | "all";
+                            /** @enum {string} */
+                            status?: "WAITING" | "ANSWERED" | "CLOSED";
+                            state?: ("OPEN" | "ON_HOLD" | "CLOSED")[];
+                            category_id?: number[];
+                            tag_id?: number[];
+                            /** @enum {string} */
+                            team?: "admin" | "ops" | "cs" | "marketer";
+                            assignee?: "none" | "me" | number;
+                            user_id?: number;
+                            order_id?: number;
+                            product_id?: number;
+                            incident_id?: number;
+                            /** @enum {string} */
+                            unanswered?: "0" | "1" | "true" | "false";
+                            /** @description 제목과 글에서 찾을 말, 또는 주문번호 */
+                            q?: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description 화면에 보인 수. filter가 찾은 수가 이와 많이 다르면 처리하지 않아요 */
+                        seen?: number;
+                        assignee_id: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONVERSATIONS_MOVED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/bulk/tag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 고객문의 태그 (일괄) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        rows?: {
+                            id: number;
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            version?: number;
+                        }[];
+                        filter?: {
+                            /** @enum {string} */
+                            queue?: "called" | "mine" | "unassigned" | "team" | "waiting" | "due" | "reopened" | "held" | "scheduled" | "failed" | "closed" | "all";
+                            /** @enum {string} */
+                            status?: "WAITING" | "ANSWERED" | "CLOSED";
+                            state?: ("OPEN" | "ON_HOLD" | "CLOSED")[];
+                            category_id?: number[];
+                            tag_id?: number[];
+                            /** @enum {string} */
+                            team?: "admin" | "ops" | "cs" | "marketer";
+                            assignee?: "none" | "me" | number;
+                            user_id?: number;
+                            order_id?: number;
+                            product_id?: number;
+                            incident_id?: number;
+                            /** @enum {string} */
+                            unanswered?: "0" | "1" | "true" | "false";
+                            /** @description 제목과 글에서 찾을 말, 또는 주문번호 */
+                            q?: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description 화면에 보인 수. filter가 찾은 수가 이와 많이 다르면 처리하지 않아요 */
+                        seen?: number;
+                        /** @default [] */
+                        add?: number[];
+                        /** @default [] */
+                        remove?: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONVERSATIONS_MOVED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/bulk/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 고객문의 보류 (일괄) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        rows?: {
+                            id: number;
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            version?: number;
+                        }[];
+                        filter?: {
+                            /** @enum {string} */
+                            queue?: "called" | "mine" | "unassigned" | "team" | "waiting" | "due" | "reopened" | "held" | "scheduled" | "failed" | "closed" | "all";
+                            /** @enum {string} */
+                            status?: "WAITING" | "ANSWERED" | "CLOSED";
+                            state?: ("OPEN" | "ON_HOLD" | "CLOSED")[];
+                            category_id?: number[];
+                            tag_id?: number[];
+                            /** @enum {string} */
+                            team?: "admin" | "ops" | "cs" | "marketer";
+                            assignee?: "none" | "me" | number;
+                            user_id?: number;
+                            order_id?: number;
+                            product_id?: number;
+                            incident_id?: number;
+                            /** @enum {string} */
+                            unanswered?: "0" | "1" | "true" | "false";
+                            /** @description 제목과 글에서 찾을 말, 또는 주문번호 */
+                            q?: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description 화면에 보인 수. filter가 찾은 수가 이와 많이 다르면 처리하지 않아요 */
+                        seen?: number;
+                        /**
+                         * Format: date-time
+                         * @description 없으면 고객이 답할 때까지
+                         * @default null
+                         */
+                        hold_until?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONVERSATIONS_MOVED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/bulk/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 고객문의 종료 (일괄) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        rows?: {
+                            id: number;
+                            version?: number;
+                            expected_last_message_id: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            version?: number;
+                            expected_last_message_id: number;
+                        }[];
+                        filter?: {
+                            /** @enum {string} */
+                            queue?: "called" | "mine" | "unassigned" | "team" | "waiting" | "due" | "reopened" | "held" | "scheduled" | "failed" | "closed" | "all";
+                            /** @enum {string} */
+                            status?: "WAITING" | "ANSWERED" | "CLOSED";
+                            state?: ("OPEN" | "ON_HOLD" | "CLOSED")[];
+                            category_id?: number[];
+                            tag_id?: number[];
+                            /** @enum {string} */
+                            team?: "admin" | "ops" | "cs" | "marketer";
+                            assignee?: "none" | "me" | number;
+                            user_id?: number;
+                            order_id?: number;
+                            product_id?: number;
+                            incident_id?: number;
+                            /** @enum {string} */
+                            unanswered?: "0" | "1" | "true" | "false";
+                            /** @description 제목과 글에서 찾을 말, 또는 주문번호 */
+                            q?: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description 화면에 보인 수. filter가 찾은 수가 이와 많이 다르면 처리하지 않아요 */
+                        seen?: number;
+                        /**
+                         * @description 고객의 말로 끝난 상담도 종료
+                         * @default false
+                         */
+                        including_waiting?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONVERSATIONS_MOVED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/messages/bulk/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 고객문의 답변 (일괄) */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        rows?: {
+                            id: number;
+                            version?: number;
+                            expected_last_message_id: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            version?: number;
+                            expected_last_message_id: number;
+                        }[];
+                        filter?: {
+                            /** @enum {string} */
+                            queue?: "called" | "mine" | "unassigned" | "team" | "waiting" | "due" | "reopened" | "held" | "scheduled" | "failed" | "closed" | "all";
+                            /** @enum {string} */
+                            status?: "WAITING" | "ANSWERED" | "CLOSED";
+                            state?: ("OPEN" | "ON_HOLD" | "CLOSED")[];
+                            category_id?: number[];
+                            tag_id?: number[];
+                            /** @enum {string} */
+                            team?: "admin" | "ops" | "cs" | "marketer";
+                            assignee?: "none" | "me" | number;
+                            user_id?: number;
+                            order_id?: number;
+                            product_id?: number;
+                            incident_id?: number;
+                            /** @enum {string} */
+                            unanswered?: "0" | "1" | "true" | "false";
+                            /** @description 제목과 글에서 찾을 말, 또는 주문번호 */
+                            q?: string;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description 화면에 보인 수. filter가 찾은 수가 이와 많이 다르면 처리하지 않아요 */
+                        seen?: number;
+                        content?: string;
+                        template_id?: number;
+                        /** @default false */
+                        close?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONVERSATIONS_MOVED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 상담 지표: 응답과 해결 시간, 기한, 다시 온 문의 */
+        get: {
+            parameters: {
+                query: {
+                    from: string;
+                    to: string;
+                    /** @description 바로 앞의 같은 길이의 기간과 함께 */
+                    compare?: "PREVIOUS";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationMetrics"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/metrics/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 상담 지표의 숫자를 이루는 문의 */
+        get: {
+            parameters: {
+                query: {
+                    /** @description backlog는 to의 하루 끝에 남은 문의 */
+                    metric: "created" | "reopened" | "closed" | "deleted" | "replied" | "answered" | "kept" | "late" | "unanswered" | "returned" | "first" | "next" | "resolution" | "backlog";
+                    from: string;
+                    to: string;
+                    staff_id?: number;
+                    category_id?: number;
+                    product_id?: number;
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationMetricRows"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversations/metrics/export/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 상담 지표 내려받기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ConversationMetricsFile"];
+                };
+            };
+            responses: {
+                /** @description 파일 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+                /** @description BULK_EMPTY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FILE_UNENCODABLE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 사건 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    state?: "OPEN" | "CLOSED";
+                    cause?: "JOB" | "PRODUCT" | "ORIGIN_DAY" | "NONE";
+                    sort?: "id" | "-id";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["IncidentLine"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 사건 열기: 후보나 고른 상담을 묶기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title: string;
+                        cause: components["schemas"]["IncidentCause"];
+                        conversation_ids: number[];
+                        /** @default false */
+                        auto_join?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Incident"];
+                    };
+                };
+                /** @description BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description INCIDENT_TAKEN */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/incidents/candidates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 사건 후보: 평소보다 뚜렷하게 많은 문의와 그 원인 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["IncidentCandidate"][];
+                            /**
+                             * Format: date-time
+                             * @example 2026-11-21T09:00:00.000+09:00
+                             */
+                            as_of: string;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/incidents/of-jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 작업 이후의 문의와 그 사건 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["JobInquiries"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/incidents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 사건 하나 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Incident"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** 사건 바꾸기: 제목, 담당자, 저절로 묶기, 종료 */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description 읽은 버전 */
+                        version: number;
+                        title?: string;
+                        owner_id?: number | null;
+                        auto_join?: boolean;
+                        /** @enum {string} */
+                        state?: "OPEN" | "CLOSED";
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Incident"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, INCIDENT_TAKEN */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/core-admin/v1/incidents/{id}/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 사건의 상담 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    progress?: "WAITING" | "FAILED" | "PENDING" | "ANSWERED" | "CLOSED";
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["IncidentConversation"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 사건에 상담을 넣고 빼기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @default [] */
+                        add?: number[];
+                        /** @default [] */
+                        remove?: number[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            added: number;
+                            removed: number;
+                        };
+                    };
+                };
+                /** @description BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description INCIDENT_CLOSED, INCIDENT_TAKEN */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/incidents/{id}/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 사건과 원인이 같은, 아직 묶지 않은 상담 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["IncidentSuggestion"][];
+                            has_more: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/incidents/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 한꺼번에 답하거나 종료할 사건의 상담 */
+        get: {
+            parameters: {
+                query: {
+                    /** @description 답을 기다리는 것, 그 가운데 지난 답변을 받지 않은 것, 보내지 못한 것, 답변한 것 */
+                    of: "waiting" | "late" | "failed" | "answered";
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: {
+                                id: number;
+                                version: number;
+                                expected_last_message_id: number;
+                            }[];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/incidents/{id}/bulk/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 사건의 상담에 한꺼번에 답하기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        rows?: {
+                            id: number;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                            expected_last_message_id: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                            expected_last_message_id: number;
+                        }[];
+                        content?: string;
+                        template_id?: number;
+                        /** @default false */
+                        close?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description BULK_EMPTY, BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description INCIDENT_CLOSED */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversation-categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 문의 유형 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    sort?: string;
+                    q?: string;
+                    ids?: number[];
+                    team?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["AdminConversationCategory"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 문의 유형 등록 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        order_required?: boolean;
+                        /** @enum {string} */
+                        team?: "admin" | "ops" | "cs" | "marketer";
+                        sequence?: number;
+                        is_active?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminConversationCategory"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversation-categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 문의 유형 상세 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminConversationCategory"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** 문의 유형 수정 */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        order_required: boolean;
+                        /** @enum {string} */
+                        team: "admin" | "ops" | "cs" | "marketer";
+                        sequence: number;
+                        is_active: boolean;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminConversationCategory"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** 문의 유형 삭제 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONVERSATION_CATEGORY_IN_USE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** 문의 유형 수정 */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        order_required?: boolean;
+                        /** @enum {string} */
+                        team?: "admin" | "ops" | "cs" | "marketer";
+                        sequence?: number;
+                        is_active?: boolean;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminConversationCategory"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/core-admin/v1/conversation-categories/bulk/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 문의 유형 일괄 삭제 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            team?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversation-categories/bulk/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 문의 유형 일괄 수정 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        rows?: {
+                            id: number;
+                            name?: string;
+                            order_required?: boolean;
+                            /** @enum {string} */
+                            team?: "admin" | "ops" | "cs" | "marketer";
+                            sequence?: number;
+                            is_active?: boolean;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            name?: string;
+                            order_required?: boolean;
+                            /** @enum {string} */
+                            team?: "admin" | "ops" | "cs" | "marketer";
+                            sequence?: number;
+                            is_active?: boolean;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            team?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            name?: string;
+                            order_required?: boolean;
+                            /** @enum {string} */
+                            team?: "admin" | "ops" | "cs" | "marketer";
+                            sequence?: number;
+                            is_active?: boolean;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversation-tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 상담 태그 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    sort?: string;
+                    q?: string;
+                    ids?: number[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["ConversationTag"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 상담 태그 등록 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationTag"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversation-tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 상담 태그 상세 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationTag"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** 상담 태그 수정 */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationTag"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** 상담 태그 삭제 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONVERSATION_TAG_IN_USE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** 상담 태그 수정 */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationTag"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/core-admin/v1/conversation-tags/bulk/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 상담 태그 일괄 삭제 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversation-tags/bulk/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 상담 태그 일괄 수정 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        rows?: {
+                            id: number;
+                            name?: string;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            name?: string;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            name?: string;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversation-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 답변 템플릿 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    sort?: string;
+                    q?: string;
+                    ids?: number[];
+                    category_id?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["ConversationTemplate"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 답변 템플릿 등록 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title: string;
+                        body: string;
+                        shortcut?: string | null;
+                        category_id?: number | null;
+                        is_active?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationTemplate"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversation-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 답변 템플릿 상세 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationTemplate"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** 답변 템플릿 수정 */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title: string;
+                        body: string;
+                        shortcut: string | null;
+                        category_id: number | null;
+                        is_active: boolean;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationTemplate"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** 답변 템플릿 삭제 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONVERSATION_TEMPLATE_IN_USE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** 답변 템플릿 수정 */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        title?: string;
+                        body?: string;
+                        shortcut?: string | null;
+                        category_id?: number | null;
+                        is_active?: boolean;
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConversationTemplate"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/core-admin/v1/conversation-templates/bulk/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 답변 템플릿 일괄 삭제 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            category_id?: number;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/conversation-templates/bulk/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 답변 템플릿 일괄 수정 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        rows?: {
+                            id: number;
+                            title?: string;
+                            body?: string;
+                            shortcut?: string | null;
+                            category_id?: number | null;
+                            is_active?: boolean;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            title?: string;
+                            body?: string;
+                            shortcut?: string | null;
+                            category_id?: number | null;
+                            is_active?: boolean;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            category_id?: number;
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            title?: string;
+                            body?: string;
+                            shortcut?: string | null;
+                            category_id?: number | null;
+                            is_active?: boolean;
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/core-admin/v1/users": {
         parameters: {
             query?: never;
@@ -41441,7 +49742,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 주문·송장·회원·상품·SKU·브랜드·쿠폰·클레임 찾기 */
+        /** 주문·송장·회원·상품·SKU·브랜드·쿠폰·클레임·고객문의 찾기 */
         post: {
             parameters: {
                 query?: never;
@@ -41673,6 +49974,930 @@ export interface paths {
                     };
                 };
                 /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/statistics/sales/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 일별 매출 */
+        get: {
+            parameters: {
+                query: {
+                    from: string;
+                    /** @description 92일까지 */
+                    to: string;
+                    /** @description 발생일 기준(OCCURRED) 또는 주문일 귀속(ORDERED) */
+                    basis?: "OCCURRED" | "ORDERED";
+                    /** @description 포인트 사용액을 결제금액과 환불금액에 넣을지 */
+                    include_points?: "0" | "1" | "true" | "false";
+                    brand_id?: number;
+                    shipping_origin_id?: number;
+                    /** @description 바로 앞의 같은 길이, 한 달 전 또는 한 해 전의 같은 날짜. 그달에 없는 날은 그달의 마지막 날과 짝이고, 말일까지면 그달도 말일까지예요. */
+                    compare?: "PREVIOUS" | "MONTH_BEFORE" | "YEAR_BEFORE";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SalesByDay"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/statistics/sales/monthly": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 월별 매출 */
+        get: {
+            parameters: {
+                query: {
+                    from_month: string;
+                    /** @description 36개월까지 */
+                    to_month: string;
+                    /** @description 발생일 기준(OCCURRED) 또는 주문일 귀속(ORDERED) */
+                    basis?: "OCCURRED" | "ORDERED";
+                    /** @description 포인트 사용액을 결제금액과 환불금액에 넣을지 */
+                    include_points?: "0" | "1" | "true" | "false";
+                    brand_id?: number;
+                    shipping_origin_id?: number;
+                    /** @description 바로 앞의 같은 길이, 한 달 전 또는 한 해 전의 같은 날짜. 그달에 없는 날은 그달의 마지막 날과 짝이고, 말일까지면 그달도 말일까지예요. */
+                    compare?: "PREVIOUS" | "MONTH_BEFORE" | "YEAR_BEFORE";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SalesByMonth"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/statistics/breakdown": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 기간의 매출을 나눠 보기 */
+        get: {
+            parameters: {
+                query: {
+                    by: "brand" | "origin" | "product" | "category" | "payment_method" | "coupon" | "hour_weekday" | "member_kind";
+                    from?: string;
+                    /** @description 92일까지 */
+                    to?: string;
+                    from_month?: string;
+                    /** @description 36개월까지 */
+                    to_month?: string;
+                    /** @description 발생일 기준(OCCURRED) 또는 주문일 귀속(ORDERED) */
+                    basis?: "OCCURRED" | "ORDERED";
+                    /** @description 포인트 사용액을 결제금액과 환불금액에 넣을지 */
+                    include_points?: "0" | "1" | "true" | "false";
+                    brand_id?: number;
+                    shipping_origin_id?: number;
+                    /** @description 바로 앞의 같은 길이, 한 달 전 또는 한 해 전의 같은 날짜. 그달에 없는 날은 그달의 마지막 날과 짝이고, 말일까지면 그달도 말일까지예요. */
+                    compare?: "PREVIOUS" | "MONTH_BEFORE" | "YEAR_BEFORE";
+                    /** @description 줄의 차례를 정하는 숫자. 쿠폰별에 없는 숫자면 쿠폰할인, 시간대별은 언제나 시간 순 */
+                    sort?: "orders" | "items" | "goods" | "product_discount" | "product_coupon" | "cart_coupon" | "shipping_coupon" | "coupon_discount" | "points_used" | "shipping" | "gross" | "refund_items" | "refunds" | "net" | "aov";
+                    /** @description 큰 것부터, 작은 것부터, 견준 기간보다 많이 늘어난 것부터, 많이 줄어든 것부터. 뒤의 둘은 compare와 함께 */
+                    order?: "LARGEST" | "SMALLEST" | "GROWN" | "SHRUNK";
+                    offset?: number | null;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SalesBreakdown"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/statistics/cohorts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 결제일 코호트의 취소율·반품율·교환율 */
+        get: {
+            parameters: {
+                query?: {
+                    from?: string;
+                    /** @description 92일까지 */
+                    to?: string;
+                    from_month?: string;
+                    /** @description 36개월까지 */
+                    to_month?: string;
+                    /** @description none: 결제한 날이나 달마다. 나머지: 기간 전체를 나눠서 */
+                    by?: "none" | "brand" | "product" | "category";
+                    brand_id?: number;
+                    shipping_origin_id?: number;
+                    /** @description 큰 것부터. 날이나 달은 언제나 날짜순 */
+                    sort?: "paid_units" | "canceled_units" | "returned_units" | "exchanged_units";
+                    offset?: number | null;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ClaimCohorts"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/statistics/claim-reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 취소·반품·교환한 수량의 사유 */
+        get: {
+            parameters: {
+                query?: {
+                    from?: string;
+                    /** @description 92일까지 */
+                    to?: string;
+                    from_month?: string;
+                    /** @description 36개월까지 */
+                    to_month?: string;
+                    brand_id?: number;
+                    shipping_origin_id?: number;
+                    product_id?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ClaimReasonUnits"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/statistics/claim-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 취소율·반품율·교환율을 이루는 줄 (금액 없음) */
+        get: {
+            parameters: {
+                query: {
+                    figure: "paid_units" | "canceled_units" | "returned_units" | "exchanged_units";
+                    from: string;
+                    /** @description 92일까지 */
+                    to: string;
+                    brand_id?: number;
+                    shipping_origin_id?: number;
+                    by?: "brand" | "product" | "category";
+                    key?: string;
+                    reason_id?: number;
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StatisticsRows"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/statistics/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 통계 숫자를 이루는 줄 */
+        get: {
+            parameters: {
+                query: {
+                    figure: "orders" | "items" | "goods" | "product_discount" | "product_coupon" | "cart_coupon" | "shipping_coupon" | "coupon_discount" | "points_used" | "shipping" | "gross" | "refund_items" | "refunds" | "net" | "members" | "paid_units" | "canceled_units" | "returned_units" | "exchanged_units";
+                    from: string;
+                    /** @description 92일까지 */
+                    to: string;
+                    /** @description 발생일 기준(OCCURRED) 또는 주문일 귀속(ORDERED) */
+                    basis?: "OCCURRED" | "ORDERED";
+                    /** @description 포인트 사용액을 결제금액과 환불금액에 넣을지 */
+                    include_points?: "0" | "1" | "true" | "false";
+                    brand_id?: number;
+                    shipping_origin_id?: number;
+                    by?: "brand" | "origin" | "product" | "category" | "payment_method" | "coupon" | "hour_weekday" | "member_kind";
+                    key?: string;
+                    adjustments?: "WITH" | "WITHOUT" | "ONLY";
+                    known_on?: string;
+                    refunded_from?: string;
+                    refunded_to?: string;
+                    /** @description 클레임의 사유. 클레임 수량에만 */
+                    reason_id?: number;
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StatisticsRows"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/statistics/uncounted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 매출로 세지 못한 주문과 환불 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UncountedSales"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/statistics/export/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 매출 통계 내려받기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["StatisticsFile"];
+                };
+            };
+            responses: {
+                /** @description 파일 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": string;
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            job_id: number;
+                            rows: number;
+                        };
+                    };
+                };
+                /** @description BULK_EMPTY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FILE_UNENCODABLE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description EXPORT_TOO_LARGE */
+                413: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/statistics/lead-times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 출고 리드타임의 중앙값과 90백분위 */
+        get: {
+            parameters: {
+                query: {
+                    from: string;
+                    /** @description 92일까지 */
+                    to: string;
+                    /** @description 어느 날에 세는지: 출고일(OCCURRED) 또는 결제일(ORDERED) */
+                    basis?: "OCCURRED" | "ORDERED";
+                    brand_id?: number;
+                    shipping_origin_id?: number;
+                    by?: "none" | "origin" | "brand";
+                    /** @description 이 기간과 견줄 앞의 기간 */
+                    compare?: "PREVIOUS" | "MONTH_BEFORE" | "YEAR_BEFORE";
+                    offset?: number | null;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LeadTimes"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/statistics/lead-times/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 출고 리드타임을 이루는 주문상품 */
+        get: {
+            parameters: {
+                query: {
+                    from: string;
+                    /** @description 92일까지 */
+                    to: string;
+                    /** @description 어느 날에 세는지: 출고일(OCCURRED) 또는 결제일(ORDERED) */
+                    basis?: "OCCURRED" | "ORDERED";
+                    brand_id?: number;
+                    shipping_origin_id?: number;
+                    by?: "origin" | "brand";
+                    key?: string;
+                    cursor?: string;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["LeadTimeRows"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/deadlines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 마감 레이더: 약속까지 남은 시간 순서 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    kind?: "SHIP" | "CLAIM" | "CONVERSATION" | "REFUND" | "APPROVAL";
+                    team?: "ops" | "cs" | "admin";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Deadlines"];
+                    };
+                };
+                /** @description PAGE_TOO_DEEP, VALIDATION, REQUEST_ID_INVALID */
                 400: {
                     headers: {
                         [name: string]: unknown;
@@ -43366,7 +52591,7 @@ export interface paths {
                 query?: {
                     page?: number;
                     page_size?: number;
-                    group?: ("ORDER" | "CLAIM" | "POINTS" | "REVIEW" | "WISH")[];
+                    group?: ("ORDER" | "CLAIM" | "POINTS" | "REVIEW" | "WISH" | "INQUIRY")[];
                 };
                 header?: never;
                 path?: never;
@@ -43817,7 +53042,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SEQUENCE_CONFLICT" | "EXHIBITION_IN_USE" | "EXHIBITION_NOT_FOUND" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CONVERSATION_ANSWERED" | "CONVERSATION_CHANGED" | "CONVERSATION_ASSIGNED" | "CONVERSATION_DELETED" | "INCIDENT_TAKEN" | "INCIDENT_CLOSED" | "CONVERSATION_CATEGORY_IN_USE" | "CONVERSATION_TEMPLATE_IN_USE" | "CONVERSATION_TAG_IN_USE" | "REPLY_ALREADY_SENT" | "REPLY_NOT_SENT" | "CONVERSATIONS_MOVED" | "REPLY_NOT_SCHEDULED" | "REPLY_ACTS" | "REPLY_NOT_FAILED" | "REPLY_SETTLED" | "TEMPLATE_UNRESOLVED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "DATE_NOT_SHIPPABLE" | "SCHEDULE_LOCKED" | "SCHEDULE_OPEN" | "SHIPPING_NOTICE_RECENT" | "SCHEDULE_STATE" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "PRINT_TOO_MANY" | "PACKING_CHANGED" | "PACKING_REFUSED" | "PACKING_DONE" | "PACKING_SHORT" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SEQUENCE_CONFLICT" | "EXHIBITION_IN_USE" | "EXHIBITION_NOT_FOUND" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "PUSH_NOT_OFFERED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
         SignedIn: {
             access_token: string;
             user_id: number;
@@ -44038,6 +53263,33 @@ export interface components {
              * @example 2026-11-21T09:00:00.000+09:00
              */
             last_used_at: string;
+        };
+        Notification: {
+            id: number;
+            /** @enum {string} */
+            kind: "ORDER" | "CLAIM" | "POINTS" | "REVIEW" | "WISH" | "INQUIRY";
+            title: string;
+            body: string;
+            /** @description 누르면 갈 화면 */
+            path: string | null;
+            read: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+        };
+        UnreadNotifications: {
+            /** @description 읽지 않은 알림. 100이면 그보다 많을 수 있음 */
+            unread_count: number;
+            /** @description 읽지 않은 답변이 있는 1:1 문의 */
+            unread_inquiries: number;
+        };
+        PushSubscription: {
+            /** @description 브라우저가 구독할 때 쓰는 열쇠. 알림을 보내지 않는 곳이면 null */
+            public_key: string | null;
+            /** @description 이 로그인에서 켜 둔 브라우저의 주소 */
+            endpoint: string | null;
         };
         DeactivatePreview: {
             can_deactivate: boolean;
@@ -44665,7 +53917,7 @@ export interface components {
             undoable?: boolean;
         };
         /** @enum {string} */
-        OwnRowCode: "ADDRESS_CHANGED" | "ALREADY_REVOKED" | "BELOW_COST" | "CARRIER_UNKNOWN" | "CLAIM_OPEN" | "COUPON_EXPIRED" | "COUPON_RESERVED" | "COUPON_USED" | "DELAY_NOT_LATER" | "DELAY_PAST" | "DELAY_TOO_LONG" | "FEE_TO_RETURN" | "GOODS_HERE" | "HELD" | "HOLD" | "INVOICE_DUP" | "MEMO_REQUIRED" | "NO_INVOICE" | "NOT_PROCESSED" | "NOT_SHIPPED" | "NUMBER_DAMAGED" | "NUMBER_FORMAT" | "PICKED_UP" | "REFUND_CHECKING" | "REFUND_FAILED" | "REFUND_LATER" | "REFUND_LIMIT" | "REFUND_UNKNOWN" | "ROW_EMPTY" | "ROW_REPEATED" | "STOCK_CHANGED" | "TRACKING_SAYS_OTHERWISE" | "VERSION";
+        OwnRowCode: "ADDRESS_CHANGED" | "ALREADY_REVOKED" | "BELOW_COST" | "CARRIER_UNKNOWN" | "CLAIM_OPEN" | "CONVERSATION_WAITING" | "COUPON_EXPIRED" | "COUPON_RESERVED" | "COUPON_USED" | "DELAY_NOT_LATER" | "DELAY_PAST" | "DELAY_TOO_LONG" | "FEE_TO_RETURN" | "GOODS_HERE" | "HELD" | "HOLD" | "INVOICE_DUP" | "MEMO_REQUIRED" | "NO_INVOICE" | "NOT_PROCESSED" | "NOT_SHIPPED" | "NUMBER_DAMAGED" | "NUMBER_FORMAT" | "PICKED_UP" | "REFUND_CHECKING" | "REFUND_FAILED" | "REFUND_LATER" | "REFUND_LIMIT" | "REFUND_UNKNOWN" | "REPLY_CANCELLED" | "ROW_EMPTY" | "ROW_REPEATED" | "STOCK_CHANGED" | "TRACKING_SAYS_OTHERWISE" | "VERSION";
         SearchWord: {
             id: number;
             word: string;
@@ -45216,6 +54468,7 @@ export interface components {
             option_value_ids: number[];
             code: string;
             barcode: string | null;
+            location: string | null;
             extra_price: number;
             cost: number | null;
             on_hand: number;
@@ -45556,6 +54809,126 @@ export interface components {
             shipping_origin_name?: string;
             /** @description 우리 휴무일에만 있음 */
             version?: number;
+            /** @description 저장하면서 함께 옮긴 배송 예정의 수 */
+            moved_schedules?: number;
+        };
+        HolidayEffect: {
+            closes: {
+                /** Format: date */
+                date: string;
+                /**
+                 * Format: date
+                 * @description 그다음 출고하는 날
+                 */
+                rolls_to: string;
+                shipping_origin: {
+                    id: number;
+                    name: string;
+                };
+                /** @description 이날까지 보내기로 약속한 주문상품. 약속은 바뀌지 않음 */
+                items: number;
+                items_capped: boolean;
+                orders: number;
+                /** @description 이날 나갈 배송 예정. 저장하면 rolls_to로 옮겨짐 */
+                schedules: number;
+                /** @description 그 가운데 이미 마감된 것 */
+                locked: number;
+            }[];
+            opens: {
+                /** Format: date */
+                date: string;
+                shipping_origin: {
+                    id: number;
+                    name: string;
+                };
+            }[];
+            /** @description 지난 날이라 아무것도 바뀌지 않음 */
+            past: boolean;
+        };
+        DeliveryScheduleGroup: {
+            id: number;
+            shipping_origin: {
+                id: number;
+                name: string;
+            };
+            /** Format: date */
+            ships_on: string;
+            /** @enum {string} */
+            status: "OPEN" | "LOCKED" | "SHIPPED";
+            /** @description 취소된 것을 뺀 배송 예정의 수 */
+            count: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            locks_at: string;
+            /** @description 상세에만 있음 */
+            schedules?: components["schemas"]["DeliverySchedule"][];
+            /** @description 묶음이 커서 schedules에 다 담지 못했음 */
+            has_more?: boolean;
+        };
+        DeliverySchedule: {
+            id: number;
+            group_id: number;
+            shipping_origin: {
+                id: number;
+                name: string;
+            };
+            /** @enum {string} */
+            kind: "SUBSCRIPTION" | "GIFT" | "VOUCHER";
+            user: {
+                id: number;
+                name_masked: string;
+            };
+            sku: {
+                id: number;
+                name: string;
+                code: string;
+            };
+            quantity: number;
+            /** @description 시/도 시/군/구까지 */
+            area: string;
+            /** Format: date */
+            ships_on: string;
+            /** Format: date */
+            original_ships_on: string;
+            /** @enum {string} */
+            status: "PLANNED" | "LOCKED" | "SHIPPED" | "DELIVERED" | "CANCELED";
+            /** @description 출고한 송장. 송장 없이 보냈으면 invoice_no가 비어 있음 */
+            parcel: {
+                carrier: string;
+                carrier_name: string;
+                invoice_no: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            shipped_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            delivered_at: string | null;
+            /**
+             * Format: date-time
+             * @description 이때부터 날짜를 옮길 수 없음
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            locks_at: string;
+            version: number;
+        };
+        ShippingDay: {
+            shipping_origin_id: number;
+            /** Format: date */
+            date: string;
+            open: boolean;
+            /** @description 열려 있지만 이날로 옮기면 바로 마감되어 다시 옮길 수 없음 */
+            locked: boolean;
+            /** @enum {string|null} */
+            why: "PAST" | "CUTOFF" | "TOO_FAR" | "WEEKEND" | "HOLIDAY" | "CLOSED" | null;
+            /** @description 출고하지 않는 까닭 */
+            reason: string | null;
         };
         ShopPolicies: {
             /** @description 적립률(%) */
@@ -45568,6 +54941,10 @@ export interface components {
             auto_confirm_days: number;
             /** @description 결제하는 동안 재고를 잡아 두는 분 */
             hold_minutes: number;
+            /** @description 첫 답변까지의 분 (상담 시간으로) */
+            first_reply_minutes: number;
+            /** @description 다음 답변까지의 분 (상담 시간으로) */
+            next_reply_minutes: number;
             /** @description 상담 시간, 평일 KST */
             support: {
                 opens: string;
@@ -45587,8 +54964,19 @@ export interface components {
             auto_confirm_days: number;
             /** @description 결제하는 동안 재고를 잡아 두는 분 */
             hold_minutes: number;
+            /** @description 첫 답변까지의 분 (상담 시간으로) */
+            first_reply_minutes: number;
+            /** @description 다음 답변까지의 분 (상담 시간으로) */
+            next_reply_minutes: number;
             /** @description 상담 시간, 평일 KST */
             support: {
+                opens: string;
+                closes: string;
+                lunch_starts: string | null;
+                lunch_ends: string | null;
+            };
+            /** @description 발송·클레임·환불의 업무 시간, 평일 KST. 마감 레이더가 이 시간으로 셈 */
+            operations: {
                 opens: string;
                 closes: string;
                 lunch_starts: string | null;
@@ -46511,6 +55899,85 @@ export interface components {
             /** @description 이번에 받은 포인트. 돌려준 포인트는 음수 */
             earned_points: number;
         };
+        ConversationCategory: {
+            id: number;
+            name: string;
+            order_required: boolean;
+        };
+        ConversationMessage: {
+            id: number;
+            category: {
+                id: number;
+                name: string;
+            };
+            title?: string;
+            content: string;
+            images: components["schemas"]["Image"][];
+            order?: {
+                id: number;
+                order_no: string;
+            };
+            order_item?: {
+                id: number;
+                product_name: string;
+                option_label: string;
+                thumbnail: components["schemas"]["Image"];
+            };
+            /** @enum {string} */
+            status: "WAITING" | "ANSWERED" | "CLOSED";
+            replies: components["schemas"]["Reply"][];
+            /** @description 처음 글부터 순서대로 모든 말. 목록에서는 마지막 하나만 */
+            messages: components["schemas"]["ConversationSpoken"][];
+            /** @description 아직 보지 않은 답변이 있는지 */
+            unread: boolean;
+            /** @description 아직 답변이 없어서 고치거나 지울 수 있는지 */
+            editable: boolean;
+            /**
+             * Format: date-time
+             * @description 답변 예정 시각(운영시간 기준)
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            answer_by?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+        };
+        Reply: {
+            id: number;
+            content: string;
+            images: components["schemas"]["Image"][];
+            staff_name: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            edited_at?: string;
+        };
+        ConversationSpoken: {
+            id: number;
+            /** @enum {string} */
+            side: "CUSTOMER" | "STAFF";
+            content: string;
+            images: components["schemas"]["Image"][];
+            staff_name?: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            edited_at?: string;
+        };
         BoxCoupon: components["schemas"]["UserCoupon"] & {
             used_order?: {
                 id: number;
@@ -46947,6 +56414,198 @@ export interface components {
             /** @description 주문번호, 상품주문번호, 송장번호, 전화번호, 수령인 가운데 하나. 이름·전화번호·이메일은 POST /store-admin/v1/searches의 value로 */
             q?: string;
         };
+        Print: {
+            /** @enum {string} */
+            kind: "PICKING" | "SLIP" | "RETURN_LABEL" | "STOPS";
+            /** @description false면 수령인이 그대로 나옴 */
+            masked: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            printed_at: string;
+            printed_by: string;
+            /** @description 슬립·라벨의 수, 피킹 리스트와 출고 중지 목록은 줄 수 */
+            sheets: number;
+            units: number;
+            picking: components["schemas"]["PickingLine"][];
+            slips: components["schemas"]["PackingSlip"][];
+            stops: components["schemas"]["StopLine"][];
+            /** @description 골랐지만 나오지 않은 것과 그 까닭 */
+            left_out: {
+                label: string;
+                why: string;
+            }[];
+        };
+        PickingLine: {
+            sku_id: number;
+            sku_code: string;
+            product_id: number;
+            product_name: string;
+            option_label: string;
+            location: string | null;
+            quantity: number;
+            /** @description 이 SKU가 들어가는 상자 수 */
+            boxes: number;
+            items: {
+                order_item_id: number;
+                quantity: number;
+                version: number;
+            }[];
+        };
+        PackingSlip: {
+            /** @description 슬립의 바코드: 번호와 그때의 판. 보기만 할 때는 null */
+            code: string | null;
+            /** @description 슬립에 적힌 것들의 version을 더한 수 */
+            version: number;
+            order_id: number;
+            order_no: string;
+            delivery_id: number | null;
+            exchange: boolean;
+            carrier_name: string | null;
+            invoice_no: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            paid_at: string | null;
+            receiver: {
+                name: string;
+                phone: string;
+                postcode: string;
+                address1: string;
+                address2: string;
+                comment: string;
+            };
+            origin: {
+                name: string;
+                phone: string;
+                postcode: string;
+                address1: string;
+                address2: string;
+            };
+            lines: {
+                order_item_id: number;
+                order_item_no: string;
+                product_name: string;
+                option_label: string;
+                sku_id: number;
+                sku_code: string;
+                location: string | null;
+                /** @description 이 상자에 들어가는 수량 */
+                quantity: number;
+                unit_price: number;
+                version: number;
+            }[];
+            units: number;
+            aside: {
+                order_item_id: number;
+                product_name: string;
+                option_label: string;
+                why: string;
+            }[];
+        };
+        StopLine: {
+            order_item_id: number;
+            order_id: number;
+            order_no: string;
+            receiver_name: string;
+            product_name: string;
+            option_label: string;
+            quantity: number;
+            invoice_no: string | null;
+            reason: string;
+            version: number;
+        };
+        ScannedBoxes: {
+            /** @enum {string} */
+            by: "SLIP" | "INVOICE" | "ORDER" | "NONE";
+            slip_code: string | null;
+            /** @description 여러 주문이 한 송장에 담긴 한 상자 */
+            together: boolean;
+            boxes: components["schemas"]["PackingBox"][];
+            /** @description 아무 상자도 열 수 없는 까닭 */
+            refusal: {
+                /** @enum {string} */
+                code: "NOT_FOUND" | "CHECKED" | "SLIP_OLD" | "PICKED_UP" | "NOT_PROCESSED" | "CLAIM_OPEN" | "HOLD" | "ADDRESS_CHANGED" | "NOTHING_LEFT";
+                message: string;
+            } | null;
+        };
+        PackingBox: {
+            /** @description 상자의 이름. 검수를 마칠 때 그대로 보냄 */
+            key: string;
+            /** @description 지금 내용의 지문. 그 사이 바뀌면 검수를 마칠 수 없음 */
+            content: string;
+            order_id: number;
+            order_no: string;
+            recipient_masked: string;
+            carrier_name: string | null;
+            invoice_no: string | null;
+            exchange: boolean;
+            items: {
+                order_item_id: number;
+                product_name: string;
+                option_label: string;
+                sku_code: string;
+                barcode: string | null;
+                thumbnail_url: string | null;
+                location: string | null;
+                quantity: number;
+            }[];
+            /** @description 이 상자에 넣으면 안 되는 것 */
+            aside: {
+                order_item_id: number;
+                product_name: string;
+                option_label: string;
+                sku_code: string;
+                barcode: string | null;
+                thumbnail_url: string | null;
+                location: string | null;
+                why: string;
+            }[];
+            notes: string[];
+            refusal: {
+                /** @enum {string} */
+                code: "NOT_FOUND" | "CHECKED" | "SLIP_OLD" | "PICKED_UP" | "NOT_PROCESSED" | "CLAIM_OPEN" | "HOLD" | "ADDRESS_CHANGED" | "NOTHING_LEFT";
+                message: string;
+            } | null;
+            checked: {
+                by: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                at: string;
+            } | null;
+        };
+        PackingCheck: {
+            id: number;
+            order_id: number;
+            order_no: string;
+            delivery_id: number | null;
+            units: number;
+            manual_reason: string | null;
+            checked_by: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            checked_at: string;
+        };
+        ShippingStop: {
+            id: number;
+            order_item_id: number;
+            order_id: number;
+            order_no: string;
+            recipient_masked: string;
+            product_name: string;
+            option_label: string;
+            quantity: number;
+            invoice_no: string | null;
+            status: string;
+            reason: string;
+            version: number;
+        };
         AdminOrderSummary: {
             id: number;
             order_no: string;
@@ -47062,7 +56721,7 @@ export interface components {
         AdminPayment: {
             id: number;
             /** @enum {string} */
-            provider: "SANDBOX" | "TOSS" | "PORTONE" | "NAVERPAY" | "KAKAOPAY" | "TOSSPAY" | "FREE";
+            provider: "SANDBOX" | "TOSS" | "PORTONE" | "NAVERPAY" | "KAKAOPAY" | "TOSSPAY" | "FREE" | "EXTERNAL";
             method: string;
             label: string;
             /** @enum {string} */
@@ -47366,6 +57025,35 @@ export interface components {
              * @example 2026-11-21T09:00:00.000+09:00
              */
             expires_at: string;
+        };
+        OrderEvent: {
+            id: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            at: string;
+            kind: string;
+            order_item_id: number | null;
+            from_status: string | null;
+            to_status: string | null;
+            reason: string | null;
+            actor_name: string;
+            claim_id: number | null;
+            carrier: string | null;
+            invoice_no: string | null;
+            hold_reason: string | null;
+            memo: string | null;
+        };
+        ShippingNotice: {
+            order_id: number;
+            carrier: string;
+            invoice_no: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            queued_at: string;
         };
         AdminClaimReason: {
             id: number;
@@ -47906,6 +57594,971 @@ export interface components {
             created_at: string;
             version: number;
         };
+        InboxItem: {
+            id: number;
+            user: {
+                id: number;
+                name_masked: string;
+            };
+            category: {
+                id: number;
+                name: string;
+                /** @enum {string} */
+                team: "admin" | "ops" | "cs" | "marketer";
+            };
+            title: string | null;
+            /** @description 마지막 말의 첫 200자 */
+            preview: string;
+            /** @enum {string} */
+            last_side: "CUSTOMER" | "STAFF";
+            last_message_id: number;
+            order: {
+                id: number;
+                order_no: string;
+            } | null;
+            /** @enum {string} */
+            status: "WAITING" | "ANSWERED" | "CLOSED";
+            /** @enum {string} */
+            state: "OPEN" | "ON_HOLD" | "CLOSED";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            hold_until: string | null;
+            /** @enum {string} */
+            team: "admin" | "ops" | "cs" | "marketer";
+            assignee: {
+                id: number;
+                name: string;
+            } | null;
+            tags: {
+                id: number;
+                name: string;
+            }[];
+            /** @description 함께 묶인 열린 사건 */
+            incident: {
+                id: number;
+                title: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            waiting_since: string | null;
+            sla: components["schemas"]["ConversationSla"];
+            reopened: number;
+            /** @description 보내기를 기다리는 답변이 있는지 */
+            has_queued: boolean;
+            /**
+             * Format: date-time
+             * @description 가장 먼저 나갈 예약 답장의 때
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            scheduled_at: string | null;
+            /** @description 보내지 못했고 아직 정리하지 않은 답변의 수 */
+            failed: number;
+            call: components["schemas"]["ConversationCall"];
+            present: {
+                id: number;
+                name: string;
+                writing: boolean;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            last_customer_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            /** @description 고객이 지운 문의 */
+            deleted: boolean;
+            version: number;
+        };
+        ConversationSla: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            due_at: string;
+            minutes_left: number;
+            /** @enum {string} */
+            kind: "FIRST" | "NEXT";
+            paused: boolean;
+        } | null;
+        ConversationCall: {
+            /** @enum {string} */
+            kind: "MENTION" | "STOPPED" | "FAILED" | "CUSTOMER" | "NOTE";
+            by_name: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            called_at: string;
+            seen: boolean;
+        } | null;
+        InboxCounts: {
+            results: {
+                /** @enum {string} */
+                queue: "called" | "mine" | "unassigned" | "team" | "waiting" | "due" | "reopened" | "held" | "scheduled" | "failed" | "closed" | "all";
+                count: number;
+                capped: boolean;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            as_of: string;
+        };
+        AdminConversation: {
+            id: number;
+            category: {
+                id: number;
+                name: string;
+            };
+            title?: string;
+            content: string;
+            images: components["schemas"]["Image"][];
+            order?: {
+                id: number;
+                order_no: string;
+            };
+            order_item?: {
+                id: number;
+                product_name: string;
+                option_label: string;
+                thumbnail: components["schemas"]["Image"];
+            };
+            /** @enum {string} */
+            status: "WAITING" | "ANSWERED" | "CLOSED";
+            replies: components["schemas"]["Reply"][];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            user: {
+                id: number;
+                name_masked: string;
+            };
+            /** @enum {string} */
+            state: "OPEN" | "ON_HOLD" | "CLOSED";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            hold_until: string | null;
+            /** @enum {string} */
+            team: "admin" | "ops" | "cs" | "marketer";
+            assignee: {
+                id: number;
+                name: string;
+            } | null;
+            followers: {
+                id: number;
+                name: string;
+            }[];
+            tags: {
+                id: number;
+                name: string;
+            }[];
+            /** @description 함께 묶인 열린 사건 */
+            incident: {
+                id: number;
+                title: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            waiting_since: string | null;
+            sla: components["schemas"]["ConversationSla"];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            sla_due_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            first_replied_at: string | null;
+            reopened: number;
+            last_message_id: number;
+            thread: components["schemas"]["ThreadEntry"][];
+            /** @description 내가 쓰던 답변 */
+            draft: {
+                content: string;
+                images: components["schemas"]["Image"][];
+                action: components["schemas"]["ReplyActionRequest"];
+                version: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                updated_at: string;
+            } | null;
+            /** @description 내가 쓰던 내부메모 */
+            note_draft: {
+                content: string;
+                images: components["schemas"]["Image"][];
+                version: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                updated_at: string;
+            } | null;
+            present: {
+                id: number;
+                name: string;
+                writing: boolean;
+            }[];
+            call: components["schemas"]["ConversationCall"];
+            deleted: boolean;
+            version: number;
+        };
+        ThreadEntry: {
+            /** @enum {string} */
+            type: "CUSTOMER";
+            id: number;
+            content: string;
+            images: components["schemas"]["Image"][];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            at: string;
+        } | {
+            /** @enum {string} */
+            type: "REPLY";
+            id: number;
+            content: string;
+            images: components["schemas"]["Image"][];
+            admin: {
+                id: number;
+                name: string;
+            };
+            /** @enum {string} */
+            status: "QUEUED" | "SENDING" | "SENT" | "FAILED" | "CANCELLED";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            send_at: string;
+            /** @description 때를 정해 예약한 답장인지 */
+            scheduled: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            sent_at: string | null;
+            /** @description 보내지 못한 뒤 다시 보냈거나 정리했는지 */
+            settled: boolean;
+            error: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            edited_at: string | null;
+            deleted: boolean;
+            /** @description 고치기 전 글의 수 */
+            versions: number;
+            action: components["schemas"]["ThreadAction"];
+            /** @description 고객이 보았는지 */
+            seen: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            at: string;
+        } | {
+            /** @enum {string} */
+            type: "NOTE";
+            id: number;
+            content: string;
+            images: components["schemas"]["Image"][];
+            admin: {
+                id: number;
+                name: string;
+            };
+            /** @description @이름으로 부른 직원 */
+            mentions: {
+                id: number;
+                name: string;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            at: string;
+        } | {
+            /** @enum {string} */
+            type: "EVENT";
+            id: number;
+            kind: string;
+            /** @description 무슨 일이 있었는지, 한국어로 */
+            text: string;
+            actor_name: string;
+            /** @description 그 일이 만든 기록의 화면 */
+            link: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            at: string;
+        };
+        /** @description 답변과 함께 처리되는 일 */
+        ThreadAction: {
+            kind: string;
+            summary: string;
+            result: string | null;
+            /** @description 그 일이 만든 기록의 화면 */
+            link: string | null;
+            seen: {
+                refund_cash: number;
+                refund_points: number;
+                additional_payment: number;
+                /** @description 보낼 때 바로 끝나는지 (아니면 접수만) */
+                completes: boolean;
+            } | null;
+            request: components["schemas"]["ReplyActionRequest"];
+        } | null;
+        ReplyActionRequest: {
+            /** @enum {string} */
+            kind: "claim";
+            /** @enum {string} */
+            type: "cancel" | "exchange" | "return";
+            items: {
+                order_item_id: number;
+                quantity: number;
+                /** @description 교환이면, 무엇으로 */
+                exchange_sku_id?: number;
+            }[];
+            reason_id: number;
+            reason_detail?: string;
+        } | null;
+        ConversationPresence: {
+            present: {
+                id: number;
+                name: string;
+                writing: boolean;
+            }[];
+        };
+        AdminReply: components["schemas"]["Reply"] & {
+            /** @enum {string} */
+            status: "QUEUED" | "SENDING" | "SENT" | "FAILED" | "CANCELLED";
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            send_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            sent_at: string | null;
+            version: number;
+            last_message_id: number;
+        };
+        /** @description 보낼 때 함께 처리할 일. 못 하게 되면 답변도 가지 않아요 */
+        ReplyAction: components["schemas"]["ReplyActionRequest"] & {
+            /** @description 미리 본 금액. 다르면 REFUND_CHANGED */
+            seen: {
+                refund_cash: number;
+                refund_points: number;
+                additional_payment: number;
+                /** @description 보낼 때 바로 끝나는지 (아니면 접수만) */
+                completes: boolean;
+            };
+        };
+        ReplyVersion: {
+            id: number;
+            content: string;
+            images: components["schemas"]["Image"][];
+            admin: {
+                id: number;
+                name: string;
+            };
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            at: string;
+        };
+        ConversationNote: {
+            /** @enum {string} */
+            type: "NOTE";
+            id: number;
+            content: string;
+            images: components["schemas"]["Image"][];
+            admin: {
+                id: number;
+                name: string;
+            };
+            mentions: {
+                id: number;
+                name: string;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            at: string;
+        };
+        ConversationDraft: {
+            content: string;
+            image_ids: number[];
+            action: components["schemas"]["ReplyActionRequest"];
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            updated_at: string;
+        };
+        RenderedTemplate: {
+            content: string;
+            unresolved: string[];
+        };
+        ReplyActionQuote: {
+            /** @enum {string} */
+            kind: "claim";
+            /** @enum {string} */
+            type: "cancel" | "exchange" | "return";
+            summary: string;
+            /** @description 고객에게 쓸 한마디 */
+            sentence: string;
+            items: {
+                order_item_id: number;
+                product_name: string;
+                option_label: string;
+                quantity: number;
+                exchange_option_label: string | null;
+            }[];
+            reason: {
+                id: number;
+                label: string;
+                /** @enum {string} */
+                fault: "CUSTOMER" | "SELLER";
+            };
+            refund: components["schemas"]["RefundBreakdown"];
+            seen: {
+                refund_cash: number;
+                refund_points: number;
+                additional_payment: number;
+                /** @description 보낼 때 바로 끝나는지 (아니면 접수만) */
+                completes: boolean;
+            };
+            /** @description 큰 금액이라 직접 적어 확인해야 하는지 */
+            must_confirm: boolean;
+            /** @description 혼자 환불할 수 있는 금액을 넘어, 환불은 다른 사람이 실행해야 하는지 */
+            waits: boolean;
+        };
+        ConversationMetrics: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            total: components["schemas"]["ConversationFigures"];
+            compare: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                total: components["schemas"]["ConversationFigures"];
+            } | null;
+            days: {
+                /** Format: date */
+                date: string;
+                /** @description 그날 끝에 남은 문의 */
+                backlog: number;
+                /** @description 새로 들어온 문의 */
+                created: number;
+                /** @description 다시 열린 문의 */
+                reopened: number;
+                /** @description 종료한 문의 */
+                closed: number;
+                /** @description 고객이 지운 문의 */
+                deleted: number;
+                /** @description 보낸 답변 */
+                replied: number;
+                /** @description 답한 물음: 첫 답변과 다음 답변 */
+                answered: number;
+                /** @description 기한 안에 답한 물음 */
+                kept: number;
+                /** @description 기한을 넘겨 답한 물음 */
+                late: number;
+                kept_percent: number | null;
+                /** @description 답하지 않고 종료한 물음 */
+                unanswered: number;
+                /** @description 종료하고 7일 안에 고객이 다시 물은 것, 종료한 날에 */
+                returned: number;
+                returned_percent: number | null;
+                /** @description 첫 답변까지 (상담 시간의 분) */
+                first: {
+                    count: number;
+                    median: number | null;
+                    p90: number | null;
+                };
+                /** @description 다음 답변까지 (상담 시간의 분) */
+                next: {
+                    count: number;
+                    median: number | null;
+                    p90: number | null;
+                };
+                /** @description 들어오거나 다시 열린 때부터 종료까지 (상담 시간의 분) */
+                resolution: {
+                    count: number;
+                    median: number | null;
+                    p90: number | null;
+                };
+            }[];
+            people: {
+                id: number;
+                name: string;
+                /** @description 새로 들어온 문의 */
+                created: number;
+                /** @description 다시 열린 문의 */
+                reopened: number;
+                /** @description 종료한 문의 */
+                closed: number;
+                /** @description 고객이 지운 문의 */
+                deleted: number;
+                /** @description 보낸 답변 */
+                replied: number;
+                /** @description 답한 물음: 첫 답변과 다음 답변 */
+                answered: number;
+                /** @description 기한 안에 답한 물음 */
+                kept: number;
+                /** @description 기한을 넘겨 답한 물음 */
+                late: number;
+                kept_percent: number | null;
+                /** @description 답하지 않고 종료한 물음 */
+                unanswered: number;
+                /** @description 종료하고 7일 안에 고객이 다시 물은 것, 종료한 날에 */
+                returned: number;
+                returned_percent: number | null;
+                /** @description 첫 답변까지 (상담 시간의 분) */
+                first: {
+                    count: number;
+                    median: number | null;
+                    p90: number | null;
+                };
+                /** @description 다음 답변까지 (상담 시간의 분) */
+                next: {
+                    count: number;
+                    median: number | null;
+                    p90: number | null;
+                };
+                /** @description 들어오거나 다시 열린 때부터 종료까지 (상담 시간의 분) */
+                resolution: {
+                    count: number;
+                    median: number | null;
+                    p90: number | null;
+                };
+            }[];
+            categories: {
+                id: number;
+                name: string;
+                /** @description 새로 들어온 문의 */
+                created: number;
+                /** @description 다시 열린 문의 */
+                reopened: number;
+                /** @description 종료한 문의 */
+                closed: number;
+                /** @description 고객이 지운 문의 */
+                deleted: number;
+                /** @description 보낸 답변 */
+                replied: number;
+                /** @description 답한 물음: 첫 답변과 다음 답변 */
+                answered: number;
+                /** @description 기한 안에 답한 물음 */
+                kept: number;
+                /** @description 기한을 넘겨 답한 물음 */
+                late: number;
+                kept_percent: number | null;
+                /** @description 답하지 않고 종료한 물음 */
+                unanswered: number;
+                /** @description 종료하고 7일 안에 고객이 다시 물은 것, 종료한 날에 */
+                returned: number;
+                returned_percent: number | null;
+                /** @description 첫 답변까지 (상담 시간의 분) */
+                first: {
+                    count: number;
+                    median: number | null;
+                    p90: number | null;
+                };
+                /** @description 다음 답변까지 (상담 시간의 분) */
+                next: {
+                    count: number;
+                    median: number | null;
+                    p90: number | null;
+                };
+                /** @description 들어오거나 다시 열린 때부터 종료까지 (상담 시간의 분) */
+                resolution: {
+                    count: number;
+                    median: number | null;
+                    p90: number | null;
+                };
+            }[];
+            /** @description 많이 물은 상품×유형 50개까지 */
+            products: {
+                id: number;
+                name: string;
+                category_id: number;
+                category: string;
+                /** @description 새로 들어온 문의 */
+                created: number;
+                /** @description 종료하고 7일 안에 다시 물은 것 */
+                returned: number;
+                /** @description 첫 답변까지 (상담 시간의 분) */
+                first: {
+                    count: number;
+                    median: number | null;
+                    p90: number | null;
+                };
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            as_of: string;
+        };
+        ConversationFigures: {
+            /** @description 새로 들어온 문의 */
+            created: number;
+            /** @description 다시 열린 문의 */
+            reopened: number;
+            /** @description 종료한 문의 */
+            closed: number;
+            /** @description 고객이 지운 문의 */
+            deleted: number;
+            /** @description 보낸 답변 */
+            replied: number;
+            /** @description 답한 물음: 첫 답변과 다음 답변 */
+            answered: number;
+            /** @description 기한 안에 답한 물음 */
+            kept: number;
+            /** @description 기한을 넘겨 답한 물음 */
+            late: number;
+            kept_percent: number | null;
+            /** @description 답하지 않고 종료한 물음 */
+            unanswered: number;
+            /** @description 종료하고 7일 안에 고객이 다시 물은 것, 종료한 날에 */
+            returned: number;
+            returned_percent: number | null;
+            /** @description 첫 답변까지 (상담 시간의 분) */
+            first: {
+                count: number;
+                median: number | null;
+                p90: number | null;
+            };
+            /** @description 다음 답변까지 (상담 시간의 분) */
+            next: {
+                count: number;
+                median: number | null;
+                p90: number | null;
+            };
+            /** @description 들어오거나 다시 열린 때부터 종료까지 (상담 시간의 분) */
+            resolution: {
+                count: number;
+                median: number | null;
+                p90: number | null;
+            };
+        };
+        ConversationMetricRows: {
+            /** @enum {string} */
+            metric: "created" | "reopened" | "closed" | "deleted" | "replied" | "answered" | "kept" | "late" | "unanswered" | "returned" | "first" | "next" | "resolution" | "backlog";
+            results: {
+                conversation_id: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                at: string;
+                /**
+                 * Format: date-time
+                 * @description 다시 물은 때
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                returned_at: string | null;
+                user: {
+                    id: number;
+                    name_masked: string;
+                };
+                category: {
+                    id: number;
+                    name: string;
+                };
+                product: {
+                    id: number;
+                    name: string;
+                } | null;
+                staff: {
+                    id: number;
+                    name: string;
+                } | null;
+                minutes: number | null;
+                kept: boolean | null;
+                /** @description 고객이 지운 문의 */
+                deleted: boolean;
+            }[];
+            next_cursor: string | null;
+        };
+        ConversationMetricsFile: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /**
+             * @description 무엇별로 나눈 표인지
+             * @enum {string}
+             */
+            part: "days" | "people" | "categories" | "products";
+            /**
+             * @default xlsx
+             * @enum {string}
+             */
+            format: "xlsx" | "csv";
+            /**
+             * @default utf-8-bom
+             * @enum {string}
+             */
+            encoding: "utf-8-bom" | "cp949";
+            /**
+             * @description CP949에 없는 글자를 ?로 바꾸는 데 동의
+             * @default false
+             */
+            allow_lossy: boolean;
+            reason: string;
+        };
+        IncidentLine: {
+            id: number;
+            title: string;
+            cause: components["schemas"]["IncidentCause"];
+            cause_label: string | null;
+            /** @enum {string} */
+            state: "OPEN" | "CLOSED";
+            owner: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description 같은 원인의 새 문의가 저절로 들어오는지 */
+            auto_join: boolean;
+            conversations: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            version: number;
+            /** @description 답을 기다리는 상담 */
+            waiting: number;
+        };
+        IncidentCause: {
+            /** @enum {string} */
+            kind: "JOB";
+            job_id: number;
+        } | {
+            /** @enum {string} */
+            kind: "PRODUCT";
+            product_id: number;
+        } | {
+            /** @enum {string} */
+            kind: "ORIGIN_DAY";
+            shipping_origin_id: number;
+            /** Format: date */
+            day: string;
+        } | {
+            /** @enum {string} */
+            kind: "NONE";
+        };
+        Incident: {
+            id: number;
+            title: string;
+            cause: components["schemas"]["IncidentCause"];
+            cause_label: string | null;
+            /** @enum {string} */
+            state: "OPEN" | "CLOSED";
+            owner: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description 같은 원인의 새 문의가 저절로 들어오는지 */
+            auto_join: boolean;
+            conversations: number;
+            counts: {
+                WAITING: number;
+                FAILED: number;
+                PENDING: number;
+                ANSWERED: number;
+                CLOSED: number;
+            };
+            /** @description 지난 답변을 받지 않은, 답을 기다리는 상담 */
+            late: number;
+            /** @description 마지막으로 보낸 답변 */
+            answer: {
+                content: string;
+                template_id: number | null;
+                close: boolean;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                at: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            closed_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            version: number;
+        };
+        IncidentCandidate: {
+            cause: components["schemas"]["IncidentCause"];
+            /** @description 무엇 때문인지, 한국어로 */
+            label: string;
+            /** @description 사건으로 묶을 때의 제목 */
+            title: string;
+            count: number;
+            /** @description 지난 4주라면 이만큼 */
+            usual: number;
+            conversation_ids: number[];
+        };
+        JobInquiries: {
+            count: number;
+            capped: boolean;
+            incident: {
+                id: number;
+                title: string;
+                /** @enum {string} */
+                state: "OPEN" | "CLOSED";
+            } | null;
+        };
+        IncidentConversation: {
+            id: number;
+            user: {
+                id: number;
+                name_masked: string;
+            };
+            category: {
+                id: number;
+                name: string;
+                /** @enum {string} */
+                team: "admin" | "ops" | "cs" | "marketer";
+            };
+            title: string | null;
+            /** @description 마지막 말의 첫 200자 */
+            preview: string;
+            /** @enum {string} */
+            last_side: "CUSTOMER" | "STAFF";
+            assignee: {
+                id: number;
+                name: string;
+            } | null;
+            last_message_id: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            last_customer_at: string;
+            /** @enum {string} */
+            progress: "WAITING" | "FAILED" | "PENDING" | "ANSWERED" | "CLOSED";
+            /** @description 이 사건의 답변을 받았는지 */
+            told: boolean;
+            error: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            joined_at: string;
+            /** @description 저절로 들어왔으면 없음 */
+            joined_by: string | null;
+            version: number;
+        };
+        IncidentSuggestion: {
+            id: number;
+            name_masked: string;
+            title: string | null;
+            preview: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            last_customer_at: string;
+        };
+        AdminConversationCategory: {
+            id: number;
+            name: string;
+            order_required: boolean;
+            /** @enum {string} */
+            team: "admin" | "ops" | "cs" | "marketer";
+            sequence: number;
+            is_active: boolean;
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            updated_at: string;
+        };
+        ConversationTag: {
+            id: number;
+            name: string;
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            updated_at: string;
+        };
+        ConversationTemplate: {
+            id: number;
+            title: string;
+            body: string;
+            shortcut: string | null;
+            category_id: number | null;
+            is_active: boolean;
+            category: {
+                id: number;
+                name: string;
+            } | null;
+            variables: string[];
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            updated_at: string;
+        };
         Member: {
             id: number;
             name: string;
@@ -48073,7 +58726,7 @@ export interface components {
         SearchResult: {
             results: {
                 /** @enum {string} */
-                type: "order" | "order-item" | "delivery" | "user" | "product" | "sku" | "brand" | "coupon" | "claim" | "refund";
+                type: "order" | "order-item" | "delivery" | "user" | "product" | "sku" | "brand" | "coupon" | "claim" | "refund" | "conversation";
                 id: number;
                 label: string;
                 sub: string;
@@ -48144,6 +58797,7 @@ export interface components {
             /** @description 오늘을 포함한 최근 30일, 오래된 날부터. 결제일(KST) 기준. 매출 금액을 볼 수 없는 역할에는 null */
             sales: components["schemas"]["SalesDay"][] | null;
         };
+        /** @description 매출 통계의 일별 매출(발생일 기준)과 같은 숫자 */
         SalesDay: {
             /** Format: date */
             date: string;
@@ -48159,6 +58813,1188 @@ export interface components {
             refunds: number;
             /** @description 순매출 = 결제금액 − 환불금액 */
             net: number;
+        };
+        SalesByDay: {
+            /** @enum {string} */
+            basis: "OCCURRED" | "ORDERED";
+            include_points: boolean;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /**
+             * Format: date-time
+             * @description 이 시각까지의 숫자. 마감되지 않은 날은 실시간이에요.
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            as_of: string;
+            /**
+             * Format: date
+             * @description 이날까지 마감(다음 날 03:00). 아직 마감한 날이 없으면 null
+             */
+            closed_until: string | null;
+            /** @description 세지 못해 따로 둔 주문과 환불의 수 (statistics/uncounted) */
+            uncounted: number;
+            results: {
+                /** Format: date */
+                date: string;
+                /** @description 마감되어 발생일 기준으로는 다시 바뀌지 않아요. */
+                closed: boolean;
+                /** @description 주문수: 결제완료된 주문. 나중에 모두 취소된 주문도 결제한 날의 주문이에요. */
+                orders: number;
+                /** @description 판매수량 */
+                items: number;
+                /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
+                goods: number;
+                /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+                product_discount: number;
+                /** @description 상품쿠폰 */
+                product_coupon: number;
+                /** @description 주문쿠폰 */
+                cart_coupon: number;
+                /** @description 배송쿠폰 */
+                shipping_coupon: number;
+                /** @description 쿠폰할인 = 상품쿠폰 + 주문쿠폰 + 배송쿠폰. 모두 자사 부담이에요. */
+                coupon_discount: number;
+                /** @description 포인트 사용액 */
+                points_used: number;
+                /** @description 배송비매출: 받은 배송비와 도서산간 추가금 − 배송쿠폰. 반품배송비는 아니에요. */
+                shipping: number;
+                /** @description 결제금액 = 상품매출 − 상품쿠폰 − 주문쿠폰 + 배송비매출, include_points가 false이면 포인트 사용액도 빼요. */
+                gross: number;
+                /** @description 환불수량: 환불된 상품의 수량 */
+                refund_items: number;
+                /** @description 환불금액: 환불이 끝난 시각 기준, 실제 되돌린 현금과 포인트. include_points가 false이면 현금만 */
+                refunds: number;
+                /** @description 순매출 = 결제금액 − 환불금액 */
+                net: number;
+                /** @description 결제회원. 기간마다 새로 세고 비회원은 빼요. null: 여기서는 세지 않아요. */
+                members: number | null;
+                /** @description 객단가 = 결제금액 ÷ 주문수, 원 단위 반올림. 주문이 없으면 null */
+                aov: number | null;
+                drill: components["schemas"]["StatisticsDrill"];
+            }[];
+            total: components["schemas"]["SalesTotal"];
+            /** @description 마감한 날에 대해 나중에 알게 된 것. results에는 들어 있지 않아요. */
+            adjustments: {
+                /** Format: date */
+                date: string;
+                /**
+                 * Format: date
+                 * @description 마감 뒤에 알게 된 날
+                 */
+                known_on: string;
+                /** @description 주문수: 결제완료된 주문. 나중에 모두 취소된 주문도 결제한 날의 주문이에요. */
+                orders: number;
+                /** @description 판매수량 */
+                items: number;
+                /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
+                goods: number;
+                /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+                product_discount: number;
+                /** @description 상품쿠폰 */
+                product_coupon: number;
+                /** @description 주문쿠폰 */
+                cart_coupon: number;
+                /** @description 배송쿠폰 */
+                shipping_coupon: number;
+                /** @description 쿠폰할인 = 상품쿠폰 + 주문쿠폰 + 배송쿠폰. 모두 자사 부담이에요. */
+                coupon_discount: number;
+                /** @description 포인트 사용액 */
+                points_used: number;
+                /** @description 배송비매출: 받은 배송비와 도서산간 추가금 − 배송쿠폰. 반품배송비는 아니에요. */
+                shipping: number;
+                /** @description 결제금액 = 상품매출 − 상품쿠폰 − 주문쿠폰 + 배송비매출, include_points가 false이면 포인트 사용액도 빼요. */
+                gross: number;
+                /** @description 환불수량: 환불된 상품의 수량 */
+                refund_items: number;
+                /** @description 환불금액: 환불이 끝난 시각 기준, 실제 되돌린 현금과 포인트. include_points가 false이면 현금만 */
+                refunds: number;
+                /** @description 순매출 = 결제금액 − 환불금액 */
+                net: number;
+                /** @description 결제회원. 기간마다 새로 세고 비회원은 빼요. null: 여기서는 세지 않아요. */
+                members: number | null;
+                /** @description 객단가 = 결제금액 ÷ 주문수, 원 단위 반올림. 주문이 없으면 null */
+                aov: number | null;
+                drill: components["schemas"]["StatisticsDrill"];
+            }[];
+            /** @description 주문일 귀속에서만: results에 이미 들어 있는 환불 가운데 결제한 날(달)과 다른 날(달)에 끝난 것 */
+            later_refunds: components["schemas"]["LaterRefund"][];
+            compare: {
+                /** @enum {string} */
+                kind: "PREVIOUS" | "MONTH_BEFORE" | "YEAR_BEFORE";
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /** @description results와 같은 차례로 짝지은 날들 */
+                results: {
+                    /** Format: date */
+                    date: string;
+                    /** @description 주문수: 결제완료된 주문. 나중에 모두 취소된 주문도 결제한 날의 주문이에요. */
+                    orders: number;
+                    /** @description 판매수량 */
+                    items: number;
+                    /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
+                    goods: number;
+                    /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+                    product_discount: number;
+                    /** @description 상품쿠폰 */
+                    product_coupon: number;
+                    /** @description 주문쿠폰 */
+                    cart_coupon: number;
+                    /** @description 배송쿠폰 */
+                    shipping_coupon: number;
+                    /** @description 쿠폰할인 = 상품쿠폰 + 주문쿠폰 + 배송쿠폰. 모두 자사 부담이에요. */
+                    coupon_discount: number;
+                    /** @description 포인트 사용액 */
+                    points_used: number;
+                    /** @description 배송비매출: 받은 배송비와 도서산간 추가금 − 배송쿠폰. 반품배송비는 아니에요. */
+                    shipping: number;
+                    /** @description 결제금액 = 상품매출 − 상품쿠폰 − 주문쿠폰 + 배송비매출, include_points가 false이면 포인트 사용액도 빼요. */
+                    gross: number;
+                    /** @description 환불수량: 환불된 상품의 수량 */
+                    refund_items: number;
+                    /** @description 환불금액: 환불이 끝난 시각 기준, 실제 되돌린 현금과 포인트. include_points가 false이면 현금만 */
+                    refunds: number;
+                    /** @description 순매출 = 결제금액 − 환불금액 */
+                    net: number;
+                    /** @description 결제회원. 기간마다 새로 세고 비회원은 빼요. null: 여기서는 세지 않아요. */
+                    members: number | null;
+                    /** @description 객단가 = 결제금액 ÷ 주문수, 원 단위 반올림. 주문이 없으면 null */
+                    aov: number | null;
+                    drill: components["schemas"]["StatisticsDrill"];
+                }[];
+                total: components["schemas"]["SalesTotal"];
+            } | null;
+        };
+        /** @description 이 숫자를 이루는 줄: rows에 figure와 함께 보내면 줄의 value의 합이 숫자와 같아요. */
+        StatisticsDrill: {
+            /** @enum {string} */
+            basis: "OCCURRED" | "ORDERED";
+            include_points: boolean;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            brand_id?: number;
+            shipping_origin_id?: number;
+            /** @enum {string} */
+            by?: "brand" | "origin" | "product" | "category" | "payment_method" | "coupon" | "hour_weekday" | "member_kind";
+            key?: string;
+            /** @enum {string} */
+            adjustments?: "WITH" | "WITHOUT" | "ONLY";
+            /** Format: date */
+            known_on?: string;
+            /** Format: date */
+            refunded_from?: string;
+            /** Format: date */
+            refunded_to?: string;
+            reason_id?: number;
+        };
+        /** @description results와 adjustments를 더한 기간의 숫자. 결제회원과 객단가는 새로 세요. */
+        SalesTotal: {
+            /** @description 주문수: 결제완료된 주문. 나중에 모두 취소된 주문도 결제한 날의 주문이에요. */
+            orders: number;
+            /** @description 판매수량 */
+            items: number;
+            /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
+            goods: number;
+            /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+            product_discount: number;
+            /** @description 상품쿠폰 */
+            product_coupon: number;
+            /** @description 주문쿠폰 */
+            cart_coupon: number;
+            /** @description 배송쿠폰 */
+            shipping_coupon: number;
+            /** @description 쿠폰할인 = 상품쿠폰 + 주문쿠폰 + 배송쿠폰. 모두 자사 부담이에요. */
+            coupon_discount: number;
+            /** @description 포인트 사용액 */
+            points_used: number;
+            /** @description 배송비매출: 받은 배송비와 도서산간 추가금 − 배송쿠폰. 반품배송비는 아니에요. */
+            shipping: number;
+            /** @description 결제금액 = 상품매출 − 상품쿠폰 − 주문쿠폰 + 배송비매출, include_points가 false이면 포인트 사용액도 빼요. */
+            gross: number;
+            /** @description 환불수량: 환불된 상품의 수량 */
+            refund_items: number;
+            /** @description 환불금액: 환불이 끝난 시각 기준, 실제 되돌린 현금과 포인트. include_points가 false이면 현금만 */
+            refunds: number;
+            /** @description 순매출 = 결제금액 − 환불금액 */
+            net: number;
+            /** @description 결제회원. 기간마다 새로 세고 비회원은 빼요. null: 여기서는 세지 않아요. */
+            members: number | null;
+            /** @description 객단가 = 결제금액 ÷ 주문수, 원 단위 반올림. 주문이 없으면 null */
+            aov: number | null;
+            drill: components["schemas"]["StatisticsDrill"];
+        };
+        LaterRefund: {
+            /** @description 결제한 날 또는 달 */
+            ordered: string;
+            /** @description 환불이 끝난 날 또는 달 */
+            refunded: string;
+            /** @description 환불수량: 환불된 상품의 수량 */
+            refund_items: number;
+            /** @description 환불금액: 환불이 끝난 시각 기준, 실제 되돌린 현금과 포인트. include_points가 false이면 현금만 */
+            refunds: number;
+            drill: components["schemas"]["StatisticsDrill"];
+        };
+        SalesByMonth: {
+            /** @enum {string} */
+            basis: "OCCURRED" | "ORDERED";
+            include_points: boolean;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /**
+             * Format: date-time
+             * @description 이 시각까지의 숫자. 마감되지 않은 날은 실시간이에요.
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            as_of: string;
+            /**
+             * Format: date
+             * @description 이날까지 마감(다음 날 03:00). 아직 마감한 날이 없으면 null
+             */
+            closed_until: string | null;
+            /** @description 세지 못해 따로 둔 주문과 환불의 수 (statistics/uncounted) */
+            uncounted: number;
+            results: {
+                /** @example 2026-11 */
+                month: string;
+                /** @description 마감되어 발생일 기준으로는 다시 바뀌지 않아요. */
+                closed: boolean;
+                /** @description 주문수: 결제완료된 주문. 나중에 모두 취소된 주문도 결제한 날의 주문이에요. */
+                orders: number;
+                /** @description 판매수량 */
+                items: number;
+                /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
+                goods: number;
+                /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+                product_discount: number;
+                /** @description 상품쿠폰 */
+                product_coupon: number;
+                /** @description 주문쿠폰 */
+                cart_coupon: number;
+                /** @description 배송쿠폰 */
+                shipping_coupon: number;
+                /** @description 쿠폰할인 = 상품쿠폰 + 주문쿠폰 + 배송쿠폰. 모두 자사 부담이에요. */
+                coupon_discount: number;
+                /** @description 포인트 사용액 */
+                points_used: number;
+                /** @description 배송비매출: 받은 배송비와 도서산간 추가금 − 배송쿠폰. 반품배송비는 아니에요. */
+                shipping: number;
+                /** @description 결제금액 = 상품매출 − 상품쿠폰 − 주문쿠폰 + 배송비매출, include_points가 false이면 포인트 사용액도 빼요. */
+                gross: number;
+                /** @description 환불수량: 환불된 상품의 수량 */
+                refund_items: number;
+                /** @description 환불금액: 환불이 끝난 시각 기준, 실제 되돌린 현금과 포인트. include_points가 false이면 현금만 */
+                refunds: number;
+                /** @description 순매출 = 결제금액 − 환불금액 */
+                net: number;
+                /** @description 결제회원. 기간마다 새로 세고 비회원은 빼요. null: 여기서는 세지 않아요. */
+                members: number | null;
+                /** @description 객단가 = 결제금액 ÷ 주문수, 원 단위 반올림. 주문이 없으면 null */
+                aov: number | null;
+                drill: components["schemas"]["StatisticsDrill"];
+            }[];
+            total: components["schemas"]["SalesTotal"];
+            /** @description 마감한 날에 대해 나중에 알게 된 것. results에는 들어 있지 않아요. */
+            adjustments: {
+                /** @example 2026-11 */
+                month: string;
+                /**
+                 * Format: date
+                 * @description 마감 뒤에 알게 된 날
+                 */
+                known_on: string;
+                /** @description 주문수: 결제완료된 주문. 나중에 모두 취소된 주문도 결제한 날의 주문이에요. */
+                orders: number;
+                /** @description 판매수량 */
+                items: number;
+                /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
+                goods: number;
+                /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+                product_discount: number;
+                /** @description 상품쿠폰 */
+                product_coupon: number;
+                /** @description 주문쿠폰 */
+                cart_coupon: number;
+                /** @description 배송쿠폰 */
+                shipping_coupon: number;
+                /** @description 쿠폰할인 = 상품쿠폰 + 주문쿠폰 + 배송쿠폰. 모두 자사 부담이에요. */
+                coupon_discount: number;
+                /** @description 포인트 사용액 */
+                points_used: number;
+                /** @description 배송비매출: 받은 배송비와 도서산간 추가금 − 배송쿠폰. 반품배송비는 아니에요. */
+                shipping: number;
+                /** @description 결제금액 = 상품매출 − 상품쿠폰 − 주문쿠폰 + 배송비매출, include_points가 false이면 포인트 사용액도 빼요. */
+                gross: number;
+                /** @description 환불수량: 환불된 상품의 수량 */
+                refund_items: number;
+                /** @description 환불금액: 환불이 끝난 시각 기준, 실제 되돌린 현금과 포인트. include_points가 false이면 현금만 */
+                refunds: number;
+                /** @description 순매출 = 결제금액 − 환불금액 */
+                net: number;
+                /** @description 결제회원. 기간마다 새로 세고 비회원은 빼요. null: 여기서는 세지 않아요. */
+                members: number | null;
+                /** @description 객단가 = 결제금액 ÷ 주문수, 원 단위 반올림. 주문이 없으면 null */
+                aov: number | null;
+                drill: components["schemas"]["StatisticsDrill"];
+            }[];
+            /** @description 주문일 귀속에서만: results에 이미 들어 있는 환불 가운데 결제한 날(달)과 다른 날(달)에 끝난 것 */
+            later_refunds: components["schemas"]["LaterRefund"][];
+            compare: {
+                /** @enum {string} */
+                kind: "PREVIOUS" | "MONTH_BEFORE" | "YEAR_BEFORE";
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /** @description results와 같은 차례로 짝지은 날들 */
+                results: {
+                    /** @example 2026-11 */
+                    month: string;
+                    /** @description 주문수: 결제완료된 주문. 나중에 모두 취소된 주문도 결제한 날의 주문이에요. */
+                    orders: number;
+                    /** @description 판매수량 */
+                    items: number;
+                    /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
+                    goods: number;
+                    /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+                    product_discount: number;
+                    /** @description 상품쿠폰 */
+                    product_coupon: number;
+                    /** @description 주문쿠폰 */
+                    cart_coupon: number;
+                    /** @description 배송쿠폰 */
+                    shipping_coupon: number;
+                    /** @description 쿠폰할인 = 상품쿠폰 + 주문쿠폰 + 배송쿠폰. 모두 자사 부담이에요. */
+                    coupon_discount: number;
+                    /** @description 포인트 사용액 */
+                    points_used: number;
+                    /** @description 배송비매출: 받은 배송비와 도서산간 추가금 − 배송쿠폰. 반품배송비는 아니에요. */
+                    shipping: number;
+                    /** @description 결제금액 = 상품매출 − 상품쿠폰 − 주문쿠폰 + 배송비매출, include_points가 false이면 포인트 사용액도 빼요. */
+                    gross: number;
+                    /** @description 환불수량: 환불된 상품의 수량 */
+                    refund_items: number;
+                    /** @description 환불금액: 환불이 끝난 시각 기준, 실제 되돌린 현금과 포인트. include_points가 false이면 현금만 */
+                    refunds: number;
+                    /** @description 순매출 = 결제금액 − 환불금액 */
+                    net: number;
+                    /** @description 결제회원. 기간마다 새로 세고 비회원은 빼요. null: 여기서는 세지 않아요. */
+                    members: number | null;
+                    /** @description 객단가 = 결제금액 ÷ 주문수, 원 단위 반올림. 주문이 없으면 null */
+                    aov: number | null;
+                    drill: components["schemas"]["StatisticsDrill"];
+                }[];
+                total: components["schemas"]["SalesTotal"];
+            } | null;
+        };
+        SalesBreakdown: {
+            /** @enum {string} */
+            by: "brand" | "origin" | "product" | "category" | "payment_method" | "coupon" | "hour_weekday" | "member_kind";
+            /** @enum {string} */
+            basis: "OCCURRED" | "ORDERED";
+            include_points: boolean;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /**
+             * Format: date-time
+             * @description 이 시각까지의 숫자. 마감되지 않은 날은 실시간이에요.
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            as_of: string;
+            /**
+             * Format: date
+             * @description 이날까지 마감(다음 날 03:00). 아직 마감한 날이 없으면 null
+             */
+            closed_until: string | null;
+            /** @description 세지 못해 따로 둔 주문과 환불의 수 (statistics/uncounted) */
+            uncounted: number;
+            /** @description 줄을 더하면 total이 되는 숫자. 주문수는 한 주문이 여러 줄에 들 수 있는 분류에서는 아니에요. */
+            additive: ("orders" | "items" | "goods" | "product_discount" | "product_coupon" | "cart_coupon" | "shipping_coupon" | "coupon_discount" | "points_used" | "shipping" | "gross" | "refund_items" | "refunds" | "net")[];
+            results: {
+                /** @description 브랜드·출고지·상품·카테고리·쿠폰의 번호, 결제수단, 요일-시(0은 일요일), NEW·RETURNING·GUEST(비회원). SHIPPING: 배송비, NONE: 없음 */
+                key: string;
+                label: string;
+                /** @description 주문수: 결제완료된 주문. 나중에 모두 취소된 주문도 결제한 날의 주문이에요. */
+                orders: number | null;
+                /** @description 판매수량 */
+                items: number | null;
+                /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
+                goods: number | null;
+                /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+                product_discount: number | null;
+                /** @description 상품쿠폰 */
+                product_coupon: number | null;
+                /** @description 주문쿠폰 */
+                cart_coupon: number | null;
+                /** @description 배송쿠폰 */
+                shipping_coupon: number | null;
+                /** @description 쿠폰할인 = 상품쿠폰 + 주문쿠폰 + 배송쿠폰. 모두 자사 부담이에요. */
+                coupon_discount: number | null;
+                /** @description 포인트 사용액 */
+                points_used: number | null;
+                /** @description 배송비매출: 받은 배송비와 도서산간 추가금 − 배송쿠폰. 반품배송비는 아니에요. */
+                shipping: number | null;
+                /** @description 결제금액 = 상품매출 − 상품쿠폰 − 주문쿠폰 + 배송비매출, include_points가 false이면 포인트 사용액도 빼요. */
+                gross: number | null;
+                /** @description 환불수량: 환불된 상품의 수량 */
+                refund_items: number | null;
+                /** @description 환불금액: 환불이 끝난 시각 기준, 실제 되돌린 현금과 포인트. include_points가 false이면 현금만 */
+                refunds: number | null;
+                /** @description 순매출 = 결제금액 − 환불금액 */
+                net: number | null;
+                /** @description 객단가 = 결제금액 ÷ 주문수, 원 단위 반올림. 주문이 없으면 null */
+                aov: number | null;
+                drill: components["schemas"]["StatisticsDrill"];
+                /** @description 비교한 기간의 같은 줄. compare가 없으면 null */
+                before: {
+                    /** @description 주문수: 결제완료된 주문. 나중에 모두 취소된 주문도 결제한 날의 주문이에요. */
+                    orders: number | null;
+                    /** @description 판매수량 */
+                    items: number | null;
+                    /** @description 상품매출: Σ 판매가 × 수량 (즉시할인 후, 쿠폰 전) */
+                    goods: number | null;
+                    /** @description 즉시할인: Σ (정가 − 판매가) × 수량 */
+                    product_discount: number | null;
+                    /** @description 상품쿠폰 */
+                    product_coupon: number | null;
+                    /** @description 주문쿠폰 */
+                    cart_coupon: number | null;
+                    /** @description 배송쿠폰 */
+                    shipping_coupon: number | null;
+                    /** @description 쿠폰할인 = 상품쿠폰 + 주문쿠폰 + 배송쿠폰. 모두 자사 부담이에요. */
+                    coupon_discount: number | null;
+                    /** @description 포인트 사용액 */
+                    points_used: number | null;
+                    /** @description 배송비매출: 받은 배송비와 도서산간 추가금 − 배송쿠폰. 반품배송비는 아니에요. */
+                    shipping: number | null;
+                    /** @description 결제금액 = 상품매출 − 상품쿠폰 − 주문쿠폰 + 배송비매출, include_points가 false이면 포인트 사용액도 빼요. */
+                    gross: number | null;
+                    /** @description 환불수량: 환불된 상품의 수량 */
+                    refund_items: number | null;
+                    /** @description 환불금액: 환불이 끝난 시각 기준, 실제 되돌린 현금과 포인트. include_points가 false이면 현금만 */
+                    refunds: number | null;
+                    /** @description 순매출 = 결제금액 − 환불금액 */
+                    net: number | null;
+                    /** @description 객단가 = 결제금액 ÷ 주문수, 원 단위 반올림. 주문이 없으면 null */
+                    aov: number | null;
+                    drill: components["schemas"]["StatisticsDrill"];
+                } | null;
+            }[];
+            total: components["schemas"]["SalesTotal"] & unknown;
+            /** @description 비교한 기간. 그 기간에만 있던 줄도 results에 0으로 들어 있어요. */
+            compare: {
+                /** @enum {string} */
+                kind: "PREVIOUS" | "MONTH_BEFORE" | "YEAR_BEFORE";
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                total: components["schemas"]["SalesTotal"];
+            } | null;
+            total_count: number;
+            offset: number;
+            limit: number;
+            has_next: boolean;
+        };
+        ClaimCohorts: {
+            /** @enum {string} */
+            by: "none" | "brand" | "product" | "category";
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            as_of: string;
+            /**
+             * Format: date
+             * @description 마감한 날의 클레임은 이날 끝까지 세었어요. null: 지금까지
+             */
+            counted_until: string | null;
+            results: {
+                key: string;
+                label: string;
+                /** @description 결제수량 */
+                paid_units: number;
+                /** @description 결제 30일 안에 취소가 끝난 수량 */
+                canceled_units: number;
+                /** @description 결제 30일 안에 반품이 끝난 수량 */
+                returned_units: number;
+                /** @description 결제 30일 안에 교환이 끝난 수량 */
+                exchanged_units: number;
+                /** @description 취소율 (0–1). 결제수량이 없으면 null */
+                cancel_rate: number | null;
+                /** @description 반품율 (0–1). 결제수량이 없으면 null */
+                return_rate: number | null;
+                /** @description 교환율 (0–1). 결제수량이 없으면 null */
+                exchange_rate: number | null;
+                /** @description 집계 중: 결제 후 30일이 아직 지나지 않았어요. */
+                open: boolean;
+                /**
+                 * Format: date
+                 * @description 이날이 지나면 확정
+                 */
+                final_on: string;
+                drill: components["schemas"]["StatisticsDrill"];
+            }[];
+            total: {
+                /** @description 결제수량 */
+                paid_units: number;
+                /** @description 결제 30일 안에 취소가 끝난 수량 */
+                canceled_units: number;
+                /** @description 결제 30일 안에 반품이 끝난 수량 */
+                returned_units: number;
+                /** @description 결제 30일 안에 교환이 끝난 수량 */
+                exchanged_units: number;
+                /** @description 취소율 (0–1). 결제수량이 없으면 null */
+                cancel_rate: number | null;
+                /** @description 반품율 (0–1). 결제수량이 없으면 null */
+                return_rate: number | null;
+                /** @description 교환율 (0–1). 결제수량이 없으면 null */
+                exchange_rate: number | null;
+                /** @description 집계 중: 결제 후 30일이 아직 지나지 않았어요. */
+                open: boolean;
+                /**
+                 * Format: date
+                 * @description 이날이 지나면 확정
+                 */
+                final_on: string;
+                drill: components["schemas"]["StatisticsDrill"];
+            };
+            total_count: number;
+            offset: number;
+            limit: number;
+            has_next: boolean;
+        };
+        /** @description 결제 30일 안에 끝난 클레임의 수량을 사유마다. 많은 것부터 */
+        ClaimReasonUnits: {
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            as_of: string;
+            product: {
+                id: number;
+                name: string;
+            } | null;
+            results: {
+                reason_id: number;
+                /** @enum {string} */
+                type: "cancel" | "return" | "exchange";
+                label: string;
+                /** @enum {string} */
+                fault: "CUSTOMER" | "SELLER";
+                /** @description 취소수량 */
+                canceled_units: number;
+                /** @description 반품수량 */
+                returned_units: number;
+                /** @description 교환수량 */
+                exchanged_units: number;
+                drill: components["schemas"]["StatisticsDrill"];
+            }[];
+            total: {
+                /** @description 취소수량 */
+                canceled_units: number;
+                /** @description 반품수량 */
+                returned_units: number;
+                /** @description 교환수량 */
+                exchanged_units: number;
+                drill: components["schemas"]["StatisticsDrill"];
+            };
+        };
+        StatisticsRows: {
+            /** @enum {string} */
+            figure: "orders" | "items" | "goods" | "product_discount" | "product_coupon" | "cart_coupon" | "shipping_coupon" | "coupon_discount" | "points_used" | "shipping" | "gross" | "refund_items" | "refunds" | "net" | "members" | "paid_units" | "canceled_units" | "returned_units" | "exchanged_units";
+            results: {
+                /** @enum {string} */
+                kind: "PAID" | "REFUND" | "CLAIM";
+                /**
+                 * @description 상품 또는 배송비·차감·조정
+                 * @enum {string}
+                 */
+                part: "GOODS" | "SHIPPING";
+                /** @description 이 줄이 숫자에 더하는 값. 순매출에서 환불은 음수 */
+                value: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                occurred_at: string;
+                /** Format: date */
+                occurred_on: string;
+                /** Format: date */
+                ordered_on: string;
+                order_id: number;
+                order_no: string;
+                order_item_id: number | null;
+                product_id: number | null;
+                product_name: string | null;
+                brand_name: string | null;
+                refund_id: number | null;
+                refund_no: string | null;
+                claim_id: number | null;
+                claim_no: string | null;
+                /** @description 비회원의 주문이면 null */
+                user_id: number | null;
+                quantity: number;
+                /** @description 마감 뒤의 조정 */
+                late: boolean;
+            }[];
+            next_cursor: string | null;
+        };
+        UncountedSales: {
+            results: {
+                id: number;
+                /** @enum {string} */
+                source: "ORDER" | "REFUND";
+                source_id: number;
+                order_id: number | null;
+                /** Format: date */
+                day: string;
+                error: string;
+                tries: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                first_failed_at: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                last_failed_at: string;
+            }[];
+            total_count: number;
+        };
+        StatisticsFile: {
+            /** @enum {string} */
+            table: "daily";
+            /** Format: date */
+            from: string;
+            /**
+             * Format: date
+             * @description 92일까지
+             */
+            to: string;
+            /**
+             * @default OCCURRED
+             * @enum {string}
+             */
+            basis: "OCCURRED" | "ORDERED";
+            /** @default true */
+            include_points: boolean;
+            brand_id?: number;
+            shipping_origin_id?: number;
+            /** @enum {string} */
+            compare?: "PREVIOUS" | "MONTH_BEFORE" | "YEAR_BEFORE";
+            /**
+             * @default xlsx
+             * @enum {string}
+             */
+            format: "xlsx" | "csv";
+            /**
+             * @default utf-8-bom
+             * @enum {string}
+             */
+            encoding: "utf-8-bom" | "cp949";
+            /**
+             * @description CP949에 없는 글자를 ?로 바꾸는 데 동의
+             * @default false
+             */
+            allow_lossy: boolean;
+            reason: string;
+        } | {
+            /** @enum {string} */
+            table: "monthly";
+            /** @example 2026-11 */
+            from_month: string;
+            /**
+             * @description 36개월까지
+             * @example 2026-11
+             */
+            to_month: string;
+            /**
+             * @default OCCURRED
+             * @enum {string}
+             */
+            basis: "OCCURRED" | "ORDERED";
+            /** @default true */
+            include_points: boolean;
+            brand_id?: number;
+            shipping_origin_id?: number;
+            /** @enum {string} */
+            compare?: "PREVIOUS" | "MONTH_BEFORE" | "YEAR_BEFORE";
+            /**
+             * @default xlsx
+             * @enum {string}
+             */
+            format: "xlsx" | "csv";
+            /**
+             * @default utf-8-bom
+             * @enum {string}
+             */
+            encoding: "utf-8-bom" | "cp949";
+            /**
+             * @description CP949에 없는 글자를 ?로 바꾸는 데 동의
+             * @default false
+             */
+            allow_lossy: boolean;
+            reason: string;
+        } | {
+            /** @enum {string} */
+            table: "breakdown";
+            /** @enum {string} */
+            by: "brand" | "origin" | "product" | "category" | "payment_method" | "coupon" | "hour_weekday" | "member_kind";
+            /** Format: date */
+            from?: string;
+            /**
+             * Format: date
+             * @description 92일까지
+             */
+            to?: string;
+            /** @example 2026-11 */
+            from_month?: string;
+            /**
+             * @description 36개월까지
+             * @example 2026-11
+             */
+            to_month?: string;
+            /**
+             * @default OCCURRED
+             * @enum {string}
+             */
+            basis: "OCCURRED" | "ORDERED";
+            /** @default true */
+            include_points: boolean;
+            brand_id?: number;
+            shipping_origin_id?: number;
+            /** @enum {string} */
+            compare?: "PREVIOUS" | "MONTH_BEFORE" | "YEAR_BEFORE";
+            /**
+             * @default net
+             * @enum {string}
+             */
+            sort: "orders" | "items" | "goods" | "product_discount" | "product_coupon" | "cart_coupon" | "shipping_coupon" | "coupon_discount" | "points_used" | "shipping" | "gross" | "refund_items" | "refunds" | "net";
+            /**
+             * @default xlsx
+             * @enum {string}
+             */
+            format: "xlsx" | "csv";
+            /**
+             * @default utf-8-bom
+             * @enum {string}
+             */
+            encoding: "utf-8-bom" | "cp949";
+            /**
+             * @description CP949에 없는 글자를 ?로 바꾸는 데 동의
+             * @default false
+             */
+            allow_lossy: boolean;
+            reason: string;
+        } | {
+            /** @enum {string} */
+            table: "cohorts";
+            /**
+             * @default none
+             * @enum {string}
+             */
+            by: "none" | "brand" | "product" | "category";
+            /**
+             * @default paid_units
+             * @enum {string}
+             */
+            sort: "paid_units" | "canceled_units" | "returned_units" | "exchanged_units";
+            /** Format: date */
+            from?: string;
+            /**
+             * Format: date
+             * @description 92일까지
+             */
+            to?: string;
+            /** @example 2026-11 */
+            from_month?: string;
+            /**
+             * @description 36개월까지
+             * @example 2026-11
+             */
+            to_month?: string;
+            brand_id?: number;
+            shipping_origin_id?: number;
+            /**
+             * @default xlsx
+             * @enum {string}
+             */
+            format: "xlsx" | "csv";
+            /**
+             * @default utf-8-bom
+             * @enum {string}
+             */
+            encoding: "utf-8-bom" | "cp949";
+            /**
+             * @description CP949에 없는 글자를 ?로 바꾸는 데 동의
+             * @default false
+             */
+            allow_lossy: boolean;
+            reason: string;
+        } | {
+            /** @enum {string} */
+            table: "reasons";
+            /** Format: date */
+            from?: string;
+            /**
+             * Format: date
+             * @description 92일까지
+             */
+            to?: string;
+            /** @example 2026-11 */
+            from_month?: string;
+            /**
+             * @description 36개월까지
+             * @example 2026-11
+             */
+            to_month?: string;
+            brand_id?: number;
+            shipping_origin_id?: number;
+            product_id?: number;
+            /**
+             * @default xlsx
+             * @enum {string}
+             */
+            format: "xlsx" | "csv";
+            /**
+             * @default utf-8-bom
+             * @enum {string}
+             */
+            encoding: "utf-8-bom" | "cp949";
+            /**
+             * @description CP949에 없는 글자를 ?로 바꾸는 데 동의
+             * @default false
+             */
+            allow_lossy: boolean;
+            reason: string;
+        } | {
+            /** @enum {string} */
+            table: "lead_times";
+            /**
+             * @default none
+             * @enum {string}
+             */
+            by: "none" | "origin" | "brand";
+            /** Format: date */
+            from: string;
+            /**
+             * Format: date
+             * @description 92일까지
+             */
+            to: string;
+            /**
+             * @default OCCURRED
+             * @enum {string}
+             */
+            basis: "OCCURRED" | "ORDERED";
+            brand_id?: number;
+            shipping_origin_id?: number;
+            /** @enum {string} */
+            compare?: "PREVIOUS" | "MONTH_BEFORE" | "YEAR_BEFORE";
+            /**
+             * @default xlsx
+             * @enum {string}
+             */
+            format: "xlsx" | "csv";
+            /**
+             * @default utf-8-bom
+             * @enum {string}
+             */
+            encoding: "utf-8-bom" | "cp949";
+            /**
+             * @description CP949에 없는 글자를 ?로 바꾸는 데 동의
+             * @default false
+             */
+            allow_lossy: boolean;
+            reason: string;
+        } | {
+            /** @enum {string} */
+            table: "lead_rows";
+            drill: {
+                /** @enum {string} */
+                basis: "OCCURRED" | "ORDERED";
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                brand_id?: number;
+                shipping_origin_id?: number;
+                /** @enum {string} */
+                by?: "origin" | "brand";
+                key?: string;
+            };
+            where: string;
+            /**
+             * @default xlsx
+             * @enum {string}
+             */
+            format: "xlsx" | "csv";
+            /**
+             * @default utf-8-bom
+             * @enum {string}
+             */
+            encoding: "utf-8-bom" | "cp949";
+            /**
+             * @description CP949에 없는 글자를 ?로 바꾸는 데 동의
+             * @default false
+             */
+            allow_lossy: boolean;
+            reason: string;
+        } | {
+            /** @enum {string} */
+            table: "rows";
+            /** @enum {string} */
+            figure: "orders" | "items" | "goods" | "product_discount" | "product_coupon" | "cart_coupon" | "shipping_coupon" | "coupon_discount" | "points_used" | "shipping" | "gross" | "refund_items" | "refunds" | "net" | "members" | "paid_units" | "canceled_units" | "returned_units" | "exchanged_units";
+            /** @description 숫자가 여러 칸의 합이면 칸마다 하나. 92일이 넘으면 달마다 나눠 읽어요. */
+            drills: {
+                /** @enum {string} */
+                basis: "OCCURRED" | "ORDERED";
+                include_points: boolean;
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                brand_id?: number;
+                shipping_origin_id?: number;
+                /** @enum {string} */
+                by?: "brand" | "origin" | "product" | "category" | "payment_method" | "coupon" | "hour_weekday" | "member_kind";
+                key?: string;
+                /** @enum {string} */
+                adjustments?: "WITH" | "WITHOUT" | "ONLY";
+                /** Format: date */
+                known_on?: string;
+                /** Format: date */
+                refunded_from?: string;
+                /** Format: date */
+                refunded_to?: string;
+                reason_id?: number;
+            }[];
+            /** @description 무엇의 숫자인지: 2026.11.20, 브랜드 이름 */
+            where: string;
+            /**
+             * @default xlsx
+             * @enum {string}
+             */
+            format: "xlsx" | "csv";
+            /**
+             * @default utf-8-bom
+             * @enum {string}
+             */
+            encoding: "utf-8-bom" | "cp949";
+            /**
+             * @description CP949에 없는 글자를 ?로 바꾸는 데 동의
+             * @default false
+             */
+            allow_lossy: boolean;
+            reason: string;
+        };
+        LeadTimes: {
+            /** @enum {string} */
+            by: "none" | "origin" | "brand";
+            /** @enum {string} */
+            basis: "OCCURRED" | "ORDERED";
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            as_of: string;
+            results: {
+                key: string;
+                label: string;
+                /** @description 출고한 주문상품의 수. 자동으로 출고된 것은 빼요. */
+                shipped: number;
+                /** @description 출고 리드타임의 중앙값, 영업시간 분. 출고한 것이 없으면 null */
+                median_minutes: number | null;
+                /** @description 열 가운데 아홉이 이 안에 나갔어요(90백분위), 영업시간 분 */
+                p90_minutes: number | null;
+                /** @description 자동으로 출고되어 세지 않은 주문상품 */
+                automatic: number;
+                drill: components["schemas"]["LeadTimeDrill"];
+                /** @description 견준 기간의 같은 줄 */
+                before: {
+                    /** @description 출고한 주문상품의 수. 자동으로 출고된 것은 빼요. */
+                    shipped: number;
+                    /** @description 출고 리드타임의 중앙값, 영업시간 분. 출고한 것이 없으면 null */
+                    median_minutes: number | null;
+                    /** @description 열 가운데 아홉이 이 안에 나갔어요(90백분위), 영업시간 분 */
+                    p90_minutes: number | null;
+                    /** @description 자동으로 출고되어 세지 않은 주문상품 */
+                    automatic: number;
+                    drill: components["schemas"]["LeadTimeDrill"];
+                } | null;
+            }[];
+            total: components["schemas"]["LeadTime"];
+            compare: {
+                /** @enum {string} */
+                kind: "PREVIOUS" | "MONTH_BEFORE" | "YEAR_BEFORE";
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                total: components["schemas"]["LeadTime"];
+            } | null;
+            total_count: number;
+            offset: number;
+            limit: number;
+            has_next: boolean;
+        };
+        /** @description 이 숫자를 이루는 줄: lead-times/rows에 그대로 보내면 shipped줄이에요. */
+        LeadTimeDrill: {
+            /** @enum {string} */
+            basis: "OCCURRED" | "ORDERED";
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            brand_id?: number;
+            shipping_origin_id?: number;
+            /** @enum {string} */
+            by?: "origin" | "brand";
+            key?: string;
+        };
+        LeadTime: {
+            /** @description 출고한 주문상품의 수. 자동으로 출고된 것은 빼요. */
+            shipped: number;
+            /** @description 출고 리드타임의 중앙값, 영업시간 분. 출고한 것이 없으면 null */
+            median_minutes: number | null;
+            /** @description 열 가운데 아홉이 이 안에 나갔어요(90백분위), 영업시간 분 */
+            p90_minutes: number | null;
+            /** @description 자동으로 출고되어 세지 않은 주문상품 */
+            automatic: number;
+            drill: components["schemas"]["LeadTimeDrill"];
+        };
+        /** @description 오래 걸린 것부터 */
+        LeadTimeRows: {
+            results: {
+                order_id: number;
+                order_no: string;
+                order_item_id: number;
+                product_id: number;
+                product_name: string;
+                brand_name: string;
+                origin_name: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                paid_at: string;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                shipped_at: string;
+                minutes: number;
+            }[];
+            next_cursor: string | null;
+        };
+        Deadlines: {
+            results: components["schemas"]["Deadline"][];
+            total_count: number;
+            total_is_estimate?: boolean;
+            page: number;
+            page_size: number;
+            has_next: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            as_of: string;
+            /** @description 업무 시간, 평일 KST */
+            hours: {
+                opens: string;
+                closes: string;
+                lunch_starts: string | null;
+                lunch_ends: string | null;
+            };
+            /** @description 하루의 업무 시간(분) */
+            day_minutes: number;
+            paces: components["schemas"]["DeadlinePace"][];
+        };
+        Deadline: {
+            /** @enum {string} */
+            kind: "SHIP" | "CLAIM" | "CONVERSATION" | "REFUND" | "APPROVAL";
+            id: number;
+            /** @enum {string} */
+            team: "ops" | "cs" | "admin";
+            /** @description 주문번호, 클레임번호처럼 사람이 읽는 이름 */
+            label: string;
+            detail: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            due_at: string;
+            /**
+             * Format: date-time
+             * @description 기다리기 시작한 때
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            since: string;
+            /** @description 남은 업무 시간(분). 지났으면 음수 */
+            left_minutes: number;
+            late: boolean;
+            /** @description 보류 중 */
+            held: boolean;
+            shipping_origin: {
+                id: number;
+                name: string;
+            } | null;
+            assignee: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description 열어 볼 화면 */
+            record: {
+                resource: string;
+                id: number;
+            };
+        };
+        DeadlinePace: {
+            /** @enum {string} */
+            kind: "SHIP" | "CLAIM" | "CONVERSATION" | "REFUND" | "APPROVAL";
+            /** @enum {string} */
+            team: "ops" | "cs" | "admin";
+            open: number;
+            /** @description 이보다 많음 */
+            open_capped: boolean;
+            late: number;
+            /** @description 최근 pace_hours 업무 시간에 끝낸 수 */
+            finished: number;
+            pace_hours: number;
+            /** @description 업무 시간 한 시간에 끝내는 수. 끝낸 것이 없으면 null(알 수 없음) */
+            pace: number | null;
+            /** @description 이 속도면 처음으로 약속을 넘기는 때와 그 수 */
+            over: {
+                /**
+                 * Format: date-time
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                at: string;
+                count: number;
+            } | null;
         };
         Job: {
             id: number;
@@ -48365,9 +60201,9 @@ export interface components {
         NoticeTemplate: {
             id: number;
             /** @enum {string} */
-            code: "PAID" | "SHIPPED" | "DELIVERED" | "INVOICE_CHANGED" | "DELAYED" | "REFUNDED" | "PAYMENT_CANCELED" | "OTHER" | "CLAIM_REQUESTED" | "CLAIM_COMPLETED" | "CLAIM_COMPLETED_FREE" | "CLAIM_COMPLETED_EXCHANGE" | "CLAIM_RETRACTED" | "CLAIM_COLLECTED" | "CLAIM_RESHIPPED" | "CLAIM_HELD" | "CLAIM_HELD_PLAIN" | "CLAIM_CORRECTED" | "CLAIM_CONVERTED" | "POINTS_EXPIRING" | "RESTOCKED" | "TIME_SALE_OPENING" | "REVIEW_BLINDED" | "REVIEW_RESTORED";
+            code: "PAID" | "SHIPPED" | "DELIVERED" | "INVOICE_CHANGED" | "DELAYED" | "DELIVERY_MOVED" | "KIT_SHIPPED" | "KIT_DELIVERED" | "REFUNDED" | "PAYMENT_CANCELED" | "OTHER" | "CLAIM_REQUESTED" | "CLAIM_COMPLETED" | "CLAIM_COMPLETED_FREE" | "CLAIM_COMPLETED_EXCHANGE" | "CLAIM_RETRACTED" | "CLAIM_COLLECTED" | "CLAIM_RESHIPPED" | "CLAIM_HELD" | "CLAIM_HELD_PLAIN" | "CLAIM_CORRECTED" | "CLAIM_CONVERTED" | "POINTS_EXPIRING" | "RESTOCKED" | "TIME_SALE_OPENING" | "REVIEW_BLINDED" | "REVIEW_RESTORED" | "CONVERSATION_REPLIED";
             /** @enum {string} */
-            group: "ORDER" | "CLAIM" | "POINTS" | "REVIEW" | "WISH";
+            group: "ORDER" | "CLAIM" | "POINTS" | "REVIEW" | "WISH" | "INQUIRY";
             /** @description 언제 보내는지 */
             label: string;
             title: string;
@@ -48456,6 +60292,9 @@ export type TermsDetail = components['schemas']['TermsDetail'];
 export type ConsentState = components['schemas']['ConsentState'];
 export type ConsentRecord = components['schemas']['ConsentRecord'];
 export type Device = components['schemas']['Device'];
+export type Notification = components['schemas']['Notification'];
+export type UnreadNotifications = components['schemas']['UnreadNotifications'];
+export type PushSubscription = components['schemas']['PushSubscription'];
 export type DeactivatePreview = components['schemas']['DeactivatePreview'];
 export type CodeSent = components['schemas']['CodeSent'];
 export type StaffMe = components['schemas']['StaffMe'];
@@ -48529,6 +60368,10 @@ export type CarrierChoice = components['schemas']['CarrierChoice'];
 export type ShopCarrier = components['schemas']['ShopCarrier'];
 export type RemoteArea = components['schemas']['RemoteArea'];
 export type ConsignmentHoliday = components['schemas']['ConsignmentHoliday'];
+export type HolidayEffect = components['schemas']['HolidayEffect'];
+export type DeliveryScheduleGroup = components['schemas']['DeliveryScheduleGroup'];
+export type DeliverySchedule = components['schemas']['DeliverySchedule'];
+export type ShippingDay = components['schemas']['ShippingDay'];
 export type ShopPolicies = components['schemas']['ShopPolicies'];
 export type AdminPolicies = components['schemas']['AdminPolicies'];
 export type DeliveryAddress = components['schemas']['DeliveryAddress'];
@@ -48565,6 +60408,10 @@ export type ReviewSummary = components['schemas']['ReviewSummary'];
 export type ReviewWritable = components['schemas']['ReviewWritable'];
 export type MyReview = components['schemas']['MyReview'];
 export type WrittenReview = components['schemas']['WrittenReview'];
+export type ConversationCategory = components['schemas']['ConversationCategory'];
+export type ConversationMessage = components['schemas']['ConversationMessage'];
+export type Reply = components['schemas']['Reply'];
+export type ConversationSpoken = components['schemas']['ConversationSpoken'];
 export type BoxCoupon = components['schemas']['BoxCoupon'];
 export type CouponIssue = components['schemas']['CouponIssue'];
 export type AdminUserCoupon = components['schemas']['AdminUserCoupon'];
@@ -48578,6 +60425,14 @@ export type ImportIssueCode = components['schemas']['ImportIssueCode'];
 export type ExportColumn = components['schemas']['ExportColumn'];
 export type ExportTemplate = components['schemas']['ExportTemplate'];
 export type OrderFilter = components['schemas']['OrderFilter'];
+export type Print = components['schemas']['Print'];
+export type PickingLine = components['schemas']['PickingLine'];
+export type PackingSlip = components['schemas']['PackingSlip'];
+export type StopLine = components['schemas']['StopLine'];
+export type ScannedBoxes = components['schemas']['ScannedBoxes'];
+export type PackingBox = components['schemas']['PackingBox'];
+export type PackingCheck = components['schemas']['PackingCheck'];
+export type ShippingStop = components['schemas']['ShippingStop'];
 export type AdminOrderSummary = components['schemas']['AdminOrderSummary'];
 export type AdminOrder = components['schemas']['AdminOrder'];
 export type AdminPayment = components['schemas']['AdminPayment'];
@@ -48587,6 +60442,8 @@ export type AdminOrderRefund = components['schemas']['AdminOrderRefund'];
 export type OrderConsent = components['schemas']['OrderConsent'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type UnmaskedOrder = components['schemas']['UnmaskedOrder'];
+export type OrderEvent = components['schemas']['OrderEvent'];
+export type ShippingNotice = components['schemas']['ShippingNotice'];
 export type AdminClaimReason = components['schemas']['AdminClaimReason'];
 export type ClaimCounts = components['schemas']['ClaimCounts'];
 export type ClaimFilter = components['schemas']['ClaimFilter'];
@@ -48599,6 +60456,36 @@ export type PointsMovement = components['schemas']['PointsMovement'];
 export type Approval = components['schemas']['Approval'];
 export type AdminReview = components['schemas']['AdminReview'];
 export type ModerationItem = components['schemas']['ModerationItem'];
+export type InboxItem = components['schemas']['InboxItem'];
+export type ConversationSla = components['schemas']['ConversationSla'];
+export type ConversationCall = components['schemas']['ConversationCall'];
+export type InboxCounts = components['schemas']['InboxCounts'];
+export type AdminConversation = components['schemas']['AdminConversation'];
+export type ThreadEntry = components['schemas']['ThreadEntry'];
+export type ThreadAction = components['schemas']['ThreadAction'];
+export type ReplyActionRequest = components['schemas']['ReplyActionRequest'];
+export type ConversationPresence = components['schemas']['ConversationPresence'];
+export type AdminReply = components['schemas']['AdminReply'];
+export type ReplyAction = components['schemas']['ReplyAction'];
+export type ReplyVersion = components['schemas']['ReplyVersion'];
+export type ConversationNote = components['schemas']['ConversationNote'];
+export type ConversationDraft = components['schemas']['ConversationDraft'];
+export type RenderedTemplate = components['schemas']['RenderedTemplate'];
+export type ReplyActionQuote = components['schemas']['ReplyActionQuote'];
+export type ConversationMetrics = components['schemas']['ConversationMetrics'];
+export type ConversationFigures = components['schemas']['ConversationFigures'];
+export type ConversationMetricRows = components['schemas']['ConversationMetricRows'];
+export type ConversationMetricsFile = components['schemas']['ConversationMetricsFile'];
+export type IncidentLine = components['schemas']['IncidentLine'];
+export type IncidentCause = components['schemas']['IncidentCause'];
+export type Incident = components['schemas']['Incident'];
+export type IncidentCandidate = components['schemas']['IncidentCandidate'];
+export type JobInquiries = components['schemas']['JobInquiries'];
+export type IncidentConversation = components['schemas']['IncidentConversation'];
+export type IncidentSuggestion = components['schemas']['IncidentSuggestion'];
+export type AdminConversationCategory = components['schemas']['AdminConversationCategory'];
+export type ConversationTag = components['schemas']['ConversationTag'];
+export type ConversationTemplate = components['schemas']['ConversationTemplate'];
 export type Member = components['schemas']['Member'];
 export type MemberDetail = components['schemas']['MemberDetail'];
 export type UnmaskedMember = components['schemas']['UnmaskedMember'];
@@ -48612,6 +60499,24 @@ export type SearchResult = components['schemas']['SearchResult'];
 export type Search = components['schemas']['Search'];
 export type Dashboard = components['schemas']['Dashboard'];
 export type SalesDay = components['schemas']['SalesDay'];
+export type SalesByDay = components['schemas']['SalesByDay'];
+export type StatisticsDrill = components['schemas']['StatisticsDrill'];
+export type SalesTotal = components['schemas']['SalesTotal'];
+export type LaterRefund = components['schemas']['LaterRefund'];
+export type SalesByMonth = components['schemas']['SalesByMonth'];
+export type SalesBreakdown = components['schemas']['SalesBreakdown'];
+export type ClaimCohorts = components['schemas']['ClaimCohorts'];
+export type ClaimReasonUnits = components['schemas']['ClaimReasonUnits'];
+export type StatisticsRows = components['schemas']['StatisticsRows'];
+export type UncountedSales = components['schemas']['UncountedSales'];
+export type StatisticsFile = components['schemas']['StatisticsFile'];
+export type LeadTimes = components['schemas']['LeadTimes'];
+export type LeadTimeDrill = components['schemas']['LeadTimeDrill'];
+export type LeadTime = components['schemas']['LeadTime'];
+export type LeadTimeRows = components['schemas']['LeadTimeRows'];
+export type Deadlines = components['schemas']['Deadlines'];
+export type Deadline = components['schemas']['Deadline'];
+export type DeadlinePace = components['schemas']['DeadlinePace'];
 export type Job = components['schemas']['Job'];
 export type PaymentReconciliation = components['schemas']['PaymentReconciliation'];
 export type AuditLog = components['schemas']['AuditLog'];

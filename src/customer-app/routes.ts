@@ -73,6 +73,11 @@ export const routes: readonly Route[] = [
   screen('/my/reviews/write/:id', '리뷰 쓰기', inAccount, () => import('./features/reviews/form/WriteScreen.tsx'), 'WriteScreen'),
   screen('/my/reviews/:id/edit', '리뷰 고치기', inAccount, () => import('./features/reviews/form/EditScreen.tsx'), 'EditScreen'),
   screen('/my/wishes', '찜', account, () => import('./features/store/wishes/list/WishesScreen.tsx'), 'WishesScreen'),
+  screen('/my/inquiries', '1:1 문의', account, () => import('./features/inquiries/InquiriesScreen.tsx'), 'InquiriesScreen'),
+  screen('/my/inquiry/new', '문의하기', inAccount, () => import('./features/inquiries/form/NewScreen.tsx'), 'NewScreen'),
+  screen('/my/inquiries/:id', '1:1 문의', inAccount, () => import('./features/inquiries/conversation/ConversationScreen.tsx'), 'ConversationScreen'),
+  screen('/my/inquiries/:id/edit', '문의 고치기', inAccount, () => import('./features/inquiries/form/EditScreen.tsx'), 'EditScreen'),
+  screen('/my/notifications', '알림', account, () => import('./features/notifications/NotificationsScreen.tsx'), 'NotificationsScreen'),
   screen('/my/settings', '설정', account, () => import('./features/account/SettingsScreen.tsx'), 'SettingsScreen'),
   screen('/my/settings/profile', '프로필', inAccount, () => import('./features/account/ProfileScreen.tsx'), 'ProfileScreen'),
   screen('/my/settings/password', '비밀번호', inAccount, () => import('./features/account/PasswordScreen.tsx'), 'PasswordScreen'),
@@ -130,6 +135,5 @@ export const routes: readonly Route[] = [
   announced('/users', '프로필', ofBoth),
   announced('/lessons/:id', '레슨 재생'),
   announced('/my/subscription', '구독 관리', account),
-  announced('/my/inquiries', '1:1 문의', account),
   announced('/gifts/:token', '선물 받기'),
 ]

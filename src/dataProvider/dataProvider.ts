@@ -140,6 +140,7 @@ export const createDataProvider = (http: Http): ConsoleDataProvider => {
     bulk,
     seal,
     unseal,
+    download: (path, body, options) => exportFile(client)(path, body as object, options),
     export: (resource, body, options) => exportFile(client)(`${PATHS[resource]}/export/request`, body, options),
 
     upload: async (path, form, options) =>

@@ -15,6 +15,8 @@ export type BulkBody = {
   items?: object[]
   filter?: object
   as_of?: string
+  /** how many the screen said there are, for servers that compare */
+  seen?: number
   /** a filter without conditions means everything only when this says so */
   all?: true
 }
@@ -22,7 +24,12 @@ export type BulkBody = {
 /** What a command is told besides what every one is. */
 type BulkMore<P extends string> = P extends PathOf<'post'> ? Partial<Omit<Body<P, 'post'>, keyof BulkBody>> : object
 
-export type CallOptions = { requestId?: string; signal?: AbortSignal; timeoutMs?: number | null }
+export type CallOptions = {
+  requestId?: string
+  signal?: AbortSignal
+  timeoutMs?: number | null
+  headers?: HeadersInit
+}
 
 /** What a download is asked with. */
 export type ExportBody = Body<`${(typeof PATHS)[ExportName]}/export/request`, 'post'>
@@ -43,6 +50,8 @@ export type ConsoleDataProvider = DataProvider & {
   upload: <P extends UploadPath>(path: P, form: FormData, options?: CallOptions) => Promise<Answer<P, 'post'>>
   /** POST `/{resource}/export/request`, a file; a job number instead when the file is made in the background. */
   export: (resource: ExportName, body: ExportBody, options?: CallOptions) => Promise<ExportAnswer>
+  /** POST of a call that answers with a file, or with the job that is still making it. */
+  download: <P extends PathOf<'post'>>(path: P, body: Body<P, 'post'>, options?: CallOptions) => Promise<ExportAnswer>
   /** A search text as an address may hold it: what is a person's becomes a key that only whoever asked can use. */
   seal: (text: string, key: string) => Promise<string>
   /** The text of such a key. @throws HttpError `SEARCH_EXPIRED` for one that is old or somebody else's. */

@@ -12,11 +12,18 @@ import { brands } from './brands/index.ts'
 import { cancelClaims, claims, exchangeClaims, returnClaims, returnDesk } from './claims/index.ts'
 import { carriers } from './carriers/index.ts'
 import { claimReasons } from './claim-reasons/index.ts'
+import { conversationCategories } from './conversation-categories/index.ts'
+import { conversationMetrics } from './conversation-metrics/index.ts'
+import { conversations } from './conversations/index.ts'
+import { conversationTags } from './conversation-tags/index.ts'
+import { conversationTemplates } from './conversation-templates/index.ts'
 import { coupons } from './coupons/index.ts'
 import { dashboard } from './dashboard/index.ts'
+import { deadlines } from './deadlines/index.ts'
 import { deliveries } from './deliveries/index.ts'
 import { bannerEvents, multiProductEvents, singleProductEvents } from './events/index.ts'
 import { exhibitions } from './exhibitions/index.ts'
+import { incidents } from './incidents/index.ts'
 import { invoiceUpload } from './invoice-upload/index.ts'
 import { jobs } from './jobs/index.ts'
 import { messages } from './messages/index.ts'
@@ -24,9 +31,11 @@ import { noticeTemplates } from './notice-templates/index.ts'
 import { orderItems } from './order-items/index.ts'
 import { orders } from './orders/index.ts'
 import { catalogs } from './catalogs/index.ts'
+import { deliverySchedules } from './delivery-schedules/index.ts'
 import { holidays } from './holidays/index.ts'
 import { members } from './members/index.ts'
 import { options } from './options/index.ts'
+import { packingDesk, shippingStops } from './packing/index.ts'
 import { points } from './points/index.ts'
 import { policies } from './policies/index.ts'
 import { pointsRequest } from './points-request/index.ts'
@@ -44,14 +53,20 @@ import { shippingOrigins } from './shipping-origins/index.ts'
 import { shippingSettings } from './shipping-settings/index.ts'
 import { skus } from './skus/index.ts'
 import { staffs } from './staffs/index.ts'
+import { claimRates, leadTimes, statistics } from './statistics/index.ts'
 import { terms } from './terms/index.ts'
 
 export const registry: readonly RegistryEntry[] = [
   dashboard,
+  deadlines,
+  conversations,
+  incidents,
   orderItems,
   invoiceUpload,
   orders,
   deliveries,
+  packingDesk,
+  shippingStops,
   cancelClaims,
   returnClaims,
   exchangeClaims,
@@ -76,7 +91,11 @@ export const registry: readonly RegistryEntry[] = [
   policies,
   claimReasons,
   noticeTemplates,
+  conversationTemplates,
+  conversationCategories,
+  conversationTags,
   holidays,
+  deliverySchedules,
   remoteAreas,
   members,
   reviews,
@@ -91,6 +110,10 @@ export const registry: readonly RegistryEntry[] = [
   exhibitions,
   searchWords,
   searchSynonyms,
+  statistics,
+  claimRates,
+  leadTimes,
+  conversationMetrics,
   books,
   reconciliations,
   terms,

@@ -53,6 +53,17 @@ import { sheetsAdmin } from './modules/catalog/sheets.admin.ts'
 import { surchargesAdmin } from './modules/catalog/surcharges.admin.ts'
 import { tagsAdmin } from './modules/catalog/tags.admin.ts'
 import { imageRoutes } from './modules/images/images.routes.ts'
+import { callsAdmin } from './modules/conversations/calls/calls.admin.ts'
+import { laterAdmin } from './modules/conversations/later/later.admin.ts'
+import { conversationsBulk } from './modules/conversations/bulk/bulk.admin.ts'
+import { conversationMetricsAdmin } from './modules/conversations/metrics/metrics.admin.ts'
+import { conversationRoutes } from './modules/conversations/conversations.routes.ts'
+import { inboxAdmin } from './modules/conversations/inbox/inbox.admin.ts'
+import { conversationActionsAdmin } from './modules/conversations/actions/actions.admin.ts'
+import { inConversations } from './modules/conversations/actions/lines.ts'
+import { repliesAdmin } from './modules/conversations/replies.admin.ts'
+import { conversationSettingsAdmin } from './modules/conversations/settings.admin.ts'
+import { incidentsAdmin } from './modules/incidents/incidents.admin.ts'
 import { couponsAdmin } from './modules/coupons/coupons.admin.ts'
 import { couponRoutes } from './modules/coupons/coupons.routes.ts'
 import { userCouponsAdmin } from './modules/coupons/userCoupons.admin.ts'
@@ -71,21 +82,34 @@ import { liveAdmin } from './modules/bulk/live.admin.ts'
 import { claimReasonsAdmin } from './modules/claims/claimReasons.admin.ts'
 import { claimsAdmin } from './modules/claims/claims.admin.ts'
 import { deliveriesAdmin } from './modules/deliveries/deliveries.admin.ts'
+import { shippingNoticesAdmin } from './modules/deliveries/notice.admin.ts'
 import { booksAdmin } from './modules/ops/books.admin.ts'
 import { approvalsAdmin } from './modules/approvals/approvals.admin.ts'
 import { accessLogsAdmin } from './modules/access-logs/accessLogs.admin.ts'
 import { auditAdmin } from './modules/audit/audit.admin.ts'
+import { deliverySchedulesAdmin } from './modules/delivery-schedules/deliverySchedules.admin.ts'
+import { kitParcelsAdmin } from './modules/delivery-schedules/kitParcels.admin.ts'
+import { rollForward } from './modules/delivery-schedules/rollForward.service.ts'
 import { dashboardAdmin } from './modules/dashboard/dashboard.admin.ts'
+import { statisticsFilesAdmin } from './modules/statistics/files/files.admin.ts'
+import { leadTimesAdmin } from './modules/statistics/lead-times/leadTimes.admin.ts'
+import { statisticsAdmin } from './modules/statistics/statistics.admin.ts'
+import { deadlinesAdmin } from './modules/deadlines/deadlines.admin.ts'
+import { packingAdmin } from './modules/packing/packing.admin.ts'
+import { printsAdmin } from './modules/packing/prints.admin.ts'
 import { exportsAdmin } from './modules/exports/exports.admin.ts'
 import { consignmentsAdmin } from './modules/imports/consignments.admin.ts'
 import { memberActionsAdmin } from './modules/members/memberActions.admin.ts'
 import { membersAdmin } from './modules/members/members.admin.ts'
 import { messagesAdmin } from './modules/messages/messages.admin.ts'
 import { noticeTemplatesAdmin } from './modules/messages/noticeTemplates.admin.ts'
+import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
 import { memosAdmin } from './modules/memos/memos.admin.ts'
 import { memoPinsAdmin } from './modules/memos/pins.admin.ts'
 import { orderItemsAdmin } from './modules/order-desk/order-items.admin.ts'
+import { orderEventsAdmin } from './modules/order-desk/orderEvents.admin.ts'
 import { ordersAdmin } from './modules/order-desk/orders.admin.ts'
+import { receiverAdmin } from './modules/order-desk/receiver.admin.ts'
 import { alarmRoutes } from './modules/promotions/alarms.routes.ts'
 import { eventRoutes } from './modules/promotions/events.routes.ts'
 import { exhibitionRoutes } from './modules/exhibitions/exhibitions.routes.ts'
@@ -135,6 +159,7 @@ export const endpoints: Endpoint[] = [
   ...termsAdmin,
   ...consentRoutes,
   ...deviceRoutes,
+  ...notificationRoutes,
   ...deactivateRoutes,
   ...emailCodeRoutes,
   ...mobileRoutes,
@@ -186,7 +211,9 @@ export const endpoints: Endpoint[] = [
   ...carriersAdmin,
   ...remotePoliciesAdmin,
   ...remoteAreasAdmin,
-  ...holidaysAdmin,
+  ...holidaysAdmin(rollForward),
+  ...deliverySchedulesAdmin,
+  ...kitParcelsAdmin,
   // what the shop promises
   ...policiesRoutes,
   ...policiesAdmin,
@@ -200,26 +227,41 @@ export const endpoints: Endpoint[] = [
   ...refundRoutes,
   ...reviewRoutes,
   ...myReviewRoutes,
+  ...conversationRoutes,
   ...gateways.flatMap(({ routes }) => routes?.(receiveWebhook) ?? []),
   ...windowRoutes,
   ...webhookRoutes,
   // coupons
   ...couponRoutes(marks),
   ...couponsAdmin,
-  ...userCouponsAdmin,
+  ...inConversations(userCouponsAdmin),
   // orders and deliveries, staff
   ...orderItemsAdmin,
   ...consignmentsAdmin,
   ...exportsAdmin,
+  ...printsAdmin,
+  ...packingAdmin,
   ...ordersAdmin,
+  ...inConversations(receiverAdmin),
+  ...orderEventsAdmin,
   ...deliveriesAdmin,
+  ...inConversations(shippingNoticesAdmin),
   ...claimReasonsAdmin,
-  ...claimsAdmin,
+  ...inConversations(claimsAdmin),
   ...refundsAdmin(roomOf),
-  ...pointsAdmin,
+  ...inConversations(pointsAdmin),
   ...approvalsAdmin,
   ...reviewsAdmin,
   ...moderationAdmin,
+  ...inboxAdmin,
+  ...repliesAdmin,
+  ...conversationActionsAdmin,
+  ...laterAdmin,
+  ...callsAdmin,
+  ...conversationsBulk,
+  ...conversationMetricsAdmin,
+  ...incidentsAdmin,
+  ...conversationSettingsAdmin,
   ...membersAdmin,
   ...memberActionsAdmin,
   ...memosAdmin,
@@ -228,6 +270,10 @@ export const endpoints: Endpoint[] = [
   ...searchAdmin,
   ...searchesAdmin,
   ...dashboardAdmin,
+  ...statisticsAdmin,
+  ...statisticsFilesAdmin,
+  ...leadTimesAdmin,
+  ...deadlinesAdmin,
   ...jobsAdmin,
   ...liveAdmin,
   ...reconciliationsAdmin,

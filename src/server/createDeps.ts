@@ -7,6 +7,7 @@ import { loadKeys } from './modules/auth/keys.ts'
 import type { Carrier } from './ports/carrier.ts'
 import { carriers } from './modules/deliveries/carriers.ts'
 import { openSenders, type SenderSettings } from './modules/messages/senders.ts'
+import type { PushSender } from './ports/push.ts'
 import type { Senders } from './ports/senders.ts'
 import { type GatewaySettings, openGateway } from './modules/payments/gateways.ts'
 import type { Gateway } from './ports/gateway.ts'
@@ -40,6 +41,7 @@ export async function createDeps(
     senders?: Senders
     /** mail server and SMS service; the built-in mailbox without, in sample mode */
     messages?: SenderSettings
+    push?: PushSender | undefined
     /** real providers; in sample mode the sandbox stands in for the others */
     social?: SocialProviders
     dataFolder?: string
@@ -61,6 +63,7 @@ export async function createDeps(
       openGateway(given.pg ?? { kind: 'sandbox' }, { db: database.db, clock, keys, publicUrl: config.publicUrl }),
     carrier: given.carrier ?? carriers.sandbox(database.db, clock),
     senders: given.senders ?? openSenders(given.messages ?? {}, config.sampleMode),
+    push: given.push,
     social: { ...(config.sampleMode ? sandboxProviders({ db: database.db, clock }) : {}), ...given.social },
   }
 }

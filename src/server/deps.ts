@@ -2,6 +2,7 @@ import type { Database, Db } from './db/db.ts'
 import type { FileStore } from './files/fileStore.ts'
 import type { Keys } from './ports/keys.ts'
 import type { Carrier } from './ports/carrier.ts'
+import type { PushSender } from './ports/push.ts'
 import type { Senders } from './ports/senders.ts'
 import type { Gateway } from './ports/gateway.ts'
 import type { SocialProviders } from './ports/socialProvider.ts'
@@ -49,6 +50,8 @@ export type Deps = {
   carrier: Carrier
   /** mail and text messages */
   senders: Senders
+  /** notifications of browsers; none where this installation has no key for them */
+  push: PushSender | undefined
   /** where people may sign in from, by name; none that is not configured */
   social: SocialProviders
 }

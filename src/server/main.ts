@@ -11,6 +11,7 @@ import { startScheduler } from './jobs/scheduler.ts'
 import { tasks } from './jobs/tasks.ts'
 import { settleDelivery } from './modules/messages/delivery.ts'
 import { senderSettings, senderWarnings } from './modules/messages/senders.ts'
+import { pushSettings, webPushSender } from './modules/notifications/webPush.ts'
 import { fillWhenNew } from './db/fillWhenNew.ts'
 import { gatewaySettings } from './modules/payments/gateways.ts'
 import { openProviders, socialSettings } from './modules/social/providers.ts'
@@ -101,6 +102,7 @@ export async function openShop(
     dataFolder,
     pg: gatewaySettings(process.env),
     messages: senderSettings(process.env),
+    push: pushOf(process.env),
     social: openProviders(socialSettings(process.env), systemClock),
     config: {
       publicUrl,
@@ -130,6 +132,11 @@ export async function openShop(
   return { deps, app, stop }
 }
 
+const pushOf = (env: NodeJS.ProcessEnv) => {
+  const settings = pushSettings(env)
+  return settings && webPushSender(settings)
+}
+
 /** The sample shop's clock may be put to another time, and a real one's where it is named a place for trying things out. */
 const maySetClock = (mode: ShopMode): boolean => {
   const stage = process.env['APP_ENV']
@@ -148,6 +155,7 @@ function proxyWarnings({ publicUrl, trustedHops }: ServerOptions): string[] {
 function refuseUnsafe(options: ServerOptions): void {
   gatewaySettings(process.env)
   senderSettings(process.env)
+  pushSettings(process.env)
   refuseUnsafeStart(options, process.env)
 }
 

@@ -1,6 +1,6 @@
 /** What the shop promises and how much it takes, each with its unit and its source: the one place of these numbers. */
 
-/** When a person answers on weekdays, `HH:MM` in Korea; the two ends of lunch are given together or not at all. */
+/** When people are at work on weekdays, `HH:MM` in Korea; the two ends of lunch are given together or not at all. */
 export type SupportHours = { opens: string; closes: string; lunch_starts: string | null; lunch_ends: string | null }
 
 /** Policies that a shop sets for itself in 설정 → 정책. */
@@ -15,8 +15,16 @@ export type Policies = {
   auto_confirm_days: number
   /** minutes for which goods are held while somebody pays */
   hold_minutes: number
+  /** minutes of support hours within which a question is first answered, and every later one */
+  first_reply_minutes: number
+  next_reply_minutes: number
   support: SupportHours
+  /** when parcels, claims and refunds are worked on: what is left until a promise is counted in these hours */
+  operations: SupportHours
 }
+
+/** What of it concerns customers. */
+export type ToldPolicies = Omit<Policies, 'operations'>
 
 /** As a shop has them before it sets any (rules §5.1, §5.4, §5.5, §5.6). */
 export const DEFAULT_POLICIES: Policies = {
@@ -25,10 +33,13 @@ export const DEFAULT_POLICIES: Policies = {
   return_days: 7,
   auto_confirm_days: 7,
   hold_minutes: 20,
+  first_reply_minutes: 240,
+  next_reply_minutes: 480,
   support: { opens: '10:00', closes: '18:00', lunch_starts: '12:30', lunch_ends: '13:30' },
+  operations: { opens: '09:00', closes: '18:00', lunch_starts: null, lunch_ends: null },
 }
 
-export type PolicyNumber = Exclude<keyof Policies, 'support'>
+export type PolicyNumber = Exclude<keyof Policies, 'support' | 'operations'>
 
 /**
  * What each may be. Fewer than seven days to change one's mind are against 전자상거래법 제17조. A gateway's window stays
@@ -40,13 +51,16 @@ export const POLICY_BOUNDS: Record<PolicyNumber, { min: number; max: number }> =
   return_days: { min: 7, max: 90 },
   auto_confirm_days: { min: 7, max: 90 },
   hold_minutes: { min: 10, max: 30 },
+  first_reply_minutes: { min: 10, max: 4_800 },
+  next_reply_minutes: { min: 10, max: 4_800 },
 }
 
+/** `평일 09:00–18:00` */
+export const hoursText = ({ opens, closes, lunch_starts: from, lunch_ends: to }: SupportHours): string =>
+  `평일 ${opens}–${closes}${from !== null && to !== null ? ` (점심 ${from}–${to})` : ''}`
+
 /** `평일 10:00–18:00 (점심 12:30–13:30) · 주말과 공휴일은 쉬어요.` */
-export function supportText({ opens, closes, lunch_starts: from, lunch_ends: to }: SupportHours): string {
-  const lunch = from !== null && to !== null ? ` (점심 ${from}–${to})` : ''
-  return `평일 ${opens}–${closes}${lunch} · 주말과 공휴일은 쉬어요.`
-}
+export const supportText = (hours: SupportHours): string => `${hoursText(hours)} · 주말과 공휴일은 쉬어요.`
 
 /** Months after the delivery in which a defect or a mismatch can be claimed (전자상거래법 제17조 제3항). */
 export const DEFECT_MONTHS = 3
@@ -122,3 +136,26 @@ export const REVIEWS_PAID = { count: 5, days: 30 } as const
 
 /** Reports that one person may make in a day. */
 export const REVIEW_REPORTS_A_DAY = 20
+
+/** A question of a customer: how long it may be, and how many pictures go with it. */
+export const INQUIRY_LETTERS = { min: 1, max: 2_000 }
+export const INQUIRY_IMAGES = 5
+
+/** Questions, and words that follow one, which one person may send in an hour. */
+export const INQUIRIES_AN_HOUR = 10
+export const FOLLOW_UPS_AN_HOUR = 30
+
+/** Seconds in which a reply can be taken back before it leaves. */
+export const REPLY_DELAY_SECONDS = 10
+
+/** Days ahead for which a reply can be scheduled. */
+export const SCHEDULE_DAYS = 30
+
+/** Letters of a reply, and of a note among staff. */
+export const REPLY_LETTERS = 5_000
+
+/** Days after its end in which a conversation that its customer opens again counts as 재문의. */
+export const REOPEN_DAYS = 7
+
+/** Minutes of support hours before an answer is due, from which it is 기한 임박. */
+export const DUE_SOON_MINUTES = 60

@@ -27,9 +27,6 @@ const QUIET_MS = 100
 /** Every test is at home on its own: they share no order and no screen. */
 test.describe.configure({ mode: 'parallel' })
 
-/** A shop that has just been filled has not had a bulk command yet, so it has no first job. */
-const withoutRecord = ['/admin/jobs/1/show']
-
 /** The console's screens are looked at in parts, side by side. */
 const parts = [1, 2, 3, 4]
 
@@ -68,7 +65,7 @@ test.describe('넘치지 않고 WCAG A·AA를 지킨다', () => {
 
   test.describe('관리자', () => {
     test.use({ viewport: desk })
-    const screens = consoleScreens().filter((path) => !withoutRecord.includes(path))
+    const screens = consoleScreens()
     for (const part of parts) {
       test(`직원의 모든 화면 ${part}/${parts.length}`, async ({ page }) => {
         await signInStaff(page)
@@ -180,7 +177,7 @@ async function lookAtAll(page: Page, paths: string[], { dark = false } = {}): Pr
   const elsewhere = home.width === phone.width ? desk : phone
   const looks = [
     async (path: string) => {
-      await page.emulateMedia({ colorScheme: 'light' })
+      if (dark) await inColours(page, 'light')
       await page.setViewportSize(home)
       await judge(page, path, settled)
     },
@@ -226,19 +223,32 @@ async function judge(page: Page, name: string, settled: () => Promise<void>): Pr
   await settled()
   await expectNoOverflow(page, name)
   await unfold(page, settled)
-  expect.soft(await violations(page), name).toEqual([])
+  expect.soft(await lasting(() => violations(page), settled), name).toEqual([])
 }
 
 async function judgeInTheDark(page: Page, name: string, settled: () => Promise<void>): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.waitForFunction(() => {
-    const [red = 255, green = 255, blue = 255] =
-      getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? []
-    return red + green + blue < 200
-  })
+  await inColours(page, 'dark')
   await settled()
   await unfold(page, settled)
-  expect.soft(await violations(page, COLOURS), `${name} 어두운 화면`).toEqual([])
+  expect.soft(await lasting(() => violations(page, COLOURS), settled), `${name} 어두운 화면`).toEqual([])
+}
+
+/** What is found, unless it was only there for a moment: on a busy machine a page may still be about to change. */
+async function lasting(look: () => Promise<string[]>, settled: () => Promise<void>): Promise<string[]> {
+  const found = await look()
+  if (found.length === 0) return found
+  await settled()
+  return look()
+}
+
+/** Until the page has put its colours on: a large screen takes them a moment after it is told. */
+async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.waitForFunction((dark) => {
+    const [red = 255, green = 255, blue = 255] =
+      getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? []
+    return red + green + blue < 200 === dark
+  }, colorScheme === 'dark')
 }
 
 /** A window that has just become narrower is given the moment in which fields that measure themselves do so again. */

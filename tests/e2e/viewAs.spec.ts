@@ -31,8 +31,20 @@ test('관리자는 상담 직원의 화면을 그대로 보고, 바꿀 수 없�
     await page.getByRole('textbox', { name: /메모/ }).first().fill('')
   })
 
+  const inbox = async (width: number, height: number) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/admin/conversations')
+    await expect(page.getByRole('region', { name: '상담 목록' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+  }
+  await test.step('고객문의는 알림이 위에 있어도 창을 꼭 채운다', async () => {
+    await inbox(1440, 900)
+    await inbox(1024, 768)
+  })
+
   await banner.getByRole('button', { name: '끝내기' }).click()
   await expect(banner).toHaveCount(0)
+  await test.step('알림이 없어도 그렇다', () => inbox(1024, 768))
   await page.goto('/admin/audit-logs')
   await expect(page.getByRole('link', { name: '다른 역할로 보기', exact: true }).first()).toBeVisible()
 })

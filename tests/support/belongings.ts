@@ -6,6 +6,7 @@ import type { TestApp } from './api.ts'
 import { giveCoupon } from './benefits.ts'
 import { buy, type Customer, makeReady, readyBody, seoul, startCheckout } from './buying.ts'
 import { makeProduct } from './catalog.ts'
+import { aCategory, aPicture, asked as askedOf } from './conversations.ts'
 import { written } from './reviews.ts'
 import { bulk, claim, itemsOf, moveItems, reasons, withReasons } from './claiming.ts'
 
@@ -13,7 +14,7 @@ import { bulk, claim, itemsOf, moveItems, reasons, withReasons } from './claimin
 export type Belongings = Awaited<ReturnType<typeof settle>>
 
 /** A call that names belongings, as whoever has them makes it. */
-export type Use = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; body?: object }
+export type Use = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: object }
 
 /** A product in two colours, and the reasons of claims. No number of one table is from here on also another's. */
 export async function openFor(api: TestApp) {
@@ -76,6 +77,7 @@ export async function settle(api: TestApp, customer: Customer, [grey, blue]: [nu
     .returning({ id: images.id })
   const review = await written(customer, kept.item)
   const { body: devices } = await customer.get<{ results: { id: number }[] }>('/api/v2/user/sessions')
+  const category = await aCategory(api)
   return {
     paid,
     arrived,
@@ -95,6 +97,9 @@ export async function settle(api: TestApp, customer: Customer, [grey, blue]: [nu
     damage: damage?.id as number,
     snapshot: snapshot?.id as number,
     review: review.id,
+    category,
+    inquiry: (await askedOf(api, customer, { category_id: category, order_id: arrived.order })).id,
+    asking: await aPicture(api, customer),
     device: devices.results[0]?.id as number,
   }
 }
@@ -127,11 +132,20 @@ export function usesOf(mine: Belongings): Use[] {
   const quote = (order: number, type: string, item: number, reason: number) =>
     get(`${orders}/${order}/claims/${type}/request?order_item_ids=${item}&quantities=1&reason_id=${reason}`)
   const review = `/store/v1/user/reviews/${mine.review}`
+  const inquiry = `/core/v1/user/conversations/messages/${mine.inquiry}`
   return [
     get(`${orders}/items/review-writable/${arrived.item}`),
     get(review),
     { method: 'PATCH', path: review, body: { rating: 3 } },
     { method: 'DELETE', path: review },
+    get(inquiry),
+    {
+      method: 'PUT',
+      path: inquiry,
+      body: { category_id: mine.category, content: '언제 오나요?', image_ids: [mine.asking] },
+    },
+    post(`${inquiry}/follow-ups`, { content: '아직인가요?', image_ids: [] }),
+    { method: 'DELETE', path: inquiry },
     get(`${orders}/${paid.order}`),
     get(`/store/v1/checkout/orders/completed/${paid.order}`),
     get(`${orders}/items/${arrived.item}/deliveries/page`),
@@ -167,9 +181,13 @@ export function borrowingsOf(own: Belongings, of: Belongings): Use[] {
   const returned = { items: [{ order_item_id: of.arrived.item, quantity: 1 }], reason_id: reasons.return.SELLER }
   const damaged = { items: [{ order_item_id: own.kept.item, quantity: 1 }], reason_id: reasons.return.SELLER }
   const { collection } = own
+  const question = { category_id: own.category, content: '언제 오나요?', image_ids: [] }
   const reviewed = { order_item_id: of.arrived.item, rating: 5, content: '받자마자 써 봤는데 튼튼해요.' }
   return [
     post('/store/v1/user/reviews', reviewed),
+    post('/core/v1/user/conversations/messages', { ...question, order_id: of.arrived.order }),
+    post('/core/v1/user/conversations/messages', { ...question, order_item_id: of.arrived.item }),
+    post('/core/v1/user/conversations/messages', { ...question, image_ids: [of.asking] }),
     { method: 'PATCH', path: `/store/v1/user/reviews/${own.review}`, body: { image_ids: [of.snapshot] } },
     post('/store/v1/checkout/initiate/from-cart', { cart_item_ids: [of.line] }),
     post('/store/v1/user/cart/items/bulk/delete', { ids: [of.line] }),

@@ -133,7 +133,8 @@ export function saysRefusals(cases: Record<string, Refusable>) {
   )
 }
 
-const isDry = ({ body }: Asked) => (body as { dry_run?: boolean } | undefined)?.dry_run === true
+const isDry = ({ path, body }: Asked) =>
+  path.endsWith('/what-if') || (body as { dry_run?: boolean } | undefined)?.dry_run === true
 
 /** What stands on the screen besides, and is read anew when the screen is. */
 const Standing = ({ read }: { read: () => Promise<boolean> }) => {

@@ -212,3 +212,14 @@ export async function statusOf(db: Db, itemId: number): Promise<string> {
   const [row] = await rows<{ status: string }>(db, sql`select status from order_items where id = ${itemId}`)
   return row?.status ?? ''
 }
+
+/** A finished claim for every piece of an item, of which nobody has given anything back. */
+export async function claimedWhole(db: Db, itemId: number, type: 'cancel' | 'return', at: Date): Promise<void> {
+  await db.execute(sql`
+    with r as (insert into claim_reasons (type, label, fault) values (${type}, ${`사유 ${itemId}`}, 'CUSTOMER') returning id),
+      c as (insert into claims (claim_no, order_id, user_id, type, status, fault, reason_id, requester, completed_at)
+        select ${`W${itemId}`}, o.id, o.user_id, ${type}, 'COMPLETED', 'CUSTOMER', r.id, 'USER', ${at.toISOString()}::timestamptz
+        from r, orders o join order_items i on i.order_id = o.id where i.id = ${itemId} returning id)
+    insert into claim_items (claim_id, order_item_id, quantity, units, prior_status, open)
+    select c.id, i.id, i.quantity, (select jsonb_agg(n) from generate_series(1, i.quantity) n), 'PAID', false from c, order_items i where i.id = ${itemId}`)
+}

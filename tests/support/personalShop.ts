@@ -1,12 +1,14 @@
 import { addresses } from '#server/modules/addresses/addresses.tables.ts'
 import { messages } from '#server/modules/messages/messages.tables.ts'
 import { staffRoles } from '#shared/permissions.ts'
+import { planDelivery } from '#server/modules/delivery-schedules/deliverySchedules.service.ts'
 import { socialAccounts } from '#server/modules/social/social.tables.ts'
 import { consents } from '#server/modules/terms/terms.tables.ts'
 import type { TestApp } from './api.ts'
 import { buy, type Customer } from './buying.ts'
 import { makeProduct } from './catalog.ts'
 import { bulk, claim, itemsOf, moveItems } from './claiming.ts'
+import { answer, asked } from './conversations.ts'
 import { makeIssue } from './coupons.ts'
 import { givePoints } from './points.ts'
 import { written } from './reviews.ts'
@@ -70,8 +72,10 @@ export async function openPersonalShop(api: TestApp): Promise<Customer> {
     .insert(consents)
     .values({ userId: customer.id, kind: 'marketing', version: '1.0', agreed: true, recordedAt: api.clock.now() })
   await claimEverything(api, customer)
+  await expectKit(api, customer)
   await workOfStaff(api, customer)
   await sayOfGoods(api, customer)
+  await askSomething(api, customer)
   await db
     .insert(messages)
     .values([message(customer.id, 'EMAIL', 'marker.person@hidden.test'), message(customer.id, 'SMS', '01071238899')])
@@ -91,6 +95,14 @@ const message = (userId: number, channel: 'EMAIL' | 'SMS', recipient: string) =>
 })
 
 /** A cancellation, an exchange and a return; each done, and a return that waits. */
+/** A kit that leaves next week, to the address where the parcels go. */
+async function expectKit(api: TestApp, { id: userId }: Customer) {
+  const { shippingOriginId: originId, sku } = await makeProduct(api.deps.db)
+  const plan = { originId, skuId: sku.id, userId, kind: 'GIFT' as const, quantity: 1, wanted: '2026-11-23' }
+  const address = { ...courier, phone: '01073341177', remote: 'NONE' as const }
+  await api.deps.db.transaction((tx) => planDelivery(tx, { ...plan, address, now: api.clock.now() }))
+}
+
 async function claimEverything(api: TestApp, customer: Customer): Promise<void> {
   const { skus } = await makeProduct(api.deps.db, {
     skus: [{ option: [['색상', '그레이']] }, { option: [['색상', '블루']] }],
@@ -124,6 +136,12 @@ async function sayOfGoods(api: TestApp, customer: Customer): Promise<void> {
   await moveItems(api, orderId, 'DELIVERED')
   const { id } = await written(customer, (await itemsOf(customer, orderId)).items[0]?.id as number)
   await (await api.customer()).post(`/store/v1/reviews/${id}/report`, { reason: 'AD' })
+}
+
+/** A question, which is being answered. */
+async function askSomething(api: TestApp, customer: Customer): Promise<void> {
+  const { id } = await asked(api, customer)
+  await answer(await api.staff('cs'), id, { content: '확인하고 있어요.' })
 }
 
 /** Points, coupons, memos, a job and an approval of this customer, by staff of every role that may. */

@@ -39,7 +39,7 @@ export const CheckView = ({ command, run }: { command: Command; run: BulkRun }) 
           </Typography>
           <Difference seen={command.seen} found={check.data.total} />
           <MoneyFields command={command} run={run} />
-          <OutcomeGroups rows={check.data.rows} fixes={command.fixes} planned />
+          <OutcomeGroups rows={check.data.rows} fixes={command.fixes} preview={command.preview} planned />
         </>
       ) : null}
       {commit.error ? (

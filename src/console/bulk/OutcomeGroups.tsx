@@ -20,19 +20,29 @@ const WORDS: Record<BulkStatus, readonly [planned: string, done: string, tone: T
 /** A group shows at most so many rows; the file of problems holds all of them. */
 const SHOWN = 100
 
-type Props = { rows: readonly BulkRow[]; fixes?: RowFixes; planned: boolean }
+type Preview = ((row: BulkRow) => string | undefined) | undefined
+type Props = { rows: readonly BulkRow[]; fixes?: RowFixes; preview?: Preview; planned: boolean }
 
 /** Outcomes by reason, failures first; each opens to its rows. */
-export const OutcomeGroups = ({ rows, fixes, planned }: Props) => (
+export const OutcomeGroups = ({ rows, fixes, preview, planned }: Props) => (
   <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 1 }}>
     {groupRows(rows).map((group) => (
-      <Group key={group.key} group={group} fix={group.code ? fixes?.[group.code] : undefined} planned={planned} />
+      <Group
+        key={group.key}
+        group={group}
+        fix={group.code ? fixes?.[group.code] : undefined}
+        preview={preview}
+        planned={planned}
+      />
     ))}
   </Box>
 )
 
-const Group = ({ group, fix, planned }: { group: RowGroup; fix: string | undefined; planned: boolean }) => {
-  const [open, setOpen] = useState(false)
+type GroupProps = { group: RowGroup; fix: string | undefined; preview: Preview; planned: boolean }
+
+const Group = ({ group, fix, preview, planned }: GroupProps) => {
+  // what leaves is read before it does
+  const [open, setOpen] = useState(preview !== undefined)
   const [before, after, tone] = WORDS[group.status]
   const message = !planned && group.status === 'SUCCESS' && !group.code ? '잘 처리했어요' : group.message
   return (
@@ -69,13 +79,14 @@ const Group = ({ group, fix, planned }: { group: RowGroup; fix: string | undefin
           component="ul"
           tabIndex={0}
           aria-label={`${message} ${group.rows.length}건`}
-          sx={{ m: 0, pl: 3.5, pr: 1.5, pb: 1, maxHeight: 240, overflow: 'auto', typography: 'body2' }}
+          sx={{ m: 0, pl: 3.5, pr: 1.5, pb: 1, maxHeight: preview ? 420 : 240, overflow: 'auto', typography: 'body2' }}
         >
           {group.rows.slice(0, SHOWN).map((row, index) => (
             <li key={row.id ?? row.row ?? index}>
               {row.row ? `${row.row}행 · ` : ''}
               {row.label}
               <RowMessage row={row} common={group.message} />
+              <Words text={preview?.(row)} />
             </li>
           ))}
           {group.rows.length > SHOWN ? <li>그 밖에 {formatNumber(group.rows.length - SHOWN)}건</li> : null}
@@ -96,3 +107,20 @@ const RowMessage = ({ row, common }: { row: BulkRow; common: string }) => {
     </Typography>
   )
 }
+
+const Words = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : (
+    <Box
+      sx={{
+        whiteSpace: 'pre-wrap',
+        overflowWrap: 'anywhere',
+        borderLeft: 2,
+        borderColor: 'primary.main',
+        pl: 1,
+        my: 0.5,
+        color: 'text.secondary',
+      }}
+    >
+      {text}
+    </Box>
+  )

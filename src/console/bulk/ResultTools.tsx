@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
+import { StopsButton } from '#console/prints/StopsButton.tsx'
 import type { BulkResult, Job } from '#contract/schema.d.ts'
 import { leftIds } from './bulkAction.ts'
 import { jobAddress, saveProblemFile } from './jobCalls.ts'
@@ -37,6 +38,7 @@ export const ResultTools = ({ result, job, onRetry, onUndo }: Props) => {
           </Button>
         </>
       ) : null}
+      <StopsButton job={job} rows={result.rows} />
       <Button
         size="small"
         color="inherit"

@@ -8,9 +8,13 @@ afterEach(cleanup)
 const none = { SUCCESS: 0, SKIPPED: 0, FAILED: 0, NOT_ATTEMPTED: 0, UNKNOWN: 0 }
 
 /** What is said of a result with so many rows of each outcome. */
-function told(totals: Partial<BulkResult['totals']>, status: BulkResult['status'] = 'DONE') {
+function told(
+  totals: Partial<BulkResult['totals']>,
+  status: BulkResult['status'] = 'DONE',
+  of: { unselected?: true } = {},
+) {
   const result = { job_id: 1, dry_run: false, status, total: 9, totals: { ...none, ...totals }, rows: [] }
-  render(<ResultView command={{ label: '발송처리' }} result={result} onLeave={() => {}} />)
+  render(<ResultView command={{ label: '발송처리', ...of }} result={result} onLeave={() => {}} />)
   const { textContent, className } = screen.getByRole('status')
   cleanup()
   return { text: textContent, tone: /color(Success|Warning|Error)/.exec(className)?.[1] }
@@ -32,4 +36,10 @@ test('끝나지 않은 줄은 모두 더하고, 다 끝났으면 남은 것을 �
     tone: 'Success',
     text: '성공 4 · 건너뜀 2 · 실패 0 · 확인 필요 0',
   })
+})
+
+test('고른 줄이 없는 화면에서는 선택되어 있다고 말하지 않는다', () => {
+  expect(told({ SUCCESS: 1, FAILED: 1 }, 'DONE', { unselected: true }).text).toContain(
+    '처리하지 못한 1건은 그대로예요.',
+  )
 })

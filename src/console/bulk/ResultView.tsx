@@ -15,7 +15,11 @@ export const headlineOf = ({ totals }: Pick<BulkResult, 'totals'>) =>
     ...(totals.NOT_ATTEMPTED > 0 ? [`하지 않음 ${formatNumber(totals.NOT_ATTEMPTED)}`] : []),
   ].join(' · ')
 
-type Props = { command: Pick<Command, 'label' | 'fixes' | 'notices'>; result: BulkResult; onLeave: () => void }
+type Props = {
+  command: Pick<Command, 'label' | 'fixes' | 'notices' | 'unselected'>
+  result: BulkResult
+  onLeave: () => void
+}
 
 /** What happened: the counts, then the failures by reason with what to do about them. */
 export const ResultView = ({ command, result, onLeave }: Props) => {
@@ -31,7 +35,9 @@ export const ResultView = ({ command, result, onLeave }: Props) => {
           {headlineOf(result)}
         </Typography>
         {result.status === 'STOPPED' ? '중간에 멈췄어요. 이미 처리한 것은 그대로예요. ' : null}
-        {left > 0 ? `처리하지 못한 ${formatNumber(left)}건은 닫은 뒤에도 선택되어 있어요.` : null}
+        {left > 0
+          ? `처리하지 못한 ${formatNumber(left)}건은 ${command.unselected ? '그대로예요.' : '닫은 뒤에도 선택되어 있어요.'}`
+          : null}
       </Alert>
       {notices.map(({ code, label, onClick, ids }) => (
         <Alert

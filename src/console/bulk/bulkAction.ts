@@ -17,7 +17,14 @@ export type RowFixes = Readonly<Partial<Record<RowCode, string>>>
 export type BulkSelection =
   | { ids: number[] }
   | { items: ({ id: number } & Record<string, unknown>)[] }
-  | { filter: object; as_of: string; /** How many the screen said there are. */ seen: number }
+  | {
+      filter: object
+      as_of: string
+      /** How many the screen said there are. */
+      seen: number
+      /** The server is told of it, and refuses when there are many more or fewer by now. */
+      held?: true
+    }
 
 /** Something the person decides in the sheet before the command goes. */
 export type BulkOption = {
@@ -66,6 +73,10 @@ type Shown = {
   fixes?: RowFixes
   notices?: readonly BulkNotice[]
   money?: BulkMoney
+  /** What a row will become, in full and in sight before it happens: the words of a message. */
+  preview?: (row: BulkRow) => string | undefined
+  /** the screen has no selection in which what is left could stand */
+  unselected?: true
 }
 
 /** How a command goes that has a path or rows of its own. */
@@ -85,8 +96,8 @@ export type Command = Shown & {
 /** The body that a selection makes. */
 export const bodyOf = (selection: BulkSelection): BulkBody => {
   if (!('filter' in selection)) return selection
-  const { filter, as_of } = selection
-  return { filter, as_of, ...meantAsAll(filter) }
+  const { filter, as_of, seen, held } = selection
+  return { filter, as_of, ...(held ? { seen } : {}), ...meantAsAll(filter) }
 }
 
 const isLeft = ({ status }: BulkRow) => status === 'FAILED' || status === 'NOT_ATTEMPTED' || status === 'UNKNOWN'
@@ -97,8 +108,10 @@ export const leftIds = (rows: readonly BulkRow[]): number[] =>
 
 /** The same selection with only these rows. */
 export const narrowed = (body: BulkBody, ids: readonly number[]): BulkBody => {
-  const { filter: _filter, as_of: _asOf, all: _all, items, ids: _ids, ...rest } = body
+  const { filter: _filter, all: _all, seen: _seen, items, ids: _ids, as_of, ...rest } = body
   const wanted = new Set(ids)
   const kept = items?.filter((item) => 'id' in item && typeof item.id === 'number' && wanted.has(item.id))
-  return kept ? { ...rest, items: kept } : { ...rest, ids: [...ids] }
+  if (kept) return { ...rest, items: kept }
+  // who compares with what was seen also wants to know when
+  return { ...rest, ids: [...ids], ...(as_of === undefined ? {} : { as_of }) }
 }

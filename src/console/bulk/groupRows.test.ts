@@ -33,7 +33,8 @@ test('남는 것은 실패, 확인 필요, 하지 않음뿐이다', () => {
 
 test('다시 시도는 남은 줄만, 줄마다 적은 값은 그대로 보낸다', () => {
   expect(narrowed({ ids: [1, 2, 3], reason: '사유' }, [2])).toEqual({ ids: [2], reason: '사유' })
-  expect(narrowed({ filter: { q: '김' }, as_of: '2026-11-16T10:00:00+09:00' }, [5])).toEqual({ ids: [5] })
+  const as_of = '2026-11-16T10:00:00+09:00'
+  expect(narrowed({ filter: { q: '김' }, as_of }, [5])).toEqual({ ids: [5], as_of })
   expect(
     narrowed(
       {

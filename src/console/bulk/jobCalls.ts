@@ -45,5 +45,14 @@ export const saveProblemFile = async (id: number) => {
   saveFile({ blob: await response.blob(), fileName })
 }
 
+/** Saves a file that a job was given or has made. */
+export const saveJobFile = async (id: number, which: 'input' | 'result') => {
+  const response = await http(pathTo('/store-admin/v1/jobs/{id}/file/{which}', { id, which }), { timeoutMs: 120_000 })
+  saveFile({
+    blob: await response.blob(),
+    fileName: fileNameOf(response.headers.get('Content-Disposition'), `작업${id}`),
+  })
+}
+
 /** The address of a job in the job centre, to send to a colleague. */
 export const jobAddress = (id: number) => `${window.location.origin}/admin/jobs/${id}/show`

@@ -5,8 +5,8 @@ import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { Job } from '#contract/schema.d.ts'
 import { readJob } from './jobCalls.ts'
 
-/** Waits for the end of a job that was started without rows of its own; `onEnd` is called once. */
-export const useFollowedJob = (jobId: number | null, onEnd: (job: Job) => void) => {
+/** A job that was started without rows of its own, and its end: `onEnd` is called once. Answers how far it is. */
+export const useFollowedJob = (jobId: number | null, onEnd?: (job: Job) => void): Job | undefined => {
   const data = useConsoleData()
   const job = useQuery({
     queryKey: ['jobs', 'followed', jobId],
@@ -17,7 +17,8 @@ export const useFollowedJob = (jobId: number | null, onEnd: (job: Job) => void) 
   })
   useLive('job', ({ id }) => void (id === jobId && job.refetch()), { enabled: jobId !== null })
   const ended = job.data && job.data.status !== 'RUNNING' ? job.data : undefined
-  const end = useEffectEvent(() => ended && onEnd(ended))
+  const end = useEffectEvent(() => ended && onEnd?.(ended))
   const endedId = ended?.id
   useEffect(() => void (endedId !== undefined && end()), [endedId])
+  return job.data
 }

@@ -18,7 +18,8 @@ export const CommandPalette = ({ early = '', onClose }: { early?: string; onClos
     const finding = findings[index]
     if (!finding) return
     onClose()
-    void navigate(finding.url)
+    if (finding.run) finding.run()
+    else void navigate(finding.url)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,7 +53,7 @@ export const CommandPalette = ({ early = '', onClose }: { early?: string; onClos
         autoFocus
         fullWidth
         value={text}
-        placeholder="메뉴, 설정, 주문·클레임·송장번호, 상품, SKU, 브랜드, 쿠폰, 회원"
+        placeholder="메뉴, 설정, 주문·클레임·송장번호, 상품, SKU, 브랜드, 쿠폰, 회원, 문의"
         onChange={(event) => {
           setText(event.target.value)
           setAt(0)

@@ -5,8 +5,13 @@ import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { useStaff } from '#console/auth/useStaff.ts'
 import { pathOfEntry, readPermissionOf, useRegistry } from '#console/registry.ts'
 import { can } from '#shared/permissions.ts'
+import { usePaletteActions } from './paletteActions.ts'
 
-export type Finding = { key: string; group: string; label: string; sub?: string; url: string }
+/** Opens a place, or does something on the open screen. */
+export type Finding = { key: string; group: string; label: string; sub?: string } & (
+  | { url: string; run?: undefined }
+  | { url?: undefined; run: () => void }
+)
 
 const TYPE_LABELS: Record<string, string> = {
   order: '주문',
@@ -21,6 +26,7 @@ const TYPE_LABELS: Record<string, string> = {
   coupon: '쿠폰',
   claim: '클레임',
   refund: '환불',
+  conversation: '고객문의',
 }
 
 const normal = (text: string) => text.normalize('NFC').toLowerCase().replaceAll(/\s/g, '')
@@ -47,6 +53,14 @@ const useScreens = (text: string): Finding[] => {
     ])
 }
 
+/** What can be done on the open screen; with a text only what matches it. */
+const useActions = (text: string): Finding[] => {
+  const wanted = normal(text)
+  return usePaletteActions()
+    .filter(({ label, group }) => [label, group].some((word) => normal(word).includes(wanted)))
+    .map(({ key, group, label, run }) => ({ key, group, label, run }))
+}
+
 /** The server's own words when it may not look for this person. */
 const refusalIn = (error: Error) => (error instanceof HttpError && error.status === 403 ? error.message : undefined)
 
@@ -55,6 +69,7 @@ export const useFindings = (text: string) => {
   const data = useConsoleData()
   const query = useDeferredValue(text.trim())
   const screens = useScreens(text)
+  const actions = useActions(text)
   const asked = query.length >= 2
   const found = useQuery({
     queryKey: ['command-palette', query],
@@ -75,7 +90,7 @@ export const useFindings = (text: string) => {
     : []
   const failed = asked && found.isError
   return {
-    findings: [...screens, ...records],
+    findings: [...actions, ...screens, ...records],
     searching: asked && found.isFetching,
     failed,
     refusal: failed ? refusalIn(found.error) : undefined,

@@ -1,27 +1,15 @@
-import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
-import {
-  Alert,
-  Button,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  LinearProgress,
-  Stack,
-  TextField,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material'
+import { Alert, useMediaQuery, type Theme } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-admin'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { ColumnChoice } from './ColumnChoice.tsx'
+import { DownloadDialog } from './DownloadDialog.tsx'
 import { countExport, readExportColumns, type ExportChoice, type ExportSource } from './exportCalls.ts'
 import { FormatChoice } from './FormatChoice.tsx'
 import { RowChoice } from './RowChoice.tsx'
 import { TemplateChoice } from './TemplateChoice.tsx'
-import { useExport } from './useExport.tsx'
+import { useExport } from './useExport.ts'
 
 type Props = { source: ExportSource; onClose: () => void }
 
@@ -77,108 +65,61 @@ export const ExportDialog = ({ source, onClose }: Props) => {
       ? '내려받는 사유를 입력해 주세요.'
       : nothing
         ? '내려받을 것이 없어요.'
-        : !template && keys.length === 0
-          ? '열을 골라 주세요.'
-          : undefined
+        : !known.isSuccess
+          ? '고를 수 있는 열을 불러오고 있어요.'
+          : !template && keys.length === 0
+            ? '열을 골라 주세요.'
+            : undefined
   return (
-    <FormDialog
-      onClose={work.pending ? stay : onClose}
-      settled={work.jobId !== null}
-      maxWidth="sm"
+    <DownloadDialog
+      work={work}
+      reason={choice.reason}
+      onReason={(reason) => change({ reason })}
+      blocked={blocked}
+      action={`${rows === undefined ? '' : `${formatNumber(rows)}${choice.template || choice.byParcel ? '줄' : '건'} `}내려받기`}
       fullScreen={narrow}
-      aria-labelledby="export-title"
+      onClose={onClose}
     >
-      <DialogTitle id="export-title">내려받기</DialogTitle>
-      <DialogContent>
-        {work.jobId === null ? (
-          <Stack sx={{ gap: 1.5, pt: 0.5 }}>
-            <RowChoice
-              source={source}
-              choice={choice}
-              change={change}
-              rows={rows}
-              columns={template ? template.titles.length : keys.length}
-              directRows={known.data?.direct_rows}
-            />
-            {count.error ? <Alert severity="warning">{count.error.message}</Alert> : null}
-            <TemplateChoice
-              resource={source.resource}
-              templates={known.data?.templates ?? []}
-              choice={choice}
-              columns={keys}
-              personalAllowed={known.data?.pii_allowed ?? false}
-              onTemplate={(next) => {
-                change(next.choice)
-                if (next.columns !== undefined) setChosen(next.columns)
-              }}
-            />
-            <FormatChoice choice={choice} change={change} />
-            {template ? (
-              <Titles titles={template.titles} />
-            ) : (
-              <ColumnChoice
-                columns={columns}
-                keys={keys}
-                withPersonal={choice.withPersonal}
-                personalAllowed={known.data?.pii_allowed ?? false}
-                onKeys={setChosen}
-                onPersonal={(withPersonal) => {
-                  change({ withPersonal })
-                  const personal = columns.filter(({ pii }) => pii).map(({ key }) => key)
-                  setChosen([...wanted.filter((key) => !personal.includes(key)), ...(withPersonal ? personal : [])])
-                }}
-              />
-            )}
-            <TextField
-              label="내려받는 사유"
-              helperText="누가 언제 무엇을 왜 내려받았는지 기록에 남아요."
-              required
-              value={choice.reason}
-              onChange={(event) => change({ reason: event.target.value })}
-              slotProps={{ htmlInput: { maxLength: 500 } }}
-            />
-            {work.problem}
-            {work.pending ? (
-              <div role="status">
-                파일을 만들고 있어요…
-                <LinearProgress aria-label="파일을 만드는 중" />
-              </div>
-            ) : null}
-          </Stack>
-        ) : (
-          <Alert severity="info" role="status">
-            행이 많아서 파일을 따로 만들고 있어요. 다 되면 <Link to={`/jobs/${work.jobId}/show`}>작업 내역</Link>에서
-            24시간 동안 받을 수 있어요.
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        {work.pending ? (
-          <Button color="inherit" onClick={work.cancel}>
-            만들기 취소
-          </Button>
-        ) : (
-          <CancelButton>닫기</CancelButton>
-        )}
-        {work.jobId === null ? (
-          <Button
-            variant="contained"
-            disabled={blocked !== undefined || !known.isSuccess}
-            title={blocked}
-            loading={work.pending}
-            onClick={work.start}
-          >
-            {rows === undefined ? '' : `${formatNumber(rows)}${choice.template || choice.byParcel ? '줄' : '건'} `}
-            내려받기
-          </Button>
-        ) : null}
-      </DialogActions>
-    </FormDialog>
+      <RowChoice
+        source={source}
+        choice={choice}
+        change={change}
+        rows={rows}
+        columns={template ? template.titles.length : keys.length}
+        directRows={known.data?.direct_rows}
+      />
+      {count.error ? <Alert severity="warning">{count.error.message}</Alert> : null}
+      <TemplateChoice
+        resource={source.resource}
+        templates={known.data?.templates ?? []}
+        choice={choice}
+        columns={keys}
+        personalAllowed={known.data?.pii_allowed ?? false}
+        onTemplate={(next) => {
+          change(next.choice)
+          if (next.columns !== undefined) setChosen(next.columns)
+        }}
+      />
+      <FormatChoice choice={choice} change={change} />
+      {template ? (
+        <Titles titles={template.titles} />
+      ) : (
+        <ColumnChoice
+          columns={columns}
+          keys={keys}
+          withPersonal={choice.withPersonal}
+          personalAllowed={known.data?.pii_allowed ?? false}
+          onKeys={setChosen}
+          onPersonal={(withPersonal) => {
+            change({ withPersonal })
+            const personal = columns.filter(({ pii }) => pii).map(({ key }) => key)
+            setChosen([...wanted.filter((key) => !personal.includes(key)), ...(withPersonal ? personal : [])])
+          }}
+        />
+      )}
+    </DownloadDialog>
   )
 }
-
-/** While the file is made it is stopped by its own button. */
-const stay = () => {}
 
 /** A courier's file has its own columns. */
 const Titles = ({ titles }: { titles: readonly string[] }) => (

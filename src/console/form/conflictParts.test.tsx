@@ -19,6 +19,7 @@ const policies = {
   auto_confirm_days: 8,
   hold_minutes: 15,
   support: { opens: '10:00', closes: '17:00', lunch_starts: '12:00', lunch_ends: '13:00' },
+  operations: { opens: '09:00', closes: '18:00', lunch_starts: null, lunch_ends: null },
   version: 2,
 } as AdminPolicies
 const order = { id: 5, version: 2, memo: '처음', memo_visibility: 'INTERNAL' } as AdminOrder

@@ -6,10 +6,14 @@ import type { Image } from '#contract/schema.d.ts'
 import { refuseFiles, uploadImages } from './uploadImages.ts'
 
 /** Stores files at once; `room` is for how many more there is space, refused with these words. */
-export const usePictures = (onAdded: (images: Image[]) => void, room?: { left: number; words: string }) => {
+export const usePictures = (
+  onAdded: (images: Image[]) => void,
+  room?: { left: number; words: string },
+  purpose?: Parameters<typeof uploadImages>[2],
+) => {
   const data = useConsoleData()
   const [refused, setRefused] = useState<string>()
-  const upload = useMutation({ mutationFn: (files: File[]) => uploadImages(data, files), onSuccess: onAdded })
+  const upload = useMutation({ mutationFn: (files: File[]) => uploadImages(data, files, purpose), onSuccess: onAdded })
   const take = (files: File[]) => {
     if (files.length === 0) return
     const refusal = refuseFiles(files) ?? (room && files.length > room.left ? room.words : undefined)

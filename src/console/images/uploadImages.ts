@@ -1,5 +1,6 @@
 import type { Image } from '#contract/schema.d.ts'
 import type { ConsoleDataProvider } from '#dataProvider/types.ts'
+import type { UploadPath } from '#shared/api/wire.ts'
 import { IMAGE_MB, MOST_IMAGES } from '#shared/policy.ts'
 
 /** What keeps these files from being sent, as a sentence; undefined when nothing does. */
@@ -11,14 +12,21 @@ export const refuseFiles = (files: readonly File[]): string | undefined => {
   return other ? `${other.name}: JPG, PNG, WebP 사진만 올릴 수 있어요.` : undefined
 }
 
-/** Stores pictures and gives them back in the order of the files. Those of a claim are for staff alone. */
+type Purpose = 'CATALOG' | 'CLAIM' | 'REPLY' | 'NOTE'
+
+const OF_THE_SHOP = '/store-admin/v1/images' satisfies UploadPath
+/** What is said in conversations is uploaded by whoever may say it, not by whoever may change the shop. */
+const OF_CONVERSATIONS = '/core-admin/v1/conversations/images' satisfies UploadPath
+const pathFor = (purpose: Purpose) => (purpose === 'REPLY' || purpose === 'NOTE' ? OF_CONVERSATIONS : OF_THE_SHOP)
+
+/** Stores pictures and gives them back in the order of the files. Those of a claim or a note are for staff alone. */
 export const uploadImages = async (
   data: ConsoleDataProvider,
   files: readonly File[],
-  purpose: 'CATALOG' | 'CLAIM' = 'CATALOG',
+  purpose: Purpose = 'CATALOG',
 ): Promise<Image[]> => {
   const form = new FormData()
   form.append('purpose', purpose)
   for (const file of files) form.append('files', file)
-  return (await data.upload('/store-admin/v1/images', form)).results
+  return (await data.upload(pathFor(purpose), form)).results
 }

@@ -8,6 +8,7 @@ import { CommandPaletteHost } from '#console/command-palette/CommandPaletteHost.
 import { UnsavedGuard } from '#console/form/UnsavedGuard.tsx'
 import { ShortcutHelp } from '#console/shortcuts/ShortcutHelp.tsx'
 import { ConsoleAppBar } from './ConsoleAppBar.tsx'
+import { BELOW } from './fillsWindow.ts'
 import { LookingBanner } from './LookingBanner.tsx'
 import { OldScreenNotice } from './OldScreenNotice.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -36,7 +37,7 @@ export const ConsoleLayout = ({ children }: { children: ReactNode }) => {
           component="main"
           id="main-content"
           tabIndex={-1}
-          sx={{ flex: 1, minWidth: 0, px: { xs: 1, sm: 2 }, pb: 4, outline: 'none' }}
+          sx={{ flex: 1, minWidth: 0, px: { xs: 1, sm: 2 }, pb: `${BELOW}px`, outline: 'none' }}
         >
           <ScreenBoundary key={pathname}>
             <Suspense fallback={<Loading />}>{children}</Suspense>

@@ -8,8 +8,12 @@ import { listen, liveState, onLiveState } from './liveConnection.ts'
 export type LiveEvents = {
   /** Rows that changed; `ids` may be cut, so reload what is on screen. */
   'order-items': { ids: number[]; status?: string }
-  /** A memo called these people by name. */
-  mention: { admin_ids: number[]; by: string }
+  /** What was said in these conversations, who has them or looks at them. */
+  conversation: { ids: number[] }
+  /** A memo, or a note of this conversation, called these people by name. */
+  mention: { admin_ids: number[]; by: string; conversation_id?: number }
+  /** A request was made or decided, or a refund went on. */
+  deadline: { kind: 'APPROVAL' | 'REFUND' }
   job: { id: number; kind: string; label: string; status: string; done: number; total: number; actor: string }
 }
 

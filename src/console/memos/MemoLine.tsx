@@ -2,12 +2,12 @@ import PinIcon from '@mui/icons-material/PushPin'
 import PinOutlinedIcon from '@mui/icons-material/PushPinOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { Fragment } from 'react'
 import { useNotify } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { Memo } from '#contract/schema.d.ts'
+import { Called } from './Called.tsx'
 
 type Props = { memo: Memo; onPinned: () => unknown }
 
@@ -29,7 +29,7 @@ export const MemoLine = ({ memo, onPinned }: Props) => {
     <Box component="li" sx={{ py: 0.75, borderTop: 1, borderColor: 'divider', display: 'flex', gap: 0.5 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', wordBreak: 'break-word' }}>
-          <Called memo={memo} />
+          <Called content={memo.content} mentions={memo.mentions} />
         </Typography>
         <Typography variant="caption" color="text.secondary">
           {memo.pinned ? '고정 · ' : ''}
@@ -50,23 +50,5 @@ export const MemoLine = ({ memo, onPinned }: Props) => {
         </span>
       </Tooltip>
     </Box>
-  )
-}
-
-/** The words, with the names that are called standing out. */
-const Called = ({ memo: { content, mentions } }: { memo: Memo }) => {
-  if (mentions.length === 0) return content
-  const names = mentions.map(({ name }) => name).toSorted((a, b) => b.length - a.length)
-  const parts = content.split(
-    new RegExp(`(@(?:${names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')}))`),
-  )
-  return parts.map((part, index) =>
-    index % 2 === 1 ? (
-      <Box component="b" key={index} sx={{ color: 'primary.main' }}>
-        {part}
-      </Box>
-    ) : (
-      <Fragment key={index}>{part}</Fragment>
-    ),
   )
 }

@@ -31,8 +31,8 @@ export const MentionBell = () => {
   const again = () => queryClient.invalidateQueries({ queryKey: KEY })
   useLive(
     'mention',
-    ({ admin_ids: ids, by }) => {
-      if (me === undefined || !ids.includes(me)) return
+    ({ admin_ids: ids, by, conversation_id: conversation }) => {
+      if (me === undefined || conversation !== undefined || !ids.includes(me)) return
       notify(`${by}님이 메모에서 불렀어요.`, { type: 'info' })
       void again()
     },

@@ -25,3 +25,7 @@ export const correctionBlocked = (parcel: Pick<AdminDelivery, 'status' | 'picked
   if (parcel.status !== 'SHIPPING') return '배송중인 배송만 송장을 고칠 수 있어요'
   return undefined
 }
+
+/** On its way with what was ordered: the only time when telling it again helps. */
+export const canTellAgain = ({ kind, status }: Pick<AdminDelivery, 'kind' | 'status'>): boolean =>
+  kind === 'ORDER' && (status === 'SHIPPING' || status === 'OUT_OF_DELIVERY' || status === 'EXCEPTION')

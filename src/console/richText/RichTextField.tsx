@@ -15,7 +15,14 @@ const RichText = part(() => import('./RichText.tsx'), 'RichText')
 /** Formatted text of a form. The editor's code comes when the first one is shown. */
 export const RichTextField = (props: RichTextProps) => (
   <Suspense
-    fallback={<Skeleton variant="rounded" height={170} aria-label={`${props.label} 편집기를 불러오고 있어요`} />}
+    fallback={
+      <Skeleton
+        variant="rounded"
+        height={170}
+        role="progressbar"
+        aria-label={`${props.label} 편집기를 불러오고 있어요`}
+      />
+    }
   >
     <RichText {...props} />
   </Suspense>

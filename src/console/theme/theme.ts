@@ -57,10 +57,22 @@ const look: ThemeOptions = {
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
     MuiChip: { styleOverrides: { sizeSmall: { fontWeight: 600 } } },
     RaTopToolbar: { styleOverrides: { root: { backgroundColor: 'transparent !important' } } },
+    // its ground is pale, and react-admin writes on it in white: what is pressed there could not be read
+    RaBulkActionsToolbar: {
+      styleOverrides: {
+        root: ({ theme }) => ({ '& .RaBulkActionsToolbar-toolbar': { color: theme.palette.text.primary } }),
+      },
+    },
     MuiCircularProgress: namedProgress,
     MuiLinearProgress: namedProgress,
     // as high as a target has to be
     MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
+    // what is not chosen can be read on the page's own ground too
+    MuiToggleButton: {
+      styleOverrides: {
+        root: ({ theme }) => ({ '&:not(.Mui-selected)': { color: theme.palette.text.secondary } }),
+      },
+    },
     MuiTooltip: { defaultProps: { enterDelay: 300 } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
   },

@@ -29,27 +29,34 @@ const ApprovalPage = () => {
         </Typography>
         <StatusChip label={label} tone={tone} />
       </Stack>
-      {approval.status === 'PENDING' && approval.blocked_reason ? (
-        <Alert severity="info">{approval.blocked_reason}</Alert>
-      ) : null}
-      {approval.outdated ? <Alert severity="warning">{approval.outdated}</Alert> : null}
-      <Request approval={approval} />
-      <Section title="승인하면">
-        {approval.kind === 'PRICE' ? null : (
-          <Typography variant="h4" component="p" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
-            {amountText(approval)}
-          </Typography>
-        )}
-        <Lines lines={approval.lines} />
-        <Box sx={{ mt: 1, display: 'flex', gap: 2, flexWrap: 'wrap', typography: 'body2' }}>
-          <TargetLink approval={approval} />
-          {approval.job_id === null ? null : <Link to={`/jobs/${approval.job_id}/show`}>대상 모두 보기</Link>}
-        </Box>
-      </Section>
-      {approval.status === 'PENDING' ? <DecisionButtons approval={approval} /> : <Decision approval={approval} />}
+      <ApprovalBody approval={approval} />
     </Stack>
   )
 }
+
+/** What is asked for, what it would do, and the decision. */
+export const ApprovalBody = ({ approval }: { approval: Approval }) => (
+  <>
+    {approval.status === 'PENDING' && approval.blocked_reason ? (
+      <Alert severity="info">{approval.blocked_reason}</Alert>
+    ) : null}
+    {approval.outdated ? <Alert severity="warning">{approval.outdated}</Alert> : null}
+    <Request approval={approval} />
+    <Section title="승인하면">
+      {approval.kind === 'PRICE' ? null : (
+        <Typography variant="h4" component="p" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
+          {amountText(approval)}
+        </Typography>
+      )}
+      <Lines lines={approval.lines} />
+      <Box sx={{ mt: 1, display: 'flex', gap: 2, flexWrap: 'wrap', typography: 'body2' }}>
+        <TargetLink approval={approval} />
+        {approval.job_id === null ? null : <Link to={`/jobs/${approval.job_id}/show`}>대상 모두 보기</Link>}
+      </Box>
+    </Section>
+    {approval.status === 'PENDING' ? <DecisionButtons approval={approval} /> : <Decision approval={approval} />}
+  </>
+)
 
 const Request = ({ approval }: { approval: Approval }) => (
   <Section title="요청">

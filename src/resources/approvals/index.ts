@@ -1,4 +1,5 @@
 import ApprovalIcon from '@mui/icons-material/HowToRegOutlined'
+import { part } from '#console/patiently.ts'
 import { screen, type ResourceEntry } from '#console/registry.ts'
 
 /** 승인 대기함: what one person asked for and another decides. */
@@ -13,4 +14,5 @@ export const approvals: ResourceEntry = {
   recordRepresentation: (approval) => String(approval['title']),
   list: screen(() => import('./ApprovalList.tsx'), 'ApprovalList'),
   show: screen(() => import('./ApprovalShow.tsx'), 'ApprovalShow'),
+  quick: { view: part(() => import('./ApprovalQuick.tsx'), 'ApprovalQuick'), width: 560 },
 }

@@ -6,6 +6,7 @@ import CancelIcon from '@mui/icons-material/CancelOutlined'
 import ExchangeIcon from '@mui/icons-material/SwapHorizOutlined'
 import ReturnIcon from '@mui/icons-material/AssignmentReturnOutlined'
 import DeskIcon from '@mui/icons-material/QrCodeScannerOutlined'
+import { part } from '#console/patiently.ts'
 import { screen, type PageEntry, type ResourceEntry } from '#console/registry.ts'
 import { INITIAL } from './list/initial.ts'
 
@@ -49,6 +50,7 @@ export const claims: ResourceEntry = {
   permission: { read: 'claims:read' },
   recordRepresentation: 'claim_no',
   show: screen(() => import('./show/ClaimShow.tsx'), 'ClaimShow'),
+  quick: { view: part(() => import('./show/ClaimQuick.tsx'), 'ClaimQuick'), width: 640 },
 }
 
 export const returnDesk: PageEntry = {

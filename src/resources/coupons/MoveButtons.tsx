@@ -1,9 +1,10 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
+import { Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
+import { ConfirmDialog } from '#console/form/ConfirmDialog.tsx'
 import type { CouponIssue } from '#contract/schema.d.ts'
 import { couponMoveWord } from '#shared/words/coupons.ts'
 
@@ -80,25 +81,15 @@ const MoveDialog = ({ move, issue, onClose }: { move: Move; issue: CouponIssue; 
     },
   })
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby="coupon-move-title">
-      <DialogTitle id="coupon-move-title">{title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>{text}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          취소
-        </Button>
-        <Button
-          variant="contained"
-          color={move === 'close' ? 'error' : 'primary'}
-          loading={send.isPending}
-          onClick={() => send.mutate()}
-          autoFocus
-        >
-          {label}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      title={title}
+      text={text}
+      action={label}
+      danger={move === 'close'}
+      ready
+      pending={send.isPending}
+      onConfirm={() => send.mutate()}
+      onClose={onClose}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material'
 import { Link } from 'react-admin'
 import { Section } from '#console/fields/Section.tsx'
+import { Thumbnail } from '#console/fields/Thumbnail.tsx'
 import type { Dashboard } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { todoLink } from './todoLink.ts'
@@ -22,14 +23,7 @@ export const BestSellers = ({ products }: { products: Dashboard['best_sellers'] 
           sx={{ gap: 1.5, alignItems: 'center', typography: 'body2' }}
         >
           <Box sx={{ width: 16, textAlign: 'right', fontWeight: 700 }}>{index + 1}</Box>
-          {thumbnail_url ? (
-            <Box
-              component="img"
-              src={thumbnail_url}
-              alt=""
-              sx={{ width: 36, height: 36, borderRadius: 1, objectFit: 'cover' }}
-            />
-          ) : null}
+          <Thumbnail url={thumbnail_url} size={36} />
           <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
             <Link to={todoLink({ resource: 'order-items', filter: { product_id: [product_id] }, sort: '-paid_at' })}>
               {name}

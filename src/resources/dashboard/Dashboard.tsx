@@ -8,6 +8,7 @@ import { part } from '#console/patiently.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { Dashboard as DashboardAnswer } from '#contract/schema.d.ts'
 import { BestSellers } from './BestSellers.tsx'
+import { DeadlineHead } from './DeadlineHead.tsx'
 import { Selling } from './Selling.tsx'
 import { LateTodos, RestTodos, TodayTodos } from './Todos.tsx'
 
@@ -45,6 +46,7 @@ const Loaded = ({ answer }: { answer: DashboardAnswer }) => {
         </Alert>
       ))}
       <LateTodos todos={of('LATE')} />
+      <DeadlineHead />
       <TodayTodos todos={of('TODAY')} />
       <RestTodos todos={of('REST')} />
       <Box

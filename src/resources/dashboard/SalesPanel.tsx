@@ -2,6 +2,7 @@ import {
   Box,
   Card,
   CardContent,
+  Stack,
   Table,
   TableBody,
   TableCell,
@@ -10,6 +11,7 @@ import {
   Typography,
   useTheme,
 } from '@mui/material'
+import { Link } from 'react-admin'
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { SalesDay } from '#contract/schema.d.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
@@ -24,9 +26,12 @@ export const SalesPanel = ({ sales }: { sales: SalesDay[] }) => {
   return (
     <Card variant="outlined" component="section" aria-labelledby="sales-title">
       <CardContent>
-        <Typography id="sales-title" variant="h6" component="h2">
-          최근 30일 매출
-        </Typography>
+        <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline', gap: 1 }}>
+          <Typography id="sales-title" variant="h6" component="h2">
+            최근 30일 매출
+          </Typography>
+          <Link to="/statistics">매출 통계</Link>
+        </Stack>
         <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
           결제금액 {formatKrw(sum('gross'))} · 환불금액 {formatKrw(sum('refunds'))} · 순매출 {formatKrw(sum('net'))} ·
           주문 {formatNumber(sum('orders'))}건. 결제금액은 결제한 날(한국 시간), 환불금액은 환불이 끝난 날에 세고,

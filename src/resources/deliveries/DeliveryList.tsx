@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { DataTable, Link, SelectInput, useRecordContext } from 'react-admin'
+import { DataTable, Link, SelectInput, useListContext, useRecordContext } from 'react-admin'
 import { DayInput } from '#console/dates/DateInputs.tsx'
 import { KstDate } from '#console/fields/KstDate.tsx'
 import { MaskedText } from '#console/fields/MaskedText.tsx'
@@ -11,6 +11,8 @@ import { StandardList } from '#console/list/StandardList.tsx'
 import { CorrectInvoiceButton } from '#console/parcels/CorrectInvoiceButton.tsx'
 import { InvoiceLink } from '#console/parcels/InvoiceLink.tsx'
 import { correctionBlocked, parcelKinds, parcelStatus } from '#console/parcels/parcelWords.ts'
+import { inScreenOrder } from '#console/prints/inScreenOrder.ts'
+import { PrintButton } from '#console/prints/PrintButton.tsx'
 import type { AdminDelivery } from '#contract/schema.d.ts'
 import { CarrierFilter } from './CarrierFilter.tsx'
 import { PullButton } from './PullButton.tsx'
@@ -36,7 +38,7 @@ export const DeliveryList = () => (
     tabs={<ListTabs label="배송 상태" tabs={tabs} />}
     filters={filters}
     rowClick="show"
-    bulkActions={false}
+    bulkActions={<PrintSelected />}
     sort={NEWEST}
     actions={<PullButton />}
     emptyHint="송장을 등록하거나 업로드하면 여기에 배송이 생겨요."
@@ -74,6 +76,12 @@ export const DeliveryList = () => (
 )
 
 const NEWEST = { field: 'id', order: 'DESC' } as const
+
+const PrintSelected = () => {
+  const { data, selectedIds } = useListContext<AdminDelivery>()
+  const ids = inScreenOrder(selectedIds, data)
+  return <PrintButton source={{ of: 'DELIVERY', kinds: ['SLIP', 'PICKING', 'RETURN_LABEL'], ids }} />
+}
 
 const LastScan = () => {
   const last = useRecordContext<AdminDelivery>()?.events.at(-1)

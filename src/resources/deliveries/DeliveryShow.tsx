@@ -11,6 +11,7 @@ import { CorrectInvoiceButton } from '#console/parcels/CorrectInvoiceButton.tsx'
 import { InvoiceLink } from '#console/parcels/InvoiceLink.tsx'
 import { InvoiceChanges, ParcelContents } from '#console/parcels/ParcelFacts.tsx'
 import { parcelKinds, parcelStatus } from '#console/parcels/parcelWords.ts'
+import { PackingChecks } from '#console/parcels/PackingChecks.tsx'
 import { Scans } from '#console/parcels/Scans.tsx'
 import type { AdminDelivery } from '#contract/schema.d.ts'
 import { parcelStateWord } from '#shared/words/deliveries.ts'
@@ -43,6 +44,7 @@ const Parcel = () => {
           <Section title={`담긴 상품 ${parcel.items.length}개`}>
             <ParcelContents items={parcel.items} />
           </Section>
+          <PackingChecks orderId={parcel.order_id} deliveryId={parcel.id} />
         </Stack>
         <Stack sx={{ gap: 2 }}>
           <Section title="배송 정보">

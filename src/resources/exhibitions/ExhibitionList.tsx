@@ -42,7 +42,7 @@ export const ExhibitionList = () => (
       <ProductCount />
     </DataTable.Col>
     <DataTable.NumberCol source="sequence" label="순서" />
-    <DataTable.Col source="updated_at" label="수정일">
+    <DataTable.Col source="updated_at" label="수정일" disableSort>
       <KstDate source="updated_at" />
     </DataTable.Col>
   </StandardList>

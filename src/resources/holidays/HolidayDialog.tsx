@@ -8,12 +8,16 @@ import { DayField } from '#console/dates/DateFields.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { ConsignmentHoliday, ShippingOrigin } from '#contract/schema.d.ts'
 import type { PathOf } from '#shared/api/wire.ts'
+import { EffectNotice } from './EffectNotice.tsx'
+import { savedText } from './holidayWords.ts'
 
 type Props = { holiday: ConsignmentHoliday | undefined; onClose: () => void; onSaved: () => void }
 
 const PATH = '/core-admin/v1/consignments/holidays' satisfies PathOf<'post'>
 const PATH_OF_ONE = `${PATH}/{id}` as const satisfies PathOf<'put'>
 const ORIGINS = { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' } } as const
+
+const isWhole = (date: string) => /^\d{4}-\d{2}-\d{2}$/.test(date)
 
 export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
   const data = useConsoleData()
@@ -36,7 +40,7 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
         ? data.call('put', PATH_OF_ONE, { params: { path: { id } }, body: { ...body, version } })
         : data.call('post', PATH, { body })
     },
-    onSuccess: () => done('휴무일을 저장했어요.'),
+    onSuccess: ({ moved_schedules: moved = 0 }) => done(savedText(moved)),
   })
   const remove = useMutation({
     mutationFn: async () => {
@@ -53,7 +57,7 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
     save.reset()
     remove.mutate()
   }
-  const ready = /^\d{4}-\d{2}-\d{2}$/.test(date) && name.trim() !== ''
+  const ready = isWhole(date) && name.trim() !== ''
   return (
     <FormDialog onClose={onClose} aria-labelledby="holiday-title">
       <DialogTitle id="holiday-title">{holiday ? '휴무일 고치기' : '휴무일 추가'}</DialogTitle>
@@ -99,6 +103,14 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
             ))}
           </TextField>
         </Box>
+        {isWhole(date) ? (
+          <EffectNotice
+            title={holiday ? '고친 대로 저장하면' : '저장하면'}
+            id={id ?? undefined}
+            to={{ date, kind, originId: originId ? Number(originId) : null }}
+          />
+        ) : null}
+        {id ? <EffectNotice title="지우면" id={id} to={undefined} /> : null}
         <SaveTrouble
           error={save.error ?? remove.error}
           loaded={{ ...holiday }}

@@ -9,6 +9,7 @@ import { RecordShow } from '#console/fields/RecordShow.tsx'
 import { useLive } from '#console/live/useLive.ts'
 import type { Job } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
+import { JobInquiries } from './JobInquiries.tsx'
 import { JobRows } from './JobRows.tsx'
 import { JobTools } from './JobTools.tsx'
 import { jobStatus } from './jobWords.ts'
@@ -44,6 +45,7 @@ const JobPage = () => {
             <Typography sx={{ mb: 1.5, fontWeight: 600 }}>{headlineOf(job)}</Typography>
           )}
           <Facts />
+          <JobInquiries />
         </CardContent>
       </Card>
       <JobRows />
@@ -71,7 +73,9 @@ const Progress = () => {
 const Facts = () => {
   const job = useRecordContext<Job>()
   if (!job) return null
-  const input = Object.entries(job.input).filter(([, value]) => value !== null && JSON.stringify(value) !== '{}')
+  const input = Object.entries(job.input).filter(
+    ([key, value]) => key !== 'stops' && value !== null && JSON.stringify(value) !== '{}',
+  )
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: 0.75, columnGap: 3, m: 0 }}>
       <Fact name="작업자">{job.actor_name}</Fact>

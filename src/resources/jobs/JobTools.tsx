@@ -4,12 +4,10 @@ import { Button, Tooltip } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRecordContext, useRefresh } from 'react-admin'
-import { saveProblemFile, stopJob } from '#console/bulk/jobCalls.ts'
+import { saveJobFile, saveProblemFile, stopJob } from '#console/bulk/jobCalls.ts'
 import { UndoSheet } from '#console/bulk/UndoSheet.tsx'
-import { http } from '#console/data/http.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import { fileNameOf, saveFile } from '#dataProvider/exportFile.ts'
-import { pathTo } from '#shared/api/wire.ts'
+import { StopsButton } from '#console/prints/StopsButton.tsx'
 import type { Job } from '#contract/schema.d.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { leftOf } from './jobWords.ts'
@@ -24,28 +22,28 @@ export const JobTools = () => {
       {leftOf(job) > 0 && job.status !== 'RUNNING' ? (
         <FileButton label="실패 목록 엑셀" fetch={() => saveProblemFile(job.id)} />
       ) : null}
-      {job.has_input_file ? <FileButton label="올린 파일" fetch={() => saveJobFile(job, 'input')} /> : null}
+      {job.status === 'RUNNING' ? null : <StopsOfJob job={job} />}
+      {job.has_input_file ? <FileButton label="올린 파일" fetch={() => saveJobFile(job.id, 'input')} /> : null}
       {job.has_result_file ? (
         <FileButton
           label="결과 파일"
           hint={
             job.result_expires_at ? `${formatKst(job.result_expires_at, 'MM.DD HH:mm')}까지 받을 수 있어요` : undefined
           }
-          fetch={() => saveJobFile(job, 'result')}
+          fetch={() => saveJobFile(job.id, 'result')}
         />
       ) : null}
     </>
   )
 }
 
-const saveJobFile = async (job: Job, which: 'input' | 'result') => {
-  const response = await http(pathTo('/store-admin/v1/jobs/{id}/file/{which}', { id: job.id, which }), {
-    timeoutMs: 120_000,
-  })
-  saveFile({
-    blob: await response.blob(),
-    fileName: fileNameOf(response.headers.get('Content-Disposition'), `작업${job.id}`),
-  })
+/** Rows are read in pages here: whether there are any is told by the counts. */
+const StopsOfJob = ({ job }: { job: Job }) => {
+  const { FAILED, SKIPPED } = job.totals
+  const early = typeof job.input['stops'] === 'number' ? job.input['stops'] : 0
+  return FAILED + SKIPPED + early > 0 ? (
+    <StopsButton job={{ ...job, input: { stops: FAILED + SKIPPED + early } }} />
+  ) : null
 }
 
 const FileButton = ({ label, hint, fetch }: { label: string; hint?: string; fetch: () => Promise<void> }) => {

@@ -7,7 +7,7 @@ import { tableRows } from '#tests/support/tables.ts'
 import { MemberActions } from './MemberActions.tsx'
 import { MemberCoupons } from './MemberCoupons.tsx'
 import { MemberDevices } from './MemberDevices.tsx'
-import { useMember } from './useMember.ts'
+import { useMember } from '#console/members/useMember.ts'
 
 const { draw } = useDrawnConsole()
 
@@ -39,7 +39,12 @@ function open(list: ReactElement, before: object[], after: object[]) {
     ({ method, path }) => {
       if (method === 'GET' && path.endsWith('/users/8')) return { id: 8, version: 3, status: 'ACTIVE' }
       if (path.includes('/coupons/issues'))
-        return { results: [{ id: 4, coupon: { name: '쿠폰 4' }, benefit_name: '혜택' }] }
+        return {
+          results: [
+            { id: 4, coupon: { name: '쿠폰 4' }, benefit_name: '혜택' },
+            { id: 5, coupon: { name: '쿠폰 5' }, benefit_name: '혜택', starts_at: '2999-01-01T00:00:00.000+09:00' },
+          ],
+        }
       if (method === 'GET') return { results: now, total_count: now.length }
       now = after
       return {}
@@ -48,14 +53,16 @@ function open(list: ReactElement, before: object[], after: object[]) {
   )
 }
 
-test('쿠폰을 주면 열려 있는 쿠폰 목록에 바로 나타난다', async () => {
+test('지금 발급하는 쿠폰만 고르고, 주면 열려 있는 쿠폰 목록에 바로 나타난다', async () => {
   open(<MemberCoupons userId={8} />, [held(1)], [held(4), held(1)])
   await screen.findByText('쿠폰 1건')
   await press('쿠폰 주기')
   const input = await screen.findByLabelText(/^쿠폰\s*\*?$/, { selector: 'input' })
   input.focus()
   fireEvent.mouseDown(input)
-  fireEvent.click(await screen.findByText('쿠폰 4 (혜택)'))
+  const offered = await screen.findByText('쿠폰 4 (혜택)')
+  expect(screen.queryByText('쿠폰 5 (혜택)')).toBeNull()
+  fireEvent.click(offered)
   await type(/발급하는 이유/, '사과')
   await press('발급')
   await screen.findByText('쿠폰 2건')

@@ -8,7 +8,7 @@ import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { MemberDetail } from '#contract/schema.d.ts'
 import { can } from '#shared/permissions.ts'
-import { GiveCoupon } from './GiveCoupon.tsx'
+import { GiveCoupon } from '#console/members/GiveCoupon.tsx'
 
 type Act = 'LOCKED' | 'SUSPENDED' | 'ACTIVE' | 'sign-out' | 'mail' | 'withdraw'
 type Words = { button: string; body: string; done: string; usual: string[]; danger?: boolean }

@@ -7,10 +7,11 @@ import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import type { MemberDetail } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
-import { memberStatus, waysText, wayWords } from './memberWords.ts'
-import { Unmask } from './Unmask.tsx'
-import { useCountdown } from './useCountdown.ts'
-import type { Seen } from './useMember.ts'
+import { memberStatus } from '#console/members/memberStatus.ts'
+import { waysText, wayWords } from './memberWords.ts'
+import { Unmask } from '#console/members/Unmask.tsx'
+import { useCountdown } from '#console/members/useCountdown.ts'
+import type { Seen } from '#console/members/useMember.ts'
 
 type Props = {
   member: Seen

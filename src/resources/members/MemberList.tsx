@@ -8,7 +8,8 @@ import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
 import { SearchOnEnter } from '#console/list/address/SearchOnEnter.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
 import type { Member } from '#contract/schema.d.ts'
-import { memberStatus, wayChoices, waysText } from './memberWords.ts'
+import { memberStatus } from '#console/members/memberStatus.ts'
+import { wayChoices, waysText } from './memberWords.ts'
 
 const filters = (keys: string) => [
   <SearchOnEnter key="q" source="q" label={keys} hint="Enter로 찾아요" alwaysOn sx={{ minWidth: 280 }} />,

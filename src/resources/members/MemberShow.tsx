@@ -11,13 +11,14 @@ import { MemberAccess } from './MemberAccess.tsx'
 import { MemberActions } from './MemberActions.tsx'
 import { MemberClaims } from './MemberClaims.tsx'
 import { MemberConsents } from './MemberConsents.tsx'
+import { MemberConversations } from './MemberConversations.tsx'
 import { MemberCoupons } from './MemberCoupons.tsx'
 import { MemberDevices } from './MemberDevices.tsx'
 import { MemberFacts } from './MemberFacts.tsx'
 import { MemberOrders } from './MemberOrders.tsx'
 import { MemberPoints } from './MemberPoints.tsx'
 import { MemberReviews } from './MemberReviews.tsx'
-import { useMember } from './useMember.ts'
+import { useMember } from '#console/members/useMember.ts'
 
 const Memos = ({ userId }: { userId: number }) => (
   <TargetMemos title="회원 메모" kind="memos" userId={userId} targetId={userId} />
@@ -26,6 +27,7 @@ const Memos = ({ userId }: { userId: number }) => (
 const TABS: { name: string; permission: Permission; part: ComponentType<{ userId: number }> }[] = [
   { name: '주문', permission: 'orders:read', part: MemberOrders },
   { name: '클레임·환불', permission: 'claims:read', part: MemberClaims },
+  { name: '상담', permission: 'cs:read', part: MemberConversations },
   { name: '쿠폰', permission: 'coupons:read', part: MemberCoupons },
   { name: '포인트', permission: 'points:read', part: MemberPoints },
   { name: '리뷰', permission: 'moderation:read', part: MemberReviews },

@@ -17,7 +17,7 @@ import { Section } from '#console/fields/Section.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { ConsoleDataProvider } from '#dataProvider/types.ts'
 import { formatNumber } from '#shared/format/krw.ts'
-import { memberKey } from './useMember.ts'
+import { memberKey } from '#console/members/useMember.ts'
 
 type Asked = { page: number; page_size: number }
 type Page<Row> = { results: Row[]; total_count?: number; has_next?: boolean }

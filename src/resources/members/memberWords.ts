@@ -1,14 +1,6 @@
-import type { StatusWords } from '#console/fields/StatusChip.tsx'
 import type { Member, MemberDevice } from '#contract/schema.d.ts'
 import { consentLabels } from '#shared/consents.ts'
 import { socialProviderWord } from '#shared/words/members.ts'
-
-export const memberStatus: StatusWords<Member['status']> = {
-  ACTIVE: ['이용 중', 'good'],
-  LOCKED: ['잠김', 'warning'],
-  SUSPENDED: ['이용정지', 'bad'],
-  WITHDRAWN: ['탈퇴', 'neutral'],
-}
 
 export const wayWords: Record<Member['ways'][number], string> = {
   EMAIL: '이메일',

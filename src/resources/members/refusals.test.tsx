@@ -2,7 +2,7 @@ import { useRefresh } from 'react-admin'
 import type { MemberDetail } from '#contract/schema.d.ts'
 import { saysRefusals } from '#tests/support/drawConsole.tsx'
 import { MemberActions } from './MemberActions.tsx'
-import { Unmask } from './Unmask.tsx'
+import { Unmask } from '#console/members/Unmask.tsx'
 
 /** As the page of a member, which is read anew when something about them may have changed. */
 const Member = ({ status }: Pick<MemberDetail, 'status'>) => {

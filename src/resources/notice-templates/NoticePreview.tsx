@@ -26,7 +26,8 @@ type LetterProps = { without?: string; notice: Notice; text: NoticeText; values:
 const Letter = ({ without, notice, text, values }: LetterProps) => {
   const about = notice.group === 'POINTS' ? {} : { orderNo: '2611240101ABCD' }
   const parcel = notice.parcel ? { parcel: 'CJ대한통운 584012345678' } : {}
-  const { title, body } = renderMessage(text, values, { name: '김하늘', ...about, ...parcel })
+  const link = notice.link ? { link: `${location.origin}/my/inquiries/1` } : {}
+  const { title, body } = renderMessage(text, values, { name: '김하늘', ...about, ...parcel, ...link })
   return (
     <Paper variant="outlined" sx={{ p: 2 }}>
       {without ? (

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  Paper,
-  Stack,
-  Typography,
-} from '@mui/material'
+import { Button, Paper, Stack, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEditContext, useNotify } from 'react-admin'
@@ -17,6 +6,7 @@ import { useFormContext } from 'react-hook-form'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
+import { ConfirmDialog } from '#console/form/ConfirmDialog.tsx'
 import type { NoticeTemplate } from '#contract/schema.d.ts'
 
 /** That a text was edited, and the way back to the one that it came with. */
@@ -57,13 +47,17 @@ export const RestoreNotice = ({ notice }: { notice: NoticeTemplate }) => {
       >
         처음 문구로 되돌리기
       </Button>
-      <Dialog open={asked} onClose={() => setAsked(false)} maxWidth="xs" fullWidth aria-labelledby="restore-title">
-        <DialogTitle id="restore-title">처음 문구로 되돌릴까요?</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 1 }}>
-            지금 문구는 사라지고, 다음에 보내는 메시지부터 이렇게 나가요.
-          </DialogContentText>
-          <Paper variant="outlined" sx={{ p: 1.5 }}>
+      {asked ? (
+        <ConfirmDialog
+          title="처음 문구로 되돌릴까요?"
+          text="지금 문구는 사라지고, 다음에 보내는 메시지부터 이렇게 나가요."
+          action="되돌리기"
+          pending={restore.isPending}
+          error={restore.error}
+          onConfirm={() => restore.mutate()}
+          onClose={() => setAsked(false)}
+        >
+          <Paper variant="outlined" sx={{ mt: 1, p: 1.5 }}>
             <Typography variant="subtitle2" component="p">
               {notice.shipped.title}
             </Typography>
@@ -71,21 +65,8 @@ export const RestoreNotice = ({ notice }: { notice: NoticeTemplate }) => {
               {notice.shipped.body}
             </Typography>
           </Paper>
-          {restore.error ? (
-            <Alert severity="error" sx={{ mt: 1 }}>
-              {restore.error.message}
-            </Alert>
-          ) : null}
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={() => setAsked(false)}>
-            취소
-          </Button>
-          <Button variant="contained" loading={restore.isPending} onClick={() => restore.mutate()}>
-            되돌리기
-          </Button>
-        </DialogActions>
-      </Dialog>
+        </ConfirmDialog>
+      ) : null}
     </Stack>
   )
 }

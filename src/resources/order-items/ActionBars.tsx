@@ -1,8 +1,11 @@
 import { Button, Typography } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { useUnsaved } from '#console/form/unsaved.ts'
+import { inScreenOrder } from '#console/prints/inScreenOrder.ts'
+import { PrintButton } from '#console/prints/PrintButton.tsx'
 import { SelectionBar } from '#console/bulk/SelectionBar.tsx'
 import { EverythingOffer } from '#console/queue/EverythingOffer.tsx'
+import type { ExportSort } from '#console/export/exportCalls.ts'
 import type { useEverything } from '#console/queue/useEverything.ts'
 import { useDrafts } from '#console/invoices/invoiceDrafts.ts'
 import { formatNumber } from '#shared/format/krw.ts'
@@ -25,7 +28,7 @@ const NEXT: Record<string, string> = {
 
 /** Always there, so that selecting the first row moves no row under the cursor. */
 export const ActionBars = ({ actions, count, rows, all }: Props) => {
-  const { filterValues, onUnselectItems } = useListContext<OrderItem>()
+  const { data, filterValues, onUnselectItems, selectedIds, sort } = useListContext<OrderItem>()
   useUnsaved(useDrafts(drafts).size > 0, false)
   const next = steps.find((step) => step.action === NEXT[tabOf(filterValues)])
   const unable = next ? rows.length - ableFor(next, rows) : 0
@@ -42,6 +45,16 @@ export const ActionBars = ({ actions, count, rows, all }: Props) => {
       onClear={count > 0 ? clear : undefined}
     >
       <EverythingOffer all={all} />
+      {count > 0 ? (
+        <PrintButton
+          source={{
+            of: 'ORDER_ITEM',
+            kinds: ['SLIP', 'PICKING', 'RETURN_LABEL'],
+            sort: `${sort.order === 'DESC' ? '-' : ''}${sort.field}` as ExportSort,
+            ...(all.everything ? { everything: all.everything } : { ids: inScreenOrder(selectedIds, data) }),
+          }}
+        />
+      ) : null}
       {count === 0 ? <Typed start={actions.find(({ step }) => step === ship)?.onStart} /> : null}
     </SelectionBar>
   )

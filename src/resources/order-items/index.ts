@@ -1,4 +1,5 @@
 import TruckIcon from '@mui/icons-material/LocalShippingOutlined'
+import { part } from '#console/patiently.ts'
 import { screen, type ResourceEntry } from '#console/registry.ts'
 import { FIRST_LIST } from './initial.ts'
 
@@ -10,4 +11,5 @@ export const orderItems: ResourceEntry = {
   keywords: ['발주확인', '발송', '송장', '배송완료', '신규주문', '상품준비중', '발송지연'],
   recordRepresentation: 'order_no',
   list: screen(() => import('./OrderItemList.tsx'), 'OrderItemList'),
+  quick: { view: part(() => import('./OrderItemQuick.tsx'), 'OrderItemQuick'), width: 520 },
 }

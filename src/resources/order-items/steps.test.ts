@@ -3,7 +3,7 @@ import access from '#tests/data/access.json' with { type: 'json' }
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { OrderItem } from './orderItem.ts'
-import { ableFor, confirmOrder, delay, deliver, memo, steps } from './steps.ts'
+import { ableFor, confirmAddress, confirmOrder, delay, deliver, memo, steps } from './steps.ts'
 
 test('막대의 단계는 정한 차례대로 서고, 저마다 상태의 단계와 글쇠가 있다', () => {
   expect(steps.map(({ action, step, label, keys, more = false }) => [action, step, label, keys?.code, more])).toEqual([
@@ -14,6 +14,7 @@ test('막대의 단계는 정한 차례대로 서고, 저마다 상태의 단계
     ['hold', 'hold', '배송보류', 'KeyH', false],
     ['delay', 'delay', '발송지연 처리', 'KeyL', false],
     ['memo', undefined, '메모', 'KeyM', false],
+    ['confirm-address', undefined, '배송지 확인', undefined, true],
     ['release', 'release', '보류 해제', undefined, true],
     ['revert-processing', 'revert-processing', '발주확인 해제', undefined, true],
     ['cancel-shipping', 'cancel-shipping', '발송취소', undefined, true],
@@ -50,4 +51,6 @@ test('할 수 있는 줄은 상태가 허락하는 줄이고, 메모는 모든 �
   const rows = [{ steps: ['processing-order', 'hold'] }, { steps: ['hold'] }, { steps: [] }] as unknown as OrderItem[]
   expect(ableFor(confirmOrder, rows)).toBe(1)
   expect(ableFor(memo, rows)).toBe(3)
+  const addresses = [{ address_changed_at: null }, { address_changed_at: '2026-11-16T10:00:00+09:00' }]
+  expect(ableFor(confirmAddress, addresses as unknown as OrderItem[])).toBe(1)
 })

@@ -14,8 +14,9 @@ export type Step = BulkAction<'order-items'> & {
   keys?: KeyCombination
   /** Stands behind 더 보기. */
   more?: boolean
-  /** The state machine's name of it; a step without one is possible for every row. */
+  /** The state machine's name of it; a step without one is possible for every row, or for those that `able` names. */
   step?: StepName
+  able?: (row: OrderItem) => boolean
 }
 
 const FIXES: RowFixes = {
@@ -132,6 +133,15 @@ export const memo: Step = {
   options: [{ name: 'content', label: '운영메모', helper: '직원만 볼 수 있어요.', kind: 'text', required: true }],
 }
 
+/** The new address was looked at: what was packed meanwhile may leave, with a new slip. */
+export const confirmAddress: Step = {
+  ...process,
+  action: 'confirm-address',
+  label: '배송지 확인',
+  able: (row) => row.address_changed_at !== null,
+  more: true,
+}
+
 export const release: Step = { ...process, action: 'release', step: 'release', label: itemStepWord.release, more: true }
 
 export const revert: Step = {
@@ -162,11 +172,12 @@ export const steps: readonly Step[] = [
   hold,
   delay,
   memo,
+  confirmAddress,
   release,
   revert,
   cancelShipping,
 ]
 
-/** How many of these rows the state machine lets take a step. */
-export const ableFor = (step: Step, rows: readonly OrderItem[]) =>
-  step.step ? rows.filter((row) => step.step && row.steps.includes(step.step)).length : rows.length
+/** How many of these rows a step can be taken with, as the state machine has it or the step itself. */
+export const ableFor = ({ step, able }: Step, rows: readonly OrderItem[]) =>
+  rows.filter((row) => (step ? row.steps.includes(step) : (able?.(row) ?? true))).length

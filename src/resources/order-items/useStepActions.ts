@@ -8,7 +8,7 @@ import { useKnownRows } from '#console/queue/useKnownRows.ts'
 import { can, permissionLabel } from '#shared/permissions.ts'
 import { drafts } from './invoices/invoiceDrafts.ts'
 import type { OrderItem } from './orderItem.ts'
-import { ableFor, ship, steps, type Step } from './steps.ts'
+import { ableFor, confirmAddress, ship, steps, type Step } from './steps.ts'
 
 export type StepAction = BarAction & { step: Step }
 
@@ -25,7 +25,9 @@ export const useStepActions = ({ everything, start }: Options) => {
   const shipped = ids.length > 0 ? ids : [...typed.keys()]
   const selection = (step: Step): BulkSelection => {
     if (step.action === ship.action) return { items: shipped.map(shipmentOf) }
-    return everything ?? { ids }
+    if (everything) return everything
+    // what is confirmed is what was read
+    return step === confirmAddress ? { items: rows.map(({ id, version }) => ({ id, version })) } : { ids }
   }
 
   const blocked = (step: Step): string | undefined => {
@@ -35,7 +37,9 @@ export const useStepActions = ({ everything, start }: Options) => {
         return '조건 전체는 송장번호가 없어 발송할 수 없어요. 송장 업로드를 쓰거나 송장번호를 입력해 주세요'
       if (shipped.length === 0) return '송장번호를 입력하거나 주문을 선택해 주세요'
     } else if (!everything && ids.length === 0) return '먼저 주문을 선택해 주세요'
-    if (everything || ids.length === 0 || rows.length < ids.length) return undefined
+    if (everything || ids.length === 0) return undefined
+    if (rows.length < ids.length)
+      return step === confirmAddress ? '목록에서 배송지를 본 주문만 확인할 수 있어요' : undefined
     return ableFor(step, rows) === 0 ? `선택한 주문은 ${step.label}할 수 있는 상태가 아니에요` : undefined
   }
 

@@ -1,7 +1,7 @@
 import LockOpenIcon from '@mui/icons-material/LockOpenOutlined'
 import { Button, Tooltip, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
@@ -10,7 +10,7 @@ import { Section } from '#console/fields/Section.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { AdminOrder } from '#contract/schema.d.ts'
 import { formatPhone } from '#shared/format/phone.ts'
-import { UnmaskDialog } from './UnmaskDialog.tsx'
+import { UnmaskDialog } from '#console/receiver/UnmaskDialog.tsx'
 import { remoteZoneWord } from '#shared/words/deliveries.ts'
 
 type Address = NonNullable<AdminOrder['delivery_address']>
@@ -60,8 +60,8 @@ const hidden = (address: Address): Address => ({
   masked: true,
 })
 
-/** Where it goes: masked, until somebody who may gives a reason. */
-export const OrderAddress = ({ order }: { order: AdminOrder }) => {
+/** Where it goes: masked, until somebody who may gives a reason; below it what can be done about it. */
+export const OrderAddress = ({ order, children }: { order: AdminOrder; children?: ReactNode }) => {
   const [open, setOpen] = useState(false)
   const { may, reason } = useMay('pii:read')
   const { clear: revealed, address, close, setRevealed } = useRevealed(order)
@@ -106,6 +106,7 @@ export const OrderAddress = ({ order }: { order: AdminOrder }) => {
           열람한 사실과 사유를 접속기록에 남겼어요. 10분 뒤에 다시 가려요.
         </Typography>
       ) : null}
+      {children}
       {open ? (
         <UnmaskDialog
           orderId={order.id}

@@ -2,12 +2,13 @@ import { Box, Button, Stack, Typography } from '@mui/material'
 import { Link } from 'react-admin'
 import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
+import { Thumbnail } from '#console/fields/Thumbnail.tsx'
 import { InvoiceLink } from '#console/parcels/InvoiceLink.tsx'
 import { claimWords, itemStatus } from '#console/words/orderWords.ts'
 import type { AdminOrder, AdminOrderItem } from '#contract/schema.d.ts'
 import { formatDay } from '#shared/format/kst.ts'
 import { formatKrw } from '#shared/format/krw.ts'
-import { RequestClaimButton } from './RequestClaimButton.tsx'
+import { RequestClaimButton } from '#console/claims/RequestClaimButton.tsx'
 
 const inList = (id: number) => `/order-items?filter=${encodeURIComponent(JSON.stringify({ order_id: [id] }))}`
 
@@ -48,14 +49,7 @@ export const OrderItems = ({ order }: { order: AdminOrder }) => (
 
 const Item = ({ item }: { item: AdminOrderItem }) => (
   <Stack direction="row" sx={{ gap: 1.5, py: 1, borderTop: 1, borderColor: 'divider', flexWrap: 'wrap' }}>
-    {item.thumbnail_url ? (
-      <Box
-        component="img"
-        src={item.thumbnail_url}
-        alt=""
-        sx={{ width: 56, height: 56, borderRadius: 1, objectFit: 'cover' }}
-      />
-    ) : null}
+    <Thumbnail url={item.thumbnail_url} size={56} />
     <Box sx={{ flex: '1 1 220px', minWidth: 0, typography: 'body2' }}>
       <Box sx={{ fontWeight: 600 }}>
         {item.product_name}

@@ -8,6 +8,8 @@ import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { ListTabs, stateTabs } from '#console/list/ListTabs.tsx'
 import { SearchOnEnter } from '#console/list/address/SearchOnEnter.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
+import { inScreenOrder } from '#console/prints/inScreenOrder.ts'
+import { PrintButton } from '#console/prints/PrintButton.tsx'
 import { liveItemStatus, methodName } from '#console/words/orderWords.ts'
 import type { AdminOrderSummary } from '#contract/schema.d.ts'
 import { OrderState } from './OrderState.tsx'
@@ -41,7 +43,7 @@ export const OrderList = () => (
     tabs={<ListTabs label="주문 상태" tabs={tabs} />}
     filters={filters}
     rowClick="show"
-    bulkActions={false}
+    bulkActions={<PrintSelected />}
     sort={NEWEST}
     actions={<Export />}
     emptyHint="고객이 결제를 마치면 여기에 주문이 생겨요."
@@ -77,4 +79,14 @@ const NEWEST = { field: 'paid_at', order: 'DESC' } as const
 const Export = () => {
   const { filterValues } = useListContext()
   return <ExportButton resource="orders" filter={filterValues} />
+}
+
+/** Everything of the orders that were picked, box by box. */
+const PrintSelected = () => {
+  const { data, selectedIds } = useListContext<AdminOrderSummary>()
+  return (
+    <PrintButton
+      source={{ of: 'ORDER', kinds: ['SLIP', 'PICKING', 'RETURN_LABEL'], ids: inScreenOrder(selectedIds, data) }}
+    />
+  )
 }

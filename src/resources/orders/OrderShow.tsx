@@ -6,6 +6,7 @@ import { KstText } from '#console/fields/KstDate.tsx'
 import { MaskedValue } from '#console/fields/MaskedText.tsx'
 import { Timeline } from '#console/fields/Timeline.tsx'
 import { RecordShow } from '#console/fields/RecordShow.tsx'
+import { PackingChecks } from '#console/parcels/PackingChecks.tsx'
 import { useLive } from '#console/live/useLive.ts'
 import type { AdminOrder } from '#contract/schema.d.ts'
 import { OrderAddress } from './OrderAddress.tsx'
@@ -17,6 +18,8 @@ import { OrderMemos } from './OrderMemos.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
 import { OrderState } from './OrderState.tsx'
+import { ReceiverBar } from './ReceiverBar.tsx'
+import { TimeTravelSection } from './timeTravel/TimeTravelSection.tsx'
 
 export const OrderShow = () => (
   <RecordShow>
@@ -52,12 +55,16 @@ const Order = () => {
         <Stack sx={{ gap: 2 }}>
           <OrderItems order={order} />
           <OrderDeliveries deliveries={order.deliveries} />
+          <PackingChecks orderId={order.id} />
           <OrderClaims claims={order.claims} refunds={order.refunds} />
           <OrderPayments payments={order.payments} />
+          <TimeTravelSection order={order} />
         </Stack>
         <Stack sx={{ gap: 2 }}>
           <OrderMoney order={order} />
-          <OrderAddress order={order} />
+          <OrderAddress order={order}>
+            <ReceiverBar order={order} />
+          </OrderAddress>
           <OrderMemos order={order} />
           <OrderConsents consents={order.consents} />
           <Timeline entries={order.timeline} />

@@ -2,7 +2,7 @@ import type { AdminOrder } from '#contract/schema.d.ts'
 import { saysRefusals } from '#tests/support/drawConsole.tsx'
 import { OrderMemos } from './OrderMemos.tsx'
 import { OrderNote } from './OrderNote.tsx'
-import { UnmaskDialog } from './UnmaskDialog.tsx'
+import { UnmaskDialog } from '#console/receiver/UnmaskDialog.tsx'
 
 const order = { id: 5, version: 3, memo: '', memo_visibility: 'INTERNAL', memos: [] } as unknown as AdminOrder
 const nothing = () => undefined

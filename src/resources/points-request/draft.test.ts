@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { staffRoles } from '#shared/permissions.ts'
-import { bodyOf, digitsOf, type Draft, emptyDraft, missingIn, pointsOf, whoDecides } from './draft.ts'
+import { whoDecides } from '#console/members/whoDecides.ts'
+import { bodyOf, digitsOf, type Draft, emptyDraft, missingIn, pointsOf } from './draft.ts'
 
 const draft = (part: Partial<Draft> = {}): Draft => ({ ...emptyDraft, amount: '3000', reason: '사과', ...part })
 

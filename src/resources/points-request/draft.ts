@@ -1,5 +1,4 @@
-import type { StaffRole } from '#shared/permissions.ts'
-import { CS_POINTS, MOST_POINTS } from '#shared/policy.ts'
+import { MOST_POINTS } from '#shared/policy.ts'
 import { formatPoints } from '#shared/format/krw.ts'
 
 /** What is being asked for, as the form holds it. */
@@ -38,9 +37,3 @@ export const missingIn = (draft: Draft, members: number): string | undefined => 
     ? '근거 링크는 https://로 시작해야 해요.'
     : undefined
 }
-
-/** Who decides about it, as the person is told before they ask. */
-export const whoDecides = (role: StaffRole | undefined, points: number): string =>
-  role === 'cs' && points > 0 && points <= CS_POINTS
-    ? `한 번에 모두 ${formatPoints(CS_POINTS)}까지, 한 회원에게는 하루 ${formatPoints(CS_POINTS)}까지 바로 지급돼요. 넘으면 승인을 기다려요.`
-    : '다른 관리자가 승인하면 반영돼요. 승인 대기함에 올라가요.'

@@ -9,15 +9,18 @@ import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { WonField } from '#console/form/WonField.tsx'
 import { useUnsaved } from '#console/form/unsaved.ts'
 import type { AdminPolicies } from '#contract/schema.d.ts'
-import { supportText } from '#shared/policy.ts'
+import { hoursText, type PolicyNumber, supportText } from '#shared/policy.ts'
 import { POLICIES_KEY, POLICIES_PATH } from './policiesCall.ts'
 import {
+  answerNames,
   bodyOf,
   boundsText,
   type Draft,
   draftOf,
   FIELDS,
+  type HoursName,
   names,
+  orderNames,
   refuseNumber,
   refuseTime,
   TIMES,
@@ -34,6 +37,7 @@ const conflictFields = {
     ]),
   ),
   support: { label: '상담 시간', say: (value: unknown) => supportText(value as AdminPolicies['support']) },
+  operations: { label: '업무 시간', say: (value: unknown) => hoursText(value as AdminPolicies['operations']) },
 }
 
 /** Every policy in one form, saved together: what is earned, promised and held belongs to one decision. */
@@ -79,42 +83,19 @@ export const PolicyForm = ({ policies }: { policies: AdminPolicies }) => {
         새 판을 게시해 주세요.
       </Alert>
       <Section title="주문과 포인트">
-        <Stack sx={{ gap: 2 }}>
-          {names.map((name) => (
-            <WonField
-              key={name}
-              label={FIELDS[name].label}
-              unit={FIELDS[name].unit}
-              required
-              readOnly={!may}
-              mostDigits={6}
-              value={draft[name]}
-              onChange={(value) => change({ [name]: value })}
-              error={refuseNumber(name, draft) !== undefined}
-              helperText={refuseNumber(name, draft) ?? `${FIELDS[name].hint} (${boundsText(name)})`}
-            />
-          ))}
-        </Stack>
+        <Numbers names={orderNames} draft={draft} may={may} change={change} />
       </Section>
-      <Section title="상담 시간 (평일)">
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          {times.map((name) => (
-            <TextField
-              key={name}
-              type="time"
-              label={TIMES[name]}
-              value={draft.support[name] ?? ''}
-              onChange={({ target: { value } }) =>
-                change({ support: { ...draft.support, [name]: value || (name.startsWith('lunch') ? null : '') } })
-              }
-              error={refuseTime(name, draft) !== undefined}
-              helperText={refuseTime(name, draft) ?? (name.startsWith('lunch') ? '없으면 둘 다 비워 두세요.' : ' ')}
-              slotProps={{ inputLabel: { shrink: true }, htmlInput: { readOnly: !may } }}
-            />
-          ))}
-        </Box>
-        <Alert severity="info" icon={false} sx={{ mt: 2 }}>
+      <Section title="상담 시간 (평일)과 답변 기한">
+        <Hours of="support" draft={draft} may={may} change={change} />
+        <Alert severity="info" icon={false} sx={{ my: 2 }}>
           고객 화면: 고객센터 {supportText(draft.support)}
+        </Alert>
+        <Numbers names={answerNames} draft={draft} may={may} change={change} />
+      </Section>
+      <Section title="업무 시간 (평일): 발송·클레임·환불">
+        <Hours of="operations" draft={draft} may={may} change={change} />
+        <Alert severity="info" icon={false}>
+          마감 레이더가 남은 시간을 이 시간으로 세요. 발송 마감 시각은 출고지마다 따로 정해요.
         </Alert>
       </Section>
       <SaveTrouble
@@ -139,3 +120,51 @@ export const PolicyForm = ({ policies }: { policies: AdminPolicies }) => {
     </Box>
   )
 }
+
+type HoursProps = { of: HoursName; draft: Draft; may: boolean; change: (part: Partial<Draft>) => void }
+
+const Hours = ({ of, draft, may, change }: HoursProps) => {
+  const hours = draft[of]
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      {times.map((name) => (
+        <TextField
+          key={name}
+          type="time"
+          label={TIMES[of][name]}
+          value={hours[name] ?? ''}
+          onChange={({ target: { value } }) =>
+            change({ [of]: { ...hours, [name]: value || (name.startsWith('lunch') ? null : '') } })
+          }
+          error={refuseTime(name, hours) !== undefined}
+          helperText={refuseTime(name, hours) ?? (name.startsWith('lunch') ? '없으면 둘 다 비워 두세요.' : ' ')}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { readOnly: !may } }}
+        />
+      ))}
+    </Box>
+  )
+}
+
+const Numbers = (props: {
+  names: readonly PolicyNumber[]
+  draft: Draft
+  may: boolean
+  change: (part: Partial<Draft>) => void
+}) => (
+  <Stack sx={{ gap: 2 }}>
+    {props.names.map((name) => (
+      <WonField
+        key={name}
+        label={FIELDS[name].label}
+        unit={FIELDS[name].unit}
+        required
+        readOnly={!props.may}
+        mostDigits={6}
+        value={props.draft[name]}
+        onChange={(value) => props.change({ [name]: value })}
+        error={refuseNumber(name, props.draft) !== undefined}
+        helperText={refuseNumber(name, props.draft) ?? `${FIELDS[name].hint} (${boundsText(name)})`}
+      />
+    ))}
+  </Stack>
+)

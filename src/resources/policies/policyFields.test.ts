@@ -11,6 +11,7 @@ test.each([
   ['return_days', 7, 90, '7~90일'],
   ['auto_confirm_days', 7, 90, '7~90일'],
   ['hold_minutes', 10, 30, '10~30분'],
+  ['first_reply_minutes', 10, 4_800, '10~4,800분'],
 ] as const)('%s는 양 끝까지 정할 수 있고 그 밖은 그 칸에서 말한다', (name, min, max, said) => {
   const refusal = (value: number | null) => refuseNumber(name, { ...good, [name]: value })
   expect(boundsText(name)).toBe(said)
@@ -28,7 +29,7 @@ test('자동 구매확정은 반품할 수 있는 날보다 먼저 오지 않는
 
 test('상담은 시작보다 뒤에 끝나고, 점심은 시작과 끝을 함께 적거나 비운다', () => {
   const said = (name: keyof Draft['support'], support: Partial<Draft['support']>) =>
-    refuseTime(name, withTimes(support))
+    refuseTime(name, withTimes(support).support)
   expect(said('opens', { opens: '' })).toBe('시작하는 때를 적어 주세요.')
   expect(said('closes', { opens: '10:00', closes: '10:00' })).toBe('시작보다 뒤여야 해요.')
   expect(said('closes', { opens: '10:00', closes: '10:01' })).toBeUndefined()
@@ -41,6 +42,7 @@ test('상담은 시작보다 뒤에 끝나고, 점심은 시작과 끝을 함께
   expect(bodyOf(withTimes(none))).toEqual({
     ...Object.fromEntries(names.map((name) => [name, good[name]])),
     support: { ...good.support, ...none },
+    operations: good.operations,
   })
   expect(bodyOf(withTimes(half))).toBeUndefined()
 })

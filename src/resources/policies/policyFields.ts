@@ -3,7 +3,9 @@ import { formatNumber } from '#shared/format/krw.ts'
 import { POLICY_BOUNDS, type PolicyNumber, type SupportHours } from '#shared/policy.ts'
 
 /** The policies as they are typed: a field that is empty has no number. */
-export type Draft = Record<PolicyNumber, number | null> & { support: SupportHours }
+export type Draft = Record<PolicyNumber, number | null> & { support: SupportHours; operations: SupportHours }
+/** The two kinds of hours. */
+export type HoursName = 'support' | 'operations'
 
 export type Field = { label: string; unit: string; hint: string }
 
@@ -21,17 +23,24 @@ export const FIELDS: Record<PolicyNumber, Field> = {
     hint: '받은 날부터 저절로 구매확정되기까지의 날. 반품 가능 기간보다 짧을 수 없어요',
   },
   hold_minutes: { label: '결제 중 재고 보류', unit: '분', hint: '결제하는 동안 재고를 잡아 두는 시간' },
+  first_reply_minutes: { label: '첫 답변 기한', unit: '분', hint: '문의한 때부터 첫 답변까지, 상담 시간으로 센 분' },
+  next_reply_minutes: {
+    label: '다음 답변 기한',
+    unit: '분',
+    hint: '답변 뒤에 고객이 다시 쓴 때부터 답변까지, 상담 시간으로 센 분',
+  },
 }
 
-export const TIMES: Record<keyof SupportHours, string> = {
-  opens: '상담 시작',
-  closes: '상담 끝',
-  lunch_starts: '점심 시작',
-  lunch_ends: '점심 끝',
+export const TIMES: Record<HoursName, Record<keyof SupportHours, string>> = {
+  support: { opens: '상담 시작', closes: '상담 끝', lunch_starts: '점심 시작', lunch_ends: '점심 끝' },
+  operations: { opens: '업무 시작', closes: '업무 끝', lunch_starts: '업무 점심 시작', lunch_ends: '업무 점심 끝' },
 }
 
 export const names = Object.keys(FIELDS) as PolicyNumber[]
-export const times = Object.keys(TIMES) as (keyof SupportHours)[]
+/** Those that stand with the support hours, in whose minutes they are counted. */
+export const answerNames = ['first_reply_minutes', 'next_reply_minutes'] as const satisfies PolicyNumber[]
+export const orderNames = names.filter((name) => !answerNames.some((one) => one === name))
+export const times = Object.keys(TIMES.support) as (keyof SupportHours)[]
 
 /** `0~20%` */
 export const boundsText = (name: PolicyNumber): string => {
@@ -51,19 +60,20 @@ export const refuseNumber = (name: PolicyNumber, draft: Draft): string | undefin
 }
 
 /** What is wrong with a time of the day. */
-export const refuseTime = (name: keyof SupportHours, { support }: Draft): string | undefined => {
-  const { opens, closes, lunch_starts: from, lunch_ends: to } = support
+export const refuseTime = (name: keyof SupportHours, hours: SupportHours): string | undefined => {
+  const { opens, closes, lunch_starts: from, lunch_ends: to } = hours
   if (name === 'opens') return opens ? undefined : '시작하는 때를 적어 주세요.'
   if (name === 'closes') return closes > opens ? undefined : '시작보다 뒤여야 해요.'
-  if ((from === null) !== (to === null) && support[name] === null)
+  if ((from === null) !== (to === null) && hours[name] === null)
     return '점심의 시작과 끝을 함께 적거나 모두 비워 주세요.'
   return name === 'lunch_ends' && from !== null && to !== null && to <= from ? '시작보다 뒤여야 해요.' : undefined
 }
 
 /** The draft as it is saved; undefined while something is wrong. */
 export const bodyOf = (draft: Draft): Omit<AdminPolicies, 'version'> | undefined => {
-  if (names.some((name) => refuseNumber(name, draft)) || times.some((name) => refuseTime(name, draft))) return undefined
-  const { earn_rate_percent, min_points, return_days, auto_confirm_days, hold_minutes, support } = draft
-  const numbers = { earn_rate_percent, min_points, return_days, auto_confirm_days, hold_minutes }
-  return { ...(numbers as Record<PolicyNumber, number>), support }
+  const { support, operations, ...numbers } = draft
+  if (names.some((name) => refuseNumber(name, draft))) return undefined
+  if ([support, operations].some((hours) => times.some((name) => refuseTime(name, hours)))) return undefined
+  const sent = Object.fromEntries(names.map((name) => [name, numbers[name]]))
+  return { ...(sent as Record<PolicyNumber, number>), support, operations }
 }

@@ -71,7 +71,7 @@ const HEAD = {
 } as const
 
 /** What somebody has to know before doing anything. */
-const State = ({ refund }: { refund: Refund }) => {
+export const State = ({ refund }: { refund: Refund }) => {
   if (refund.checking)
     return (
       <Alert severity="warning">
@@ -100,7 +100,7 @@ const State = ({ refund }: { refund: Refund }) => {
   return refund.overdue ? <Alert severity="error">환불 기한이 지났어요.</Alert> : null
 }
 
-const About = ({ refund }: { refund: Refund }) => (
+export const About = ({ refund }: { refund: Refund }) => (
   <Section title="환불 정보">
     <Facts>
       <Fact label="환불번호">{refund.refund_no}</Fact>

@@ -1,4 +1,5 @@
 import RefundIcon from '@mui/icons-material/CurrencyExchangeOutlined'
+import { part } from '#console/patiently.ts'
 import { screen, type ResourceEntry } from '#console/registry.ts'
 import { INITIAL } from './initial.ts'
 
@@ -14,4 +15,5 @@ export const refunds: ResourceEntry = {
   opening: INITIAL,
   list: screen(() => import('./RefundList.tsx'), 'RefundList'),
   show: screen(() => import('./RefundShow.tsx'), 'RefundShow'),
+  quick: { view: part(() => import('./RefundQuick.tsx'), 'RefundQuick'), width: 560 },
 }

@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  Typography,
-} from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
@@ -16,6 +6,7 @@ import { useMay } from '#console/auth/useStaff.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { Section } from '#console/fields/Section.tsx'
+import { ConfirmDialog } from '#console/form/ConfirmDialog.tsx'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { isCovered } from '#console/shortcuts/covered.ts'
 import { useShortcut } from '#console/shortcuts/useShortcut.ts'
@@ -118,24 +109,15 @@ const RemoveDialog = ({ review, onClose }: DialogProps) => {
     onSettled: refresh,
   })
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" aria-labelledby="reply-remove-title">
-      <DialogTitle id="reply-remove-title">답글을 지울까요?</DialogTitle>
-      <DialogContent>
-        <DialogContentText>지우면 되돌릴 수 없어요. 새로 쓸 수는 있어요.</DialogContentText>
-        {remove.error ? (
-          <Alert severity="error" sx={{ mt: 1 }}>
-            {remove.error.message}
-          </Alert>
-        ) : null}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          취소
-        </Button>
-        <Button variant="contained" color="error" loading={remove.isPending} onClick={() => remove.mutate()}>
-          지우기
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ConfirmDialog
+      title="답글을 지울까요?"
+      text="지우면 되돌릴 수 없어요. 새로 쓸 수는 있어요."
+      action="지우기"
+      danger
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    />
   )
 }

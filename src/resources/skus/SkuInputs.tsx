@@ -20,7 +20,15 @@ export const SkuInputs = () => {
           <TextInput source="code" label="SKU 코드" validate={[required(), maxLength(60)]} />
           <TextInput source="barcode" label="바코드" validate={maxLength(60)} />
         </FieldRow>
-        <NumberInput source="weight_g" label="무게 (g)" min={0} />
+        <FieldRow>
+          <TextInput
+            source="location"
+            label="창고 위치"
+            validate={maxLength(40)}
+            helperText="피킹 리스트가 이 순서로 나와요. 예: A-03-2"
+          />
+          <NumberInput source="weight_g" label="무게 (g)" min={0} />
+        </FieldRow>
       </FormSection>
       <FormSection title="판매" hint="이 조합을 파는지, 더 받을 금액이 있는지예요.">
         <SelectInput source="status" label="판매" choices={choicesOf(skuStatus)} validate={required()} />

@@ -50,6 +50,9 @@ const atHome = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carr
 /** Whether an address is this machine's own or of a private network. Text that is no address is not. */
 export const isPrivateAddress = (text: string): boolean => atHome.has(parsed(text)?.range() ?? '')
 
+/** Whether an address is one that anybody in the world reaches; text that is no address is not. */
+export const isPublicAddress = (text: string): boolean => parsed(text)?.range() === 'unicast'
+
 /** Like isPrivateAddress, for the host of an address bar: names that no public name server answers count too. */
 export function isPrivateHost(host: string): boolean {
   if (parsed(host)) return isPrivateAddress(host)

@@ -3,6 +3,7 @@ import { CART_LIMIT, INSTALLMENT_FROM, MIN_PAYMENT } from '#shared/policy.ts'
 import { csWorthLimit } from '#shared/validation/couponExposure.ts'
 import { accountErrors } from './accountErrors.ts'
 import { contentErrors } from './contentErrors.ts'
+import { deliveryErrors } from './deliveryErrors.ts'
 import { fileErrors } from './fileErrors.ts'
 import { priceErrors } from './priceErrors.ts'
 import { wishErrors } from './wishErrors.ts'
@@ -237,6 +238,8 @@ export const errorTable = {
   },
   INVOICE_PICKED_UP: { status: 409, message: '이미 집하된 송장은 바꿀 수 없어요.' },
 
+  ...deliveryErrors,
+
   // approvals
   APPROVAL_OWN_REQUEST: {
     status: 409,
@@ -281,6 +284,7 @@ export const errorTable = {
     title: '동의할 내용이 바뀌었어요',
     message: '바뀐 내용을 읽고 다시 동의해 주세요.',
   },
+  PUSH_NOT_OFFERED: { status: 409, message: '지금은 브라우저 알림을 보내지 않아요. 알림함에서 확인해 주세요.' },
   MARKETING_CHANNEL_REQUIRED: {
     status: 409,
     message: '이메일, 문자, 앱 알림 가운데 하나를 먼저 켜 주세요.',

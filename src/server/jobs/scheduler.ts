@@ -1,21 +1,27 @@
-import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Deps } from '../deps.ts'
 import { errorText, logError } from '../log.ts'
 import { tellTroubles, wholeTrouble } from '../modules/bulk/troubles.service.ts'
 import { scheduledTasks } from './jobs.tables.ts'
+import { readWake, wakeChannel } from './wake.ts'
 
-/** Work by the clock. `every` in seconds, or `dailyAt` a KST time. `run` may be called again after a crash. */
-export type Task = { name: string; run: (deps: Deps) => Promise<unknown> } & (
-  | { everySeconds: number }
-  | { dailyAt: `${number}:${number}` }
-)
+/**
+ * Work by the clock. `every` in seconds, or `dailyAt` a KST time. `run` may be called again after a crash. `next` says
+ * when there is something to do before that; who makes such work calls `wakeTask`.
+ */
+export type Task = {
+  name: string
+  run: (deps: Deps) => Promise<unknown>
+  next?: (deps: Deps) => Promise<Date | null>
+} & ({ everySeconds: number } | { dailyAt: `${number}:${number}` })
 
 const leaseMs = 120_000
 /** A task that somebody puts forward by hand, in the table itself, is found after this long. */
 const longestSleepMs = 60_000
 const firstLookMs = 1_000
+const shortestSleepMs = 200
 const afterTroubleMs = 1_000
 
 /** Runs a task when it is due, in one process at a time. Answers when to look again. */
@@ -63,7 +69,7 @@ async function run(deps: Deps, task: Task, errorBefore: string | null, now: Date
     logError({ task: task.name }, error)
     await tellTroubles(deps, task.name, { failed: [wholeTrouble(error)], done: [] })
   }
-  const nextRunAt = nextRun(task, now)
+  const nextRunAt = await sooner(deps, task, nextRun(task, now))
   await deps.db
     .update(scheduledTasks)
     .set({
@@ -76,6 +82,17 @@ async function run(deps: Deps, task: Task, errorBefore: string | null, now: Date
     })
     .where(eq(scheduledTasks.name, task.name))
   return nextRunAt
+}
+
+/** When the task itself wants to run, if that is before its turn; never at once again. */
+async function sooner(deps: Deps, task: Task, turn: Date): Promise<Date> {
+  const wanted = await task.next?.(deps).catch((error: unknown) => {
+    logError({ task: task.name }, error)
+    return null
+  })
+  if (!wanted) return turn
+  const soonest = deps.clock.now().getTime() + shortestSleepMs
+  return new Date(Math.min(turn.getTime(), Math.max(wanted.getTime(), soonest)))
 }
 
 const firstRun = (task: Task, now: Date) => ('everySeconds' in task ? now : nextRun(task, now))
@@ -94,14 +111,37 @@ export function nextRun(task: Task, now: Date): Date {
  * sleeps until its own next turn or until somebody sets the clock.
  */
 export function startScheduler(deps: Deps, tasks: Task[]): () => Promise<void> {
-  const stops = tasks.map((task) => startLoop(deps, task))
+  const loops = new Map(tasks.map((task) => [task.name, startLoop(deps, task)]))
+  const onMessage = (payload: string) => {
+    const wake = readWake(payload)
+    if (wake) loops.get(wake.task)?.wakeAt(wake.at)
+  }
+  // without it, what is made in between waits for its task's own turn
+  const deaf = deps.database.listen(wakeChannel, { onMessage }).catch((error: unknown) => {
+    logError({ scheduler: wakeChannel }, error)
+    return async () => {}
+  })
   return async () => {
-    await Promise.all(stops.map((stop) => stop()))
+    await (
+      await deaf
+    )()
+    await Promise.all([...loops.values()].map(({ stop }) => stop()))
   }
 }
 
-function startLoop(deps: Deps, task: Task): () => Promise<void> {
+/** Its turn comes at this moment at the latest, in whichever process. */
+const bringForward = (deps: Deps, task: Task, at: number) =>
+  deps.db
+    .update(scheduledTasks)
+    .set({ nextRunAt: new Date(at) })
+    .where(and(eq(scheduledTasks.name, task.name), gt(scheduledTasks.nextRunAt, new Date(at))))
+
+type Loop = { stop: () => Promise<void>; wakeAt: (at: number) => void }
+
+function startLoop(deps: Deps, task: Task): Loop {
   let stopped = false
+  /** when somebody wants it to run, until the table says so */
+  let wanted: number | undefined
   let running = false
   let current: Promise<unknown> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -113,13 +153,16 @@ function startLoop(deps: Deps, task: Task): () => Promise<void> {
     running = true
     let ms = afterTroubleMs
     try {
+      const soon = wanted
+      wanted = undefined
+      if (soon !== undefined) await bringForward(deps, task, soon)
       const due = await runIfDue(deps, task)
       ms = due.getTime() - deps.clock.now().getTime()
     } catch (error) {
       logError({ scheduler: task.name }, error)
     }
     running = false
-    sleep(ms)
+    sleep(wanted === undefined ? ms : 0)
   }
   const wake = () => {
     current = look()
@@ -129,10 +172,15 @@ function startLoop(deps: Deps, task: Task): () => Promise<void> {
     if (!running) sleep(0)
   })
   sleep(firstLookMs)
-  return async () => {
+  const stop = async () => {
     stopped = true
     forget?.()
     clearTimeout(timer)
     await current
   }
+  const wakeAt = (at: number) => {
+    wanted = Math.min(wanted ?? at, at)
+    if (!running) sleep(0)
+  }
+  return { stop, wakeAt }
 }

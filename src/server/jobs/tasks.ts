@@ -5,14 +5,21 @@ import { purgeLogs } from '../modules/analytics/analytics.service.ts'
 import { purgeCodes } from '../modules/accounts/codes.service.ts'
 import { purgeWithdrawn } from '../modules/accounts/accounts.jobs.ts'
 import { forgetRotatedTokens } from '../modules/auth/sessions.service.ts'
+import { joinIncidents } from '../modules/incidents/incidents.jobs.ts'
 import { failAbandonedJobs, purgeJobFiles } from '../modules/bulk/pieces.service.ts'
 import { resumeJobs } from '../modules/bulk/work.ts'
 import { recomputeSalesScores } from '../modules/catalog/catalog.jobs.ts'
 import { purgeTerms } from '../modules/catalog/search/terms.service.ts'
 import { expireCheckouts, reconcilePayments } from '../modules/checkout/checkout.jobs.ts'
 import { completeArrivedExchanges, completeDueCancels } from '../modules/claims/claims.jobs.ts'
+import { deliverReplies, nextReplyAt } from '../modules/conversations/delivery.ts'
+import { endHolds, redueDaily } from '../modules/conversations/conversations.jobs.ts'
+import { tallyConversations } from '../modules/conversations/metrics/tallies.jobs.ts'
+import { sendReplies } from '../modules/conversations/replies.service.ts'
 import { closeIssues, expireCoupons } from '../modules/coupons/coupons.jobs.ts'
 import { pullTracking } from '../modules/deliveries/deliveries.jobs.ts'
+import { lockSchedules } from '../modules/delivery-schedules/deliverySchedules.jobs.ts'
+import { pullKits } from '../modules/delivery-schedules/kitTracking.jobs.ts'
 import { runQueuedExports } from '../modules/exports/exports.service.ts'
 import { driveCashReceipts } from '../modules/payments/cashReceipts.jobs.ts'
 import { driveRefunds } from '../modules/refunds/refunds.jobs.ts'
@@ -20,18 +27,23 @@ import { collectImages } from '../modules/images/images.jobs.ts'
 import { collectStrayFiles } from '../modules/images/strayFiles.ts'
 import { purgeCodeMessages } from '../modules/messages/delivery.ts'
 import { sendMessages } from '../modules/messages/messages.jobs.ts'
+import { purgeNotifications } from '../modules/notifications/notifications.service.ts'
+import { purgePushSubscriptions, sendPushes } from '../modules/notifications/push.jobs.ts'
 import { type Books, booksTask, checkOn } from '../modules/ops/books.service.ts'
 import { reconcileGateway } from '../modules/reconciliations/reconciliation.service.ts'
 import { confirmPurchases } from '../modules/purchases/purchases.jobs.ts'
 import { expirePoints, remindOfExpiry } from '../modules/points/points.jobs.ts'
 import { announceSchedules } from '../modules/price-schedules/priceSchedules.jobs.ts'
 import { announceTimeSales } from '../modules/promotions/alarms.jobs.ts'
-import { rollUpSales } from '../modules/sales/sales.jobs.ts'
+import { closeSalesDays, countToday } from '../modules/statistics/closing.jobs.ts'
+import { runQueuedFiles } from '../modules/statistics/files/files.service.ts'
+import { tallyLeadTimes } from '../modules/statistics/lead-times/leadTimes.jobs.ts'
 import { purgeSandboxCodes } from '../modules/social/social.jobs.ts'
 import { purgePairings } from '../modules/tv/tv.jobs.ts'
 import { announceRestocks, watchFollowed } from '../modules/wishes/restocks.jobs.ts'
 import { forgetOldRecent } from '../modules/wishes/recent.service.ts'
 import type { Task } from './scheduler.ts'
+import { conversationDues } from './wake.ts'
 
 /** Everything that happens by the clock. Each may run in any process and again after a crash. */
 export const tasks: Task[] = [
@@ -39,16 +51,27 @@ export const tasks: Task[] = [
   { name: 'drive-refunds', everySeconds: 5, run: driveRefunds },
   { name: 'drive-cash-receipts', everySeconds: 10, run: driveCashReceipts },
   { name: 'send-messages', everySeconds: 5, run: sendMessages },
+  { name: 'send-pushes', everySeconds: 5, run: sendPushes },
+  { name: sendReplies, everySeconds: 30, run: deliverReplies, next: ({ db }) => nextReplyAt(db) },
+  { name: 'end-conversation-holds', everySeconds: 60, run: endHolds },
+  { name: conversationDues, dailyAt: '00:15', run: redueDaily },
+  { name: 'join-incidents', everySeconds: 60, run: joinIncidents },
+  { name: 'tally-conversations', everySeconds: 600, run: (deps) => tallyConversations(deps) },
   { name: 'resume-jobs', everySeconds: 30, run: resumeJobs },
   { name: 'run-exports', everySeconds: 30, run: async (deps) => runQueuedExports(deps) },
+  { name: 'run-statistics-files', everySeconds: 30, run: async (deps) => runQueuedFiles(deps) },
   { name: 'fail-abandoned-jobs', everySeconds: 60, run: failAbandonedJobs },
   { name: 'expire-checkouts', everySeconds: 60, run: (deps) => expireCheckouts(deps) },
   { name: 'pull-tracking', everySeconds: 60, run: (deps) => pullTracking(deps) },
-  { name: 'roll-up-sales', everySeconds: 600, run: (deps) => rollUpSales(deps) },
+  { name: 'count-sales-of-today', everySeconds: 60, run: (deps) => countToday(deps) },
+  { name: 'close-sales-days', everySeconds: 600, run: (deps) => closeSalesDays(deps) },
+  { name: 'tally-lead-times', everySeconds: 600, run: (deps) => tallyLeadTimes(deps) },
   { name: 'sales-scores', everySeconds: 3600, run: recomputeSalesScores },
   { name: 'complete-due-cancels', everySeconds: 60, run: completeDueCancels },
   { name: 'complete-arrived-exchanges', everySeconds: 60, run: completeArrivedExchanges },
   { name: 'confirm-purchases', dailyAt: '04:00', run: confirmPurchases },
+  { name: 'purge-notifications', dailyAt: '04:15', run: purgeNotifications },
+  { name: 'purge-push-subscriptions', everySeconds: 3600, run: purgePushSubscriptions },
   { name: 'purge-codes', everySeconds: 3600, run: purgeCodes },
   { name: 'purge-code-messages', everySeconds: 3600, run: purgeCodeMessages },
   { name: 'purge-requests', everySeconds: 3600, run: purgeRequests },
@@ -61,6 +84,8 @@ export const tasks: Task[] = [
   { name: 'expire-points', dailyAt: '00:05', run: expirePoints },
   { name: 'expire-coupons', dailyAt: '00:05', run: async (deps) => ({ coupons: await expireCoupons(deps) }) },
   { name: 'close-coupon-issues', everySeconds: 60, run: async (deps) => ({ closed: await closeIssues(deps) }) },
+  { name: 'lock-delivery-schedules', everySeconds: 60, run: lockSchedules },
+  { name: 'pull-kits', everySeconds: 600, run: pullKits },
   { name: 'announce-price-schedules', everySeconds: 60, run: announceSchedules },
   { name: 'announce-restocks', everySeconds: 30, run: announceRestocks },
   { name: 'watch-followed-products', everySeconds: 60, run: watchFollowed },

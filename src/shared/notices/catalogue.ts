@@ -11,6 +11,7 @@ export const noticeGroups = {
   POINTS: '포인트',
   REVIEW: '리뷰',
   WISH: '찜·알림',
+  INQUIRY: '1:1 문의',
 } as const
 export type NoticeGroup = keyof typeof noticeGroups
 
@@ -31,12 +32,15 @@ export type Notice = {
   values: Readonly<Record<string, NoticeValue>>
   /** the courier and the invoice number follow the text */
   parcel?: true
+  /** in mail, the address of the screen that it is about follows the text */
+  link?: true
 }
 
 const amount = { about: '금액', example: '39,000원' }
 const day = { about: '날짜', example: '2026.11.27' }
 const reason = { about: '담당자가 적은 사유', example: '입고가 늦어졌어요' }
 const product = { about: '리뷰를 쓴 상품', example: '논슬립 요가 매트' }
+const kit = { about: '상품과 옵션', example: '홈트 키트 (그레이)' }
 const kind = { 종류: { about: '취소, 교환, 반품 가운데 하나', example: claimKindWord.return } }
 const required = <Value extends NoticeValue>(value: Value) => ({ ...value, required: true as const })
 
@@ -58,6 +62,18 @@ export const notices = {
     label: '발송이 늦어질 때',
     values: { 날짜: required({ ...day, about: '새로 정한 발송일' }), 사유: required(reason) },
   },
+  // the day of a kit, a gift or a voucher that was planned and is moved
+  DELIVERY_MOVED: {
+    group: 'ORDER',
+    label: '정기배송·선물의 출고일이 바뀌었을 때',
+    values: {
+      상품: required(kit),
+      날짜: required({ ...day, about: '새로 정한 출고일' }),
+      사유: { ...reason, example: '택배 없는 날', canLack: true },
+    },
+  },
+  KIT_SHIPPED: { group: 'ORDER', label: '정기배송·선물을 보냈을 때', values: { 상품: required(kit) }, parcel: true },
+  KIT_DELIVERED: { group: 'ORDER', label: '정기배송·선물이 도착했을 때', values: { 상품: required(kit) } },
   REFUNDED: {
     group: 'ORDER',
     label: '환불했을 때',
@@ -125,6 +141,8 @@ export const notices = {
     values: { 상품: product, 사유: required({ ...reason, example: '다른 사람의 전화번호가 있어요.' }) },
   },
   REVIEW_RESTORED: { group: 'REVIEW', label: '가린 리뷰를 다시 보이게 했을 때', values: { 상품: product } },
+  // never what was answered: mail is read by others too
+  CONVERSATION_REPLIED: { group: 'INQUIRY', label: '1:1 문의에 답변했을 때', values: {}, link: true },
 } as const satisfies Record<string, Notice>
 
 export type NoticeCode = keyof typeof notices

@@ -50,14 +50,15 @@ export function render(text: string, values: NoticeValues): string {
   })
 }
 
-type About = { name: string; orderNo?: string | undefined; parcel?: string | undefined }
+type About = { name: string; orderNo?: string | undefined; parcel?: string | undefined; link?: string | undefined }
 
 /** A message as its customer reads it: who sends it and to whom, the text, and what it is about. */
 export function renderMessage({ title, body }: NoticeText, values: NoticeValues, about: About): NoticeText {
   const order = about.orderNo ? `\n주문번호 ${about.orderNo}` : ''
   const parcel = about.parcel ? `\n${about.parcel}` : ''
+  const link = about.link ? `\n${about.link}` : ''
   return {
     title: `[홈핏] ${render(title, values)}`,
-    body: `${about.name}님, ${render(body, values)}${order}${parcel}`,
+    body: `${about.name}님, ${render(body, values)}${order}${parcel}${link}`,
   }
 }

@@ -40,7 +40,10 @@ export const fieldWords = {
   WHOM: '이메일, 휴대폰, 회원번호 가운데 하나를 그대로 적어 주세요.',
   // times
   ENDS_BEFORE_START: '시작보다 뒤여야 해요.',
+  PERIOD_DAYS: '한 번에 {max}일까지 볼 수 있어요.',
+  PERIOD_MONTHS: '한 번에 {max}개월까지 볼 수 있어요.',
   PAST_TIME: '이미 지난 때예요.',
+  WITHIN_DAYS: '{max}일 안의 때를 골라 주세요.',
   PAST_DAY: '오늘이나 그 뒤의 날짜를 골라 주세요.',
   FUTURE_TIME: '지금보다 늦을 수 없어요.',
   TIME_OF_DAY: '14:00처럼 적어 주세요.',

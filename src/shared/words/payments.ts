@@ -1,6 +1,14 @@
 /** What ways to pay and the companies behind them are called. */
 
-export type PaymentMethod = 'CARD' | 'NAVERPAY' | 'KAKAOPAY' | 'TOSSPAY' | 'TRANSFER' | 'BILLING_KEY' | 'FREE'
+export type PaymentMethod =
+  | 'CARD'
+  | 'NAVERPAY'
+  | 'KAKAOPAY'
+  | 'TOSSPAY'
+  | 'TRANSFER'
+  | 'BILLING_KEY'
+  | 'FREE'
+  | 'EXTERNAL'
 
 export const paymentMethodWord: Record<PaymentMethod, string> = {
   CARD: '신용·체크카드',
@@ -10,6 +18,7 @@ export const paymentMethodWord: Record<PaymentMethod, string> = {
   TRANSFER: '계좌이체',
   BILLING_KEY: '등록한 결제수단',
   FREE: '결제금액 없음',
+  EXTERNAL: '다른 곳에서 결제',
 }
 
 const methods: Record<string, string> = paymentMethodWord

@@ -174,7 +174,9 @@ describe('탈퇴하면', () => {
     const orderId = await finishedOrder(api, customer, sku.id)
     expect((await leave(customer)).status).toBe(204)
 
-    expect(await tablesWith(api, ['떠나는별명', '떠나는소개', secret.phone, '1990'])).toEqual([])
+    // the year as a value of its own: names that tests make up hold such digits by chance
+    const year = [':1990,', ':1990}', '"1990"']
+    expect(await tablesWith(api, ['떠나는별명', '떠나는소개', secret.phone, ...year])).toEqual([])
     // the last letter keeps its address until it is delivered
     expect(await tablesWith(api, ['leaving.person', '떠나는이름'])).toEqual(['messages'])
 

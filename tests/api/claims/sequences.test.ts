@@ -15,6 +15,7 @@ import {
   reasons,
   withReasons,
 } from '#tests/support/claiming.ts'
+import { dice } from '#tests/support/dice.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 import { buyVector } from '#tests/support/vectorShop.ts'
 
@@ -22,15 +23,6 @@ const api = useApi()
 useSandbox(api)
 beforeEach(() => withReasons(api))
 afterEach(() => expectBalanced(api))
-
-/** A small generator with a seed, so that a failure can be run again. */
-function dice(seed: number) {
-  let state = seed
-  return (sides: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * sides)
-  }
-}
 
 describe('어떤 순서로 취소하고 철회해도', () => {
   test.each([1, 2, 3, 4, 5, 6])(

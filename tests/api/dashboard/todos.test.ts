@@ -7,7 +7,7 @@ import { troubleKind } from '#server/modules/bulk/troubles.service.ts'
 import { useApi } from '#tests/support/api.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 import { withReasons } from '#tests/support/claiming.ts'
-import { anOrder, aShop } from '#tests/support/orders.ts'
+import { anOrder, aShop, claimedWhole } from '#tests/support/orders.ts'
 import { bookRefund } from '#tests/support/refunds.ts'
 
 // a Monday in Korea, and still Sunday in Greenwich
@@ -158,7 +158,9 @@ test('많이 팔린 상품은 7일 동안의 수로 다섯까지, 같으면 먼�
   const sell = async (quantity: number, kst: string, status: 'PAID' | 'CANCELED' = 'PAID') => {
     const { id, sku } = await makeProduct(db)
     const item = { quantity, status, unitPrice: 10_000, paid: 10_000 * quantity, paidAt: at(kst) }
-    await anOrder(api.deps, { ...shop, productId: id, skuId: sku.id }, { items: [item], paidAt: at(kst) })
+    const order = { items: [item], paidAt: at(kst) }
+    const { itemIds } = await anOrder(api.deps, { ...shop, productId: id, skuId: sku.id }, order)
+    if (status === 'CANCELED') await claimedWhole(db, itemIds[0] as number, 'cancel', at(kst))
     return id
   }
   const today = '2026-11-16T00:00:00'

@@ -63,7 +63,11 @@ describe('요청 번호', () => {
   test('본문으로 묻기만 하는 호출은 사람을 찾거나 주소에 다 적지 못할 것을 물을 때뿐이고, 물은 것을 기록하지 않는다', async () => {
     const asking = endpoints.filter((one) => one.readsOnly)
     expect(asking.map((one) => `${one.method} ${one.path}`).toSorted()).toEqual([
+      'post /core-admin/v1/consignments/holidays/what-if',
+      'post /core-admin/v1/conversations/messages/{id}/actions/quote',
+      'post /core-admin/v1/conversations/messages/{id}/render',
       'post /core-admin/v1/price-calendar/what-if',
+      'post /store-admin/v1/packing/scans',
       'post /store-admin/v1/search',
       'post /store-admin/v1/searches',
       'post /store-admin/v1/searches/open',

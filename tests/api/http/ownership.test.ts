@@ -68,6 +68,7 @@ test('남의 번호는 주소에 있든 본문에 있든 없는 번호와 똑같
     coupon: nobody,
     canceled: nobody,
     arrived: { order: nobody, item: nobody },
+    asking: nobody,
   }
   const unknown = borrowingsOf(theirs, nothing)
   for (const [n, use] of borrowingsOf(theirs, mine).entries()) {

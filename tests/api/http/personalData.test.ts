@@ -24,9 +24,11 @@ const numbered: [address: RegExp, table: string][] = [
   [/\/refunds\/\{/, 'refunds'],
   [/\/users\/\{/, 'users'],
   [/\/deliveries\/\{/, 'deliveries'],
+  [/\/delivery-schedule-groups\/\{/, 'delivery_schedule_groups'],
   [/\/approvals\/\{/, 'approvals'],
   [/\/jobs\/\{/, 'jobs'],
   [/\/audit-logs\/\{/, 'audit_logs'],
+  [/\/conversations\/messages\/\{/, 'conversations'],
   [/\/messages\/\{/, 'messages'],
   [/\/admins\/\{/, 'admins'],
 ]
@@ -71,8 +73,11 @@ const openTo = (role: StaffRole) => ofStaff.filter(({ access }) => can(role, acc
 const ofPeople =
   /\/(orders|order-items|claims|refunds|users|deliveries|points|approvals|jobs|user-coupons|memos|messages|audit-logs)\b/
 
-/** An exchange gives no money back; a file is asked for below. */
-const nothingToTell = ['/store-admin/v1/claims/exchange/refunds']
+/** An exchange gives no money back; a reply that was never changed has no earlier words; a file is asked for below. */
+const nothingToTell = [
+  '/store-admin/v1/claims/exchange/refunds',
+  '/core-admin/v1/conversations/messages/{id}/replies/{replyId}/versions',
+]
 const tellsOfPeople = ({ path, responses }: Endpoint) =>
   ofPeople.test(path) && responses[200] !== 'binary' && !nothingToTell.includes(path)
 
@@ -84,7 +89,7 @@ const inFiles = {
 }
 
 /** In how many routes each role was told something. */
-const told = { admin: 98, ops: 91, cs: 89, marketer: 61 }
+const told = { admin: 109, ops: 102, cs: 100, marketer: 70 }
 
 describe('개인정보', () => {
   test('사유를 적지 않은 직원에게는 역할이 무엇이든 어떤 목록과 상세도 개인정보를 보여 주지 않는다', async () => {

@@ -7,6 +7,7 @@ import { images } from '#server/modules/images/images.tables.ts'
 import { addImages } from '#server/pages.ts'
 import { type TestClient, useApi } from '#tests/support/api.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
+import { answer, asked, tenSeconds } from '#tests/support/conversations.ts'
 import { bannerBody, eventPath } from '#tests/support/events.ts'
 import { aShop } from '#tests/support/orders.ts'
 import { photoOf, received, written } from '#tests/support/reviews.ts'
@@ -45,12 +46,29 @@ test('클레임과 문의의 사진은 올린 사람과 권한 있는 직원만 
     marketer: await cookieOf('staff', (await api.staff('marketer')).id, 'marketer'),
   }
   for (const purpose of ['CLAIM', 'QUESTION']) {
+    const others = purpose === 'CLAIM' ? [cookies.marketer] : []
     const url = await pictureOf(owner, '/store/v1/images', purpose)
     expect(await look(url, cookies.owner)).toEqual({ status: 200, cache: 'private, no-store' })
     expect(await look(url, cookies.cs)).toEqual({ status: 200, cache: 'private, no-store' })
-    for (const cookie of [undefined, cookies.stranger, cookies.marketer, 'hf_session=guessed'])
+    for (const cookie of [undefined, cookies.stranger, ...others, 'hf_session=guessed'])
       expect((await look(url, cookie)).status).toBe(404)
   }
+  const upload = '/core-admin/v1/conversations/images'
+  const answering = await pictureOf(await api.staff('cs'), upload, 'REPLY')
+  const noted = await pictureOf(await api.staff('cs'), upload, 'NOTE')
+  for (const url of [answering, noted]) {
+    expect((await look(url, cookies.cs)).status).toBe(200)
+    for (const cookie of [undefined, cookies.owner, cookies.stranger])
+      expect((await look(url, cookie)).status).toBe(404)
+  }
+  const [picture] = await api.deps.db.select({ id: images.id }).from(images).where(eq(images.url, answering))
+  const { id } = await asked(api, owner)
+  const staff = await api.staff('cs')
+  await answer(staff, id, { image_ids: [picture?.id] })
+  expect((await look(answering, cookies.owner)).status).toBe(404)
+  await tenSeconds(api)
+  expect(await look(answering, cookies.owner)).toEqual({ status: 200, cache: 'private, no-store' })
+  expect((await look(answering, cookies.stranger)).status).toBe(404)
   const inspection = await pictureOf(await api.staff('ops'), '/store-admin/v1/images', 'CLAIM')
   expect((await look(inspection, cookies.cs)).status).toBe(200)
   expect((await look(inspection, cookies.owner)).status).toBe(404)

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { scheduledTasks } from '#server/jobs/jobs.tables.ts'
 import { startScheduler, type Task } from '#server/jobs/scheduler.ts'
 import { lastResultOf } from '#server/jobs/taskResults.ts'
+import { wakeTask } from '#server/jobs/wake.ts'
 import { useApi } from '#tests/support/api.ts'
 
 const api = useApi({ start: '2026-11-16T09:00:00+09:00' })
@@ -85,4 +86,23 @@ test('실패한 일은 까닭을 남기고 지난번 결과를 지키며, 제 �
   expect(await entryOf('shaky')).toMatchObject({ lastError: null })
   expect(await lastResultOf(api.deps.db, 'shaky')).toEqual({ done: 3 })
   said.mockRestore()
+})
+
+test('할 일이 생겼다고 커밋하면서 깨우면 제 차례를 기다리지 않고, 스스로 말한 때에 다시 한다', async () => {
+  const now = at('16T09:00:00')
+  await enter({ name: 'woken', nextRunAt: at('16T10:00:00') })
+  const ran = Promise.withResolvers<void>()
+  const task: Task = {
+    name: 'woken',
+    everySeconds: 3600,
+    run: async () => ran.resolve(),
+    next: async () => at('16T09:00:30'),
+  }
+  const stop = startScheduler(api.deps, [task])
+  const waking = setInterval(() => void api.deps.db.transaction((tx) => wakeTask(tx, 'woken', now)), 20)
+  await ran.promise
+  clearInterval(waking)
+  await stop()
+  expect(await entryOf('woken')).toMatchObject({ lastRunAt: now, leaseUntil: null })
+  expect((await entryOf('woken'))?.nextRunAt.getTime()).toBeLessThanOrEqual(at('16T09:00:30').getTime())
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenBooks } from '#server/modules/ops/invariants.ts'
-import { rollUpSales } from '#server/modules/sales/sales.jobs.ts'
+import { closeSalesDays, countToday } from '#server/modules/statistics/closing.jobs.ts'
 import { completeDueCancels } from '#server/modules/claims/claims.jobs.ts'
 import { useApi } from '#tests/support/api.ts'
 import { buy, type Customer, signInAgain } from '#tests/support/buying.ts'
@@ -9,7 +9,8 @@ import { bulk, claim, itemsOf, moveItems, withReasons } from '#tests/support/cla
 import { paymentOf, simulate } from '#tests/support/claimSteps.ts'
 import { ClaimModel, type Kind, type OpenClaim, type Terms, type Who } from '#tests/support/claimModel.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
-import { expectTrueSales } from '#tests/support/sales.ts'
+import { expectTrueStatistics } from '#tests/support/checkStatistics.ts'
+import { dice } from '#tests/support/dice.ts'
 import { kstDay } from '#shared/format/kst.ts'
 
 /**
@@ -23,15 +24,6 @@ const seed = Number(process.env['SHOP_SEED'] ?? 20_261_122)
 const api = useApi()
 useSandbox(api)
 beforeEach(() => withReasons(api))
-
-/** A small generator with a seed. */
-function dice(start: number) {
-  let state = start
-  return (sides: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * sides)
-  }
-}
 
 const terms: Terms = { base: 3_000, threshold: 50_000, returnFee: 3_000 }
 const prices = [2_000, 4_000, 9_900, 15_000, 24_000, 40_000]
@@ -63,10 +55,10 @@ describe(`아무렇게나 산 주문 ${orders}건 (씨앗 ${seed})`, () => {
         await live(story, roll)
       }
       expect(await brokenBooks(api.deps.db)).toEqual([])
-      const now = api.clock.now()
-      await expectTrueSales(api.deps.db, { from, to: kstDay(now), now })
-      await rollUpSales(api.deps, 3)
-      await expectTrueSales(api.deps.db, { from, to: kstDay(now), now })
+      await expectTrueStatistics(api, from)
+      await closeSalesDays(api.deps)
+      await expectTrueStatistics(api, from)
+      expect(await brokenBooks(api.deps.db)).toEqual([])
     },
     30_000 + orders * 12_000,
   )
@@ -104,7 +96,8 @@ async function hoursGoBy(story: Story, hours: number): Promise<void> {
   if (hours === 0) return
   api.clock.advance(hours * 3_600_000)
   story.customer = await signInAgain(api, story.customer)
-  await rollUpSales(api.deps, 3)
+  if (hours === 30) await closeSalesDays(api.deps)
+  else await countToday(api.deps)
 }
 
 /** Some steps in the life of an order: asks, takes back, completes in any order, or waits for the clock. */

@@ -137,7 +137,7 @@ describe('주소에 담긴 사람', () => {
     return place === 'query' && type === 'string' && !choices && !pattern && !('format' in resolved(schema))
   }
   const texts = lists.flatMap((one) => one.parameters.filter(isText).map(({ name, schema }) => ({ one, name, schema })))
-  /** Lists of goods and settings, whose `q` finds no person. */
+  /** Lists of goods and settings, and of what was said, whose `q` finds no person. */
   const goods = [
     'brands',
     'catalogs',
@@ -158,6 +158,10 @@ describe('주소에 담긴 사람', () => {
     'events/single-product',
     'events/multi-product',
     'exhibitions',
+    'conversations/messages',
+    'conversation-categories',
+    'conversation-tags',
+    'conversation-templates',
   ]
 
   test('어느 목록의 어느 글자 조건이든 전화번호와 이메일은 맨 말로 받지 않는다', async () => {

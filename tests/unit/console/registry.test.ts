@@ -22,13 +22,21 @@ describe('화면의 권한', () => {
     const pages = registry.flatMap((entry) => (isPage(entry) ? [[entry.path, entry.permission]] : []))
     expect(Object.fromEntries(pages)).toEqual({
       '/': 'stats:read',
+      '/deadlines': 'stats:read',
+      '/conversations': 'cs:read',
       '/invoice-upload': 'orders:process',
+      '/packing-desk': 'orders:process',
       '/return-desk': 'claims:complete',
       '/price-calendar': 'price-schedules:read',
       '/price-schedule-file': 'price-schedules:write',
       '/shipping-settings': 'shipping:read',
+      '/delivery-schedules': 'shipping:read',
       '/policies': 'policies:read',
       '/points-request': 'points:write',
+      '/statistics': 'sales:read',
+      '/claim-rates': 'stats:read',
+      '/conversation-metrics': 'cs:read',
+      '/lead-times': 'stats:read',
       '/books': 'books:read',
       '/access-review': 'access:read',
       '/account': 'staff:self',
@@ -42,13 +50,27 @@ const menuOf = (role: StaffRole) =>
     registry.flatMap((entry) => (entry.group === group && can(role, readPermissionOf(entry)) ? [entry.label] : [])),
   ]) as [string, string[]][]
 
-const settings = ['출고지', '택배사', '배송 설정', '정책', '사유', '안내 문구', '휴무일', '도서산간 지역', '약관']
+const settings = [
+  '출고지',
+  '택배사',
+  '배송 설정',
+  '정책',
+  '사유',
+  '안내 문구',
+  '답변 템플릿',
+  '문의 유형',
+  '상담 태그',
+  '휴무일',
+  '배송 일정',
+  '도서산간 지역',
+  '약관',
+]
 const managers = ['직원 계정', '접속기록', '접속기록 점검', '감사 기록']
 
 test('메뉴는 하루의 차례대로 서고, 역할마다 볼 수 없는 것은 없다', () => {
   expect(menuOf('admin')).toEqual([
-    ['오늘', ['대시보드', '작업 내역', '승인 대기함']],
-    ['주문·배송', ['주문 처리', '송장 업로드', '주문', '배송']],
+    ['오늘', ['대시보드', '마감 레이더', '고객문의', '사건', '작업 내역', '승인 대기함']],
+    ['주문·배송', ['주문 처리', '송장 업로드', '주문', '배송', '출고 검수', '출고 중지']],
     ['클레임', ['취소관리', '반품관리', '교환관리', '검수 모드', '환불관리']],
     ['상품', ['상품', 'SKU·재고', '가격변경 예약', '카테고리', '상품 태그', '브랜드', '카탈로그']],
     ['고객', ['회원', '리뷰', '신고 관리', '메시지함']],
@@ -66,7 +88,7 @@ test('메뉴는 하루의 차례대로 서고, 역할마다 볼 수 없는 것�
         '동의어',
       ],
     ],
-    ['통계', ['상시 검산', '결제 대사']],
+    ['통계', ['매출 통계', '취소·반품·교환율', '출고 리드타임', '상담 지표', '상시 검산', '결제 대사']],
     ['설정', [...settings, ...managers]],
   ])
   const all = menuOf('admin').flatMap(([, labels]) => labels)
@@ -75,9 +97,18 @@ test('메뉴는 하루의 차례대로 서고, 역할마다 볼 수 없는 것�
     return all.filter((label) => !seen.has(label))
   }
   expect(hiddenFrom('ops')).toEqual(['메시지함', ...managers])
-  expect(hiddenFrom('cs')).toEqual(['송장 업로드', '검수 모드', '가격변경 예약', '상시 검산', ...managers])
+  expect(hiddenFrom('cs')).toEqual([
+    '송장 업로드',
+    '출고 검수',
+    '검수 모드',
+    '가격변경 예약',
+    '매출 통계',
+    '상시 검산',
+    ...managers,
+  ])
   const desk = [
     '송장 업로드',
+    '출고 검수',
     '취소관리',
     '반품관리',
     '교환관리',
@@ -87,7 +118,7 @@ test('메뉴는 하루의 차례대로 서고, 역할마다 볼 수 없는 것�
     '상시 검산',
     '결제 대사',
   ]
-  const own = settings.filter((label) => label !== '정책' && label !== '약관')
+  const own = settings.filter((label) => !['정책', '약관', '답변 템플릿', '문의 유형', '상담 태그'].includes(label))
   expect(hiddenFrom('marketer')).toEqual([...desk, ...own, ...managers])
 })
 

@@ -52,6 +52,25 @@ const ofOrders: Case[] = [
 
 const ofWishes: Case[] = [
   [
+    'DELIVERY_MOVED',
+    { product: '홈트 키트', day: '2026-12-28', reason: '택배 없는 날' },
+    '출고일이 바뀌었어요',
+    '홈트 키트는 2026.12.28에 보내드릴게요.\n사유: 택배 없는 날',
+  ],
+  [
+    'DELIVERY_MOVED',
+    { product: '홈트 키트', day: '2026-12-28', reason: null },
+    '출고일이 바뀌었어요',
+    '홈트 키트는 2026.12.28에 보내드릴게요.',
+  ],
+  [
+    'KIT_SHIPPED',
+    { product: '홈트 키트', carrier: 'CJ', carrier_name: 'CJ대한통운', invoice_no: '584012345678' },
+    '상품을 보냈어요',
+    '홈트 키트를 보냈어요.\nCJ대한통운 584012345678',
+  ],
+  ['KIT_DELIVERED', { product: '폼롤러' }, '상품이 도착했어요', '폼롤러가 도착했어요.'],
+  [
     'RESTOCKED',
     { product: '요가매트 [특가] (그레이)' },
     '기다리던 상품이 다시 들어왔어요',
@@ -62,6 +81,15 @@ const ofWishes: Case[] = [
     { sale: '주말 특가', opens_ms: Date.UTC(2026, 10, 30, 15) },
     '타임세일이 곧 열려요',
     '주말 특가가 12월 1일 00:00에 열려요.',
+  ],
+]
+
+const ofInquiries: Case[] = [
+  [
+    'CONVERSATION_REPLIED',
+    { conversation_id: 3 },
+    '문의하신 내용에 답변했어요',
+    '1:1 문의에서 답변을 확인해 주세요.\n/my/inquiries/3',
   ],
 ]
 
@@ -98,7 +126,7 @@ const ofClaims = (['cancel', 'exchange', 'return'] as const).flatMap((claim_type
 })
 
 describe('처음 문구', () => {
-  test.each([...ofOrders, ...ofClaims, ...ofWishes])('%s %j', (event, facts, title, body) => {
+  test.each([...ofOrders, ...ofClaims, ...ofWishes, ...ofInquiries])('%s %j', (event, facts, title, body) => {
     const message = { event, user_id: 1, ...facts }
     expect(textOf(shippedNotices, message, '김하늘')).toEqual({ title: `[홈핏] ${title}`, body: `김하늘님, ${body}` })
   })
@@ -111,7 +139,7 @@ describe('처음 문구', () => {
   })
 
   test('모든 안내가 나갈 일이 있고, 처음 문구에는 고칠 것이 없다', () => {
-    const sent = [...ofOrders, ...ofClaims, ...ofWishes].map(([event, facts]) =>
+    const sent = [...ofOrders, ...ofClaims, ...ofWishes, ...ofInquiries].map(([event, facts]) =>
       noticeOf({ event, user_id: 1, ...facts }),
     )
     expect(noticeCodes.filter((code) => !sent.includes(code))).toEqual([])

@@ -7,6 +7,11 @@ import { fillOrders } from '#server/db/sample/fillOrders.ts'
 import { bringReferenceUpToDate } from '#server/db/reference/kinds.ts'
 import { seedSampleShop } from '#server/db/sample/seed.ts'
 import type { FileStore } from '#server/files/fileStore.ts'
+import type { RowMetric } from '#server/modules/conversations/metrics/metrics.contract.ts'
+import { readMetrics } from '#server/modules/conversations/metrics/metrics.read.ts'
+import { readMetricRows } from '#server/modules/conversations/metrics/rows.read.ts'
+import { tallyConversations } from '#server/modules/conversations/metrics/tallies.jobs.ts'
+import { lockSchedules } from '#server/modules/delivery-schedules/deliverySchedules.jobs.ts'
 import { announceRestocks } from '#server/modules/wishes/restocks.jobs.ts'
 import { brokenBooks } from '#server/modules/ops/invariants.ts'
 
@@ -57,6 +62,32 @@ describe('샘플 상점', () => {
     expect(await strays(db)).toEqual(none)
   })
 
+  test('상담 지표의 숫자는 집계하기 전에도 뒤에도 그것을 이루는 문의를 모두 더한 것이다', async () => {
+    const range = { from: '2026-10-25', to: '2026-11-25' }
+    const counts = ['created', 'reopened', 'closed', 'replied', 'answered', 'kept', 'late', 'returned'] as const
+    const rowsOf = async (metric: RowMetric, more: { staff_id?: number; category_id?: number } = {}) =>
+      (await readMetricRows(db, { ...range, ...more, metric, limit: 500 }, clock.now())).results
+    for (const tallied of [false, true]) {
+      if (tallied) expect((await tallyConversations({ db, clock })).days).toBeGreaterThan(10)
+      const { total, people, categories, days } = await readMetrics(db, range, clock.now())
+      expect(total.answered).toBeGreaterThan(20)
+      for (const metric of counts) {
+        expect(await rowsOf(metric), metric).toHaveLength(total[metric])
+        for (const one of people) expect(await rowsOf(metric, { staff_id: one.id })).toHaveLength(one[metric])
+        for (const one of categories) expect(await rowsOf(metric, { category_id: one.id })).toHaveLength(one[metric])
+      }
+      expect(await rowsOf('backlog')).toHaveLength(days.at(-1)?.backlog ?? -1)
+      for (const metric of ['first', 'next', 'resolution'] as const) {
+        const minutes = (await rowsOf(metric)).flatMap((row) => row.minutes ?? []).toSorted((a, b) => a - b)
+        expect([minutes.length, minutes[Math.ceil(minutes.length / 2) - 1] ?? null]).toEqual([
+          total[metric].count,
+          total[metric].median,
+        ])
+      }
+    }
+    expect((await brokenBooks(db)).filter((one) => /^I1[89] /.test(one))).toEqual([])
+  })
+
   test('실험과 보낸 메시지와 지난 두 달의 접속기록이 있다', async () => {
     const [counted] = await rows<Record<string, number>>(
       db,
@@ -66,6 +97,18 @@ describe('샘플 상점', () => {
             (select count(*) from pii_access_logs where subject like 'order:%' and split_part(subject, ':', 2)::bigint not in (select id from orders))::int as strays`,
     )
     expect(counted).toEqual({ experiments: 2, failed: 1, months: 3, strays: 0 })
+  })
+
+  test('여섯 주의 배송 예정이 두 출고지에 있고, 모두 나가는 날에 그날의 묶음에 있다', async () => {
+    const [has] = await rows<Record<string, number>>(
+      db,
+      sql`select count(*)::int as schedules, count(distinct g.shipping_origin_id)::int as origins, count(distinct s.kind)::int as kinds,
+            count(*) filter (where extract(isodow from s.ships_on) > 5)::int as weekends, count(*) filter (where s.ships_on <= '2026-11-25')::int as past
+          from delivery_schedules s join delivery_schedule_groups g on g.id = s.group_id`,
+    )
+    expect(has).toMatchObject({ origins: 2, kinds: 3, weekends: 0, past: 0 })
+    expect(has?.['schedules']).toBeGreaterThan(30)
+    expect(await lockSchedules({ db, clock })).toEqual({ locked: 0 })
   })
 
   test('찜, 최근 본 상품, 관련 상품, 알림이 있고, 알릴 것은 아직 없다', async () => {

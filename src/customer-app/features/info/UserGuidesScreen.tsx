@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link } from '#customer/router/Link.tsx'
+import { supportText } from '#shared/policy.ts'
 import { COMPANY } from '#shared/company.ts'
+import { buttonClass } from '#customer/ui/Button.tsx'
 import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
 import { Icon } from '#customer/ui/Icon.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
@@ -11,7 +13,8 @@ import styles from './Info.module.css'
 
 export function UserGuidesScreen() {
   const [text, setText] = useState('')
-  const groups = searchGuides(guidesOf(useShopPolicies()), text)
+  const policies = useShopPolicies()
+  const groups = searchGuides(guidesOf(policies), text)
   const count = groups.reduce((sum, group) => sum + group.guides.length, 0)
   const searching = text.trim() !== ''
   return (
@@ -38,16 +41,34 @@ export function UserGuidesScreen() {
           ))}
         </section>
       ))}
+      {count > 0 && (
+        <section className={styles.ask} aria-labelledby="ask">
+          <h2 id="ask">찾는 답이 없나요?</h2>
+          <p>
+            {supportText(policies.support)}
+            <br />
+            {COMPANY.phone} · {COMPANY.email}
+          </p>
+          <AskLink />
+        </section>
+      )}
       {count === 0 && (
         <EmptyState
           icon="search"
           title="찾는 안내가 없어요"
           description={`다른 말로 찾아보거나 고객센터로 물어봐 주세요.\n${COMPANY.phone} · ${COMPANY.email}`}
+          action={<AskLink />}
         />
       )}
     </>
   )
 }
+
+const AskLink = () => (
+  <Link className={buttonClass({ size: 'm' })} to="/my/inquiry/new">
+    1:1 문의하기
+  </Link>
+)
 
 function Question({ guide }: { guide: Guide }) {
   return (

@@ -1,11 +1,11 @@
-import { DEFECT_MONTHS, type Policies } from '#shared/policy.ts'
+import { DEFECT_MONTHS, type ToldPolicies } from '#shared/policy.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 
 export type Guide = { question: string; answer: string[]; link?: { to: string; label: string } }
 export type GuideGroup = { title: string; guides: Guide[] }
 
 /** What people ask, answered by what the shop really does. */
-export const guidesOf = (policies: Policies): GuideGroup[] => [
+export const guidesOf = (policies: ToldPolicies): GuideGroup[] => [
   {
     title: '주문과 결제',
     guides: [

@@ -26,6 +26,7 @@ beforeEach(() => {
     '/store/v1/user/orders': () => ({ results: [], status_counts: { PAID: 2, DELIVERED: 1, CONFIRMED: 7 } }),
     '/store/v1/user/claims': () => ({ results: [], total_count: 3 }),
     '/store/v1/user/cart/count': () => ({ count: 4 }),
+    '/api/v2/user/notifications/unread-count': () => ({ unread_count: 120, unread_inquiries: 2 }),
     '/store/v1/user/reviews/summary': () => ({ writable_count: 6, written_count: 1, earnable_points: 3_000 }),
   }
   signInAs(5)
@@ -53,12 +54,15 @@ test('주문은 상태마다 몇 건인지, 진행 중인 신청과 쓸 리뷰�
   await screen.findByText('진행 중 3')
   await screen.findByText('4개')
   await screen.findByText('리뷰 쓰기 6')
+  const bell = screen.getByRole('link', { name: '알림, 읽지 않은 알림 99개 이상' })
+  expect([bell.getAttribute('href'), bell.textContent]).toEqual(['/my/notifications', '99+'])
   expect(menu()).toEqual([
     '주문 내역 /my/orders',
     '취소·교환·반품진행 중 3 /my/claims',
     '내 리뷰리뷰 쓰기 6 /my/reviews',
     '쿠폰2장 /my/coupons',
     '포인트12,345P /my/points',
+    '1:1 문의새 답변 2 /my/inquiries',
     '찜 /my/wishes',
     '장바구니4개 /cart',
     '스토어 둘러보기 /store',
@@ -79,17 +83,20 @@ test('주문은 상태마다 몇 건인지, 진행 중인 신청과 쓸 리뷰�
 test('없는 것은 적지 않고, 0인 쿠폰과 포인트는 0이라고 한다', async () => {
   on['/store/v1/user/claims'] = () => ({ results: [], total_count: 0 })
   on['/store/v1/user/cart/count'] = () => ({ count: 0 })
+  on['/api/v2/user/notifications/unread-count'] = () => ({ unread_count: 0, unread_inquiries: 0 })
   on['/store/v1/user/reviews/summary'] = () => ({ writable_count: 0, written_count: 0, earnable_points: 0 })
   on['/api/v2/user/me'] = () => ({ ...me, points: '0', coupon_count: 0 })
   draw()
   await screen.findByText('0P')
-  await waitFor(() => expect(asked).toHaveLength(5))
+  expect(screen.getByRole('link', { name: '알림' }).textContent).toBe('')
+  await waitFor(() => expect(asked).toHaveLength(6))
   expect(menu()).toEqual([
     '주문 내역 /my/orders',
     '취소·교환·반품 /my/claims',
     '내 리뷰 /my/reviews',
     '쿠폰0장 /my/coupons',
     '포인트0P /my/points',
+    '1:1 문의 /my/inquiries',
     '찜 /my/wishes',
     '장바구니 /cart',
     '스토어 둘러보기 /store',
@@ -99,9 +106,9 @@ test('없는 것은 적지 않고, 0인 쿠폰과 포인트는 0이라고 한다
 test('읽지 못한 것은 0이라고 하지 않는다', async () => {
   for (const path of Object.keys(on)) on[path] = () => refused(403, 'FORBIDDEN')
   draw()
-  await waitFor(() => expect(asked).toHaveLength(5))
+  await waitFor(() => expect(asked).toHaveLength(6))
   expect(steps().map(([words]) => words)).toEqual(['결제완료', '상품준비중', '배송중', '오늘 도착', '배송완료'])
-  expect(menu().join()).not.toMatch(/\d/)
+  expect(menu().join().replace('1:1 ', '')).not.toMatch(/\d/)
   expect(within(screen.getByRole('list', { name: '주문 상태' })).getAllByText('–')).toHaveLength(5)
 })
 

@@ -3,6 +3,7 @@ import { query } from '#customer/shell/api.ts'
 import { Avatar } from '#customer/shell/bars/Avatar.tsx'
 import { buttonClass } from '#customer/ui/Button.tsx'
 import { Skeleton } from '#customer/ui/states/Skeleton.tsx'
+import { BellLink } from './BellLink.tsx'
 import styles from './MyScreen.module.css'
 
 const PICTURE = 60
@@ -29,6 +30,7 @@ export function ProfileHeader() {
       <Link className={buttonClass({ variant: 'secondary', size: 's' })} to="/my/settings/profile">
         프로필 수정
       </Link>
+      <BellLink />
     </div>
   )
 }

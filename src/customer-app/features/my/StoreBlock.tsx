@@ -19,6 +19,8 @@ export function StoreBlock() {
     FRESH,
   )
   const reviews = query.useQuery('get', '/store/v1/user/reviews/summary', undefined, FRESH)
+  const unread = query.useQuery('get', '/api/v2/user/notifications/unread-count', undefined, FRESH)
+  const newAnswers = unread.data?.unread_inquiries ?? 0
   const writable = reviews.data?.writable_count ?? 0
   // what is not known is not zero
   const counts: Record<string, number> | undefined = orders.data?.status_counts
@@ -58,6 +60,12 @@ export function StoreBlock() {
         />
         <MenuLink to="/my/coupons" icon="receipt" label="쿠폰" note={me.data && `${me.data.coupon_count}장`} />
         <MenuLink to="/my/points" icon="star" label="포인트" note={points} />
+        <MenuLink
+          to="/my/inquiries"
+          icon="chat"
+          label="1:1 문의"
+          note={newAnswers > 0 ? `새 답변 ${newAnswers}` : undefined}
+        />
         <MenuLink to="/my/wishes" icon="heart" label="찜" />
         <MenuLink to="/cart" icon="cart" label="장바구니" note={cartCount > 0 ? `${cartCount}개` : undefined} />
         <MenuLink to="/store" icon="bag" label="스토어 둘러보기" />

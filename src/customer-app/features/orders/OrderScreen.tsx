@@ -1,3 +1,4 @@
+import { Link } from '#customer/router/Link.tsx'
 import { useParams } from '#customer/router/place.ts'
 import type { Order } from '#customer/api/models.ts'
 import { formatKst } from '#shared/format/kst.ts'
@@ -6,6 +7,7 @@ import { query } from '#customer/shell/api.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { NotThere } from '#customer/shell/trouble/NotThere.tsx'
 import { Block } from '#customer/ui/Block.tsx'
+import { buttonClass } from '#customer/ui/Button.tsx'
 import { PageTitle } from '#customer/ui/PageTitle.tsx'
 import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
 import { CancelAllLink, OrderClaims } from './OrderClaims.tsx'
@@ -45,6 +47,12 @@ function OrderDetail({ order, onChanged }: { order: Order; onChanged: () => void
       ))}
       <div className={styles.reorder}>
         <ReorderButton orderId={order.id} />
+        <Link
+          className={buttonClass({ variant: 'ghost', size: 'm', block: true })}
+          to={`/my/inquiry/new?order=${order.id}`}
+        >
+          이 주문 문의하기
+        </Link>
       </div>
       <CancelAllLink order={order} parcels={parcels} />
       <OrderClaims order={order} />

@@ -8,6 +8,7 @@ type Props = {
   hint: string
   purpose: UploadPurpose
   photos: Image[]
+  most?: number
   error?: string | undefined
   /** whether the order matters */
   inOrder?: boolean
@@ -17,10 +18,18 @@ type Props = {
 }
 
 /** Photos that go up as soon as they are chosen. */
-export function PhotosField({ purpose, photos, inOrder = false, onChange, onUploading, ...words }: Props) {
+export function PhotosField({
+  purpose,
+  photos,
+  most = MOST_IMAGES,
+  inOrder = false,
+  onChange,
+  onUploading,
+  ...words
+}: Props) {
   const add = (added: Image[]) =>
     onChange((before) => [...before, ...added.filter((one) => !before.some((other) => other.id === one.id))])
-  const { waiting, total, problems, choose } = useUploads({ purpose, photos, onAdd: add, onUploading })
+  const { waiting, total, problems, choose } = useUploads({ purpose, photos, most, onAdd: add, onUploading })
   const move = (from: number, by: -1 | 1) =>
     onChange((before) => {
       const photo = before[from]
@@ -29,8 +38,7 @@ export function PhotosField({ purpose, photos, inOrder = false, onChange, onUplo
   return (
     <PhotoField
       {...words}
-      {...{ photos, waiting, total, problems }}
-      most={MOST_IMAGES}
+      {...{ photos, most, waiting, total, problems }}
       onChoose={choose}
       onRemove={({ id }) => onChange((before) => before.filter((one) => one.id !== id))}
       {...(inOrder ? { onMove: move } : {})}

@@ -8,18 +8,20 @@ export type UploadPurpose = Parameters<typeof uploadImages>[1]
 type Options = {
   purpose: UploadPurpose
   photos: readonly Image[]
+  /** how many there may be */
+  most?: number | undefined
   onAdd: (photos: Image[]) => void
   onUploading?: ((uploading: boolean) => void) | undefined
 }
 
 /** Pictures go up as soon as they are chosen, one by one, so that a bad one costs itself alone and says why by its name. */
-export function useUploads({ purpose, photos, onAdd, onUploading }: Options) {
+export function useUploads({ purpose, photos, most = MOST_IMAGES, onAdd, onUploading }: Options) {
   const [waiting, setWaiting] = useState(0)
   const [total, setTotal] = useState(0)
   const [problems, setProblems] = useState<string[]>([])
   // several choices may be under way at once
   const left = useRef(0)
-  const room = MOST_IMAGES - photos.length - waiting
+  const room = most - photos.length - waiting
 
   const count = (by: number) => {
     left.current += by
@@ -33,7 +35,7 @@ export function useUploads({ purpose, photos, onAdd, onUploading }: Options) {
     if (files.length > chosen.length)
       setProblems((before) => [
         ...before,
-        `사진은 ${MOST_IMAGES}장까지 올릴 수 있어요. ${files.length - chosen.length}장은 올리지 않았어요.`,
+        `사진은 ${most}장까지 올릴 수 있어요. ${files.length - chosen.length}장은 올리지 않았어요.`,
       ])
     if (chosen.length === 0) return
     setTotal((before) => before + chosen.length)

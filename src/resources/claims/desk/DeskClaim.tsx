@@ -7,6 +7,7 @@ import { claimKindWord } from '#shared/words/claims.ts'
 import { FaultCell } from '../cells.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import { Photos } from '#console/fields/Photos.tsx'
+import { Thumbnail } from '#console/fields/Thumbnail.tsx'
 import { ResultButtons } from '../inspection/ResultButtons.tsx'
 
 type Props = {
@@ -61,14 +62,7 @@ const Goods = ({ claim }: { claim: ClaimDetail }) => (
   <Stack component="ul" sx={{ listStyle: 'none', m: 0, mb: 1.5, p: 0, gap: 1 }}>
     {claim.items.map((item) => (
       <Stack key={item.order_item_id} component="li" direction="row" sx={{ gap: 2, alignItems: 'center' }}>
-        {item.thumbnail_url ? (
-          <Box
-            component="img"
-            src={item.thumbnail_url}
-            alt=""
-            sx={{ width: 88, height: 88, borderRadius: 1, objectFit: 'cover' }}
-          />
-        ) : null}
+        <Thumbnail url={item.thumbnail_url} size={88} />
         <div>
           <Box sx={{ fontSize: 20, fontWeight: 700 }}>
             {item.product_name} × {item.quantity}

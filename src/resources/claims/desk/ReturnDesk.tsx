@@ -1,18 +1,19 @@
 /** 검수 모드: the return desk. Scan, decide with one key, next; no mouse. */
-import { Alert, AlertTitle, Box, Button, Stack, Typography } from '@mui/material'
+import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { Title } from 'react-admin'
+import { Said } from '#console/scanner/Said.tsx'
+import { ScanField } from '#console/scanner/ScanField.tsx'
+import { useDeskKeys } from '#console/scanner/useDeskKeys.ts'
 import { Keys } from '#console/shortcuts/ShortcutHelp.tsx'
 import type { InspectionResult } from '#console/words/claimWords.ts'
 import { DefectForm } from './DefectForm.tsx'
 import { DeskClaim } from './DeskClaim.tsx'
 import { DeskHistory } from './DeskHistory.tsx'
-import { deskResults, type Feedback } from '../inspection/deskResults.ts'
+import { deskResults } from '../inspection/deskResults.ts'
 import { itemsText } from '../cells.tsx'
 import { InspectDialog } from '../inspection/InspectDialog.tsx'
-import { ScanField } from './ScanField.tsx'
 import { useDesk } from './useDesk.ts'
-import { useDeskKeys } from './useDeskKeys.ts'
 
 export const ReturnDesk = () => {
   const desk = useDesk()
@@ -48,7 +49,9 @@ export const ReturnDesk = () => {
       <Typography variant="body2" color="text.secondary">
         돌아온 상자를 스캔하면 클레임이 열려요. 숫자 하나로 결과를 고르면 다음 상자로 넘어가요.
       </Typography>
-      {deciding || defect || byPiece ? null : <ScanField disabled={busy} onScan={desk.scan} />}
+      {deciding || defect || byPiece ? null : (
+        <ScanField label="반송장 또는 클레임번호" disabled={busy} onScan={desk.scan} />
+      )}
       <Said feedback={desk.feedback} />
       {several.length > 0 ? (
         <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }} aria-label="어느 건인지 골라 주세요">
@@ -94,19 +97,3 @@ export const ReturnDesk = () => {
     </Stack>
   )
 }
-
-/** Large enough to be read from where the boxes are opened. */
-const Said = ({ feedback }: { feedback: Feedback | null }) => (
-  <div role="status" aria-live="assertive">
-    {feedback ? (
-      <Alert
-        severity={feedback.tone}
-        variant="filled"
-        sx={{ alignItems: 'center', '& .MuiAlert-icon': { fontSize: 40 } }}
-      >
-        <AlertTitle sx={{ fontSize: 24, fontWeight: 700, mb: 0 }}>{feedback.title}</AlertTitle>
-        {feedback.detail}
-      </Alert>
-    ) : null}
-  </div>
-)

@@ -5,7 +5,8 @@ import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { itemsText } from '../cells.tsx'
 import type { Claim, ClaimDetail } from '../claim.ts'
 import { findScanned, inspect, openClaim, type Inspection } from '../inspection/deskCalls.ts'
-import type { Done, Feedback } from '../inspection/deskResults.ts'
+import type { Feedback } from '#console/scanner/feedback.ts'
+import type { Done } from '../inspection/deskResults.ts'
 
 /** One sitting at the desk: what is open, what came of the last scan, and everything done so far. */
 export const useDesk = () => {

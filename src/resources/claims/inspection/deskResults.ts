@@ -10,6 +10,3 @@ export const deskResults: readonly (readonly [key: string, result: InspectionRes
 
 /** A line of this sitting. */
 export type Done = { n: number; at: string; claimId: number; claimNo: string; what: string; result: InspectionResult }
-
-/** What the desk says large: what came of the last thing. */
-export type Feedback = { tone: 'success' | 'error' | 'warning'; title: string; detail?: string }

@@ -1,6 +1,7 @@
 import { Box, Stack } from '@mui/material'
 import { Section } from '#console/fields/Section.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
+import { Thumbnail } from '#console/fields/Thumbnail.tsx'
 import { itemStatus } from '#console/words/orderWords.ts'
 import type { ClaimDetail } from '../claim.ts'
 
@@ -15,14 +16,7 @@ export const ClaimGoods = ({ claim }: { claim: ClaimDetail }) => (
           direction="row"
           sx={{ gap: 1.5, py: 1, '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' } }}
         >
-          {item.thumbnail_url ? (
-            <Box
-              component="img"
-              src={item.thumbnail_url}
-              alt=""
-              sx={{ width: 48, height: 48, borderRadius: 1, objectFit: 'cover' }}
-            />
-          ) : null}
+          <Thumbnail url={item.thumbnail_url} size={48} />
           <Box sx={{ flex: 1, minWidth: 0, typography: 'body2' }}>
             <Box sx={{ fontWeight: 600 }}>{item.product_name}</Box>
             <Box sx={{ color: 'text.secondary' }}>{[item.option_label, item.sku_code].filter(Boolean).join(' · ')}</Box>

@@ -1,5 +1,5 @@
 /** 클레임 상세: what was asked and why, how far it is, what it costs whom, and everything that happened. */
-import { Alert, Box, Stack, Typography } from '@mui/material'
+import { Box, Stack, Typography } from '@mui/material'
 import { Link, Title, useRefresh, useShowContext } from 'react-admin'
 import { TwoColumns } from '#console/layout/TwoColumns.tsx'
 import { Section } from '#console/fields/Section.tsx'
@@ -17,6 +17,7 @@ import { type ClaimDetail, isOpen } from '../claim.ts'
 import { ClaimButtons } from './ClaimButtons.tsx'
 import { ClaimGoods } from './ClaimGoods.tsx'
 import { ClaimMoney } from '../money/ClaimMoney.tsx'
+import { ClaimNotices } from './ClaimNotices.tsx'
 import { ClaimRequest } from './ClaimRequest.tsx'
 import { ClaimReturn } from './ClaimReturn.tsx'
 import { ClaimSteps } from './ClaimSteps.tsx'
@@ -39,16 +40,7 @@ const ClaimPage = () => {
     <Stack sx={{ gap: 2, mt: 2 }}>
       <Title title={`${claimKindWord[claim.type]} ${claim.claim_no}`} />
       <Head claim={claim} />
-      {claim.hold_reason === null ? null : (
-        <Alert severity="warning" action={<HoldButton claim={claim} />}>
-          보류 중이에요: {claim.hold_reason}
-        </Alert>
-      )}
-      {claim.converted_to_id === null ? null : (
-        <Alert severity="info">
-          반품으로 바꾼 교환이에요. <Link to={`/claims/${claim.converted_to_id}/show`}>이어받은 반품 보기</Link>
-        </Alert>
-      )}
+      <ClaimNotices claim={claim} />
       <ClaimSteps claim={claim} />
       <TwoColumns columns="minmax(0, 1.3fr) minmax(340px, 1fr)">
         <Stack sx={{ gap: 2 }}>

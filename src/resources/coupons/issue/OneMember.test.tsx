@@ -4,7 +4,7 @@ import type { CouponIssue } from '#contract/schema.d.ts'
 import { ApiError } from '#shared/api/apiError.ts'
 import { useDrawnConsole } from '#tests/support/drawConsole.tsx'
 import { button, field, press, type } from '#tests/support/pressing.ts'
-import { GiveCoupon } from '../../members/GiveCoupon.tsx'
+import { GiveCoupon } from '#console/members/GiveCoupon.tsx'
 import { OneMember } from './OneMember.tsx'
 
 const { draw, asked } = useDrawnConsole()

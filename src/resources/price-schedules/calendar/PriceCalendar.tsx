@@ -1,18 +1,18 @@
 /** 가격 달력: the scheduled prices and time sales of a month, and what stands on the chosen day. */
-import BackIcon from '@mui/icons-material/ChevronLeft'
-import NextIcon from '@mui/icons-material/ChevronRight'
-import { Alert, Box, Button, IconButton, LinearProgress, Stack, Typography } from '@mui/material'
+import { Alert, Box, Button, LinearProgress, Stack } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Title } from 'react-admin'
 import { Link } from 'react-router'
+import { MonthBar } from '#console/calendar/MonthBar.tsx'
+import { nextMonth, weeksOf } from '#console/calendar/months.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { useMenuPlace } from '#console/layout/menuPlace.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay, startOfKstDay } from '#shared/format/kst.ts'
 import { DayPlan } from './DayPlan.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
-import { byDay, nextMonth, weeksOf } from './monthPlan.ts'
+import { byDay } from './monthPlan.ts'
 
 const EMPTY = { schedules: [], time_sales: [], has_more: false }
 
@@ -43,24 +43,14 @@ export const PriceCalendar = () => {
     <Stack sx={{ gap: 1.5, mt: 2, maxWidth: 1200 }}>
       <Title title="가격 달력" />
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
-        <IconButton aria-label="이전 달" onClick={() => go(-1)}>
-          <BackIcon />
-        </IconButton>
-        <Typography variant="h6" component="h2" role="status" sx={{ minWidth: 120, textAlign: 'center' }}>
-          {month.slice(0, 4)}년 {Number(month.slice(5))}월
-        </Typography>
-        <IconButton aria-label="다음 달" onClick={() => go(1)}>
-          <NextIcon />
-        </IconButton>
-        <Button
-          color="inherit"
-          onClick={() => {
+        <MonthBar
+          month={month}
+          onGo={go}
+          onToday={() => {
             setMonth(today.slice(0, 7))
             setChosen(today)
           }}
-        >
-          오늘
-        </Button>
+        />
         <Box sx={{ flex: 1 }} />
         <Button component={Link} to="/price-schedules">
           예약 목록

@@ -1,19 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PricePlan } from '#contract/schema.d.ts'
-import { byDay, nextMonth, weeksOf } from './monthPlan.ts'
-
-test('달은 일요일부터 온전한 주로 놓이고, 하루도 빠지거나 겹치지 않는다', () => {
-  const weeks = weeksOf('2026-11')
-  expect(weeks[0]?.[0]).toBe('2026-11-01')
-  expect(weeks.at(-1)?.at(-1)).toBe('2026-12-05')
-  expect(weeksOf('2026-02').map((week) => week.length)).toEqual([7, 7, 7, 7])
-  expect(new Set(weeks.flat()).size).toBe(weeks.flat().length)
-})
-
-test('달을 넘기면 해도 넘어간다', () => {
-  expect(nextMonth('2026-12', 1)).toBe('2027-01')
-  expect(nextMonth('2026-01', -1)).toBe('2025-12')
-})
+import { byDay } from './monthPlan.ts'
 
 test('자정에 끝나는 것은 그날에 없고, 끝이 없는 것은 늘 있으며, 그날 시작하는 것이 먼저다', () => {
   const schedule = (id: number, effective_at: string, end_at?: string) => ({

@@ -1,4 +1,8 @@
 import { claimReasonsKind } from '../../modules/claims/claimReasons.reference.ts'
+import {
+  conversationCategoriesKind,
+  conversationTemplatesKind,
+} from '../../modules/conversations/conversations.reference.ts'
 import { noticeTemplatesKind } from '../../modules/messages/noticeTemplates.reference.ts'
 import { couriersKind, remoteAreasKind, remotePoliciesKind } from '../../modules/shipping/shipping.reference.ts'
 import { termsKind } from '../../modules/terms/terms.reference.ts'
@@ -13,6 +17,8 @@ export const referenceKinds: readonly ReferenceKind[] = [
   remoteAreasKind,
   noticeTemplatesKind,
   termsKind,
+  conversationCategoriesKind,
+  conversationTemplatesKind,
 ]
 
 export const bringReferenceUpToDate = (db: Db, now: Date): Promise<void> => bringUpToDate(db, referenceKinds, now)

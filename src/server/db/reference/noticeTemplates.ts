@@ -13,6 +13,12 @@ export const shippedNotices: Readonly<Record<NoticeCode, NoticeText>> = {
     title: '발송이 늦어지고 있어요',
     body: '{날짜}까지 보내드릴게요. 기다리게 해서 죄송해요.\n사유: {사유}',
   },
+  DELIVERY_MOVED: {
+    title: '출고일이 바뀌었어요',
+    body: '{상품|은는} {날짜}에 보내드릴게요.[\n사유: {사유}]',
+  },
+  KIT_SHIPPED: { title: '상품을 보냈어요', body: '{상품|을를} 보냈어요.' },
+  KIT_DELIVERED: { title: '상품이 도착했어요', body: '{상품|이가} 도착했어요.' },
   REFUNDED: {
     title: '환불했어요',
     body: '{금액}을 결제하신 수단으로 돌려드렸어요. 카드는 3~7일 뒤에 보일 수 있어요.',
@@ -50,6 +56,7 @@ export const shippedNotices: Readonly<Record<NoticeCode, NoticeText>> = {
     body: '{상품}에 쓰신 리뷰가 신고되어 다른 사람에게 보이지 않게 했어요.\n사유: {사유}\n이의가 있으면 고객센터에 알려 주세요.',
   },
   REVIEW_RESTORED: { title: '리뷰가 다시 보여요', body: '{상품}에 쓰신 리뷰를 다시 확인해서 보이게 했어요.' },
+  CONVERSATION_REPLIED: { title: '문의하신 내용에 답변했어요', body: '1:1 문의에서 답변을 확인해 주세요.' },
 }
 
 export const noticeTemplateRows: readonly NoticeTemplateRow[] = noticeCodes.map((code) => ({

@@ -6,7 +6,14 @@ import { orderItems, orders, shippingGroups } from '../../modules/orders/orders.
 import { receiptPath } from '../../modules/payments/gateways/sandbox/sandboxBooks.ts'
 import { payments } from '../../modules/payments/payments.tables.ts'
 import { pointsLots } from '../../modules/points/points.tables.ts'
-import { productSalesDays, salesDays } from '../../modules/sales/sales.tables.ts'
+import {
+  salesClosedDays,
+  salesFacts,
+  salesMemberGaps,
+  salesRolledMonths,
+  salesRollups,
+} from '../../modules/statistics/statistics.tables.ts'
+import { leadDays } from '../../modules/statistics/lead-times/leadTimes.tables.ts'
 import { continueIds } from './insertRows.ts'
 import { bool, num, text } from '../shape.ts'
 
@@ -58,7 +65,9 @@ export const fillOrders = async (
     for (const definition of indexes) await tx.execute(definition)
     await tx.execute(sql`drop table fill_skus, fill_buyers`)
     // counted anew with what has come in, without a trigger that would tell of it
-    for (const rolledUp of [salesDays, productSalesDays]) await tx.delete(rolledUp)
+    await tx.execute(sql`select set_config('homefit.rebuild', 'on', true)`)
+    for (const rolledUp of [salesFacts, salesRollups, salesRolledMonths, salesMemberGaps, salesClosedDays, leadDays])
+      await tx.delete(rolledUp)
     await continueIds(tx, [orders, shippingGroups, orderItems, payments, deliveries, pointsLots])
     return total + Math.floor(total / 3)
   })

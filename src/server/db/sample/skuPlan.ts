@@ -53,6 +53,7 @@ export const addSkus = (
       productId,
       code: `${word.replaceAll(/[^A-Z]/g, '').slice(0, 3)}-${String(productId).padStart(4, '0')}-${String(n + 1).padStart(2, '0')}`,
       barcode: `${digits}${(10 - (sum % 10)) % 10}`,
+      location: `${'ABCDEF'[productId % 6]}-${String((productId % 24) + 1).padStart(2, '0')}-${(n % 4) + 1}`,
       optionValueIds: combination.map((value, group) => valueIds[group]?.[value] ?? 0).toSorted((a, b) => a - b),
       optionLabel: combination.map((value, group) => groups.groups[group]?.values[value]?.name ?? '').join(' / '),
       // what option values add is priced from the values; a SKU's own extra stays 0

@@ -38,6 +38,8 @@ import {
 import type { Tx } from '../db.ts'
 import { sampleStaff } from './data/names.ts'
 import { remoteAreaRows } from '../reference/remoteAreas.ts'
+import { planConversations } from './conversations/planConversations.ts'
+import { writeConversations } from './conversations/writeConversations.ts'
 import { writeDiscounts } from './discounts/writeDiscounts.ts'
 import { writeOperations } from './operations/writeOperations.ts'
 import { continueIds, insertRows } from './insertRows.ts'
@@ -119,6 +121,7 @@ export const writeShop = async (
   await writeOrderConsents(tx)
   await writeDiscounts(tx, shop)
   await writeReviews(tx, shop.reviews)
+  await writeConversations(tx, planConversations(shop))
   await writeOperations(tx, shop)
   await continueIds(tx, [
     remotePolicies,

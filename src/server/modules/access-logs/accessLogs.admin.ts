@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { byteStream } from '../../files/byteStream.ts'
-import { contentDisposition } from '../../files/contentDisposition.ts'
+import { fileAnswer } from '../../files/fileAnswer.ts'
 import { type Endpoint, endpoint, pageOf, pageQuery, raw } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -18,12 +17,6 @@ import {
 import { isOver, listAccess, reviewAction, summarizeAccess } from './accessLogs.read.ts'
 
 const path = '/core-admin/v1/access-logs'
-
-const types = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'utf-8-bom': 'text/csv; charset=utf-8',
-  cp949: 'text/csv; charset=euc-kr',
-} as const
 
 /** 접속기록: who saw whose personal data and why. It can be read, taken out and looked through, never changed. */
 export const accessLogsAdmin: Endpoint[] = [
@@ -160,16 +153,7 @@ export const accessLogsAdmin: Endpoint[] = [
         requestId,
         now,
       })
-      return raw(
-        new Response(byteStream(accessStream(db, file, actor, now)), {
-          headers: {
-            'Content-Type': body.format === 'xlsx' ? types.xlsx : types[body.encoding],
-            'Content-Disposition': contentDisposition(file.fileName),
-            'X-Row-Count': String(file.rows),
-            'Cache-Control': 'no-store',
-          },
-        }),
-      )
+      return raw(fileAnswer(body, { fileName: file.fileName, lines: file.rows }, accessStream(db, file, actor, now)))
     },
   ),
 ]

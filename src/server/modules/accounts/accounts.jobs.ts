@@ -2,6 +2,7 @@ import { eq, lt } from 'drizzle-orm'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Deps } from '../../deps.ts'
 import { eraseClaimPeople } from '../claims/erase.service.ts'
+import { eraseConversations } from '../conversations/erase.service.ts'
 import { forgetFarewells } from '../messages/forget.service.ts'
 import { eraseReceivers } from '../orders/erase.service.ts'
 import { retainedRecords, withdrawals } from './accounts.tables.ts'
@@ -11,7 +12,7 @@ const batch = 200
 
 /**
  * What is kept of members who left goes on the day after its last: with the record of contracts also receivers and
- * addresses in the orders, with that of complaints what was written in claims. The hashes go after a year, the address of
+ * addresses in the orders, with that of complaints what was written in claims and conversations. The hashes go after a year, the address of
  * the last letter after a day.
  */
 export async function purgeWithdrawn(deps: Deps): Promise<{ records: number; withdrawals: number; messages: number }> {
@@ -24,7 +25,10 @@ export async function purgeWithdrawn(deps: Deps): Promise<{ records: number; wit
     for (const one of due) {
       await deps.db.transaction(async (tx) => {
         if (one.kind === 'CONTRACT') await eraseReceivers(tx, one.userId, 'all')
-        if (one.kind === 'COMPLAINT') await eraseClaimPeople(tx, one.userId)
+        if (one.kind === 'COMPLAINT') {
+          await eraseClaimPeople(tx, one.userId)
+          await eraseConversations(tx, one.userId, now)
+        }
         await tx.delete(retainedRecords).where(eq(retainedRecords.id, one.id))
       })
       records++

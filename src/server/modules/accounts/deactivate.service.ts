@@ -13,8 +13,11 @@ import { forgetCart } from '../cart/forget.service.ts'
 import { eraseClaimPeople } from '../claims/erase.service.ts'
 import { abandonCheckouts, lockOrdersOf, settleBegunPayments } from '../checkout/abandon.service.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { endConversations, eraseConversations, forgetRecipients } from '../conversations/erase.service.ts'
+import { forgetSchedules } from '../delivery-schedules/forget.service.ts'
 import { forfeitCoupons } from '../coupons/forfeit.service.ts'
 import { forgetMessages } from '../messages/forget.service.ts'
+import { forgetNotifications } from '../notifications/notifications.service.ts'
 import { queueMessage } from '../messages/messages.service.ts'
 import { eraseReceivers } from '../orders/erase.service.ts'
 import { forfeitPoints } from '../points/points.withdraw.ts'
@@ -49,11 +52,15 @@ async function leave(tx: Tx, deps: Deps, { userId, reason, actor, ip, requestId 
   const points = await forfeitPoints(tx, userId, now)
   const coupons = await forfeitCoupons(tx, userId, now)
   const kept = await setApart(tx, deps.keys, { user, traces, reason, now })
+  await endConversations(tx, userId, now)
+  await forgetRecipients(tx, userId)
   await forgetMessages(tx, user, now)
+  await forgetNotifications(tx, userId, now)
   await sayFarewell(tx, user, kept, now)
   await forgetCart(tx, userId)
   await forgetWishes(tx, userId)
   await forgetAlarms(tx, userId)
+  await forgetSchedules(tx, userId, now)
   await forgetAddresses(tx, userId)
   await forgetSocialAccounts(tx, userId)
   await forgetPairings(tx, userId)
@@ -61,7 +68,10 @@ async function leave(tx: Tx, deps: Deps, { userId, reason, actor, ip, requestId 
   await forgetAnswers(tx, `user:${userId}`)
   await forgetCodes(tx, user)
   await eraseReceivers(tx, userId, kept.some(({ kind }) => kind === 'CONTRACT') ? 'unpaid' : 'all')
-  if (!kept.some(({ kind }) => kind === 'COMPLAINT')) await eraseClaimPeople(tx, userId)
+  if (!kept.some(({ kind }) => kind === 'COMPLAINT')) {
+    await eraseClaimPeople(tx, userId)
+    await eraseConversations(tx, userId, now)
+  }
   await eraseUser(tx, userId, now)
   await recordAudit(tx, {
     actor,

@@ -15,7 +15,7 @@ export const tracesRow = {
   devices: num,
   orders: num,
   claims: num,
-  /** the KST day of the last contract, payment or delivery; of the last claim or note */
+  /** the KST day of the last contract, payment or delivery; of the last claim, question or note */
   last_contract: text.orNull,
   last_complaint: text.orNull,
 }
@@ -49,6 +49,7 @@ export async function readTraces(db: Db, userId: number, now: Date): Promise<Tra
       (select ${kst(sql`max(greatest(i.paid_at, i.delivered_at, i.confirmed_at))`)} from order_items i where i.user_id = ${userId}) as last_contract,
       (select ${kst(sql`max(moment)`)} from (
         select max(coalesce(completed_at, retracted_at, created_at)) as moment from claims where user_id = ${userId}
+        union all select max(greatest(last_customer_at, coalesce(closed_at, last_customer_at))) from conversations where user_id = ${userId}
         union all select max(created_at) from memos where user_id = ${userId}) c) as last_complaint`,
   )
   return found as Traces

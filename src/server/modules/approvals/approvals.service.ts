@@ -5,6 +5,7 @@ import { records } from '../../db/values.ts'
 import type { Actor, Staff } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { recordAudit, recordAudits } from '../audit/audit.service.ts'
+import { tellDeadline } from '../bulk/live.ts'
 import { type approvalKinds, approvals } from './approvals.tables.ts'
 
 /**
@@ -97,6 +98,7 @@ export async function requestApprovals(tx: Tx, all: readonly Wanted[]): Promise<
       now,
     })),
   )
+  await tellDeadline(tx, 'APPROVAL')
   return made.map(({ id }) => id)
 }
 
@@ -156,6 +158,7 @@ async function decide(
     .where(and(eq(approvals.id, id), eq(approvals.status, 'PENDING'), own))
     .returning()
   if (!decided) throw await refusalOf(tx, id, actor, status)
+  await tellDeadline(tx, 'APPROVAL')
   await recordAudit(tx, {
     actor,
     action: `approval.${{ APPROVED: 'approve', REJECTED: 'reject', CANCELED: 'withdraw' }[status]}`,

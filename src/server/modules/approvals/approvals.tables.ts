@@ -35,6 +35,9 @@ export const approvals = pgTable(
     index('approvals_queue').on(t.status, t.kind, t.id.desc()),
     index('approvals_of_requester').on(t.requestedBy, t.decidedAt),
     index('approvals_target').on(t.kind, t.targetId),
+    index('approvals_decided')
+      .on(t.decidedAt)
+      .where(sql`decided_at is not null`),
     check('approvals_two_people', sql`status not in ('APPROVED', 'REJECTED') or decided_by <> requested_by`),
   ],
 )

@@ -25,6 +25,8 @@ export const users = pgTable(
       .default('ACTIVE'),
     /** of what staff change */
     version: integer('version').notNull().default(1),
+    /** 비회원: whoever bought elsewhere without an account. Not one person, so never counted as a member. */
+    isGuest: boolean('is_guest').notNull().default(false),
     referralCode: text('referral_code').notNull(),
     uuid: uuid('uuid').notNull().defaultRandom(),
     passwordChangedAt: at('password_changed_at'),
@@ -44,10 +46,14 @@ export const users = pgTable(
       .where(sql`status <> 'WITHDRAWN'`),
     uniqueIndex('users_referral_code').on(t.referralCode),
     index('users_phone').on(t.phone),
+    index('users_guests')
+      .on(t.id)
+      .where(sql`is_guest`),
     index('users_joined').on(t.createdAt.desc(), t.id.desc()),
     index('users_few')
       .on(t.status, t.createdAt.desc(), t.id.desc())
       .where(sql`status <> 'ACTIVE'`),
+    index('users_name').on(t.name),
     index('users_nickname_start').on(t.nickname.op('text_pattern_ops')),
     index('users_image')
       .on(t.imageId)

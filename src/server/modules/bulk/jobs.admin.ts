@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { can } from '#shared/permissions.ts'
 import { byteStream } from '../../files/byteStream.ts'
 import { contentDisposition } from '../../files/contentDisposition.ts'
+import { mimeTypes } from '../../files/mimeTypes.ts'
 import { xlsxStream } from '../../files/xlsxStream.ts'
 import { subjectOf } from '../../http/actor.ts'
 import {
@@ -25,10 +26,6 @@ import { jobSchema } from './jobs.contract.ts'
 import { filesUntil, findJob, listJobRows, listJobs, presentJob, stopJob, undoJob } from './jobs.service.ts'
 
 const path = '/store-admin/v1/jobs'
-const mimeTypes: Record<string, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-}
 
 /** 작업 내역: the job centre. */
 export const jobsAdmin: Endpoint[] = [
@@ -131,7 +128,7 @@ export const jobsAdmin: Endpoint[] = [
           byteStream(xlsxStream(problemColumns(job.kind), problemRows(db, job), { sheetName: '실패 목록', stamp })),
           {
             headers: {
-              'Content-Type': mimeTypes['xlsx'] as string,
+              'Content-Type': mimeTypes.xlsx,
               'Content-Disposition': contentDisposition(`작업${job.id}_${job.label}_실패목록.xlsx`),
             },
           },
@@ -176,7 +173,7 @@ export const jobsAdmin: Endpoint[] = [
       return raw(
         new Response(file.body, {
           headers: {
-            'Content-Type': mimeTypes[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+            'Content-Type': typeOf(key),
             'Content-Length': String(file.size),
             'Content-Disposition': contentDisposition(name),
           },
@@ -185,3 +182,6 @@ export const jobsAdmin: Endpoint[] = [
     },
   ),
 ]
+
+const typeOf = (key: string): string =>
+  key.endsWith('.xlsx') ? mimeTypes.xlsx : key.endsWith('.csv') ? mimeTypes.csv : 'application/octet-stream'

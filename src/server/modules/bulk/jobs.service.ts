@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { kstIso } from '#shared/format/kst.ts'
 import { can } from '#shared/permissions.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { type Staff, subjectOf } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
@@ -31,8 +31,9 @@ export const filesUntil = (job: Pick<Job, 'kind' | 'createdAt' | 'finishedAt'>):
   new Date((job.finishedAt ?? job.createdAt).getTime() + (isExport(job) ? exportFileMs : keptFileMs))
 
 function inputOf({ input }: Job): Record<string, unknown> {
-  const { actor: _actor, request: _request, sealed_request: _sealed, ...told } = input
-  return withoutPeople(told)
+  const { actor: _actor, request: _request, sealed_request: _sealed, stops, ...told } = input
+  // of 출고 중지 the number is told; the lines are printed
+  return withoutPeople(Array.isArray(stops) ? { ...told, stops: stops.length } : told)
 }
 
 export function presentJob(job: Job, actor: Staff): JobAnswer {
@@ -200,6 +201,12 @@ export async function stopJob(db: Db, jobId: number, now: Date): Promise<void> {
     .returning({ id: jobs.id })
   if (stopped.length === 0) await findJob(db, jobId)
 }
+
+/** Takes what was told of these rows (`job_id`, `target_id`) out of their jobs: the words that went to a member. */
+export const eraseOutcomes = (tx: Tx, told: SQL) =>
+  tx.execute(
+    sql`update job_rows r set after = r.after - 'content' from (${told}) t where r.job_id = t.job_id and r.target_id = t.target_id and r.after ? 'content'`,
+  )
 
 /** The job that this person's request has already become. */
 export async function jobOfRequest(db: Db, actor: Staff, kind: string, requestId: string): Promise<number | undefined> {

@@ -2,7 +2,10 @@ import { decodeJwt } from 'jose'
 import { type Endpoint, endpoint, raw } from '../../http/endpoint.ts'
 import { openLiveStream } from './live.service.ts'
 
-/** 실시간 소식: `event: order-items` (`{ids, status?}`) and `event: job` (`{id, kind, label, status, done, total, actor}`). */
+/**
+ * 실시간 소식: `event: order-items` (`{ids, status?}`), `event: job` (`{id, kind, label, status, done, total, actor}`),
+ * `event: conversation` (`{ids}`) and `event: deadline` (`{kind}`).
+ */
 export const liveAdmin: Endpoint[] = [
   endpoint(
     {

@@ -51,7 +51,7 @@ function toldTo(event: LiveEvent, adminId: number): LiveEvent | undefined {
 
 const textOf = ({ type, ...data }: LiveEvent) => `event: ${type}\ndata: ${JSON.stringify(data)}\n\n`
 
-const kinds: ReadonlySet<LiveEvent['type']> = new Set(['order-items', 'job', 'mention'])
+const kinds: ReadonlySet<LiveEvent['type']> = new Set(['order-items', 'job', 'mention', 'conversation', 'deadline'])
 
 /** Anybody who reaches the database can notify; a message that is none of ours must not end the process. */
 function parsed(payload: string): LiveEvent | undefined {

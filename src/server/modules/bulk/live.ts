@@ -12,8 +12,12 @@ type JobNews = { id: number; kind: string; label: string; status: string; done: 
 export type LiveEvent =
   | { type: 'order-items'; ids: number[]; status?: string }
   /** only for the consoles of whom it names */
-  | { type: 'mention'; admin_ids: number[]; by: string }
+  | { type: 'mention'; admin_ids: number[]; by: string; conversation_id?: number }
   | ({ type: 'job' } & JobNews)
+  /** something about these conversations changed: what was said, who has them, who looks at them */
+  | { type: 'conversation'; ids: number[] }
+  /** something that was promised changed besides: asked for, decided, paid back */
+  | { type: 'deadline'; kind: 'APPROVAL' | 'REFUND' }
 
 export const liveChannel = 'homefit_live'
 
@@ -54,6 +58,17 @@ export async function tellItems(
 export const tellJob = (db: Db, { id, kind, label, status, done, total, actor }: JobNews): Promise<void> =>
   tell(db, { type: 'job', id, kind, label, status, done, total, actor })
 
-/** Somebody has called these people by name. */
-export const tellMention = (db: Db, adminIds: number[], by: string): Promise<void> =>
-  tell(db, { type: 'mention', admin_ids: adminIds, by })
+/** These conversations changed, or who looks at them. */
+export const tellConversations = (db: Db, ids: readonly number[]): Promise<void> =>
+  tell(db, { type: 'conversation', ids: ids.slice(0, mostIds) })
+
+/** Somebody has called these people by name, in a memo or in the notes of a conversation. */
+export const tellMention = (db: Db, adminIds: number[], by: string, conversationId?: number): Promise<void> =>
+  tell(db, {
+    type: 'mention',
+    admin_ids: adminIds,
+    by,
+    ...(conversationId === undefined ? {} : { conversation_id: conversationId }),
+  })
+/** What waits for a decision, or money that has to go back, changed. */
+export const tellDeadline = (db: Db, kind: 'APPROVAL' | 'REFUND'): Promise<void> => tell(db, { type: 'deadline', kind })

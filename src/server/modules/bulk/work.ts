@@ -126,6 +126,23 @@ async function oneByOne(deps: Deps, jobId: number, cause: unknown): Promise<Work
   }
 }
 
+type JobEnd = (tx: Tx, job: Job, now: Date) => Promise<void>
+const endings: JobEnd[] = []
+
+/** What else is written in the transaction in which a job ends. */
+export const whenJobEnds = (end: JobEnd): void => void endings.push(end)
+
+/** Keeps with a job what is to be known when it ends; false when it has ended, and stays so until the transaction does. */
+export async function keepUntilEnd(tx: Tx, jobId: number, what: Record<string, unknown>): Promise<boolean> {
+  const [job] = await tx.select({ status: jobs.status }).from(jobs).where(eq(jobs.id, jobId)).for('update')
+  if (job?.status !== 'RUNNING') return false
+  await tx
+    .update(jobs)
+    .set({ input: sql`${jobs.input} || ${JSON.stringify(what)}::jsonb` })
+    .where(eq(jobs.id, jobId))
+  return true
+}
+
 export async function runChunk(
   tx: Tx,
   operation: BulkOperation,
@@ -186,6 +203,7 @@ async function finish(tx: Tx, deps: Deps, job: Job): Promise<void> {
       .set({ undoneBy: null })
       .where(and(eq(jobs.id, job.undoOf), eq(jobs.undoneBy, job.id)))
   await tellJob(tx, { ...job, status })
+  for (const end of endings) await end(tx, job, now)
 }
 
 /** Jobs whose process died are taken over when their lease has run out. */

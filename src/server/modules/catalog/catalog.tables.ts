@@ -243,6 +243,7 @@ export const skus = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     code: text('code').notNull(),
     barcode: text('barcode'),
+    location: text('location'), // 창고 위치
     optionValueIds: bigint('option_value_ids', { mode: 'number' }).array().notNull().default([]),
     optionLabel: text('option_label').notNull().default(''),
     extraPrice: won('extra_price').notNull().default(0),

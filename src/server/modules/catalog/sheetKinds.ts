@@ -80,6 +80,7 @@ export const sheets: Record<SheetKind, Sheet> = {
     fields: [
       { key: 'code', label: 'SKU 코드', type: 'code', width: 22 },
       { key: 'barcode', label: '바코드', type: 'code', width: 20, clear: null },
+      { key: 'location', label: '창고 위치', type: 'code', width: 14, clear: null },
       { key: 'on_hand', label: '재고', type: 'number', width: 10 },
       { key: 'safety_stock', label: '안전재고', type: 'number', width: 10 },
       { key: 'max_per_order', label: '1회 최대수량', type: 'number', width: 14 },

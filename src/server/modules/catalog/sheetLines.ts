@@ -62,6 +62,7 @@ async function skuLines(db: Db, { where, after, limit }: Page): Promise<SheetLin
       reserved: skus.reserved,
       code: skus.code,
       barcode: skus.barcode,
+      location: skus.location,
       on_hand: skus.onHand,
       safety_stock: skus.safetyStock,
       max_per_order: skus.maxPerOrder,

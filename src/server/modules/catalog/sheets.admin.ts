@@ -1,7 +1,6 @@
 import { maxFileBytes, maxSheetBodyBytes } from '#shared/files/limits.ts'
 import type { Permission } from '#shared/permissions.ts'
-import { byteStream } from '../../files/byteStream.ts'
-import { contentDisposition } from '../../files/contentDisposition.ts'
+import { fileAnswer } from '../../files/fileAnswer.ts'
 import { type Endpoint, endpoint, raw } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { fieldsOf } from '../../http/fieldCodes.ts'
@@ -14,11 +13,6 @@ import { applyBody, downloadBody, sheetCheckSchema, uploadFields } from './sheet
 import { checkSheet, downloadSheet } from './sheets.service.ts'
 
 const path = '/store-admin/v1/products/sheets'
-const mimeTypes = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'utf-8-bom': 'text/csv; charset=utf-8',
-  cp949: 'text/csv; charset=euc-kr',
-} as const
 
 /** Changed cells are applied by who may change them one by one. */
 const applying = (kind: SheetKind, at: string, access: Permission, summary: string): Endpoint =>
@@ -64,16 +58,7 @@ export const sheetsAdmin: Endpoint[] = [
     },
     async ({ deps, actor, now, requestId, ip, body }) => {
       const { stream, total, name } = await downloadSheet(deps, body, { actor, now, requestId, ip })
-      return raw(
-        new Response(byteStream(stream), {
-          headers: {
-            'Content-Type': body.format === 'xlsx' ? mimeTypes.xlsx : mimeTypes[body.encoding],
-            'Content-Disposition': contentDisposition(name),
-            'X-Row-Count': String(total),
-            'Cache-Control': 'no-store',
-          },
-        }),
-      )
+      return raw(fileAnswer(body, { fileName: name, lines: total }, stream))
     },
   ),
   endpoint(

@@ -35,6 +35,13 @@ const fields = z.strictObject({
   option_value_ids: z.array(idValue).max(5).optional(),
   code: line(60),
   barcode: z.string().trim().max(60).nullable().optional(),
+  location: z
+    .string()
+    .trim()
+    .max(40)
+    .nullable()
+    .optional()
+    .openapi({ description: '창고 위치. 피킹 리스트가 이 순서로 나와요.' }),
   extra_price: wonValue.optional(),
   cost: wonValue.nullable().optional().openapi({ description: '원가. 직원만 보고, 마진을 셈할 때 씀' }),
   on_hand: units.optional(),

@@ -183,6 +183,7 @@ export async function removeSku(tx: Tx, sku: Sku): Promise<void> {
   await refuseOn(
     {
       order_items_sku_id_skus_id_fk: 'SKU_IN_USE',
+      delivery_schedules_sku_id_skus_id_fk: 'SKU_IN_USE',
       stock_movements_sku_id_skus_id_fk: 'SKU_IN_USE',
       stock_reservations_sku_id_skus_id_fk: 'SKU_IN_USE',
     },

@@ -105,9 +105,17 @@ export const claims = pgTable(
     index('claims_by_return_invoice')
       .on(sql`(collection->>'invoice_no')`)
       .where(sql`collection->>'invoice_no' is not null`),
+    // what was finished on a day
+    index('claims_completed')
+      .on(t.completedAt)
+      .where(sql`status = 'COMPLETED'`),
     index('claims_due')
       .on(t.dueAt)
       .where(sql`status in ('REQUESTED', 'IN_PROGRESS')`),
+    // how many end in an hour
+    index('claims_ended')
+      .on(sql`coalesce(completed_at, retracted_at)`)
+      .where(sql`status in ('COMPLETED', 'RETRACTED')`),
   ],
 )
 

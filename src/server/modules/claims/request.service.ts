@@ -14,6 +14,7 @@ import { requestDueAt } from './claimCalendar.ts'
 import { checkExchange, checkImages, checkReason, faultOf, type Reason } from './claimChecks.ts'
 import { feePayments, type FeePayment, payFeeWithPoints } from './claimFees.ts'
 import { assertWithinLimit } from './claimLimits.ts'
+import type { RestoredCoupon } from '../coupons/coupons.service.ts'
 import { recordClaim, showChange, tellCustomer } from './claimNews.ts'
 import { type ClaimOrder, freeUnits, lockOrders, readClaimOrder, toClaimable } from './claimOrder.ts'
 import { couponsBack, type ExpectedRefund, quoteClaim, quoteToWire, refuseIfChanged } from './claimQuote.ts'
@@ -45,7 +46,13 @@ export type ClaimRequest = {
   notify?: unknown
 }
 
-export type Requested = { claimId: number; breakdown: RefundBreakdown; completed: Completed | null }
+export type Requested = {
+  claimId: number
+  breakdown: RefundBreakdown
+  /** those that come back with it, or will when it is completed */
+  coupons: RestoredCoupon[]
+  completed: Completed | null
+}
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const newClaimNo = (now: Date) =>
@@ -97,12 +104,13 @@ export async function requestClaim(tx: Tx, request: ClaimRequest, doer: Doer): P
     return {
       claimId: claim.id,
       breakdown,
+      coupons,
       completed: await completeClaim(tx, fresh, claim, doer, { notify: request.notify, isNew: true }),
     }
   }
   await tellCustomer(tx, claim, order.order_no, 'REQUESTED', doer, { notify: request.notify })
   await showChange(tx, claim)
-  return { claimId: claim.id, breakdown, completed: null }
+  return { claimId: claim.id, breakdown, coupons, completed: null }
 }
 
 /** The units of each item that the claim takes; throws what the state machine refuses. */

@@ -4,10 +4,10 @@ import { can } from '#shared/permissions.ts'
 import type { Db } from '../../db/db.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import { FreshCache } from '../bulk/freshCache.ts'
-import { serverNotices } from './serverNotices.ts'
+import { serverNotices, uncountedNotices } from './serverNotices.ts'
 import { claimTodos, refundTodos } from './claimTodos.ts'
-import type { SalesDay } from '../sales/sales.contract.ts'
-import { salesByDay } from '../sales/sales.read.ts'
+import type { SalesDay } from '../statistics/days.contract.ts'
+import { salesByDay } from '../statistics/days.read.ts'
 import { type Dashboard, dashboardSchema, urgencies } from './dashboard.contract.ts'
 import { itemTodos, otherTodos } from './otherTodos.ts'
 import { bestSellers, sellingNow } from './selling.read.ts'
@@ -30,7 +30,7 @@ async function build(db: Db, now: Date): Promise<Whole> {
     todos: urgencies.flatMap((urgency) => todos.filter((todo) => todo.urgency === urgency)),
     selling: await sellingNow(db, now),
     best_sellers: await bestSellers(db, now),
-    sales: await salesByDay(db, addDays(day, -29), day, now),
+    sales: await salesByDay(db, { from: addDays(day, -29), to: day }, now),
   }
 }
 
@@ -58,7 +58,9 @@ export const dashboardAdmin: Endpoint[] = [
     },
     async ({ db, deps, now, actor }) => {
       const whole = await today.get('', now, () => build(db, now))
-      const notices = can(actor.role, 'admin:manage') ? serverNotices(deps, now) : []
+      const notices = can(actor.role, 'admin:manage')
+        ? [...serverNotices(deps, now), ...(await uncountedNotices(db))]
+        : []
       return { ...(can(actor.role, 'sales:read') ? whole : withoutWon(whole)), notices }
     },
   ),

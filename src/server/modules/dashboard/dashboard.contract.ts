@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { day, isoTime } from '../../http/endpoint.ts'
-import { salesDaySchema } from '../sales/sales.contract.ts'
+import { salesDaySchema } from '../statistics/days.contract.ts'
 
 /** How much an item presses: what is late, what is due today, and the rest. */
 export const urgencies = ['LATE', 'TODAY', 'REST'] as const

@@ -29,7 +29,7 @@ export const liveParcelRow = {
 export type LiveParcel = RowOf<typeof liveParcelRow>
 
 /** How long a used invoice number is taken to be the same parcel; carriers use numbers again after months. */
-const invoiceLifeDays = 90
+export const invoiceLifeDays = 90
 
 /**
  * The parcels that use these invoice numbers now. The numbers are locked until the transaction ends, so that two people

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { can } from '#shared/permissions.ts'
-import { byteStream } from '../../files/byteStream.ts'
-import { contentDisposition } from '../../files/contentDisposition.ts'
+import { fileAnswer } from '../../files/fileAnswer.ts'
 import { type Endpoint, endpoint, raw, reply } from '../../http/endpoint.ts'
 import { courierTemplates } from './courierTemplates.ts'
 import {
@@ -16,12 +15,6 @@ import { countExport, directRows, exportAsJob, exportStream, planExport, recordE
 import { itemSource } from './items.source.ts'
 import { orderSource } from './orders.source.ts'
 import type { ExportSource } from './source.ts'
-
-const types = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  'utf-8-bom': 'text/csv; charset=utf-8',
-  cp949: 'text/csv; charset=euc-kr',
-} as const
 
 type Bodies = { request: typeof exportRequestBody; count: typeof exportCountBody }
 
@@ -92,16 +85,7 @@ const exportsOf = (path: string, source: ExportSource, bodies: Bodies): Endpoint
       const plan = await planExport(deps, source, body, call)
       if (plan.rows > directRows) return reply(202, { job_id: await exportAsJob(deps, plan, call), rows: plan.rows })
       await recordExport(deps, plan, call)
-      return raw(
-        new Response(byteStream(exportStream(deps, plan, call)), {
-          headers: {
-            'Content-Type': body.format === 'xlsx' ? types.xlsx : types[body.encoding],
-            'Content-Disposition': contentDisposition(plan.fileName),
-            'X-Row-Count': String(plan.rows),
-            'Cache-Control': 'no-store',
-          },
-        }),
-      )
+      return raw(fileAnswer(body, { fileName: plan.fileName, lines: plan.rows }, exportStream(deps, plan, call)))
     },
   ),
 ]

@@ -1,5 +1,3 @@
-import { open } from 'node:fs/promises'
-import { FileError } from '#shared/files/fileError.ts'
 import { can } from '#shared/permissions.ts'
 import { withJosa } from '#shared/format/josa.ts'
 import { formatKst } from '#shared/format/kst.ts'
@@ -8,12 +6,12 @@ import { csvStream, unencodableReport } from '../../files/csvStream.ts'
 import { xlsxStream } from '../../files/xlsxStream.ts'
 import type { Staff } from '../../http/actor.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
-import { logError } from '../../log.ts'
 import { recordAudit, recordPiiAccess } from '../audit/audit.service.ts'
 import { refuseTooMany } from '../bulk/bulk.contract.ts'
 import type { Job } from '../bulk/jobs.service.ts'
-import { claimPiece, closeJob, openJob, touchJob } from '../bulk/pieces.service.ts'
+import { openJob } from '../bulk/pieces.service.ts'
 import { templateColumns } from './courierTemplates.ts'
+import { type FileMaker, runFiles } from './fileJobs.ts'
 import { filterInWords } from './filterInWords.ts'
 import { readCarriers } from '../shipping/carriers.read.ts'
 import { itemSource } from './items.source.ts'
@@ -210,25 +208,22 @@ export async function exportAsJob(deps: Deps, plan: ExportPlan, call: ExportCall
   return jobId
 }
 
-const sources = [itemSource, orderSource]
-let queue: Promise<unknown> = Promise.resolve()
-
-/** Goes on with the files that wait, also those that another process was asked for and did not live to make. */
+/** Goes on with the files of lists that wait. */
 export function runQueuedExports(deps: Deps): void {
-  queue = queue.then(() => workQueue(deps))
-}
-
-async function workQueue(deps: Deps): Promise<void> {
-  try {
-    for (const source of sources)
-      for (;;) {
-        const job = await claimPiece(deps.db, source.kind, deps.clock.now())
-        if (!job) break
-        await writeFile(deps, source, job).catch((error: unknown) => closeUnmade(deps, job.id, error))
-      }
-  } catch (error) {
-    logError({ queue: 'exports' }, error)
-  }
+  runFiles(
+    deps,
+    [itemSource, orderSource].map((source): FileMaker => ({
+      kind: source.kind,
+      fileOf: (_, job) => {
+        const { plan, call } = planOfJob(deps, source, job)
+        return {
+          fileName: plan.fileName,
+          format: plan.request.format,
+          chunks: (progress) => exportStream(deps, plan, call, progress),
+        }
+      },
+    })),
+  )
 }
 
 /** The plan and the call as they were when the file was asked for. */
@@ -247,49 +242,5 @@ function planOfJob(deps: Deps, source: ExportSource, job: Job): { plan: ExportPl
       filterText: String(job.input['filter_text']),
     },
     call: { actor, now: job.createdAt, requestId: job.requestId, ip: '' },
-  }
-}
-
-class Stopped extends Error {}
-
-/** One that cannot be made says why, and keeps no other from its turn. */
-async function closeUnmade(deps: Deps, jobId: number, error: unknown): Promise<void> {
-  const isKnown = error instanceof Stopped || error instanceof FileError
-  if (!isKnown) logError({ job: jobId }, error)
-  const message = error instanceof FileError ? error.message : '파일을 만들지 못했어요. 다시 요청해 주세요.'
-  const end =
-    error instanceof Stopped ? ({ status: 'STOPPED' } as const) : ({ status: 'FAILED', error: message } as const)
-  await closeJob(deps.db, jobId, end, deps.clock.now())
-}
-
-async function writeFile(deps: Deps, source: ExportSource, job: Job): Promise<void> {
-  const jobId = job.id
-  if (job.stopRequested) throw new Stopped()
-  const { plan, call } = planOfJob(deps, source, job)
-  const key = `exports/job-${jobId}.${plan.request.format}`
-  const file = await deps.files.open(key)
-  let written = 0
-  const progress = async (count: number) => {
-    written += count
-    if (written % 5_000 < count && !(await touchJob(deps.db, jobId, written, deps.clock.now()))) throw new Stopped()
-  }
-  try {
-    const handle = await open(file.path, 'w')
-    try {
-      for await (const chunk of exportStream(deps, plan, call, progress)) await handle.write(chunk)
-    } finally {
-      await handle.close()
-    }
-    await file.finish()
-    const kept = await closeJob(
-      deps.db,
-      jobId,
-      { status: 'DONE', success: written, result: { key, name: plan.fileName } },
-      deps.clock.now(),
-    )
-    if (!kept) await deps.files.remove(key)
-  } catch (error) {
-    await file.abort()
-    throw error
   }
 }

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { can, type Permission } from '#shared/permissions.ts'
+import { rows } from '../../db/db.ts'
+import { num } from '../../db/shape.ts'
 import type { Deps } from '../../deps.ts'
 import { accessCookie, customerCookie, staffCookie } from '../auth/sessionCookies.ts'
 import { findSession, roleOf } from '../auth/sessions.service.ts'
@@ -7,10 +9,15 @@ import { storedCustomer } from '../auth/storedToken.service.ts'
 import { HIDDEN_REVIEW } from './images.service.ts'
 import { images } from './images.tables.ts'
 
+/** What staff send a customer: theirs to see as long as the reply that it goes with stands. */
+const REPLY = 'REPLY'
+
 /** Pictures that people send us about themselves and their things, by the staff who see them; all others are for everybody. */
 const privatePurposes = new Map<string, Permission>([
   ['CLAIM', 'claims:read'],
-  ['QUESTION', 'claims:read'],
+  ['QUESTION', 'cs:read'],
+  [REPLY, 'cs:read'],
+  ['NOTE', 'cs:read'],
   [HIDDEN_REVIEW, 'moderation:read'],
 ])
 
@@ -19,7 +26,7 @@ type Cookies = (name: string) => string | undefined
 /**
  * Whether a stored picture may be shown to whoever has these cookies (a picture is asked for without a token): PUBLIC to
  * anybody for good, SHOWN to anybody for now, PRIVATE to them alone, undefined not at all. A private one is for who sent
- * it and for staff who handle such.
+ * it, for staff who handle such, and, of a reply, for the customer who was sent it.
  */
 export async function accessToImage(
   deps: Deps,
@@ -29,7 +36,7 @@ export async function accessToImage(
   const open = openOf(deps)
   if (open.has(storageKey)) return 'PUBLIC'
   const [image] = await deps.db
-    .select({ purpose: images.purpose, ownerType: images.ownerType, ownerId: images.ownerId })
+    .select({ id: images.id, purpose: images.purpose, ownerType: images.ownerType, ownerId: images.ownerId })
     .from(images)
     .where(eq(images.storageKey, storageKey))
     .limit(1)
@@ -42,6 +49,7 @@ export async function accessToImage(
   }
   const isOwn =
     image.ownerType === 'user' && image.ownerId !== null && (await customersIn(deps, cookie)).includes(image.ownerId)
+  if (image.purpose === REPLY && (await wasSent(deps, image.id, await customersIn(deps, cookie)))) return 'PRIVATE'
   return isOwn || (await isStaffWho(deps, cookie, permission)) ? 'PRIVATE' : undefined
 }
 
@@ -70,6 +78,18 @@ async function customersIn(deps: Deps, cookie: Cookies): Promise<number[]> {
   const stored = await storedCustomer(deps.db, deps, cookie(accessCookie))
   const isActive = session && (await roleOf(deps.db, 'customer', session.subjectId)) !== undefined
   return [...(isActive ? [session.subjectId] : []), ...(stored === undefined ? [] : [stored])]
+}
+
+async function wasSent(deps: Deps, imageId: number, customers: number[]): Promise<boolean> {
+  if (customers.length === 0) return false
+  const found = await rows(
+    deps.db,
+    { id: num },
+    sql`select m.id from conversations c join conversation_messages m on m.conversation_id = c.id
+        where c.user_id = any(${sql.param(customers)}::bigint[]) and c.deleted_at is null and m.side = 'STAFF' and m.status = 'SENT' and m.deleted_at is null
+          and m.image_ids @> to_jsonb(${imageId}::bigint) limit 1`,
+  )
+  return found.length > 0
 }
 
 async function isStaffWho(deps: Deps, cookie: Cookies, permission: Permission): Promise<boolean> {

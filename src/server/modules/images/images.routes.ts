@@ -16,7 +16,9 @@ const errors = [
   'BODY_TOO_LARGE',
 ] as const
 
-const customerFields = z.object({ purpose: z.enum(imagePurposes).exclude(['CATALOG']).default('REVIEW') })
+const customerFields = z.object({
+  purpose: z.enum(imagePurposes).exclude(['CATALOG', 'REPLY', 'NOTE']).default('REVIEW'),
+})
 const staffFields = z.object({
   alt: z.string().trim().max(200).optional(),
   purpose: z.enum(['CATALOG', 'CLAIM']).default('CATALOG'),

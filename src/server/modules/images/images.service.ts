@@ -21,7 +21,7 @@ const dailyImages = 100
 /** Longer sides are scaled down to this; no screen of ours shows more. */
 const maxSide = 2000
 
-export const imagePurposes = ['CATALOG', 'REVIEW', 'CLAIM', 'QUESTION', 'PROFILE'] as const
+export const imagePurposes = ['CATALOG', 'REVIEW', 'CLAIM', 'QUESTION', 'PROFILE', 'REPLY', 'NOTE'] as const
 
 type Upload = {
   files: UploadedFile[]

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { JOB_ROWS } from '#shared/policy.ts'
 import { createBreather, gently } from '#shared/files/breathe.ts'
 import { invoiceFields } from '#shared/files/invoices/invoiceFields.ts'
 import { checkInvoiceRows, type InvoiceCheck } from '#shared/files/invoices/invoiceRows.ts'
@@ -237,10 +238,24 @@ async function apply(
     rows,
     reason: options.reason,
     options: { process_too: options.processToo, acknowledge_address: options.acknowledgeAddress },
-    input: { file: file.name, totals },
+    input: { file: file.name, totals, ...stopsOf(matched) },
     file: { name: file.name, sha256: file.sha256, ...(key ? { key } : {}) },
   })
   return answer.body as BulkResult
+}
+
+/** What the file wanted to send and must not leave, kept with the job for the packing table: ids and reasons, nobody's name. */
+function stopsOf(matched: readonly MatchedRow[]): { stops?: object[] } {
+  const stops = matched.flatMap(({ source, invoiceNo, stopped }) =>
+    stopped.map(({ itemId, code, message }) => ({
+      row: source.row,
+      item_id: itemId,
+      code,
+      message,
+      invoice_no: invoiceNo,
+    })),
+  )
+  return stops.length > 0 ? { stops: stops.slice(0, JOB_ROWS) } : {}
 }
 
 async function rememberedMapping(db: Db, ownerId: number, signature: string): Promise<Mapping | undefined> {

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { invoiceTemplate } from '#shared/files/invoices/invoiceFile.ts'
 import { maxFileBytes } from '#shared/files/limits.ts'
 import { contentDisposition } from '../../files/contentDisposition.ts'
+import { mimeTypes } from '../../files/mimeTypes.ts'
 import { type Endpoint, endpoint, idParam, queryFlag, raw, reply } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { fieldCode, fieldsOf } from '../../http/fieldCodes.ts'
@@ -136,7 +137,7 @@ export const consignmentsAdmin: Endpoint[] = [
       raw(
         new Response(invoiceTemplate(), {
           headers: {
-            'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+            'Content-Type': mimeTypes.xlsx,
             'Content-Disposition': contentDisposition('홈핏_송장업로드_양식.xlsx'),
           },
         }),

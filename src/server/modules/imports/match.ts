@@ -33,7 +33,11 @@ export type MatchedRow = {
   items: MatchedItem[]
   unchanged: boolean
   origins: OriginPart[]
+  /** goods that the row names and that must not leave: pulled out of the shipping */
+  stopped: StoppedItem[]
 }
+
+export type StoppedItem = { itemId: number; code: IssueCode; message: string }
 
 /** `originId`: the shipping origin of rows that name none, chosen for the whole file. */
 export type MatchOptions = { processToo: boolean; acknowledgeAddress: boolean; originId?: number | undefined }
@@ -97,6 +101,7 @@ const nothing = (source: InvoiceRow): MatchedRow => ({
   items: [],
   unchanged: false,
   origins: [],
+  stopped: [],
 })
 
 /** The items that a row names, narrowed to its shipping origin; undefined when it names none that are there. */
@@ -169,11 +174,11 @@ function matchRow(row: InvoiceRow, candidates: MatchedItem[], known: Known, repo
       const message = `출고지가 다른 상품 ${apart.length}건은 아직 보낼 수 없어서 ${name}의 상품만 보내요. 이 송장이 맞는지 확인해 주세요.`
       report('order_no', 'OTHER_ORIGIN_WAITS', message, 'warning')
     }
-    return { ...nothing(row), invoiceNo, items: ready }
+    return { ...nothing(row), invoiceNo, items: ready, stopped: stoppedOf(verdicts, done) }
   }
   if (done.length > 0) return { ...nothing(row), invoiceNo, items: done, unchanged: true }
   reportRefusal(values.order_item_no === '' ? 'order_no' : 'order_item_no', verdicts, report)
-  return nothing(row)
+  return { ...nothing(row), invoiceNo, stopped: stoppedOf(verdicts, done) }
 }
 
 /** A row that would put several origins into one parcel: refused, with what each origin would send. */
@@ -194,6 +199,17 @@ function severalParts(
 }
 
 type Verdicts = { item: MatchedItem; verdict: ReturnType<typeof judge> }[]
+
+/** Why goods that the file wanted to send stay here; what was sent with this very number is no news. */
+const stoppedOf = (verdicts: Verdicts, done: readonly MatchedItem[]): StoppedItem[] =>
+  verdicts.flatMap(({ item, verdict }) => {
+    if (verdict.ok || done.includes(item) || verdict.code === 'NOT_PROCESSED') return []
+    const message =
+      verdict.skipped && item.invoiceNo !== null
+        ? `이미 다른 송장(${item.invoiceNo})으로 발송됐어요(${itemStateWord[item.status]}).`
+        : verdict.message
+    return { itemId: item.id, code: verdict.code, message }
+  })
 
 function reportRefusal(field: 'order_no' | 'order_item_no', verdicts: Verdicts, report: Report): void {
   const refusal =

@@ -3,7 +3,7 @@ import type { Topic } from '../outbox/outbox.parts.ts'
 import { messages } from './messages.tables.ts'
 
 /** What the outbox holds for customers: here it becomes letters. */
-export const customerTopics = ['order.message', 'member.message'] satisfies Topic[]
+export const customerTopics = ['order.message', 'member.message', 'conversation.reply'] satisfies Topic[]
 
 export type Channel = 'EMAIL' | 'SMS'
 

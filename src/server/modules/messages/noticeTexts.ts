@@ -2,8 +2,8 @@
 import { inArray } from 'drizzle-orm'
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatKst } from '#shared/format/kst.ts'
-import { isNoticeCode, type NoticeCode } from '#shared/notices/catalogue.ts'
-import { type NoticeText, type NoticeValues, renderMessage } from '#shared/notices/render.ts'
+import { isNoticeCode, type NoticeCode, type NoticeGroup, notices } from '#shared/notices/catalogue.ts'
+import { type NoticeText, type NoticeValues, render, renderMessage } from '#shared/notices/render.ts'
 import { DEFAULT_POLICIES } from '#shared/policy.ts'
 import { type ClaimKind, claimKindWord } from '#shared/words/claims.ts'
 import type { Db } from '../../db/db.ts'
@@ -30,6 +30,11 @@ export type Message = {
   return_days?: number | undefined
   /** a product with its option */
   product?: string
+  product_id?: number
+  claim_id?: number
+  /** 1:1 문의, and its reply */
+  conversation_id?: number
+  reply_id?: number
   /** what a time sale is called, and when it opens (epoch ms) */
   sale?: string
   opens_ms?: number
@@ -54,10 +59,48 @@ export function noticeOf({ event, claim_type: type, amount = 0, reason }: Messag
   return isNoticeCode(event) ? event : 'OTHER'
 }
 
-/** The words of a message to somebody of this name. */
-export function textOf(texts: NoticeTexts, message: Message, name: string): NoticeText {
-  const parcel = message.invoice_no && `${message.carrier_name ?? message.carrier} ${message.invoice_no}`
-  return renderMessage(texts[noticeOf(message)], valuesOf(message), { name, orderNo: message.order_no, parcel })
+/** The words of a message to somebody of this name; `publicUrl` is where its links lead. */
+export function textOf(texts: NoticeTexts, message: Message, name: string, publicUrl = ''): NoticeText {
+  const code = noticeOf(message)
+  const path = 'link' in notices[code] ? pathOf(message) : null
+  const about = {
+    name,
+    orderNo: message.order_no,
+    parcel: parcelOf(message),
+    link: path ? publicUrl + path : undefined,
+  }
+  return renderMessage(texts[code], valuesOf(message), about)
+}
+
+/** The same for the 알림함, where everybody is by themselves and one press away from what it is about. */
+export function newsOf(texts: NoticeTexts, message: Message): NoticeText & { kind: NoticeGroup; path: string | null } {
+  const code = noticeOf(message)
+  const values = valuesOf(message)
+  const body = [render(texts[code].body, values), parcelOf(message)].filter(Boolean).join('\n')
+  return { kind: notices[code].group, title: render(texts[code].title, values), body, path: pathOf(message) }
+}
+
+const parcelOf = (message: Message) =>
+  message.invoice_no && `${message.carrier_name ?? message.carrier} ${message.invoice_no}`
+
+const placeOf: Partial<Record<NoticeCode, string>> = {
+  // an order that came to nothing has no page
+  PAYMENT_CANCELED: '/my/orders',
+  POINTS_EXPIRING: '/my/points',
+  TIME_SALE_OPENING: '/store/time-sale',
+  REVIEW_BLINDED: '/my/reviews',
+  REVIEW_RESTORED: '/my/reviews',
+}
+
+/** The screen of the customer app that a message is about. */
+function pathOf(message: Message): string | null {
+  const { conversation_id: inquiry, claim_id: claim, order_id: order, product_id: product } = message
+  const place = placeOf[noticeOf(message)]
+  if (place) return place
+  if (inquiry !== undefined) return `/my/inquiries/${inquiry}`
+  if (claim !== undefined) return `/my/claims/${claim}`
+  if (order !== undefined) return `/my/orders/${order}`
+  return product === undefined ? null : `/store/products/${product}`
 }
 
 const valuesOf = (message: Message): NoticeValues => ({

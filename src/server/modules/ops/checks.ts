@@ -8,4 +8,4 @@ import type { Kind } from './rounds.ts'
  */
 export type Check = { name: string; by: Kind | 'whole'; statement: (scope: Scope) => SQL }
 
-export const paidOrders = sql`o.status in ('COMPLETED', 'CANCELED') and o.paid_at is not null`
+export const paidOrders = sql`o.status in ('COMPLETED', 'CANCELED') and o.paid_at is not null and o.source <> 'CREDIT'`

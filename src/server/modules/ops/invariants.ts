@@ -5,8 +5,10 @@ import { everything, type Scope, type Stretch, within } from '../../db/scope.ts'
 import { json } from '../../db/shape.ts'
 import { unhurried } from '../../db/transaction.ts'
 import { claimBooks } from '../claims/claims.books.ts'
+import { conversationBooks } from '../conversations/metrics/metrics.books.ts'
 import { grantsInLedger, reviewBooks } from '../reviews/reviews.books.ts'
-import { salesBooks } from '../sales/sales.books.ts'
+import { leadBooks } from '../statistics/lead-times/leadTimes.books.ts'
+import { statisticsBooks } from '../statistics/statistics.books.ts'
 import type { Check } from './checks.ts'
 import { couponChecks } from './coupons.checks.ts'
 import { orderChecks } from './orders.checks.ts'
@@ -41,17 +43,22 @@ export const checks: readonly Check[] = [
     statement: grantsInLedger,
   },
   ...Object.entries(reviewBooks).map(([name, statement]): Check => ({ name, by: 'reviewed', statement })),
-  ...Object.entries(salesBooks).map(([name, statement]): Check => ({ name, by: 'whole', statement: () => statement })),
+  ...Object.entries({ ...statisticsBooks, ...leadBooks, ...conversationBooks }).map(([name, statement]): Check => ({
+    name,
+    by: 'whole',
+    statement: () => statement,
+  })),
 ]
 
 /** Looks at the books part by part, gives way to others between the checks, and keeps what each check found. */
 export class Inspection {
   readonly #db: Db
-  readonly #found = new Map<Check, Row[]>(checks.map((check) => [check, []]))
+  readonly #found: Map<Check, Row[]>
   readonly #breathe = createBreather()
 
-  constructor(db: Db) {
+  constructor(db: Db, asked = checks) {
     this.#db = db
+    this.#found = new Map(asked.map((check) => [check, []]))
   }
 
   /** Asks the checks that go by `by` about the rows of the scope. */
@@ -81,9 +88,9 @@ export class Inspection {
   }
 }
 
-/** Every check of the whole shop with what it found; an empty shop and a healthy one find nothing. */
-export async function sweep(db: Db, size = rowsAtATime): Promise<Finding[]> {
-  const inspection = new Inspection(db)
+/** Every check that is asked of the whole shop with what it found; an empty shop and a healthy one find nothing. */
+export async function sweep(db: Db, size = rowsAtATime, asked = checks): Promise<Finding[]> {
+  const inspection = new Inspection(db, asked)
   for (const kind of kindNames) await inspection.goThrough(kind, everything, size)
   await inspection.look('whole', within(everything))
   return inspection.findings()

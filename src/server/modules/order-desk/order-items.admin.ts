@@ -8,6 +8,7 @@ import type { BulkOperation } from '../bulk/operation.ts'
 import { type BulkBody, runSelected } from '../bulk/selected.service.ts'
 import {
   adminOrderItemSchema,
+  confirmAddressBody,
   delayBody,
   deliveredBody,
   memoBody,
@@ -34,6 +35,7 @@ import { orderItems } from '../orders/orders.tables.ts'
 import { refusePersonalKeys } from '../audit/personalKeys.ts'
 import { recordSearch } from '../audit/personalSearches.service.ts'
 import { memoItems, memoMany } from './order-items.memos.ts'
+import { confirmAddresses } from './receiver.service.ts'
 
 const path = '/store-admin/v1/order-items'
 
@@ -44,7 +46,7 @@ type Body = BulkBody & Selection<{ id?: number; order_item_id?: number }>
  * besides the rows.
  */
 function step<B extends z.ZodType<Body>>(
-  name: StepName | 'memo',
+  name: StepName | 'memo' | 'confirm-address',
   operation: BulkOperation<StepRow>,
   {
     access,
@@ -146,6 +148,12 @@ export const orderItemsAdmin: Endpoint[] = [
   step('cancel-shipping', cancelShipping, { access: 'orders:correct', extension: true, body: stepBody }),
   step('hold', holdItems, { access: 'orders:process', extension: true, body: reasonedBody }),
   step('release', releaseItems, { access: 'orders:process', extension: true, body: stepBody }),
+  step('confirm-address', confirmAddresses, {
+    access: 'orders:process',
+    extension: true,
+    body: confirmAddressBody,
+    options: ({ as_of }) => ({ as_of }),
+  }),
   step('delay', delayItems, {
     access: 'orders:process',
     extension: true,

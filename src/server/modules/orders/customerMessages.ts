@@ -34,6 +34,20 @@ export async function tellCustomers(
   await tx.execute(queue(letters, now))
 }
 
+/** The notice of a parcel that left, once more; it goes as the first did, whatever became of that. */
+export const tellAgain = async (tx: Tx, parcel: Parcel, now: Date): Promise<void> => {
+  const payload = {
+    event: 'SHIPPED',
+    order_id: parcel.orderId,
+    order_no: parcel.orderNo,
+    user_id: parcel.userId,
+    carrier: parcel.carrier,
+    invoice_no: parcel.invoiceNo,
+  }
+  const which = `${parcel.orderId}:${parcel.carrier}:${parcel.invoiceNo}:${now.getTime()}`
+  await tx.execute(queue([{ dedupe: `order-message:SHIPPED-AGAIN:${which}`, topic: 'order.message', payload }], now))
+}
+
 type Delayed = { orderId: number; userId: number; orderNo: string }
 
 /** Tells customers why and until when their order waits: one message for each order and new day. */

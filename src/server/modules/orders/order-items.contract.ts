@@ -153,6 +153,17 @@ const selection = { ...bulkCommon, ...idsPart, ...rowsPart(row), ...filterPart(o
 /** `{ids}`, `{rows: [{id, version?}]}` (or `items`), or `{filter, as_of}`. */
 export const stepBody = selecting(z.strictObject(selection))
 
+/**
+ * 배송지 확인: rows with the version that was looked at, or ids or a filter with when they were looked at, so that an address
+ * that nobody has read is not confirmed.
+ */
+export const confirmAddressBody = stepBody.superRefine(({ ids, as_of: asOf, ...body }, context) => {
+  if (ids && asOf === undefined) context.addIssue({ code: 'custom', path: ['as_of'], message: 'REQUIRED' })
+  for (const name of ['rows', 'items'] as const)
+    for (const [n, { version }] of (body[name] ?? []).entries())
+      if (version === undefined) context.addIssue({ code: 'custom', path: [name, n, 'version'], message: 'REQUIRED' })
+})
+
 /** 배송완료: `override` records the reason why staff know better than the tracking. */
 export const deliveredBody = selecting(z.strictObject({ ...selection, override: z.boolean().optional() }))
 

@@ -42,6 +42,8 @@ export type ItemChange = {
   shippedAt?: Date | null
   pickedUpAt?: Date | null
   deliveredAt?: Date | null
+  /** null once somebody has looked at the new address */
+  addressChangedAt?: null
 }
 
 /** The items, locked in id order until the transaction ends; ids that do not exist or are not paid yet are missing. */
@@ -76,6 +78,7 @@ export async function changeItems(tx: Tx, changes: ItemChange[], now: Date): Pro
     ...pick('shipped_at', change.shippedAt),
     ...pick('picked_up_at', change.pickedUpAt),
     ...pick('delivered_at', change.deliveredAt),
+    ...pick('address_changed_at', change.addressChangedAt),
   }))
   const result = await tx.execute(sql`
     update order_items i set
@@ -90,6 +93,7 @@ export async function changeItems(tx: Tx, changes: ItemChange[], now: Date): Pro
       shipped_at = case when v.c ? 'shipped_at' then (v.c->>'shipped_at')::timestamptz else i.shipped_at end,
       picked_up_at = case when v.c ? 'picked_up_at' then (v.c->>'picked_up_at')::timestamptz else i.picked_up_at end,
       delivered_at = case when v.c ? 'delivered_at' then (v.c->>'delivered_at')::timestamptz else i.delivered_at end,
+      address_changed_at = case when v.c ? 'address_changed_at' then null else i.address_changed_at end,
       version = i.version + 1, updated_at = ${now.toISOString()}::timestamptz
     from (select (c->>'id')::bigint as id, (c->>'version')::int as version, c from jsonb_array_elements(${JSON.stringify(wire)}::jsonb) as t(c)) v
     where i.id = v.id and i.version = v.version

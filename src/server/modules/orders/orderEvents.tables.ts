@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { at, id, ref } from '../../db/columns.ts'
 
@@ -21,5 +22,12 @@ export const orderEvents = pgTable(
     requestId: text('request_id'),
     at: at('at').notNull(),
   },
-  (t) => [index('order_events_order').on(t.orderId, t.id), index('order_events_item').on(t.orderItemId, t.id)],
+  (t) => [
+    index('order_events_order').on(t.orderId, t.id),
+    index('order_events_item').on(t.orderItemId, t.id),
+    // the few that nobody shipped by hand
+    index('order_events_shipped_by_system')
+      .on(t.orderItemId)
+      .where(sql`kind = 'item.shipping' and actor = 'system'`),
+  ],
 )

@@ -68,6 +68,21 @@ export const payItems = (
           from ${paid}, ${records(shipBy)} as v(id bigint, ship_by date) where i.id = v.id and i.order_id = ${paid}.order_id
           returning i.id, i.order_id`
 
+/**
+ * The statements by which a paid order goes to another receiver: what has not left goes there. What may be packed already,
+ * because it was accepted or its slip is printed, says since when. The second answers the `id` of each item and whether it says so.
+ */
+export const changeReceiver = (orderId: number, address: AddressSnapshot, now: Date): [SQL, SQL] => [
+  sql`update orders set address = ${JSON.stringify(address)}::jsonb, version = version + 1, updated_at = ${at(now)} where id = ${orderId}`,
+  sql`
+      update order_items i set receiver_name = ${address.name}, receiver_phone = ${address.phone}, receiver_area = ${receiverArea(address.address1)},
+        receiver_key = ${receiverKey(address)}, version = i.version + 1, updated_at = ${at(now)},
+        address_changed_at = case when i.status = 'PROCESSING_ORDER' or exists (
+          select 1 from printed_slips s where s.order_id = i.order_id and s.shipping_origin_id = i.shipping_origin_id) then ${at(now)} else i.address_changed_at end
+      where i.order_id = ${orderId} and i.status in ('PAID', 'PROCESSING_ORDER')
+      returning i.id, i.address_changed_at is not null as packed`,
+]
+
 export type UnitShare = {
   order_item_id: number
   n: number

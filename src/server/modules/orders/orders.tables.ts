@@ -65,7 +65,8 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     status: text('status', { enum: orderStatuses }).notNull().default('INITIALIZED'),
-    source: text('source', { enum: ['CART', 'PRODUCT'] }).notNull(),
+    /** CREDIT: money that an earlier shop gave back for an order that is not here; nothing was paid for it */
+    source: text('source', { enum: ['CART', 'PRODUCT', 'CREDIT'] }).notNull(),
     cartItemIds: jsonb('cart_item_ids').$type<number[]>(),
     address: jsonb('address').$type<AddressSnapshot>(),
     paymentMethod: text('payment_method'), // what the payment window was opened for: CARD, NAVERPAY …
@@ -223,8 +224,16 @@ export const orderItems = pgTable(
       .on(t.paidAt.desc(), t.id.desc())
       .where(sql`status <> 'PENDING'`),
     index('order_items_origin_status').on(t.shippingOriginId, t.status, t.paidAt.desc(), t.id.desc()),
+    // what left on a day, for how long it took
+    index('order_items_shipped')
+      .on(t.shippedAt)
+      .where(sql`shipped_at is not null`),
     index('order_items_ship_by')
       .on(t.shipBy, t.id)
+      .where(sql`status in ('PAID', 'PROCESSING_ORDER')`),
+    // what one origin has promised, the nearest day first
+    index('order_items_origin_ship_by')
+      .on(t.shippingOriginId, t.shipBy, t.id)
       .where(sql`status in ('PAID', 'PROCESSING_ORDER')`),
     index('order_items_held')
       .on(t.paidAt.desc(), t.id.desc())

@@ -28,6 +28,7 @@ const sentences: Record<string, string> = {
   'payment.auto_canceled': '주문할 수 없게 되어 결제를 자동으로 취소했어요',
   'payment.confirming': '결제 승인을 요청했어요',
   'payment.paid': '결제했어요',
+  'order.imported': '다른 곳의 주문을 가져왔어요',
   'payment.failed': '결제에 실패했어요',
   'payment.cancel': '결제를 취소했어요',
   'payment.made_room': '결제하지 않은 주문서가 많아 오래된 결제를 닫았어요',
@@ -48,6 +49,8 @@ const sentences: Record<string, string> = {
   'item.delay': '발송지연을 알렸어요',
   'delivery.created': '송장을 등록했어요',
   'delivery.invoice-changed': '송장을 고쳤어요',
+  'order.receiver': '배송지를 바꿨어요',
+  'item.confirm-address': '바뀐 배송지를 확인했어요',
   'order.memo': '주문 메모를 고쳤어요',
   'refund.requested': '환불을 접수했어요',
   'refund.executed': '환불을 실행했어요',
@@ -62,6 +65,9 @@ const sentences: Record<string, string> = {
   'refund.manual': '수기로 환불했어요',
   'refund.adjusted': '환불 금액을 조정했어요',
 }
+
+/** An event in a few words; nothing for one that is told in another way. */
+export const sentenceOf = (kind: string): string | undefined => sentences[kind]
 
 /** What happened to an order, as its events tell; a memo is told by itself. */
 export const entriesOf = (events: readonly EventRow[], itemNames: Map<number, string>): Entry[] =>

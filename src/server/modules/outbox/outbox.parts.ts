@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { at, records } from '../../db/values.ts'
 
-/** `order.message`, `member.message`: what customers are told; `payment.cancel`: money to be given back at a gateway. */
-export type Topic = 'order.message' | 'member.message' | 'payment.cancel'
+/**
+ * `order.message`, `member.message`, `conversation.reply`: what customers are told; `push`: what one browser shows;
+ * `payment.cancel`: money to be given back at a gateway.
+ */
+export type Topic = 'order.message' | 'member.message' | 'conversation.reply' | 'push' | 'payment.cancel'
 
 export type Letter = { dedupe: string; topic: Topic; payload: Record<string, unknown> }
 

@@ -5,7 +5,7 @@ import { gatewayProviders } from '../../ports/gateway.ts'
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { orders } from '../orders/orders.tables.ts'
 
-export const paymentProviders = [...gatewayProviders, 'NAVERPAY', 'KAKAOPAY', 'TOSSPAY', 'FREE'] as const
+export const paymentProviders = [...gatewayProviders, 'NAVERPAY', 'KAKAOPAY', 'TOSSPAY', 'FREE', 'EXTERNAL'] as const
 export const paymentStatuses = [
   'READY',
   'CONFIRMING',

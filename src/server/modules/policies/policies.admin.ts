@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { z } from '@hono/zod-openapi'
-import type { Policies } from '#shared/policy.ts'
+import type { Policies, SupportHours } from '#shared/policy.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { AppError, invalidField } from '../../http/errors.ts'
 import { refuseStale, versionField } from '../../http/versions.ts'
+import { conversationDues, wakeTask } from '../../jobs/wake.ts'
+import { minutesOfDay } from '../../time/businessMinutes.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { adminPoliciesSchema, policyValues } from './policies.contract.ts'
 import { readPolicies } from './policies.read.ts'
@@ -48,6 +50,7 @@ export const policiesAdmin = [
       const after = await readPolicies(db)
       // somebody was first between the reading and the writing
       if (written.length === 0) throw new AppError('VERSION_CONFLICT', { version: after.version, current: after })
+      if (answersOf(before) !== answersOf(after)) await wakeTask(db, conversationDues, now)
       await recordAudit(db, { actor, action: 'policies.update', entity: 'policies', before, after, ip, requestId, now })
       return after
     },
@@ -55,23 +58,40 @@ export const policiesAdmin = [
 ]
 
 /** Goods must not be confirmed while their customer may still send them back, and an end lies after its start. */
-function refuseContradictions({ return_days, auto_confirm_days, support }: Policies): void {
+function refuseContradictions({ return_days, auto_confirm_days, support, operations }: Policies): void {
   if (auto_confirm_days < return_days) throw invalidField('auto_confirm_days', 'TOO_SMALL', { min: return_days })
-  if (support.closes <= support.opens) throw invalidField('support.closes', 'ENDS_BEFORE_START')
-  const { lunch_starts: from, lunch_ends: to } = support
-  if (from === null && to !== null) throw invalidField('support.lunch_starts', 'REQUIRED')
-  if (from !== null && to === null) throw invalidField('support.lunch_ends', 'REQUIRED')
-  if (from !== null && to !== null && to <= from) throw invalidField('support.lunch_ends', 'ENDS_BEFORE_START')
+  refuseHours('support', support)
+  refuseHours('operations', operations)
 }
 
-const columnsOf = ({ support, ...wanted }: Policies) => ({
+function refuseHours(of: 'support' | 'operations', hours: SupportHours) {
+  const { opens, closes, lunch_starts: from, lunch_ends: to } = hours
+  if (closes <= opens) throw invalidField(`${of}.closes`, 'ENDS_BEFORE_START')
+  if (from === null && to !== null) throw invalidField(`${of}.lunch_starts`, 'REQUIRED')
+  if (from !== null && to === null) throw invalidField(`${of}.lunch_ends`, 'REQUIRED')
+  if (from !== null && to !== null && to <= from) throw invalidField(`${of}.lunch_ends`, 'ENDS_BEFORE_START')
+  // a lunch as long as the day: nothing would ever be due
+  if (minutesOfDay(hours) === 0) throw invalidField(`${of}.lunch_ends`, 'INVALID')
+}
+
+/** What the time of an answer is counted by. */
+const answersOf = ({ support, first_reply_minutes: first, next_reply_minutes: next }: Policies) =>
+  JSON.stringify([support, first, next])
+
+const columnsOf = ({ support, operations, ...wanted }: Policies) => ({
   earnRatePercent: wanted.earn_rate_percent,
   minPoints: wanted.min_points,
   returnDays: wanted.return_days,
   autoConfirmDays: wanted.auto_confirm_days,
   holdMinutes: wanted.hold_minutes,
+  firstReplyMinutes: wanted.first_reply_minutes,
+  nextReplyMinutes: wanted.next_reply_minutes,
   supportOpens: support.opens,
   supportCloses: support.closes,
   lunchStarts: support.lunch_starts,
   lunchEnds: support.lunch_ends,
+  workOpens: operations.opens,
+  workCloses: operations.closes,
+  workLunchStarts: operations.lunch_starts,
+  workLunchEnds: operations.lunch_ends,
 })

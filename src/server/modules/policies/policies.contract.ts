@@ -5,7 +5,7 @@ import { timeOfDay } from '../../http/endpoint.ts'
 const within = (policy: PolicyNumber, description: string) =>
   z.number().int().min(POLICY_BOUNDS[policy].min).max(POLICY_BOUNDS[policy].max).openapi({ description })
 
-const supportSchema = z.strictObject({
+export const workHoursSchema = z.strictObject({
   opens: timeOfDay,
   closes: timeOfDay,
   lunch_starts: timeOfDay.nullable(),
@@ -13,16 +13,25 @@ const supportSchema = z.strictObject({
 })
 
 /** What the shop promises and how much it takes, as it sets it itself. */
-export const policyValues = {
+const shopValues = {
   earn_rate_percent: within('earn_rate_percent', '적립률(%)'),
   min_points: within('min_points', '최소 사용 포인트'),
   return_days: within('return_days', '받은 날부터 단순 변심으로 반품·교환할 수 있는 날'),
   auto_confirm_days: within('auto_confirm_days', '받은 날부터 저절로 구매확정되기까지의 날'),
   hold_minutes: within('hold_minutes', '결제하는 동안 재고를 잡아 두는 분'),
-  support: supportSchema.openapi({ description: '상담 시간, 평일 KST' }),
+  first_reply_minutes: within('first_reply_minutes', '첫 답변까지의 분 (상담 시간으로)'),
+  next_reply_minutes: within('next_reply_minutes', '다음 답변까지의 분 (상담 시간으로)'),
+  support: workHoursSchema.openapi({ description: '상담 시간, 평일 KST' }),
+}
+
+export const policyValues = {
+  ...shopValues,
+  operations: workHoursSchema.openapi({
+    description: '발송·클레임·환불의 업무 시간, 평일 KST. 마감 레이더가 이 시간으로 셈',
+  }),
 }
 
 /** As everybody may read them. */
-export const shopPoliciesSchema = z.object(policyValues).openapi('ShopPolicies')
+export const shopPoliciesSchema = z.object(shopValues).openapi('ShopPolicies')
 
 export const adminPoliciesSchema = z.object({ ...policyValues, version: z.number().int() }).openapi('AdminPolicies')

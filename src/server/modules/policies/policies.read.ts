@@ -4,11 +4,15 @@ import { type Db, rows } from '../../db/db.ts'
 import { json } from '../../db/shape.ts'
 
 /** The row of `policies` as its columns are named. */
-export type PolicyRow = Omit<Policies, 'support'> & {
+export type PolicyRow = Omit<Policies, 'support' | 'operations'> & {
   support_opens: string
   support_closes: string
   lunch_starts: string | null
   lunch_ends: string | null
+  work_opens: string
+  work_closes: string
+  work_lunch_starts: string | null
+  work_lunch_ends: string | null
   version: number
 }
 
@@ -20,13 +24,30 @@ export const policiesShape = { policies: json<PolicyRow>().orNull }
 export function policiesOf(row: PolicyRow | null | undefined): Policies {
   if (!row) return DEFAULT_POLICIES
   const { earn_rate_percent, min_points, return_days, auto_confirm_days, hold_minutes } = row
+  const { first_reply_minutes, next_reply_minutes } = row
   const support = {
     opens: row.support_opens,
     closes: row.support_closes,
     lunch_starts: row.lunch_starts,
     lunch_ends: row.lunch_ends,
   }
-  return { earn_rate_percent, min_points, return_days, auto_confirm_days, hold_minutes, support }
+  const operations = {
+    opens: row.work_opens,
+    closes: row.work_closes,
+    lunch_starts: row.work_lunch_starts,
+    lunch_ends: row.work_lunch_ends,
+  }
+  return {
+    earn_rate_percent,
+    min_points,
+    return_days,
+    auto_confirm_days,
+    hold_minutes,
+    first_reply_minutes,
+    next_reply_minutes,
+    support,
+    operations,
+  }
 }
 
 /** The policies with the version that a change of them has to name; 1 before the first. */

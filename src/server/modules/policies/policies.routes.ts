@@ -15,7 +15,7 @@ export const policiesRoutes = [
       responses: { 200: shopPoliciesSchema },
     },
     async ({ db }) => {
-      const { version: _version, ...policies } = await readPolicies(db)
+      const { version: _version, operations: _operations, ...policies } = await readPolicies(db)
       return policies
     },
   ),

@@ -12,11 +12,18 @@ export const policies = pgTable(
     returnDays: integer('return_days').notNull(),
     autoConfirmDays: integer('auto_confirm_days').notNull(),
     holdMinutes: integer('hold_minutes').notNull(),
+    firstReplyMinutes: integer('first_reply_minutes').notNull().default(240),
+    nextReplyMinutes: integer('next_reply_minutes').notNull().default(480),
     /** KST `HH:MM` */
     supportOpens: text('support_opens').notNull(),
     supportCloses: text('support_closes').notNull(),
     lunchStarts: text('lunch_starts'),
     lunchEnds: text('lunch_ends'),
+    /** when parcels, claims and refunds are worked on */
+    workOpens: text('work_opens').notNull().default('09:00'),
+    workCloses: text('work_closes').notNull().default('18:00'),
+    workLunchStarts: text('work_lunch_starts'),
+    workLunchEnds: text('work_lunch_ends'),
     version: integer('version').notNull(),
     updatedAt: updatedAt(),
   },
@@ -24,7 +31,7 @@ export const policies = pgTable(
     check('policies_one', sql`id = 1`),
     check(
       'policies_positive',
-      sql`earn_rate_percent >= 0 and min_points >= 0 and return_days >= 7 and auto_confirm_days >= return_days and hold_minutes > 0`,
+      sql`earn_rate_percent >= 0 and min_points >= 0 and return_days >= 7 and auto_confirm_days >= return_days and hold_minutes > 0 and first_reply_minutes > 0 and next_reply_minutes > 0`,
     ),
   ],
 )

@@ -28,6 +28,7 @@ const begunRow = {
   refund_no: text,
   payment_id: num,
   pg_payment_id: text,
+  provider: text,
   order_no: text,
   amount: num,
   attempts: num,
@@ -42,7 +43,7 @@ const retryAfterSeconds = [60, 600, 3600]
 /** A call of ours may be under way for so long after it was begun. */
 const leaseSeconds = 60
 
-const begunColumns = sql`r.id, r.refund_no, r.payment_id, p.pg_payment_id, o.order_no, r.refund_cash as amount, r.attempts,
+const begunColumns = sql`r.id, r.refund_no, r.payment_id, p.pg_payment_id, p.provider, o.order_no, r.refund_cash as amount, r.attempts,
   p.captured - coalesce((select sum(d.refund_cash) from refunds d where d.payment_id = p.id and d.status = 'COMPLETED' and d.manual_memo is null), 0)::bigint as balance,
   case c.type when 'cancel' then '주문 취소' when 'return' then '반품' else '교환' end as label`
 const begunTables = sql`payments p, orders o, claims c`
@@ -99,7 +100,22 @@ async function begin(tx: Tx, id: number, now: Date): Promise<Begun | undefined> 
   return begun
 }
 
+/** What was paid elsewhere, before this shop, no gateway of ours can give back: a person does. */
+const paidElsewhere = {
+  outcome: {
+    kind: 'REFUSED',
+    code: 'PAID_ELSEWHERE',
+    message: '다른 곳에서 결제한 주문이라 결제사로 돌려줄 수 없어요.',
+    hard: true,
+  },
+  attempt: { action: 'CANCEL', outcome: 'REFUSED', code: 'PAID_ELSEWHERE', message: null, latencyMs: 0 },
+} as const
+
 async function ask(deps: Deps, refund: Begun): Promise<RefundOutcome> {
+  if (refund.provider === 'EXTERNAL') {
+    const { outcome, attempt } = paidElsewhere
+    return inTransaction(deps.db, (tx) => settle(tx, refund, outcome, attempt, deps.clock.now()))
+  }
   const { outcome, attempt } = await cancelAtGateway(deps.gateway, {
     pgPaymentId: refund.pg_payment_id,
     orderNo: refund.order_no,

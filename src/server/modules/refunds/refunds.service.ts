@@ -10,6 +10,7 @@ import { AppError } from '../../http/errors.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import { returnPoints } from '../points/points.service.ts'
 import { calendarFrom } from '../shipping/shipping.service.ts'
+import { tellDeadline } from '../bulk/live.ts'
 import { orderEvents } from '../orders/orderEvents.parts.ts'
 import { setAside } from '../payments/payments.parts.ts'
 import { mayRefund, refundLimitOf } from './refundLimits.ts'
@@ -132,4 +133,5 @@ export async function recordRefundEvent(
     data: sql`jsonb_build_object('refund_id', id, 'refund_no', refund_no, 'claim_id', claim_id, 'amount', refund_cash) || ${JSON.stringify(data)}::jsonb`,
   }
   await tx.execute(orderEvents(now, line))
+  await tellDeadline(tx, 'REFUND')
 }

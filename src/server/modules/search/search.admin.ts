@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { formatPhone, phoneDigits } from '#shared/format/phone.ts'
 import { maskEmail, maskName, maskPhone } from '../../mask.ts'
 import { can } from '#shared/permissions.ts'
 import { detectKey } from '#shared/validation/searchKey.ts'
@@ -15,6 +14,7 @@ import { recordSearch } from '../audit/personalSearches.service.ts'
 import { carriers } from '../shipping/shipping.tables.ts'
 import { itemStateWord } from '#shared/words/orders.ts'
 import { findCatalog, findClaims } from './search.catalog.ts'
+import { findConversations, phonesIn } from './search.conversations.ts'
 import { type Found, searchResultSchema } from './search.contract.ts'
 
 const perKind = 8
@@ -77,8 +77,7 @@ async function findDeliveries(db: Db, invoiceNo: string): Promise<Found[]> {
 
 /** Members by nickname and, for those who may see personal data, by e-mail or phone; personal data masked. */
 async function findUsers(db: Db, q: string, byPerson: boolean): Promise<Found[]> {
-  const digits = phoneDigits(q)
-  const phones = /^[\d\s+().-]+$/.test(q) && digits.length >= 8 ? [...new Set([digits, formatPhone(digits)])] : []
+  const phones = phonesIn(q)
   const found = await db
     .select({ id: users.id, name: users.name, nickname: users.nickname, email: users.emailAddress, phone: users.phone })
     .from(users)
@@ -108,7 +107,7 @@ export const searchAdmin: Endpoint[] = [
     {
       method: 'post',
       path: '/store-admin/v1/search',
-      summary: '주문·송장·회원·상품·SKU·브랜드·쿠폰·클레임 찾기',
+      summary: '주문·송장·회원·상품·SKU·브랜드·쿠폰·클레임·고객문의 찾기',
       access: 'orders:read',
       extension: true,
       readsOnly: true,
@@ -124,11 +123,12 @@ export const searchAdmin: Endpoint[] = [
       const orderHits = key.kind !== 'name' || byPerson ? await findOrders(db, body.q, now) : []
       const deliveryHits = key.kind === 'name' ? [] : await findDeliveries(db, key.value)
       const userHits = can(actor.role, 'users:read') ? await findUsers(db, body.q.trim(), byPerson) : []
-      const people = orderHits.length + deliveryHits.length + userHits.length
+      const talkHits = await findConversations(db, body.q, actor, byPerson)
+      const people = orderHits.length + deliveryHits.length + userHits.length + talkHits.length
       if (byPerson) await recordSearch(deps, body, { actor, found: people, ip, now }, 'palette.search')
       const claimHits = await findClaims(db, body.q, actor)
       const catalogHits = await findCatalog(db, body.q, actor)
-      return { results: [...orderHits, ...claimHits, ...deliveryHits, ...catalogHits, ...userHits] }
+      return { results: [...orderHits, ...claimHits, ...deliveryHits, ...talkHits, ...catalogHits, ...userHits] }
     },
   ),
 ]

@@ -15,6 +15,7 @@ export const searchResultSchema = z
           'coupon',
           'claim',
           'refund',
+          'conversation',
         ]),
         id: z.number().int(),
         label: z.string(),

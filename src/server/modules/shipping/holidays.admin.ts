@@ -1,110 +1,37 @@
 import { z } from '@hono/zod-openapi'
-import { asc, between, eq, isNull, or, and } from 'drizzle-orm'
-import { loadHolidays } from '../../time/holidays.ts'
+import { eq } from 'drizzle-orm'
 import { kstDay } from '#shared/format/kst.ts'
-import type { Db } from '../../db/db.ts'
-import { day, endpoint, idParam, idParams, idValue, line, reply } from '../../http/endpoint.ts'
-import { AppError, refuseOn, invalidField } from '../../http/errors.ts'
+import { type Endpoint, endpoint, idParam, idParams, idValue, reply } from '../../http/endpoint.ts'
+import { AppError, refuseOn } from '../../http/errors.ts'
 import { refuseStale, versionField } from '../../http/versions.ts'
 import { recordAudit } from '../audit/audit.service.ts'
+import { holidayEffectSchema, type RollForward } from './holidayEffects.ts'
+import {
+  changeFields,
+  conflicts,
+  fields,
+  holidayOf,
+  holidaysOf,
+  moveWhatCloses,
+  rowOf,
+  rowValues,
+  whatIf,
+} from './holidays.service.ts'
 import { consignmentHolidaySchema } from './shipping.contract.ts'
-import { consignmentHolidays, shippingOrigins } from './shipping.tables.ts'
-
-const fields = z.strictObject({
-  date: day,
-  name: line(60),
-  shipping_origin_id: idValue.nullable().optional(),
-  kind: z.enum(['CLOSED', 'OPEN_OVERRIDE']),
-})
-type Holiday = z.infer<typeof consignmentHolidaySchema>
-
-const selected = {
-  id: consignmentHolidays.id,
-  date: consignmentHolidays.date,
-  name: consignmentHolidays.name,
-  kind: consignmentHolidays.kind,
-  version: consignmentHolidays.version,
-  originId: consignmentHolidays.shippingOriginId,
-  originName: shippingOrigins.name,
-}
-type Row = {
-  id: number
-  date: string
-  name: string
-  kind: 'CLOSED' | 'OPEN_OVERRIDE'
-  version: number
-  originId: number | null
-  originName: string | null
-}
-
-const toHoliday = ({ originId, originName, ...row }: Row): Holiday => ({
-  ...row,
-  source: 'OWN',
-  ...(originId === null ? {} : { shipping_origin_id: originId, shipping_origin_name: originName ?? '' }),
-})
-
-const query = (db: Db) =>
-  db
-    .select(selected)
-    .from(consignmentHolidays)
-    .leftJoin(shippingOrigins, eq(shippingOrigins.id, consignmentHolidays.shippingOriginId))
-
-async function holidayOf(db: Db, id: number): Promise<Holiday> {
-  const [row] = await query(db).where(eq(consignmentHolidays.id, id))
-  if (!row) throw new AppError('NOT_FOUND')
-  return toHoliday(row)
-}
-
-const conflicts = { consignment_holidays_day: 'HOLIDAY_EXISTS' } as const
-
-async function rowValues(db: Db, body: z.infer<typeof fields>) {
-  const originId = body.shipping_origin_id ?? null
-  if (originId !== null) {
-    const [origin] = await db
-      .select({ id: shippingOrigins.id })
-      .from(shippingOrigins)
-      .where(eq(shippingOrigins.id, originId))
-    if (!origin) throw invalidField('shipping_origin_id', 'NOT_FOUND')
-  }
-  return { date: body.date, name: body.name, kind: body.kind, shippingOriginId: originId }
-}
-
-/** The official holidays of a year and our own days, by date. Official ones have no id and cannot be changed. */
-export async function holidaysOf(
-  db: Db,
-  year: number,
-  originId?: number,
-): Promise<{ results: Holiday[]; official_known: boolean }> {
-  const official = await loadHolidays([year])
-  const own = await query(db)
-    .where(
-      and(
-        between(consignmentHolidays.date, `${year}-01-01`, `${year}-12-31`),
-        originId === undefined
-          ? undefined
-          : or(isNull(consignmentHolidays.shippingOriginId), eq(consignmentHolidays.shippingOriginId, originId)),
-      ),
-    )
-    .orderBy(asc(consignmentHolidays.date), asc(consignmentHolidays.id))
-  const results: Holiday[] = [...official.days].map(([date, names]) => ({
-    id: null,
-    date,
-    name: names.join(' · '),
-    source: 'OFFICIAL',
-    kind: 'CLOSED',
-  }))
-  results.push(...own.map(toHoliday))
-  return {
-    results: results.toSorted((a, b) => a.date.localeCompare(b.date) || (a.id ?? 0) - (b.id ?? 0)),
-    official_known: official.known,
-  }
-}
+import { lockOriginDays } from './shipping.service.ts'
+import { consignmentHolidays } from './shipping.tables.ts'
 
 const path = '/core-admin/v1/consignments/holidays'
 const entity = 'consignment-holidays'
 
-/** 위탁 휴무일: the calendar on which ship-by dates are counted. */
-export const holidaysAdmin = [
+/** How many planned deliveries went with a change, where there were any. */
+const movedPart = (moved: number) => (moved > 0 ? { moved_schedules: moved } : {})
+
+/**
+ * 위탁 휴무일: the calendar on which ship-by dates are counted. A promise that was made stays as it is when a day changes;
+ * `rollForward` moves what is planned for a day that closes.
+ */
+export const holidaysAdmin = (rollForward: RollForward): Endpoint[] => [
   endpoint(
     {
       method: 'get',
@@ -123,6 +50,20 @@ export const holidaysAdmin = [
   endpoint(
     {
       method: 'post',
+      path: `${path}/what-if`,
+      summary: '휴무일을 이렇게 바꾸면: 걸리는 발송기한과 옮겨질 배송 예정',
+      access: 'shipping:read',
+      extension: true,
+      readsOnly: true,
+      body: changeFields,
+      responses: { 200: holidayEffectSchema },
+      errors: ['NOT_FOUND', 'HOLIDAY_EXISTS'],
+    },
+    ({ db, body, now }) => whatIf(db, body, now),
+  ),
+  endpoint(
+    {
+      method: 'post',
       path,
       summary: '휴무일 등록',
       access: 'shipping:write',
@@ -131,18 +72,21 @@ export const holidaysAdmin = [
       errors: ['HOLIDAY_EXISTS'],
     },
     async ({ db, body, actor, now, ip, requestId }) => {
+      await lockOriginDays(db)
       const values = { ...(await rowValues(db, body)), createdAt: now, updatedAt: now }
       const [row] = await refuseOn(
         conflicts,
         db.insert(consignmentHolidays).values(values).returning({ id: consignmentHolidays.id }),
       )
-      const made = await holidayOf(db, row?.id ?? 0)
+      const change = { before: undefined, after: rowOf(body), reason: body.name, now }
+      const moved = await moveWhatCloses(db, rollForward, change)
+      const made = { ...(await holidayOf(db, row?.id ?? 0)), ...movedPart(moved) }
       await recordAudit(db, {
         actor,
         action: 'holiday.create',
         entity,
         entityId: row?.id,
-        after: body,
+        after: { ...body, ...movedPart(moved) },
         ip,
         requestId,
         now,
@@ -173,6 +117,7 @@ export const holidaysAdmin = [
       errors: ['HOLIDAY_EXISTS', 'VERSION_CONFLICT'],
     },
     async ({ db, params, body, actor, now, ip, requestId }) => {
+      await lockOriginDays(db)
       const before = await holidayOf(db, params.id)
       const [locked] = await db
         .select({ version: consignmentHolidays.version })
@@ -190,18 +135,20 @@ export const holidaysAdmin = [
           .where(eq(consignmentHolidays.id, params.id))
           .returning({ id: consignmentHolidays.id }),
       )
+      const change = { before: rowOf(before), after: rowOf(body), reason: body.name, now }
+      const moved = await moveWhatCloses(db, rollForward, change)
       await recordAudit(db, {
         actor,
         action: 'holiday.update',
         entity,
         entityId: params.id,
         before,
-        after: body,
+        after: { ...body, ...movedPart(moved) },
         ip,
         requestId,
         now,
       })
-      return holidayOf(db, params.id)
+      return { ...(await holidayOf(db, params.id)), ...movedPart(moved) }
     },
   ),
   endpoint(
@@ -215,14 +162,18 @@ export const holidaysAdmin = [
       responses: { 204: null },
     },
     async ({ db, params, actor, now, ip, requestId }) => {
+      await lockOriginDays(db)
       const before = await holidayOf(db, params.id)
       await db.delete(consignmentHolidays).where(eq(consignmentHolidays.id, params.id))
+      const change = { before: rowOf(before), after: undefined, reason: undefined, now }
+      const moved = await moveWhatCloses(db, rollForward, change)
       await recordAudit(db, {
         actor,
         action: 'holiday.delete',
         entity,
         entityId: params.id,
         before,
+        ...(moved > 0 ? { after: movedPart(moved) } : {}),
         ip,
         requestId,
         now,

@@ -74,6 +74,7 @@ export const shippingOriginsAdmin = crud({
         products_shipping_origin_id_shipping_origins_id_fk: inUse,
         order_items_shipping_origin_id_shipping_origins_id_fk: inUse,
         shipping_groups_shipping_origin_id_shipping_origins_id_fk: inUse,
+        delivery_schedule_groups_shipping_origin_id_shipping_origins_id_fk: inUse,
       },
       tx.delete(shippingOrigins).where(eq(shippingOrigins.id, row.id)).returning({ id: shippingOrigins.id }),
     )

@@ -54,6 +54,7 @@ export const consignmentHolidaySchema = z
     shipping_origin_id: z.number().int().optional(),
     shipping_origin_name: z.string().optional(),
     version: z.number().int().optional().openapi({ description: '우리 휴무일에만 있음' }),
+    moved_schedules: z.number().int().optional().openapi({ description: '저장하면서 함께 옮긴 배송 예정의 수' }),
   })
   .openapi('ConsignmentHoliday')
 

@@ -4,7 +4,7 @@ import { type Holidays, loadHolidays } from '../../time/holidays.ts'
 import { formatKrw, formatNumber } from '#shared/format/krw.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
-import type { Db } from '../../db/db.ts'
+import type { Db, Tx } from '../../db/db.ts'
 import { consignmentHolidays } from './shipping.tables.ts'
 
 type FeeRule = { feePolicy: 'FREE' | 'FIXED' | 'CONDITIONAL_FREE'; baseFee: number; freeThreshold: number | null }
@@ -59,4 +59,14 @@ export async function readClosures(db: Db, now: Date): Promise<HolidayRow[]> {
 export async function originCalendars(db: Db, now: Date): Promise<(originId: number | null) => BusinessCalendar> {
   const [{ days }, rows] = await Promise.all([holidaysAround(now), readClosures(db, now)])
   return (originId) => shippingCalendar(days, rows, originId)
+}
+
+/** The days of an origin stay as they are until this transaction ends: what is planned on one finds it as it was looked at. */
+export async function keepOriginDays(tx: Tx, originId: number): Promise<void> {
+  await tx.execute(sql`select id from shipping_origins where id = ${originId} for share`)
+}
+
+/** The days of origins are about to change: waits for whoever is planning on them, and lets nobody plan meanwhile. */
+export async function lockOriginDays(tx: Tx): Promise<void> {
+  await tx.execute(sql`select id from shipping_origins order by id for no key update`)
 }

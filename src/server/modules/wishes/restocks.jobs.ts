@@ -22,16 +22,16 @@ export async function announceRestocks({ db, clock }: Ports): Promise<{ messages
       db,
       { id: num },
       sql`with back as materialized (
-            select s.id, p.name || case when s.option_label = '' then '' else ' (' || s.option_label || ')' end as product
+            select s.id, s.product_id, p.name || case when s.option_label = '' then '' else ' (' || s.option_label || ')' end as product
             from (select distinct sku_id from restock_alerts) w join skus s on s.id = w.sku_id join products p on p.id = s.product_id
             where ${skuCanBeBought(now)}),
           due as materialized (
-            select a.id, back.product from restock_alerts a join back on back.id = a.sku_id
+            select a.id, back.product, back.product_id from restock_alerts a join back on back.id = a.sku_id
             order by a.id limit ${batch} for update of a skip locked),
-          told as (delete from restock_alerts a using due where a.id = due.id returning a.id, a.user_id, due.product)
+          told as (delete from restock_alerts a using due where a.id = due.id returning a.id, a.user_id, due.product, due.product_id)
           ${queueFrom(
             sql`select 'restocked:' || id as dedupe, 'member.message' as topic,
-                  jsonb_build_object('event', 'RESTOCKED', 'user_id', user_id, 'product', product) as payload from told`,
+                  jsonb_build_object('event', 'RESTOCKED', 'user_id', user_id, 'product', product, 'product_id', product_id) as payload from told`,
             now,
           )} returning id`,
     )

@@ -116,3 +116,66 @@ test('동의가 남아 있지 않은 주문은 그렇다고 말한다', async ()
   await openOrder()
   expect(part('동의 내역').getByText(/동의가 남아 있지 않아요/)).toBeTruthy()
 })
+
+test('시간여행은 글쇠로도 움직이고, 지금과 다른 것은 그때와 지금을 함께 말한다', async () => {
+  const shop = await aShop(api.deps.db)
+  const { orderId, itemIds } = await anOrder(api.deps, shop, { items: [{ status: 'PROCESSING_ORDER' }, {}] })
+  const staff = await api.staff('ops')
+  api.clock.advance(60_000)
+  await staff.post('/store-admin/v1/order-items/bulk/shipping', {
+    items: [{ id: itemIds[0], carrier: 'CJ', invoice_no: '584012345678' }],
+  })
+  const user = await open(<Resource name="orders" show={OrderShow} />, {
+    resource: 'orders',
+    path: `/${orderId}/show`,
+  })
+  await screen.findByRole('region', { name: '시간여행' })
+  const travel = part('시간여행')
+  await user.click(travel.getByRole('button', { name: '그때는 어땠는지 보기' }))
+  const slider = await travel.findByRole('slider', { name: '순간' })
+  travel.getByText('지금과 모두 같아요.')
+  slider.focus()
+  await user.keyboard('{Home}')
+  await travel.findByText(/지금과 다른 것이 \d+가지예요/)
+  const [first, second] = within(travel.getByRole('table', { name: '그때의 상품' }))
+    .getAllByRole('row')
+    .slice(1)
+  expect(first?.textContent).toContain('상품준비중 → 지금 배송중')
+  expect(first?.textContent).toContain('— → 지금 584012345678')
+  // the second item was put there without a history: nobody guesses
+  expect(second?.textContent).toContain('기록이 없어요')
+  expect(document.body.textContent).not.toContain('김민지')
+  await user.click(travel.getByRole('button', { name: '지금' }))
+  await travel.findByText('지금과 모두 같아요.')
+})
+
+test('나가기 전 주문의 배송지를 바꾸면 포장 중인 상품이 멈추고, 배송지를 확인하면 풀린다', async () => {
+  const shop = await aShop(api.deps.db)
+  const { orderId } = await anOrder(api.deps, shop, { items: [{ status: 'PROCESSING_ORDER' }] })
+  const user = await open(<Resource name="orders" show={OrderShow} />, { resource: 'orders', path: `/${orderId}/show` })
+  await screen.findByRole('region', { name: '이력' })
+  expect(await part('출고 검수').findByText('아직 검수한 상자가 없어요.')).toBeTruthy()
+  await user.click(part('배송지').getByRole('button', { name: '배송지 바꾸기' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const save = () => dialog.getByRole<HTMLButtonElement>('button', { name: '배송지 바꾸기' })
+  expect(save().disabled).toBe(true)
+  for (const [name, text] of [
+    [/수령인/, '박서준'],
+    [/전화/, '12'],
+    [/우편번호/, '06236'],
+    [/^주소/, '서울특별시 강남구 테헤란로 152'],
+  ] as const)
+    await user.type(dialog.getByRole('textbox', { name }), text)
+  await user.click(save())
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: /전화/ }).getAttribute('aria-invalid')).toBe('true'))
+  await user.type(dialog.getByRole('textbox', { name: /전화/ }), '{Backspace}{Backspace}010-9876-5432')
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await part('배송지').findByText('박*준')).toBeTruthy()
+  expect(await part('배송지').findByText(/포장 중에 배송지가 바뀐 상품이 1건 있어요/)).toBeTruthy()
+  await user.click(part('배송지').getByRole('button', { name: '배송지 확인' }))
+  await waitFor(() => expect(part('배송지').queryByText(/포장 중에 배송지가/)).toBeNull())
+  expect(await rows(api.deps.db, sql`select address_changed_at from order_items`)).toEqual([
+    { address_changed_at: null },
+  ])
+})

@@ -2,6 +2,8 @@ import type { MyReview } from '#contract/schema.d.ts'
 import { Link } from '#customer/router/Link.tsx'
 import { useNavigate, useParams } from '#customer/router/place.ts'
 import { query } from '#customer/shell/api.ts'
+import { useDraft } from '#customer/shell/forms/useDraft.ts'
+import { useSendOnce } from '#customer/shell/forms/useSendOnce.ts'
 import { historyIndex } from '#customer/shell/navigation/historyIndex.ts'
 import { showToast } from '#customer/shell/notices/notices.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
@@ -13,11 +15,9 @@ import { REVIEW_EDIT_DAYS } from '#shared/policy.ts'
 import { forgetReviews } from '../forgetReviews.ts'
 import { changePromise, dayText, earnedText, isBefore } from '../reviewText.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import { changeIn, draftOf, problemOf } from './reviewDraft.ts'
+import { changeIn, draftOf, emptyDraft, problemOf } from './reviewDraft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { useRefusals } from './useRefusals.ts'
-import { useReviewDraft } from './useReviewDraft.ts'
-import { useSendOnce } from './useSendOnce.ts'
 
 const WRITTEN = '/my/reviews?tab=written'
 
@@ -48,11 +48,16 @@ export function EditScreen() {
 
 function Edit({ review }: { review: MyReview }) {
   const navigate = useNavigate()
-  const { draft, change, forget } = useReviewDraft(`edit:${review.id}`, { begin: draftOf(review), always: false })
+  const { draft, change, forget } = useDraft(`review:edit:${review.id}`, {
+    empty: emptyDraft,
+    begin: draftOf(review),
+    always: false,
+  })
   const { refusals, refuse, forgive } = useRefusals()
   const { mutateAsync } = query.useMutation('patch', '/store/v1/user/reviews/{id}')
   const changed = changeIn(draft, review)
   const { submit, busy } = useSendOnce({
+    unsure: '리뷰가 올라갔는지',
     send: (body: NonNullable<typeof changed>, requestId) =>
       mutateAsync({ params: { path: { id: review.id } }, body, headers: { 'Client-Request-Id': requestId } }),
     onDone: ({ earned_points }) => {

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import type { Review } from '#contract/schema.d.ts'
 import { PhotosField } from '#customer/shell/forms/PhotosField.tsx'
+import type { ChangeDraft } from '#customer/shell/forms/useDraft.ts'
 import { ActionBar } from '#customer/ui/ActionBar.tsx'
 import { Block } from '#customer/ui/Block.tsx'
 import { Button } from '#customer/ui/Button.tsx'
-import { IMAGE_MB } from '#shared/policy.ts'
+import { IMAGE_MB, REVIEW_LETTERS } from '#shared/policy.ts'
 import { Goods } from '../Goods.tsx'
 import list from '../Reviews.module.css'
 import { AttributesField } from './AttributesField.tsx'
-import type { Refusals, ReviewDraft } from './reviewDraft.ts'
+import { lettersOf, type Refusals, type ReviewDraft } from './reviewDraft.ts'
 import styles from './ReviewForm.module.css'
 import { StarsField } from './StarsField.tsx'
-import type { ChangeDraft } from './useReviewDraft.ts'
-import { WordsField } from './WordsField.tsx'
+import { WordsField } from '#customer/shell/forms/WordsField.tsx'
 
 type Props = {
   about: { product: Review['product']; option: string; note: string }
   draft: ReviewDraft
-  change: ChangeDraft
+  change: ChangeDraft<ReviewDraft>
   refusals: Refusals
   /** what becomes of the points when it is sent as it is */
   promise: string | null
@@ -43,7 +43,18 @@ export function ReviewForm({ about, draft, change, refusals, promise, problem, s
         <StarsField rating={draft.rating} error={refusals.rating} onChange={(rating) => change({ rating })} />
       </Block>
       <Block title="자세히 알려 주세요">
-        <WordsField content={draft.content} error={refusals.content} onChange={(content) => change({ content })} />
+        <WordsField
+          label="리뷰"
+          content={draft.content}
+          letters={lettersOf(draft.content)}
+          most={REVIEW_LETTERS.max}
+          rows={6}
+          placeholder="써 보니 어떤 점이 좋았나요? 아쉬운 점도 괜찮아요."
+          error={refusals.content}
+          besides={`${REVIEW_LETTERS.min}자부터 올릴 수 있어요`}
+          hint="전화번호, 이메일, 링크는 쓸 수 없어요."
+          onChange={(content) => change({ content })}
+        />
         <PhotosField
           label="사진 (선택)"
           hint={`한 장에 ${IMAGE_MB}MB까지 올릴 수 있어요. 찍은 곳 정보는 지워요.`}

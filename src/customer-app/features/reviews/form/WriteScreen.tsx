@@ -2,6 +2,8 @@ import type { ReviewWritable } from '#contract/schema.d.ts'
 import { Link } from '#customer/router/Link.tsx'
 import { useNavigate, useParams } from '#customer/router/place.ts'
 import { query } from '#customer/shell/api.ts'
+import { useDraft } from '#customer/shell/forms/useDraft.ts'
+import { useSendOnce } from '#customer/shell/forms/useSendOnce.ts'
 import { showErrorWithLink, showToast } from '#customer/shell/notices/notices.ts'
 import { isLost } from '#customer/shell/trouble/isLost.ts'
 import { NotThere } from '#customer/shell/trouble/NotThere.tsx'
@@ -16,8 +18,6 @@ import { FormSkeleton } from './FormSkeleton.tsx'
 import { emptyDraft, problemOf, saidIn } from './reviewDraft.ts'
 import { ReviewForm } from './ReviewForm.tsx'
 import { useRefusals } from './useRefusals.ts'
-import { useReviewDraft } from './useReviewDraft.ts'
-import { useSendOnce } from './useSendOnce.ts'
 
 const WRITTEN = '/my/reviews?tab=written'
 
@@ -58,10 +58,15 @@ function Body({ id, item }: { id: number; item: Item }) {
 function Write({ item, onStale }: { item: ReviewWritable; onStale: () => void }) {
   const { order_item_id: itemId, points } = item
   const navigate = useNavigate()
-  const { draft, change, forget } = useReviewDraft(`write:${itemId}`, { begin: emptyDraft, always: true })
+  const { draft, change, forget } = useDraft(`review:write:${itemId}`, {
+    empty: emptyDraft,
+    begin: emptyDraft,
+    always: true,
+  })
   const { refusals, refuse, forgive } = useRefusals()
   const { mutateAsync } = query.useMutation('post', '/store/v1/user/reviews')
   const { submit, busy } = useSendOnce({
+    unsure: '리뷰가 올라갔는지',
     send: (said: ReturnType<typeof saidIn>, requestId) =>
       mutateAsync({ body: { order_item_id: itemId, ...said }, headers: { 'Client-Request-Id': requestId } }),
     onDone: ({ earned_points }) => {

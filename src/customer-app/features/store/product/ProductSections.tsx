@@ -1,3 +1,4 @@
+import { Link } from '#customer/router/Link.tsx'
 import type { ProductDetail } from '#customer/api/models.ts'
 import styles from './ProductSections.module.css'
 import { claimFeeWord } from '#shared/words/claims.ts'
@@ -43,6 +44,9 @@ export function ProductSections({ product }: { product: ProductDetail }) {
             ['고객센터', seller.phone],
           ]}
         />
+        <Link className={styles.ask} to={`/my/inquiry/new?product=${product.id}`}>
+          1:1 문의하기
+        </Link>
       </section>
     </>
   )

@@ -2,6 +2,10 @@ import { experiments } from '../../../modules/analytics/analytics.tables.ts'
 import { piiAccessLogs } from '../../../modules/audit/audit.tables.ts'
 import { relatedProducts } from '../../../modules/catalog/related.tables.ts'
 import { searchSynonyms, searchTermDays, searchWords } from '../../../modules/catalog/search/search.tables.ts'
+import {
+  deliveryScheduleGroups,
+  deliverySchedules,
+} from '../../../modules/delivery-schedules/deliverySchedules.tables.ts'
 import { messages } from '../../../modules/messages/messages.tables.ts'
 import { eventAlarms } from '../../../modules/promotions/promotions.tables.ts'
 import { brandFollows, productFollows, recentProducts, restockAlerts } from '../../../modules/wishes/wishes.tables.ts'
@@ -11,6 +15,7 @@ import type { Shop } from '../orders/books.ts'
 import { sampleExperiments } from './experiments.ts'
 import { planLetters } from './letters.ts'
 import { planReadings } from './readings.ts'
+import { planSchedules } from './schedules.ts'
 import { planSearches } from './searches.ts'
 import { planWishes } from './wishes.ts'
 
@@ -31,4 +36,8 @@ export const writeOperations = async (tx: Tx, shop: Shop): Promise<void> => {
   await insertRows(tx, recentProducts, wishes.recentProducts)
   await insertRows(tx, restockAlerts, wishes.restockAlerts)
   await insertRows(tx, eventAlarms, wishes.eventAlarms)
+  const planned = planSchedules(shop)
+  await insertRows(tx, deliveryScheduleGroups, planned.groups)
+  await insertRows(tx, deliverySchedules, planned.schedules)
+  await continueIds(tx, [deliveryScheduleGroups])
 }

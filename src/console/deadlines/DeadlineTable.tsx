@@ -1,0 +1,96 @@
+import { Box, Button, Checkbox, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import { Link } from 'react-admin'
+import { StatusChip } from '#console/fields/StatusChip.tsx'
+import type { Deadline } from '#contract/schema.d.ts'
+import { roleLabels } from '#shared/permissions.ts'
+import { deadlineKindWord, dueText, leftText, placeOf } from './deadlineWords.ts'
+
+type Props = {
+  label: string
+  deadlines: readonly Deadline[]
+  now: string
+  /** How long a working day is, in minutes. */
+  dayMinutes: number
+  brief?: boolean
+  /** Opens a row where it stands; without it a row leads to the screen of its own. */
+  onOpen?: (one: Deadline) => void
+  /** Rows that are chosen by their key; only those that somebody can have take part. */
+  choice?: { chosen: ReadonlySet<string>; onToggle: (key: string) => void }
+}
+
+/** What a row is known by. */
+export const keyOf = ({ kind, id }: Pick<Deadline, 'kind' | 'id'>): string => `${kind}-${id}`
+
+/** Kinds of work that one person has: the others are a team's. */
+export const hasOwner = ({ kind }: Pick<Deadline, 'kind'>): boolean => kind === 'CONVERSATION'
+
+/** An hour of work: what is due sooner stands out. */
+const SOON = 60
+
+/** What was promised, what presses most first; each opens where it is dealt with. */
+export const DeadlineTable = ({ label, deadlines, now, dayMinutes, brief = false, onOpen, choice }: Props) => (
+  <Box role="region" aria-label={label} tabIndex={0} sx={{ overflow: 'auto' }}>
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          {choice ? <TableCell padding="checkbox" /> : null}
+          {['남은 시간', '기한', '종류', '무엇', '내용', ...(brief ? [] : ['출고지', '담당'])].map((title) => (
+            <TableCell key={title}>{title}</TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {deadlines.map((one) => (
+          <TableRow key={keyOf(one)}>
+            {choice ? (
+              <TableCell padding="checkbox">
+                {hasOwner(one) ? (
+                  <Checkbox
+                    size="small"
+                    checked={choice.chosen.has(keyOf(one))}
+                    onChange={() => choice.onToggle(keyOf(one))}
+                    slotProps={{ input: { 'aria-label': `${one.label} 고르기` } }}
+                  />
+                ) : null}
+              </TableCell>
+            ) : null}
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>
+              <StatusChip
+                label={leftText(one, now, dayMinutes)}
+                tone={one.late ? 'bad' : one.left_minutes <= SOON ? 'warning' : 'neutral'}
+              />
+            </TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+              {dueText(one.due_at, now)}
+            </TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>{deadlineKindWord[one.kind]}</TableCell>
+            <TableCell>
+              {onOpen ? (
+                <Button
+                  size="small"
+                  data-deadline={keyOf(one)}
+                  aria-haspopup="dialog"
+                  onClick={() => onOpen(one)}
+                  sx={{ textAlign: 'left', minWidth: 0, p: 0.25 }}
+                >
+                  {one.label}
+                </Button>
+              ) : (
+                <Link to={placeOf(one.record)}>{one.label}</Link>
+              )}
+            </TableCell>
+            <TableCell>
+              {one.held ? <StatusChip label="보류됨" tone="warning" /> : null} {one.detail}
+            </TableCell>
+            {brief ? null : (
+              <>
+                <TableCell>{one.shipping_origin?.name ?? '—'}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{one.assignee?.name ?? roleLabels[one.team]}</TableCell>
+              </>
+            )}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </Box>
+)

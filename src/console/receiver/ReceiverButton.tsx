@@ -1,0 +1,38 @@
+import { Button, Tooltip } from '@mui/material'
+import { Suspense, useState } from 'react'
+import { useMay } from '#console/auth/useStaff.ts'
+import { part } from '#console/patiently.ts'
+import type { AdminOrder } from '#contract/schema.d.ts'
+import { whyFixed } from './whyFixed.ts'
+
+const ReceiverDialog = part(() => import('./ReceiverDialog.tsx'), 'ReceiverDialog')
+
+type Props = { order: AdminOrder; /** the conversation from which it is changed */ conversationId?: number }
+
+/** 배송지 변경 while nothing has left; otherwise the button says why not. */
+export const ReceiverButton = ({ order, conversationId }: Props) => {
+  const [open, setOpen] = useState(false)
+  const { may, reason } = useMay('orders:receiver')
+  const fixed = whyFixed(order)
+  return (
+    <>
+      <Tooltip title={reason ?? fixed ?? ''}>
+        <span>
+          <Button
+            size="small"
+            {...(conversationId === undefined ? {} : { variant: 'outlined' })}
+            disabled={!may || fixed !== undefined}
+            onClick={() => setOpen(true)}
+          >
+            배송지 바꾸기
+          </Button>
+        </span>
+      </Tooltip>
+      {open ? (
+        <Suspense fallback={null}>
+          <ReceiverDialog order={order} conversationId={conversationId} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

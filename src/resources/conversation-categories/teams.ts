@@ -1,0 +1,3 @@
+import { roleLabels, staffRoles } from '#shared/permissions.ts'
+
+export const teams = staffRoles.map((id) => ({ id, name: roleLabels[id] }))

@@ -1,0 +1,111 @@
+import { Paper, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useMay } from '#console/auth/useStaff.ts'
+import { DeadlineTable, hasOwner, keyOf } from '#console/deadlines/DeadlineTable.tsx'
+import { isUnsavedHere, leave } from '#console/form/unsaved.ts'
+import type { Deadline, Deadlines } from '#contract/schema.d.ts'
+import { AssignBar } from './AssignBar.tsx'
+import { DeadlineDrawer } from './DeadlineDrawer.tsx'
+import { stepFrom } from './stepFrom.ts'
+
+type Props = {
+  answer: Deadlines
+  /** said where there are no rows; what was open stays open */
+  none: string
+}
+
+/** The rows with what can be done about them here: opened beside the list, and given to a person. */
+export const Queue = ({ answer: { results, as_of: now, day_minutes: dayMinutes }, none }: Props) => {
+  const queries = useQueryClient()
+  const { may } = useMay('cs:reply')
+  const { chosen, onToggle, clear } = useChosen()
+  const { box, buttons, onKeyDown } = useRowKeys()
+  const { open, at, here, setOpen } = useOpenRow(results)
+  const assignable = may && results.some(hasOwner)
+  const picked = results.filter((row) => hasOwner(row) && chosen.has(keyOf(row)))
+  const step = (by: 1 | -1) => {
+    const next = stepFrom(results, here, at, by)
+    if (next) leave(() => setOpen(next), isUnsavedHere)
+  }
+  const close = () =>
+    leave(() => {
+      setOpen(undefined)
+      // to where the row stands, or where it stood
+      requestAnimationFrame(() => (buttons()[Math.min(at, results.length - 1)] ?? box.current)?.focus())
+    }, isUnsavedHere)
+  const onAssigned = () => {
+    clear()
+    // the button has nothing left to give away: back to the first row that was given
+    const [first] = picked
+    if (first) box.current?.querySelector<HTMLElement>(`[data-deadline="${keyOf(first)}"]`)?.focus()
+    void queries.invalidateQueries({ queryKey: ['deadlines'] })
+  }
+  return (
+    <>
+      {assignable ? <AssignBar ids={picked.map(({ id }) => id)} onDone={onAssigned} /> : null}
+      <Paper ref={box} variant="outlined" tabIndex={-1} onKeyDown={onKeyDown}>
+        {results.length === 0 ? (
+          <Typography variant="body2" color="text.secondary" sx={{ px: 2, py: 1.5 }}>
+            {none}
+          </Typography>
+        ) : (
+          <DeadlineTable
+            label="마감 순서"
+            deadlines={results}
+            now={now}
+            dayMinutes={dayMinutes}
+            onOpen={setOpen}
+            {...(assignable ? { choice: { chosen, onToggle } } : {})}
+          />
+        )}
+      </Paper>
+      {open ? (
+        <DeadlineDrawer
+          deadline={open}
+          now={now}
+          dayMinutes={dayMinutes}
+          place={here === -1 ? undefined : `${here + 1} / ${results.length}`}
+          onClose={close}
+          onStep={step}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const useChosen = () => {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const onToggle = (key: string) =>
+    setChosen((before) => {
+      const next = new Set(before)
+      if (!next.delete(key)) next.add(key)
+      return next
+    })
+  return { chosen, onToggle, clear: () => setChosen(new Set()) }
+}
+
+/** The rows as one goes along them by arrows, J and K. */
+const useRowKeys = () => {
+  const box = useRef<HTMLDivElement>(null)
+  const buttons = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-deadline]') ?? [])]
+  const onKeyDown = ({ nativeEvent: event }: KeyboardEvent) => {
+    const { code, metaKey, ctrlKey, altKey, isComposing } = event
+    const by = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 }[code]
+    if (!by || metaKey || ctrlKey || altKey || isComposing) return
+    event.preventDefault()
+    const rows = buttons()
+    const focused = rows.findIndex((one) => one === document.activeElement)
+    rows[focused === -1 ? 0 : Math.min(Math.max(focused + by, 0), rows.length - 1)]?.focus()
+  }
+  return { box, buttons, onKeyDown }
+}
+
+/** The row that is open, as it is now, and where it stands; what has left the list stays as it was, where it stood. */
+const useOpenRow = (rows: readonly Deadline[]) => {
+  const [opened, setOpened] = useState<Deadline>()
+  const [at, setAt] = useState(0)
+  const here = opened ? rows.findIndex((row) => keyOf(row) === keyOf(opened)) : -1
+  if (here !== -1 && here !== at) setAt(here)
+  return { open: opened && (rows[here] ?? opened), at: here === -1 ? at : here, here, setOpen: setOpened }
+}

@@ -1,0 +1,22 @@
+import { z } from '@hono/zod-openapi'
+import { endpoint, pageQuery } from '../../http/endpoint.ts'
+import { deadlinesSchema } from './deadlines.contract.ts'
+import { readDeadlines } from './deadlines.read.ts'
+import { deadlineKinds, deadlineTeams } from './sources/source.ts'
+
+/** 마감 레이더: one queue over everything that was promised. */
+export const deadlinesAdmin = [
+  endpoint(
+    {
+      method: 'get',
+      path: '/store-admin/v1/deadlines',
+      summary: '마감 레이더: 약속까지 남은 시간 순서',
+      access: 'stats:read',
+      extension: true,
+      query: z.object({ ...pageQuery, kind: z.enum(deadlineKinds).optional(), team: z.enum(deadlineTeams).optional() }),
+      responses: { 200: deadlinesSchema },
+      errors: ['PAGE_TOO_DEEP'],
+    },
+    ({ db, query, actor, now }) => readDeadlines(db, query, query, actor, now),
+  ),
+]

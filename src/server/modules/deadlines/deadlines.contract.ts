@@ -1,0 +1,56 @@
+import { z } from '@hono/zod-openapi'
+import { isoTime, pageOf } from '../../http/endpoint.ts'
+import { workHoursSchema } from '../policies/policies.contract.ts'
+import { deadlineKinds, deadlineTeams } from './sources/source.ts'
+
+/** One promise that has not been kept yet. */
+export const deadlineSchema = z
+  .object({
+    kind: z.enum(deadlineKinds),
+    id: z.number().int(),
+    team: z.enum(deadlineTeams),
+    label: z.string().openapi({ description: '주문번호, 클레임번호처럼 사람이 읽는 이름' }),
+    detail: z.string(),
+    due_at: isoTime,
+    since: isoTime.openapi({ description: '기다리기 시작한 때' }),
+    left_minutes: z.number().int().openapi({ description: '남은 업무 시간(분). 지났으면 음수' }),
+    late: z.boolean(),
+    held: z.boolean().openapi({ description: '보류 중' }),
+    shipping_origin: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    assignee: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    record: z.object({ resource: z.string(), id: z.number().int() }).openapi({ description: '열어 볼 화면' }),
+  })
+  .openapi('Deadline')
+
+/** What becomes of one kind at the present pace. */
+export const deadlinePaceSchema = z
+  .object({
+    kind: z.enum(deadlineKinds),
+    team: z.enum(deadlineTeams),
+    open: z.number().int(),
+    open_capped: z.boolean().openapi({ description: '이보다 많음' }),
+    late: z.number().int(),
+    finished: z.number().int().openapi({ description: '최근 pace_hours 업무 시간에 끝낸 수' }),
+    pace_hours: z.number().int(),
+    pace: z
+      .number()
+      .nullable()
+      .openapi({ description: '업무 시간 한 시간에 끝내는 수. 끝낸 것이 없으면 null(알 수 없음)' }),
+    over: z
+      .object({ at: isoTime, count: z.number().int() })
+      .nullable()
+      .openapi({ description: '이 속도면 처음으로 약속을 넘기는 때와 그 수' }),
+  })
+  .openapi('DeadlinePace')
+
+export const deadlinesSchema = pageOf(deadlineSchema)
+  .extend({
+    as_of: isoTime,
+    hours: workHoursSchema.openapi({ description: '업무 시간, 평일 KST' }),
+    day_minutes: z.number().int().openapi({ description: '하루의 업무 시간(분)' }),
+    paces: z.array(deadlinePaceSchema),
+  })
+  .openapi('Deadlines')
+
+export type Deadline = z.infer<typeof deadlineSchema>
+export type DeadlinePace = z.infer<typeof deadlinePaceSchema>

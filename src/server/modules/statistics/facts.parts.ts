@@ -1,0 +1,147 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { addDays } from '#shared/calendar/days.ts'
+import { type Day, kstDay } from '#shared/format/kst.ts'
+import type { Db } from '../../db/db.ts'
+import { startOfKstDay } from '../../time/kst.ts'
+import { type Days, openStretches } from './closing.read.ts'
+import { dimensions } from './rollups.parts.ts'
+import type { Basis, By } from './statistics.contract.ts'
+import { factColumns, factsOf, uncountedYet } from './truth.parts.ts'
+
+/** Which facts are asked for. */
+export type Filter = {
+  basis: Basis
+  include_points: boolean
+  from: Day
+  to: Day
+  brand_id?: number | undefined
+  shipping_origin_id?: number | undefined
+}
+
+/** Those, and the days whose facts are counted live: of what was paid, and of what happened to it since. */
+export type Asked = Filter & { open: { paid: Days[]; back: Days[] } }
+
+/**
+ * Answers with the days that are not closed by now; once more when one has been closed meanwhile, because then some of the
+ * sums were read before and some after.
+ */
+export async function steadily<T>(db: Db, filter: Filter, now: Date, read: (asked: Asked) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const asked = await askedOf(db, filter, now)
+    const answer = await read(asked)
+    const { open } = await askedOf(db, filter, now)
+    if (tries === 3 || JSON.stringify(open) === JSON.stringify(asked.open)) return answer
+  }
+}
+
+/** Looks up which of the days that are asked for are not closed. */
+export async function askedOf(db: Db, filter: Filter, now: Date): Promise<Asked> {
+  const today = kstDay(now)
+  const last = filter.basis === 'ORDERED' && today > filter.to ? today : filter.to
+  const back = await openStretches(db, { from: filter.from, to: last })
+  const paid = back
+    .filter(({ from }) => from <= filter.to)
+    .map(({ from, to }) => ({ from, to: to < filter.to ? to : filter.to }))
+  return { ...filter, open: { paid, back } }
+}
+
+/** The column by which a basis counts days. */
+export const dayOf = (basis: Basis): SQL => (basis === 'OCCURRED' ? sql`f.day` : sql`f.ordered_day`)
+
+const within = (column: SQL, stretches: readonly Days[]): SQL =>
+  sql`(${sql.join(
+    stretches.map(
+      ({ from, to }) =>
+        sql`(${column} >= ${startOfKstDay(from).toISOString()}::timestamptz and ${column} < ${startOfKstDay(addDays(to, 1)).toISOString()}::timestamptz)`,
+    ),
+    sql` or `,
+  )})`
+
+const columns = (of: SQL) =>
+  sql.join(
+    factColumns.map((name) => sql`${of}.${sql.identifier(name)}`),
+    sql`, `,
+  )
+
+/** What happened on days that are not closed and has no facts yet, counted from the truth; null when all days are closed. */
+export function liveFacts({ basis, from, to, open }: Asked): SQL | null {
+  if (open.back.length === 0) return null
+  const orderedThen = basis === 'ORDERED' ? sql` and ${within(sql`o.paid_at`, [{ from, to }])}` : sql``
+  const facts = factsOf({
+    ...(open.paid.length > 0 ? { orders: sql`${within(sql`o.paid_at`, open.paid)} and ${uncountedYet.orders}` } : {}),
+    refunds: sql`${within(sql`r.completed_at`, open.back)}${orderedThen} and ${uncountedYet.refunds}`,
+    claims: sql`${within(sql`c.completed_at`, open.back)}${orderedThen} and ${uncountedYet.claims}`,
+  })
+  return sql`(select ${columns(sql`t`)}, 0 as seq, false as late, null::date as known_on from (${facts}) t)`
+}
+
+const ledger = sql`${columns(sql`f`)}, f.seq, f.late, f.known_on`
+
+/** Facts that are not in the roll-ups: those of days that are not closed, and what is known late. */
+export function factsBeside(asked: Asked): SQL {
+  const late = sql`select ${ledger} from sales_facts f where f.late and ${isAsked(asked)}`
+  const open = factsOpen(asked)
+  return open ? sql`(${late} union all select * from ${open} n)` : sql`(${late})`
+}
+
+/** Facts of days that are not closed, without what is known late; null when all days are closed. */
+export function factsOpen(asked: Asked): SQL | null {
+  const live = liveFacts(asked)
+  if (!live) return null
+  const days = sql.join(
+    asked.open.back.map(({ from, to }) => sql`f.day between ${from}::date and ${to}::date`),
+    sql` or `,
+  )
+  return sql`(select ${ledger} from sales_facts f where (${days}) and not f.late and ${isAsked(asked)} union all select * from ${live} l)`
+}
+
+/** All facts of what is asked for; `which` is said of those in the ledger. */
+export function factsIn(asked: Asked, which: SQL = sql`true`): SQL {
+  const kept = sql`select ${ledger} from sales_facts f where ${isAsked(asked)} and ${which}`
+  const live = liveFacts(asked)
+  return live ? sql`(${kept} union all select * from ${live} l)` : sql`(${kept})`
+}
+
+/** The condition of a fact row `f` of what is asked for. */
+export function isAsked({ basis, from, to, brand_id, shipping_origin_id }: Filter): SQL {
+  const parts = [sql`${dayOf(basis)} between ${from}::date and ${to}::date`]
+  if (brand_id !== undefined) parts.push(sql`f.brand_id = ${brand_id}`)
+  if (shipping_origin_id !== undefined) parts.push(sql`f.shipping_origin_id = ${shipping_origin_id}`)
+  return sql.join(parts, sql` and `)
+}
+
+/** What a fact row `f` is counted under; what has no brand, product or category because it is shipping says so. */
+export function keyOf(by: Exclude<By, 'coupon'>, basis: Basis): SQL {
+  const ofGoods = (column: SQL) =>
+    sql`case when f.part = 'SHIPPING' then 'SHIPPING' else coalesce(${column}::text, 'NONE') end`
+  switch (by) {
+    case 'brand':
+      return ofGoods(sql`f.brand_id`)
+    case 'product':
+      return ofGoods(sql`f.product_id`)
+    case 'category':
+      return dimensions.CATEGORY
+    case 'origin':
+      return sql`coalesce(f.shipping_origin_id::text, 'NONE')`
+    case 'payment_method':
+      return dimensions.METHOD
+    case 'hour_weekday':
+      return sql`extract(dow from ${dayOf(basis)})::int || '-' || ${basis === 'OCCURRED' ? sql`f.hour` : sql`f.ordered_hour`}`
+    case 'member_kind':
+      return dimensions.MEMBER
+  }
+}
+
+const couponValues = sql`(values
+    (coalesce(f.product_coupon_id::text, 'NONE'), f.product_coupon, 0::bigint, 0::bigint),
+    (coalesce(f.cart_coupon_id::text, 'NONE'), 0, f.cart_coupon, 0),
+    (coalesce(f.shipping_coupon_id::text, 'NONE'), 0, 0, f.shipping_coupon)) as v(key, product_coupon, cart_coupon, shipping_coupon)`
+const couponSums = sql`sum(v.product_coupon)::bigint as product_coupon, sum(v.cart_coupon)::bigint as cart_coupon, sum(v.shipping_coupon)::bigint as shipping_coupon`
+
+/** The coupons of fact rows `f`, each as a row `c(key, product_coupon, cart_coupon, shipping_coupon)`. */
+export const couponsOf = sql`cross join lateral (
+    select v.key, ${couponSums} from ${couponValues} where v.product_coupon + v.cart_coupon + v.shipping_coupon > 0 group by v.key) c`
+
+/** What one coupon took off fact rows `f`, as a row `c` of it. */
+export const couponOf = (key: string): SQL => sql`cross join lateral (
+    select ${couponSums} from ${couponValues} where v.product_coupon + v.cart_coupon + v.shipping_coupon > 0 and v.key = ${key} having count(*) > 0) c`
