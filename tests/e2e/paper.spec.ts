@@ -58,6 +58,7 @@ test('긴 이름과 위치, 예순 줄짜리 상자도 어느 종이에서나 �
     await route.fulfill({ response, json: longWinded((await response.json()) as Print) })
   })
   await signInAsStaff(page, '/admin/order-items', 'ops@homefit.test')
+  await page.getByLabel('이 줄 선택').first().waitFor()
   await page.getByLabel('이 쪽 모두 선택').click()
   await page.getByRole('button', { name: '인쇄' }).first().click()
   const dialog = page.getByRole('dialog')

@@ -31,7 +31,7 @@ test('색을 고르면 그 사진이 보이고, 사진은 글쇠로 크게 넘�
   await inView(/사진 3 크게 보기$/).focus()
   await page.keyboard.press('Enter')
   const viewer = page.getByRole('dialog', { name: /사진$/ })
-  const count = viewer.getByRole('status')
+  const count = viewer.getByRole('status').filter({ hasText: '/' })
   await expect(count).toHaveText('3 / 4')
   for (const [key, words] of [
     ['ArrowRight', '4 / 4'],
