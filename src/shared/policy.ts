@@ -35,7 +35,7 @@ export const DEFAULT_POLICIES: Policies = {
   hold_minutes: 20,
   first_reply_minutes: 240,
   next_reply_minutes: 480,
-  support: { opens: '10:00', closes: '18:00', lunch_starts: '12:30', lunch_ends: '13:30' },
+  support: { opens: '09:00', closes: '18:00', lunch_starts: null, lunch_ends: null },
   operations: { opens: '09:00', closes: '18:00', lunch_starts: null, lunch_ends: null },
 }
 

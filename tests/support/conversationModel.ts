@@ -30,12 +30,9 @@ export type Modelled = {
 export type Queued = { id: number; of: Modelled; place: number; staff: number; close: boolean; sendAt: number }
 
 const minute = 60_000
-const hours = [
-  [10, 12.5],
-  [13.5, 18],
-] as const
+const [opens, closes] = [9, 18]
 
-/** Business time between two moments: 10:00–12:30 and 13:30–18:00 from Monday to Friday, not on the closed days. */
+/** Business time between two moments: 09:00–18:00 from Monday to Friday, not on the closed days. */
 export function workedMs(from: number, to: number, closed: ReadonlySet<string>): number {
   let sum = 0
   for (let day = kstDay(from); day <= kstDay(to); day = addDays(day, 1)) {
@@ -43,8 +40,7 @@ export function workedMs(from: number, to: number, closed: ReadonlySet<string>):
     // 1 January 1970 was a Thursday
     const weekday = (Math.round((midnight + 9 * 60 * minute) / 86_400_000) + 3) % 7
     if (weekday > 4 || closed.has(day)) continue
-    for (const [a, b] of hours)
-      sum += Math.max(0, Math.min(to, midnight + b * 60 * minute) - Math.max(from, midnight + a * 60 * minute))
+    sum += Math.max(0, Math.min(to, midnight + closes * 60 * minute) - Math.max(from, midnight + opens * 60 * minute))
   }
   return sum
 }

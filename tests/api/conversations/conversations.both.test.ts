@@ -30,8 +30,8 @@ test('문의하고, 답변을 받아 읽고, 다시 물으면 다시 열린다',
     messages: [{ side: 'CUSTOMER', content: '언제 오나요?' }],
     unread: false,
     editable: true,
-    // 상담 시간 10:00–12:30, 13:30–18:00 안의 네 시간
-    answer_by: '2026-11-16T15:00:00.000+09:00',
+    // 상담 시간 09:00–18:00 안의 네 시간
+    answer_by: '2026-11-16T14:00:00.000+09:00',
   })
   const cs = await api.staff('cs')
   const { results } = (await cs.get<Inbox>(`${inbox}?queue=waiting`)).body
@@ -45,7 +45,7 @@ test('문의하고, 답변을 받아 읽고, 다시 물으면 다시 열린다',
     },
   ])
   expect(results[0]?.sla).toEqual({
-    due_at: '2026-11-16T15:00:00.000+09:00',
+    due_at: '2026-11-16T14:00:00.000+09:00',
     minutes_left: 240,
     kind: 'FIRST',
     paused: false,

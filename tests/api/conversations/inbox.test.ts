@@ -204,7 +204,7 @@ describe('답변 기한', () => {
     expect(await left(cs, id)).toMatchObject({
       paused: true,
       minutes_left: 238,
-      due_at: '2026-11-16T15:00:00.000+09:00',
+      due_at: '2026-11-16T14:00:00.000+09:00',
     })
     api.clock.set('2026-11-16T10:08:00+09:00')
     expect(await endHolds(api.deps)).toBe(1)
@@ -212,7 +212,7 @@ describe('답변 기한', () => {
       paused: false,
       kind: 'FIRST',
       minutes_left: 238,
-      due_at: '2026-11-16T15:06:00.000+09:00',
+      due_at: '2026-11-16T14:06:00.000+09:00',
     })
     expect(await see(cs, id)).toMatchObject({ state: 'OPEN', hold_until: null })
     await answered(api, cs, id)
@@ -227,11 +227,11 @@ describe('답변 기한', () => {
     await admin.put('/store-admin/v1/policies', { ...policies, first_reply_minutes: 600 })
     const [one, done] = [await asked(api), await asked(api)]
     await answered(api, cs, done.id)
-    // 420 minutes of this Monday, 180 of the next day
-    expect((await left(cs, one.id))?.due_at).toBe('2026-11-17T14:00:00.000+09:00')
+    // 480 minutes of this Monday, 120 of the next day
+    expect((await left(cs, one.id))?.due_at).toBe('2026-11-17T11:00:00.000+09:00')
     await api.deps.db.insert(consignmentHolidays).values({ date: '2026-11-17', name: '창립기념일', kind: 'CLOSED' })
     expect(await redueDaily(api.deps)).toEqual({ moved: 1 })
-    expect((await left(cs, one.id))?.due_at).toBe('2026-11-18T14:00:00.000+09:00')
+    expect((await left(cs, one.id))?.due_at).toBe('2026-11-18T11:00:00.000+09:00')
     expect(await redueDaily(api.deps)).toEqual({ moved: 0 })
     const [kept] = await rows(
       api.deps.db,

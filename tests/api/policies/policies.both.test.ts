@@ -27,6 +27,9 @@ beforeEach(() => withReasons(api))
 afterEach(() => expectBalanced(api))
 
 const path = '/store-admin/v1/policies'
+
+/** Hours with a lunch. */
+const SUPPORT = { opens: '10:00', closes: '18:00', lunch_starts: '12:30', lunch_ends: '13:30' }
 /** What customers may read. */
 const toldOf = ({ operations: _operations, ...told }: Policies) => told
 type Read = Policies & { version: number }
@@ -63,19 +66,19 @@ describe('정책', () => {
     [{ return_days: 14 }, 'auto_confirm_days'],
     [{ hold_minutes: 9 }, 'hold_minutes'],
     [{ hold_minutes: 31 }, 'hold_minutes'],
-    [{ support: { ...DEFAULT_POLICIES.support, opens: '25:00' } }, 'support.opens'],
-    [{ support: { ...DEFAULT_POLICIES.support, closes: '09:00' } }, 'support.closes'],
+    [{ support: { ...SUPPORT, opens: '25:00' } }, 'support.opens'],
+    [{ support: { ...SUPPORT, closes: '09:00' } }, 'support.closes'],
     [{ operations: { ...DEFAULT_POLICIES.operations, closes: '09:00' } }, 'operations.closes'],
     [{ operations: { ...DEFAULT_POLICIES.operations, lunch_ends: '13:00' } }, 'operations.lunch_starts'],
     [{ earn_rate_percent: -1 }, 'earn_rate_percent'],
     [{ min_points: 100_001 }, 'min_points'],
     [{ auto_confirm_days: 91 }, 'auto_confirm_days'],
-    [{ support: { ...DEFAULT_POLICIES.support, closes: '10:00' } }, 'support.closes'],
-    [{ support: { ...DEFAULT_POLICIES.support, lunch_starts: null } }, 'support.lunch_starts'],
-    [{ support: { ...DEFAULT_POLICIES.support, lunch_ends: null } }, 'support.lunch_ends'],
-    [{ support: { ...DEFAULT_POLICIES.support, lunch_ends: '12:30' } }, 'support.lunch_ends'],
+    [{ support: { ...SUPPORT, closes: '10:00' } }, 'support.closes'],
+    [{ support: { ...SUPPORT, lunch_starts: null } }, 'support.lunch_starts'],
+    [{ support: { ...SUPPORT, lunch_ends: null } }, 'support.lunch_ends'],
+    [{ support: { ...SUPPORT, lunch_ends: '12:30' } }, 'support.lunch_ends'],
     // a lunch that leaves no time to work
-    [{ support: { ...DEFAULT_POLICIES.support, lunch_starts: '10:00', lunch_ends: '18:00' } }, 'support.lunch_ends'],
+    [{ support: { ...SUPPORT, lunch_starts: '10:00', lunch_ends: '18:00' } }, 'support.lunch_ends'],
     [
       { operations: { opens: '09:00', closes: '18:00', lunch_starts: '00:00', lunch_ends: '23:59' } },
       'operations.lunch_ends',
