@@ -3,16 +3,15 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton, 
 import type { Theme } from '@mui/material'
 import type { BulkResult } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
-import { leftIds, type Command } from './bulkAction.ts'
+import { leftIds, type Command, untouched } from './bulkAction.ts'
 import { CheckView } from './CheckView.tsx'
-import { askedOptions } from './OptionFields.tsx'
+import { askedOptions, whatIsMissing } from './OptionFields.tsx'
 import { ProgressView } from './ProgressView.tsx'
 import { ResultTools } from './ResultTools.tsx'
 import { ResultView } from './ResultView.tsx'
 import { leave, useUnsaved } from '#console/form/unsaved.ts'
 import { whyMoneyWaits } from './bulkMoney.ts'
 import { useBulkRun, type BulkRun, type OptionValues } from './useBulkRun.ts'
-import { withJosa } from '#shared/format/josa.ts'
 
 /** How a sheet ended: nothing sent, still running, or a result; `left` are the rows that still wait. */
 export type BulkOutcome = { sent: false } | { sent: true; result: BulkResult | undefined; left: number[] }
@@ -91,9 +90,9 @@ export const BulkSheet = ({ command, onClose, onRetry, onUndo }: Props) => {
 
 /** Whether a closed sheet would lose what the person has written, picked or ticked: a reason, a day, the typed sum. */
 const hasTyped = ({ options = [] }: Command, values: OptionValues): boolean => {
-  const untouched = new Map(options.map(({ name, initial, choices }) => [name, initial?.() ?? choices?.[0]?.[0]]))
+  const before = new Map(options.map((option) => [option.name, untouched(option)]))
   return Object.entries(values).some(
-    ([name, value]) => value !== false && String(value).trim() !== '' && value !== untouched.get(name),
+    ([name, value]) => value !== false && String(value).trim() !== '' && value !== before.get(name),
   )
 }
 
@@ -130,9 +129,9 @@ const GoButtons = ({ command, run, onCancel }: { command: Command; run: BulkRun;
         variant="contained"
         disabled={!ready}
         loading={commit.isPending}
-        title={missing ? `${withJosa(missing.label, '을/를')} 입력해 주세요` : whyMoneyWaits(money)}
+        title={missing ? whatIsMissing(missing) : whyMoneyWaits(money)}
         onClick={() => commit.mutate()}
-        autoFocus={check.isSuccess && !money?.typed && !asked.some((option) => option.kind === 'text')}
+        autoFocus={check.isSuccess && !money?.typed && !asked.some(({ kind, required }) => kind === 'text' || required)}
       >
         {goLabel(command.label, check.data)}
       </Button>

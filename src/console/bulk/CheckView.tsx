@@ -2,17 +2,22 @@ import { Alert, Button, LinearProgress, Typography } from '@mui/material'
 import { formatNumber } from '#shared/format/krw.ts'
 import type { Command } from './bulkAction.ts'
 import { MoneyFields } from './MoneyFields.tsx'
-import { OptionFields } from './OptionFields.tsx'
+import { OptionFields, whatIsMissing } from './OptionFields.tsx'
 import { OutcomeGroups } from './OutcomeGroups.tsx'
 import type { BulkRun } from './useBulkRun.ts'
 
 /** What will happen, before it does: totals, reasons, rows; and what the person has to decide. */
 export const CheckView = ({ command, run }: { command: Command; run: BulkRun }) => {
-  const { check, commit, values, setValue, checkAgain } = run
+  const { check, unchosen, commit, values, setValue, checkAgain } = run
   const options = command.options ?? []
   return (
     <>
       <OptionFields {...{ options, values, setValue, checkAgain }} check={check.data} />
+      {unchosen ? (
+        <Typography color="text.secondary" role="status">
+          {whatIsMissing(unchosen)}. 무엇이 어떻게 될지 하나하나 보여 드려요.
+        </Typography>
+      ) : null}
       {check.isFetching ? (
         <Typography variant="body2" role="status" sx={{ mb: 1 }}>
           무엇이 처리될지 확인하고 있어요…

@@ -1,7 +1,8 @@
 import { Checkbox, FormControlLabel, MenuItem, Stack, TextField } from '@mui/material'
 import { DayField } from '#console/dates/DateFields.tsx'
 import type { BulkResult } from '#contract/schema.d.ts'
-import type { BulkOption, RowCode } from './bulkAction.ts'
+import { withJosa } from '#shared/format/josa.ts'
+import { type BulkOption, type RowCode, untouched } from './bulkAction.ts'
 import type { OptionValues } from './useBulkRun.ts'
 
 type Props = {
@@ -18,6 +19,9 @@ const mentions = (check: BulkResult | undefined, code: RowCode) =>
 /** Options that this dry run asks for; one that was answered stays, so that it can be taken back. */
 export const askedOptions = (options: readonly BulkOption[], check: BulkResult | undefined, values: OptionValues) =>
   options.filter(({ when, name }) => !when || mentions(check, when) || values[name])
+
+export const whatIsMissing = ({ label, kind }: BulkOption) =>
+  `${withJosa(label, '을/를')} ${kind === 'choice' ? '골라' : '입력해'} 주세요`
 
 /** Reason, memo, "새 배송지를 확인했어요": what the person adds before the command goes. */
 export const OptionFields = ({ options, check, values, setValue, checkAgain }: Props) => {
@@ -46,7 +50,7 @@ export const OptionFields = ({ options, check, values, setValue, checkAgain }: P
             key={option.name}
             label={option.label}
             helperText={option.helper}
-            value={String(values[option.name] ?? option.initial?.() ?? '')}
+            value={String(values[option.name] ?? untouched(option) ?? '')}
             onChange={(day) => {
               if (day === '') return
               setValue(option.name, day)
@@ -60,7 +64,9 @@ export const OptionFields = ({ options, check, values, setValue, checkAgain }: P
             select
             label={option.label}
             helperText={option.helper}
-            value={values[option.name] ?? option.choices?.[0]?.[0] ?? ''}
+            required={option.required}
+            autoFocus={index === 0 && option.required}
+            value={values[option.name] ?? untouched(option) ?? ''}
             onChange={({ target }) => {
               setValue(option.name, target.value)
               checkAgain({ [option.name]: target.value })

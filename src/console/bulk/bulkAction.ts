@@ -33,7 +33,7 @@ export type BulkOption = {
   kind: 'check' | 'text' | 'choice' | 'date'
   /** Of a date: the day that stands until another is taken. */
   initial?: () => string
-  /** Of a choice; the first one stands until another is taken. */
+  /** Of a choice; the first one stands until another is taken, none where it is `required`: then nothing is asked before. */
   choices?: readonly (readonly [value: string, name: string])[]
   helper?: string
   required?: boolean
@@ -42,6 +42,10 @@ export type BulkOption = {
   /** What the value adds to the body; `{ [name]: value }` when absent. */
   body?: (value: string | boolean) => object
 }
+
+/** What stands before anybody has decided. */
+export const untouched = ({ initial, choices, required }: BulkOption): string | undefined =>
+  initial?.() ?? (required ? undefined : choices?.[0]?.[0])
 
 /** Rows of a result that deserve a look of their own, e.g. changed addresses. */
 export type BulkNotice = { code: RowCode; label: (count: number) => string; onClick: (ids: number[]) => void }

@@ -4,7 +4,7 @@ import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { bulkResultIn } from '#dataProvider/dataProvider.ts'
 import type { BulkBody } from '#dataProvider/types.ts'
 import { newRequestId } from '#shared/api/http.ts'
-import { leftIds, narrowed, type BulkOption, type Command } from './bulkAction.ts'
+import { leftIds, narrowed, type BulkOption, type Command, untouched } from './bulkAction.ts'
 import { moneyOf, withSeen } from './bulkMoney.ts'
 import { stopJob } from './jobCalls.ts'
 import { useJobResult } from './useJobResult.ts'
@@ -19,8 +19,8 @@ const optionBody = ({ name, body }: BulkOption, value: string | boolean) => (bod
 const withOptions = (command: Command, values: OptionValues, preview: boolean): BulkBody => {
   const parts = (command.options ?? []).map((option) => {
     const value = values[option.name]
-    if (option.initial && value === undefined) return optionBody(option, option.initial())
-    if (option.choices && value === undefined) return optionBody(option, option.choices[0]?.[0] ?? '')
+    const before = untouched(option)
+    if (value === undefined && before !== undefined) return optionBody(option, before)
     if (typeof value === 'string' && value.trim() !== '') return optionBody(option, value.trim())
     if (value === true) return optionBody(option, true)
     return preview && option.required ? optionBody(option, PREVIEW) : {}
@@ -42,6 +42,10 @@ const decisive = (command: Command, values: OptionValues): OptionValues =>
     }),
   )
 
+/** A choice that nothing can be reckoned without. */
+const openChoice = ({ options = [] }: Command, values: OptionValues) =>
+  options.find(({ kind, required, name }) => kind === 'choice' && required && values[name] === undefined)
+
 /**
  * One command from its dry run to its result. The request id belongs to what is sent: pressing twice, or asking again
  * after an answer was lost, names the same job; a changed body is another job.
@@ -53,7 +57,10 @@ export const useBulkRun = (command: Command) => {
   const sent = useRef<{ body: string; id: string } | null>(null)
   const checkedBody = withOptions(command, decisive(command, asked), true)
 
+  const unchosen = openChoice(command, asked)
+
   const check = useQuery({
+    enabled: unchosen === undefined,
     queryKey: ['bulk', command.label, checkedBody],
     queryFn: async ({ signal }) =>
       bulkResultIn(await command.send({ ...checkedBody, dry_run: true }, { signal, timeoutMs: 60_000 })),
@@ -86,6 +93,8 @@ export const useBulkRun = (command: Command) => {
 
   return {
     check,
+    /** The dry run waits for this choice. */
+    unchosen,
     commit,
     job,
     stop,

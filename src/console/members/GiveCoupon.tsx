@@ -9,6 +9,8 @@ import type { CouponIssue } from '#contract/schema.d.ts'
 
 type Props = {
   userId: number
+  /** as far as it may be seen here */
+  name: string
   /** the conversation from which it is given, which says so */
   conversationId?: number | undefined
   onClose: () => void
@@ -19,8 +21,11 @@ type Props = {
 const isGivenNow = ({ starts_at, ends_at }: CouponIssue) =>
   !(Date.parse(starts_at) > Date.now()) && !(Date.parse(ends_at) <= Date.now())
 
+const nameOf = ({ coupon: { name }, benefit_name: benefit }: CouponIssue) =>
+  name === benefit ? name : `${name} (${benefit})`
+
 /** One coupon for this member, of what is being issued now. */
-export const GiveCoupon = ({ userId, conversationId, onClose, onDone }: Props) => {
+export const GiveCoupon = ({ userId, name, conversationId, onClose, onDone }: Props) => {
   const data = useConsoleData()
   const notify = useNotify()
   const [issue, setIssue] = useState<CouponIssue | null>(null)
@@ -53,7 +58,7 @@ export const GiveCoupon = ({ userId, conversationId, onClose, onDone }: Props) =
   const error = give.error ?? issues.error
   return (
     <FormDialog onClose={onClose} aria-labelledby="give-coupon-title">
-      <DialogTitle id="give-coupon-title">쿠폰 주기</DialogTitle>
+      <DialogTitle id="give-coupon-title">{name}님에게 쿠폰 주기</DialogTitle>
       <form onSubmit={submit}>
         <DialogContent>
           <Stack sx={{ gap: 2, pt: 1 }}>
@@ -62,7 +67,7 @@ export const GiveCoupon = ({ userId, conversationId, onClose, onDone }: Props) =
               onChange={(_, next) => setIssue(next)}
               options={issues.data ?? []}
               getOptionKey={(one) => one.id}
-              getOptionLabel={(one) => `${one.coupon.name} (${one.benefit_name})`}
+              getOptionLabel={nameOf}
               isOptionEqualToValue={(a, b) => a.id === b.id}
               loading={issues.isPending}
               loadingText="불러오고 있어요…"

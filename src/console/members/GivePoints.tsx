@@ -10,10 +10,12 @@ import { WonField } from '#console/form/WonField.tsx'
 import { newRequestId } from '#shared/api/http.ts'
 import type { PathOf } from '#shared/api/wire.ts'
 import { MOST_POINTS } from '#shared/policy.ts'
-import { whoDecides } from './whoDecides.ts'
+import { givesAtOnce, whoDecides } from './whoDecides.ts'
 
 type Props = {
   userId: number
+  /** as far as it may be seen here */
+  name: string
   /** the conversation from which they are given, which says so and is the ground for it */
   conversationId?: number | undefined
   onClose: () => void
@@ -28,7 +30,7 @@ const groundOf = (conversationId: number | undefined) =>
     : { evidence_url: `${window.location.origin}/admin/conversations?open=${conversationId}` }
 
 /** Points for this member, given at once or asked for, as far as whoever gives them may. */
-export const GivePoints = ({ userId, conversationId, onClose, onDone }: Props) => {
+export const GivePoints = ({ userId, name, conversationId, onClose, onDone }: Props) => {
   const data = useConsoleData()
   const notify = useNotify()
   const staff = useStaff()
@@ -59,6 +61,8 @@ export const GivePoints = ({ userId, conversationId, onClose, onDone }: Props) =
       onDone()
     },
   })
+  // until an amount stands there, what may be given at once is told
+  const points = amount ?? 1
   const ready = amount !== null && amount > 0 && amount <= MOST_POINTS && reason.trim() !== ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -66,7 +70,7 @@ export const GivePoints = ({ userId, conversationId, onClose, onDone }: Props) =
   }
   return (
     <FormDialog onClose={onClose} aria-labelledby="give-points-title">
-      <DialogTitle id="give-points-title">포인트 지급</DialogTitle>
+      <DialogTitle id="give-points-title">{name}님에게 포인트 지급</DialogTitle>
       <form onSubmit={submit}>
         <DialogContent>
           <Stack sx={{ gap: 2, pt: 1 }}>
@@ -80,14 +84,14 @@ export const GivePoints = ({ userId, conversationId, onClose, onDone }: Props) =
               onChange={(event) => setReason(event.target.value)}
               slotProps={{ htmlInput: { maxLength: 200 } }}
             />
-            <Alert severity="info">{whoDecides(staff?.role, amount ?? 0)}</Alert>
+            <Alert severity="info">{whoDecides(staff?.role, points)}</Alert>
             {give.error ? <Alert severity="error">{give.error.message}</Alert> : null}
           </Stack>
         </DialogContent>
         <DialogActions>
           <CancelButton />
           <Button type="submit" variant="contained" disabled={!ready} loading={give.isPending}>
-            지급
+            {givesAtOnce(staff?.role, points) ? '지급' : '승인 요청'}
           </Button>
         </DialogActions>
       </form>

@@ -42,6 +42,7 @@ function open(list: ReactElement, before: object[], after: object[]) {
         return {
           results: [
             { id: 4, coupon: { name: '쿠폰 4' }, benefit_name: '혜택' },
+            { id: 6, coupon: { name: '친구 2,000원' }, benefit_name: '친구 2,000원' },
             { id: 5, coupon: { name: '쿠폰 5' }, benefit_name: '혜택', starts_at: '2999-01-01T00:00:00.000+09:00' },
           ],
         }
@@ -62,6 +63,8 @@ test('지금 발급하는 쿠폰만 고르고, 주면 열려 있는 쿠폰 목�
   fireEvent.mouseDown(input)
   const offered = await screen.findByText('쿠폰 4 (혜택)')
   expect(screen.queryByText('쿠폰 5 (혜택)')).toBeNull()
+  // a benefit that is called like its coupon is not said twice
+  screen.getByText('친구 2,000원')
   fireEvent.click(offered)
   await type(/발급하는 이유/, '사과')
   await press('발급')

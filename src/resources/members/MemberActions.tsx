@@ -130,6 +130,7 @@ export const MemberActions = ({ member, onChanged }: { member: MemberDetail; onC
       {giving ? (
         <GiveCoupon
           userId={member.id}
+          name={member.name}
           onClose={() => setGiving(false)}
           onDone={() => {
             setGiving(false)

@@ -36,7 +36,7 @@ describe('상담에서 한 일의 줄', () => {
     await cs.post('/store-admin/v1/claims/return/bulk/request', { items: rows }, from(id))
     const [made] = await claimsMade()
     expect(await lines(id)).toEqual([
-      ['+1,000P 반영했어요: 배송 지연 사과', member, 'cs 직원'],
+      ['포인트 +1,000P 반영했어요: 배송 지연 사과', member, 'cs 직원'],
       [
         expect.stringMatching(`^반품 접수 ${made?.claimNo}: .+ 1개 · 단순 변심$`),
         `/admin/claims/${made?.id}/show`,

@@ -224,6 +224,20 @@ describe('내부메모와 쓰던 글', () => {
     expect((await cs.put(`${inbox}/999/drafts/REPLY`, { content: '', image_ids: [] })).status).toBe(404)
   })
 
+  test('남긴 메모는 초안으로 다시 나오지 않고, 쓰던 답변과 남의 메모 초안은 그대로다', async () => {
+    const [cs, other] = [await api.staff('cs'), await api.staff('cs')]
+    const { id } = await asked(api)
+    for (const [staff, kind] of [
+      [cs, 'NOTE'],
+      [cs, 'REPLY'],
+      [other, 'NOTE'],
+    ] as const)
+      await staff.put(`${inbox}/${id}/drafts/${kind}`, { content: '쓰던 글', image_ids: [] })
+    expect((await note(cs, id)).status).toBe(201)
+    expect(await see(cs, id)).toMatchObject({ note_draft: null, draft: { content: '쓰던 글' } })
+    expect(await see(other, id)).toMatchObject({ note_draft: { content: '쓰던 글' } })
+  })
+
   test('누가 보고 쓰는지 서로 보이고, 1분이 지나면 없다', async () => {
     const [cs, other] = [await api.staff('cs'), await api.staff('cs')]
     const { id } = await asked(api)

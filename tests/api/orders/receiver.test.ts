@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { orderItems } from '#server/modules/orders/orders.tables.ts'
+import { orderItems, shippingGroups } from '#server/modules/orders/orders.tables.ts'
 import { shippingOrigins } from '#server/modules/shipping/shipping.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { makeOrigin } from '#tests/support/catalog.ts'
@@ -40,6 +40,22 @@ const changedAt = async (ids: readonly number[]) =>
   )
     .filter(({ id }) => ids.includes(id))
     .map(({ changed }) => changed)
+
+/** What was charged for the parcel of one item: a surcharge, and the fees that held then. */
+async function charged(orderId: number, itemId: number, originId: number, remoteSurcharge: number, policy = {}) {
+  const { db } = api.deps
+  const [group] = await db
+    .insert(shippingGroups)
+    .values({ orderId, shippingOriginId: originId, policy, goodsAmount: 20_000, baseFee: 0, remoteSurcharge })
+    .returning({ id: shippingGroups.id })
+  await db
+    .update(orderItems)
+    .set({ shippingGroupId: group?.id ?? null, shippingOriginId: originId })
+    .where(eq(orderItems.id, itemId))
+  await db.execute(
+    sql`update orders set remote_surcharge = remote_surcharge + ${remoteSurcharge}, payable = payable + ${remoteSurcharge} where id = ${orderId}`,
+  )
+}
 
 describe('배송지 변경', () => {
   test('포장에 들어간 것만 확인할 때까지 멈추고, 확인하면 새 슬립으로 나간다. 이름과 주소는 이력에 남지 않는다', async () => {
@@ -192,10 +208,7 @@ describe('배송지 변경', () => {
         .update(shippingOrigins)
         .set({ remotePolicyId: added?.id ?? null })
         .where(eq(shippingOrigins.id, origin.id))
-      await api.deps.db
-        .update(orderItems)
-        .set({ shippingOriginId: origin.id })
-        .where(eq(orderItems.id, itemIds[n] as number))
+      await charged(orderId, itemIds[n] as number, origin.id, n === 0 ? 3000 : 0)
     }
     // both zones are one to the first policy; to the second only the new one is remote
     await area(policies[0], '63100', 'JEJU')
@@ -212,11 +225,75 @@ describe('배송지 변경', () => {
 
   test('추가 배송비를 이미 낸 주문은 출고지가 이제 받지 않아도 배송비가 달라지는 지역으로 바꿀 수 없다', async () => {
     const shop = await aShop(api.deps.db)
-    const { orderId } = await anOrder(api.deps, shop, { items: [ready] })
+    const { orderId, itemIds } = await anOrder(api.deps, shop, { items: [ready] })
+    await charged(orderId, itemIds[0] as number, shop.originId, 3000)
     await api.deps.db.execute(
-      sql`update orders set address = address || '{"remote": "JEJU"}'::jsonb, remote_surcharge = 3000, payable = payable + 3000 where id = ${orderId}`,
+      sql`update orders set address = address || '{"remote": "JEJU"}'::jsonb where id = ${orderId}`,
     )
     await api.deps.db.update(shippingOrigins).set({ remotePolicyId: null })
     expect((await change(orderId)).body).toMatchObject({ code: 'DELIVERY_AREA_NOT_SUPPORTED' })
+  })
+
+  /** An order to this island, charged so, from an origin whose areas and fees are as they are today. */
+  async function toIsland(charge: number, then: { jeju: number; island: number }, codes: object = {}) {
+    const { db } = api.deps
+    const shop = await aShop(db)
+    const { orderId, itemIds } = await anOrder(api.deps, shop, { items: [ready] })
+    const origin = await makeOrigin(db, { name: '섬에 보내는 센터' })
+    const [policy] = await rows<{ id: number }>(
+      db,
+      sql`insert into remote_policies (name, jeju_fee, island_fee) values ('오늘의 요금', 4000, 7000) returning id::int`,
+    )
+    await db
+      .update(shippingOrigins)
+      .set({ remotePolicyId: policy?.id ?? null })
+      .where(eq(shippingOrigins.id, origin.id))
+    await charged(orderId, itemIds[0] as number, origin.id, charge, { remote: then })
+    const here = { ...home, postcode: '58800', address1: '전라남도 신안군 섬길 1', ...codes }
+    await db.execute(
+      sql`update orders set address = address || ${JSON.stringify({ ...here, phone: '01098765432' })}::jsonb where id = ${orderId}`,
+    )
+    const area = (match: string, value: string, zone = 'ISLAND') =>
+      db.execute(
+        sql`insert into remote_areas (policy_id, match, value_from, value_to, zone) values (${policy?.id ?? null}, ${match}, ${value}, ${match === 'POSTCODE_RANGE' ? value : null}, ${zone})`,
+      )
+    const move = async (body: object, version = 1) => (await change(orderId, { ...here, ...body, version })).status
+    return { orderId, area, move }
+  }
+  const FEES = { jeju: 3000, island: 5000 }
+
+  test('주문한 뒤 도서산간이 된 섬: 배송비 없이 산 주문은 다른 섬으로 못 바꾸고, 층만 고치는 것은 된다', async () => {
+    const { area, move } = await toIsland(0, FEES)
+    for (const postcode of ['58800', '58801']) await area('POSTCODE_RANGE', postcode)
+    expect(await move({ postcode: '58801' })).toBe(409)
+    expect(await move({ address2: '2층' })).toBe(200)
+  })
+
+  test('주문한 뒤 도서산간이 아니게 된 섬: 배송비를 낸 주문은 뭍으로 못 바꾸고, 여전히 도서산간인 섬으로는 된다', async () => {
+    const { area, move } = await toIsland(5000, FEES)
+    await area('POSTCODE_RANGE', '58801')
+    expect(await move({ postcode: '06236' })).toBe(409)
+    expect(await move({ postcode: '58801' })).toBe(200)
+  })
+
+  test('주문한 뒤 요금이 바뀌어도 주문할 때의 요금으로 견준다', async () => {
+    const { area, move } = await toIsland(3000, FEES)
+    for (const postcode of ['58800', '63100']) await area('POSTCODE_RANGE', postcode, 'JEJU')
+    await area('POSTCODE_RANGE', '58801')
+    expect(await move({ postcode: '58801' })).toBe(409)
+    expect(await move({ postcode: '63100' })).toBe(200)
+  })
+
+  test('주소 검색으로 고른 섬의 주문에서 받는 사람만 고치면 코드가 남고 거절되지 않는다', async () => {
+    const codes = { bcode: '4691031021', road_name: '섬길', building_code: '4691031021100010000000001' }
+    const { orderId, area, move } = await toIsland(5000, FEES, codes)
+    await area('BCODE_PREFIX', '46910310')
+    expect(await move({ name: '김하늘', bcode: null, road_name: null, building_code: null })).toBe(200)
+    expect(await rows(api.deps.db, sql`select address from orders where id = ${orderId}`)).toMatchObject([
+      { address: { name: '김하늘', ...codes } },
+    ])
+    expect(
+      await move({ address1: '전라남도 신안군 다른길 9', bcode: null, road_name: null, building_code: null }, 2),
+    ).toBe(409)
   })
 })

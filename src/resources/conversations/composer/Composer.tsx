@@ -27,6 +27,7 @@ export const Composer = ({ conversation }: { conversation: AdminConversation }) 
     take: takeUp,
     say,
     send,
+    readOn,
     hands,
   } = useWriting(conversation)
   const { kept, write, settleOther } = draft
@@ -44,7 +45,7 @@ export const Composer = ({ conversation }: { conversation: AdminConversation }) 
       }}
       sx={{ px: 1.5, pb: 1.5, pt: 0.5 }}
     >
-      <NewerNotice customer={customer} newer={run.newer} onRead={run.readAll} />
+      <NewerNotice customer={customer} newer={run.newer} onRead={readOn} />
       {run.trouble ? (
         <Alert severity="error" sx={{ mb: 1 }}>
           {run.trouble.message} 쓰던 글은 그대로 있어요.

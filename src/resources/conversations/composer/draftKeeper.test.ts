@@ -45,14 +45,15 @@ test('저장하는 동안 쓴 글은 그다음에 저장되고, 보낸 뒤에 �
   const first = keeper.flush('a')
   keeper.write('a', { content: '하나 둘' }, save)
   let quiet = false
-  const settled = keeper.quiet('a').then(() => (quiet = true))
+  const settled = keeper.hold('a').then(() => (quiet = true))
   expect(quiet).toBe(false)
   finish(1)
   await first
   await settled
   expect([keeper.of('a').state, keeper.of('a').version]).toEqual(['unsaved', 1])
+  keeper.release('a')
   const second = keeper.flush('a')
-  keeper.forget('a')
+  keeper.forget('a', keeper.of('a'), save)
   finish(2)
   await second
   keeper.arrive('a', stored('보내기 전의 글', 1))
@@ -86,4 +87,34 @@ test('취소해서 돌아온 글은 그 뒤에 쓴 글 앞에 놓인다', () => 
   keeper.write('a', { content: '새 글' }, save)
   keeper.giveBack('a', { content: '보내려던 글', images: [] }, save)
   expect(text(keeper)).toBe('보내려던 글\n\n새 글')
+})
+
+test('보내는 동안 더 쓴 글은 저장되지도 사라지지도 않고, 보낸 글만 빠진다', async () => {
+  const keeper = new DraftKeeper()
+  const save = vi.fn<Save>().mockResolvedValue(1)
+  const pictures = [{ id: 1 }, { id: 2 }] as never[]
+  keeper.write('a', { content: '오늘 보내요.', images: pictures.slice(0, 1) }, save)
+  const sent = keeper.of('a')
+  await keeper.hold('a')
+  keeper.write('a', { content: '오늘 보내요.\n그리고 하나 더', images: pictures }, save)
+  await keeper.flush('a')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(save).not.toHaveBeenCalled()
+  expect(keeper.isUnsaved()).toBe(true)
+  keeper.forget('a', sent, save)
+  await vi.advanceTimersByTimeAsync(700)
+  expect(save.mock.calls).toEqual([
+    [expect.objectContaining({ content: '그리고 하나 더', images: pictures.slice(1) }), undefined],
+  ])
+  expect(text(keeper)).toBe('그리고 하나 더')
+})
+
+test('보내지 못한 글은 그대로 있고 다시 저장된다', async () => {
+  const keeper = new DraftKeeper()
+  const save = vi.fn<Save>().mockResolvedValue(1)
+  keeper.write('a', { content: '오늘 보내요.' }, save)
+  await keeper.hold('a')
+  keeper.release('a')
+  await vi.advanceTimersByTimeAsync(700)
+  expect([text(keeper), keeper.of('a').state, save.mock.calls.length]).toEqual(['오늘 보내요.', 'saved', 1])
 })

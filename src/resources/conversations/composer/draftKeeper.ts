@@ -46,6 +46,16 @@ const isSame = (a: Words, b: Words) =>
   a.images.map(({ id }) => id).join() === b.images.map(({ id }) => id).join() &&
   JSON.stringify(a.action ?? null) === JSON.stringify(b.action ?? null)
 
+/** What has been written since this was sent. */
+const since = (sent: Words, { content, images, action }: Kept): Written => {
+  const gone = new Set(sent.images.map(({ id }) => id))
+  return {
+    content: content.startsWith(sent.content) ? content.slice(sent.content.length).trimStart() : content,
+    images: images.filter(({ id }) => !gone.has(id)),
+    action: JSON.stringify(action) === JSON.stringify(sent.action ?? undefined) ? undefined : action,
+  }
+}
+
 type Timers = { pauseMs: number; againMs: number }
 
 /**
@@ -57,6 +67,8 @@ export class DraftKeeper {
   readonly #saves = new Map<string, Save>()
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
   readonly #running = new Map<string, Promise<void>>()
+  /** What is being sent: saved meanwhile, it would come back as a draft. */
+  readonly #held = new Set<string>()
   /** The last version of what was let go of. */
   readonly #gone = new Map<string, number>()
   readonly #listeners = new Set<() => void>()
@@ -97,6 +109,7 @@ export class DraftKeeper {
 
   #later(key: string, milliseconds: number) {
     clearTimeout(this.#timers.get(key))
+    if (this.#held.has(key)) return
     this.#timers.set(
       key,
       setTimeout(() => void this.flush(key), milliseconds),
@@ -110,18 +123,24 @@ export class DraftKeeper {
     if (before) await before
     const kept = this.of(key)
     const save = this.#saves.get(key)
-    if (!save || kept.state === 'saved' || kept.state === 'saving') return
+    if (!save || this.#held.has(key) || kept.state === 'saved' || kept.state === 'saving') return
     const running = this.#save(key, kept, save)
     this.#running.set(key, running)
     await running
     this.#running.delete(key)
   }
 
-  /** Resolves once no save is under way, so that none can arrive after what is done next. */
-  async quiet(key: string): Promise<void> {
+  /** Saves no more until it was sent or released; resolves once no save is under way that could arrive after it. */
+  async hold(key: string): Promise<void> {
+    this.#held.add(key)
     clearTimeout(this.#timers.get(key))
     await this.#running.get(key)
-    clearTimeout(this.#timers.get(key))
+  }
+
+  /** It was not sent. */
+  release(key: string) {
+    this.#held.delete(key)
+    if (this.of(key).state !== 'saved') this.#later(key, this.#times.pauseMs)
   }
 
   async #save(key: string, kept: Kept, save: Save): Promise<void> {
@@ -146,12 +165,15 @@ export class DraftKeeper {
     }
   }
 
-  /** Lets go of what was written: it was sent, and the server has taken its draft away with it. */
-  forget(key: string) {
+  /** Lets go of what was sent, which the server has taken out of its draft; what has been written since stays. */
+  forget(key: string, sent: Words, save: Save) {
+    this.#held.delete(key)
     clearTimeout(this.#timers.get(key))
-    const { version } = this.of(key)
-    if (version !== undefined) this.#gone.set(key, version)
+    const kept = this.of(key)
+    if (kept.version !== undefined) this.#gone.set(key, kept.version)
     this.#put(key, EMPTY)
+    const rest = since(sent, kept)
+    if (!isEmpty(rest)) this.write(key, rest, save)
   }
 
   /** No answer from before it was let go of is under way any more: the next draft counts from one again. */
@@ -189,7 +211,7 @@ export class DraftKeeper {
   /** Nothing of one person is left for the next. */
   clear() {
     for (const timer of this.#timers.values()) clearTimeout(timer)
-    for (const held of [this.#kept, this.#saves, this.#timers, this.#gone]) held.clear()
+    for (const held of [this.#kept, this.#saves, this.#timers, this.#gone, this.#held]) held.clear()
     for (const listener of this.#listeners) listener()
   }
 }

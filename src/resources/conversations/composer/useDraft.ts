@@ -51,9 +51,12 @@ export const useDraftCalls = (conversationId: number, kind: 'REPLY' | 'NOTE') =>
   return {
     key,
     write: (part: Partial<Written>) => keeper.write(key, part, save),
-    quiet: () => keeper.quiet(key),
+    /** it is about to be sent */
+    hold: () => keeper.hold(key),
+    /** it was not sent */
+    release: () => keeper.release(key),
     /** it was sent */
-    forget: () => keeper.forget(key),
+    forget: (sent: Written) => keeper.forget(key, sent, save),
     /** the conversation was read anew since */
     settle: () => keeper.settle(key),
     giveBack: (written: Written, version: number | undefined) => keeper.giveBack(key, written, save, version),

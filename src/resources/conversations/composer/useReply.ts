@@ -47,7 +47,7 @@ export const useReply = (conversation: AdminConversation, draft: Draft, action: 
 
   const send = useMutation({
     mutationFn: async ({ close, sendAt }: { close: boolean; sendAt?: string | undefined }) => {
-      await draft.quiet()
+      await draft.hold()
       const body = {
         content: kept.content.trim(),
         image_ids: kept.images.map(({ id }) => id),
@@ -66,15 +66,18 @@ export const useReply = (conversation: AdminConversation, draft: Draft, action: 
         requestId: sent.current.id,
       })
     },
-    onSuccess: async () => {
+    // in the words that stood there when it was pressed
+    onMutate: () => kept,
+    onSuccess: async (_, __, written) => {
       sent.current = null
-      draft.forget()
+      draft.forget(written)
       action.sent()
       await renew()
       const known = queryClient.getQueryData<AdminConversation>(conversationKey(conversation.id))
       if (known?.draft === null) draft.settle()
     },
     onError: (error) => {
+      draft.release()
       if (!here.current)
         notify(
           `${conversation.user.name_masked}님에게 답변을 보내지 못했어요. ${error.message} 쓴 글은 그 상담에 있어요.`,

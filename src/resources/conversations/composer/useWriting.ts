@@ -119,5 +119,10 @@ export const useWriting = (conversation: AdminConversation) => {
   const take = (choice: Choice) => void go(choice, pick.from ?? caret)
   /** Puts the sentence where the caret stands. */
   const say = (sentence: string) => put(sentence, caret)
-  return { draft, run, action, pick, pictures, menuId, insert, choose, take, say, send, hands }
+  /** What came has been read, and the writing goes on. */
+  const readOn = () => {
+    run.readAll()
+    field.current?.focus()
+  }
+  return { draft, run, action, pick, pictures, menuId, insert, choose, take, say, send, readOn, hands }
 }

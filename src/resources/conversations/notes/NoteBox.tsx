@@ -2,7 +2,7 @@ import LockIcon from '@mui/icons-material/LockOutlined'
 import PictureIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import { Alert, Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
 import { alpha, type Theme } from '@mui/material/styles'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMay, useStaff } from '#console/auth/useStaff.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { PictureFiles, usePictures } from '#console/images/PictureBox.tsx'
@@ -10,6 +10,7 @@ import type { AdminConversation } from '#contract/schema.d.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { Attachments } from '../composer/Attachments.tsx'
 import { useDraft } from '../composer/useDraft.ts'
+import { conversationKey } from '../inbox/useInbox.ts'
 import { notesIn, type Note } from '../thread/days.ts'
 import { Pictures } from '../thread/Pictures.tsx'
 import { useRenew } from '../thread/useRenew.ts'
@@ -63,21 +64,26 @@ const useMayNote = ({ assignee, deleted, thread }: AdminConversation): { may: bo
 const NoteField = ({ conversation }: { conversation: AdminConversation }) => {
   const data = useConsoleData()
   const renew = useRenew(conversation.id)
+  const queryClient = useQueryClient()
   const { may, reason } = useMayNote(conversation)
   const draft = useDraft(conversation.id, 'NOTE', conversation.note_draft)
   const { kept } = draft
   const save = useMutation({
     mutationFn: async () => {
-      await draft.quiet()
+      await draft.hold()
       return data.call('post', '/core-admin/v1/conversations/messages/{id}/notes', {
         params: { path: { id: conversation.id } },
         body: { content: kept.content.trim(), image_ids: kept.images.map(({ id }) => id) },
       })
     },
-    onSuccess: async () => {
-      draft.write({ content: '', images: [] })
+    onMutate: () => kept,
+    onSuccess: async (_, __, written) => {
+      draft.forget(written)
       await renew()
+      const known = queryClient.getQueryData<AdminConversation>(conversationKey(conversation.id))
+      if (known?.note_draft === null) draft.settle()
     },
+    onError: draft.release,
   })
   const pictures = usePictures(
     (added) => draft.write({ images: [...kept.images, ...added] }),

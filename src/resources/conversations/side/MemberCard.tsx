@@ -40,13 +40,14 @@ type KnownProps = { member: Seen; conversationId: number } & Pick<ReturnType<typ
 const Known = ({ member, conversationId, renew, show }: KnownProps) => {
   const left = useCountdown(member.masked ? 0 : member.seenAt + (member.unmasked_seconds ?? 0) * 1000)
   const hidden = !member.masked && left === 0
+  const name = hidden ? '회원' : member.name
   const own = (value: string | null) => <MaskedValue value={hidden && value ? '****' : value} />
   const [label, tone] = memberStatus[member.status]
   return (
     <Box component="section" aria-label="회원">
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, flexWrap: 'wrap', mb: 0.5 }}>
         <Typography variant="h6" component="h2">
-          <Link to={`/members/${member.id}/show`}>{hidden ? '회원' : member.name}</Link>
+          <Link to={`/members/${member.id}/show`}>{name}</Link>
         </Typography>
         {member.status === 'ACTIVE' ? null : <StatusChip label={label} tone={tone} />}
         <Box sx={{ flex: 1 }} />
@@ -66,20 +67,21 @@ const Known = ({ member, conversationId, renew, show }: KnownProps) => {
           {formatNumber(member.counts.coupons)}장 · {formatNumber(member.counts.points)}P
         </Fact>
       </Facts>
-      <Gifts member={member} conversationId={conversationId} onDone={renew} />
+      <Gifts member={member} name={name} conversationId={conversationId} onDone={renew} />
     </Box>
   )
 }
 
-type GiftsProps = { member: Seen; conversationId: number; onDone: () => Promise<unknown> }
+type GiftsProps = { member: Seen; name: string; conversationId: number; onDone: () => Promise<unknown> }
 
-const Gifts = ({ member, conversationId, onDone }: GiftsProps) => {
+const Gifts = ({ member, name, conversationId, onDone }: GiftsProps) => {
   const renew = useRenew(conversationId)
   const coupons = useMay('coupons:issue')
   const points = useMay('points:write')
   const [giving, setGiving] = useState<'coupon' | 'points' | null>(null)
   const dialog = {
     userId: member.id,
+    name,
     conversationId,
     onClose: () => setGiving(null),
     onDone: () => {

@@ -40,7 +40,7 @@ const ways = {
     body: { user_id: 8, coupon_issue_id: 3, reason: '사과' },
   },
   회원에서: {
-    part: (done: () => void) => <GiveCoupon userId={8} onClose={() => undefined} onDone={done} />,
+    part: (done: () => void) => <GiveCoupon userId={8} name="김*8" onClose={() => undefined} onDone={done} />,
     pick: () => choose(/^쿠폰\s*\*?$/, '쿠폰', /쿠폰 4/),
     label: /^쿠폰\s*\*?$/,
     shown: '쿠폰 4 (혜택)',

@@ -52,7 +52,7 @@ const sayings = {
     Array.isArray(names) && names.length > 0 ? `태그: ${names.join(', ')}` : '태그를 모두 뗐어요.',
   'coupon.given': ({ name }: Facts) => `쿠폰을 줬어요: ${textOf(name)}`,
   'points.requested': ({ amount, reason, waits }: Facts) =>
-    `${formatSignedPoints(Number(amount))} ${waits === true ? '승인을 요청했어요' : '반영했어요'}: ${textOf(reason)}`,
+    `포인트 ${formatSignedPoints(Number(amount))} ${waits === true ? '승인을 요청했어요' : '반영했어요'}: ${textOf(reason)}`,
   'claim.requested': ({ summary, result }: Facts) => `${textOf(result)}: ${textOf(summary)}`,
   'receiver.changed': ({ order_no: no }: Facts) => `주문 ${textOf(no)}의 배송지를 바꿨어요.`,
   'shipping.told': ({ parcel }: Facts) => `송장 안내를 다시 보냈어요: ${textOf(parcel)}`,

@@ -11,7 +11,7 @@ import { toImage } from '../catalog/cards.ts'
 import type { ImageRef } from '../images/images.contract.ts'
 import { callOfNote } from './calls/calls.service.ts'
 import { ms } from './conversationRow.ts'
-import { requireConversation } from './drafts.service.ts'
+import { dropDraft, requireConversation } from './drafts.service.ts'
 import { presenceMs, presentOf } from './inbox/inbox.list.ts'
 import { picturesOf, requirePictures } from './pictures.ts'
 
@@ -30,7 +30,7 @@ async function requireMayNote(db: Db, actor: Staff, id: number): Promise<void> {
     throw new AppError('FORBIDDEN', undefined, '내가 맡거나 메모에서 나를 부른 문의에만 메모를 쓸 수 있어요.')
 }
 
-/** Writes a note among staff, and calls whom it names and who follows. Errors: NOT_FOUND, FORBIDDEN, VALIDATION of the pictures. */
+/** Writes a note among staff in place of its draft, and calls whom it names and who follows. Errors: NOT_FOUND, FORBIDDEN, VALIDATION of the pictures. */
 export async function writeNote(
   tx: Tx,
   id: number,
@@ -49,6 +49,7 @@ export async function writeNote(
         select made.id, ${picturesOf(sql`made.image_ids`)} as images from made`,
   )
   const noteId = made?.id ?? 0
+  await dropDraft(tx, actor.id, id, 'NOTE')
   const mentions = await callOfNote(tx, { id: noteId, conversationId: id, content }, actor, now)
   await tellConversations(tx, [id])
   return {

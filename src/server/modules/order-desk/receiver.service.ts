@@ -6,7 +6,7 @@ import type { Staff } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { refuseStale } from '../../http/versions.ts'
 import type { AddressInput } from '../addresses/addresses.contract.ts'
-import { resolveZones, type Zones } from '../addresses/remote.ts'
+import { resolveZones } from '../addresses/remote.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
 import { tellItems } from '../bulk/live.ts'
@@ -43,9 +43,8 @@ export async function changeOrderReceiver(
   ]
   const [order] = await rows(
     tx,
-    { version: num, address: json<AddressSnapshot>().orNull, paid: bool, surcharged: bool },
-    sql`select o.version, o.address, o.paid_at is not null as paid, o.remote_surcharge > 0 as surcharged
-        from orders o where o.id = ${id} for update`,
+    { version: num, address: json<AddressSnapshot>().orNull, paid: bool },
+    sql`select o.version, o.address, o.paid_at is not null as paid from orders o where o.id = ${id} for update`,
   )
   if (!order?.paid || !order.address || items.length === 0) throw new AppError('ORDER_NOT_FOUND')
   refuseStale(version, order)
@@ -57,7 +56,7 @@ export async function changeOrderReceiver(
     )
   if (items.every(({ status }) => status === 'CANCELED'))
     throw new AppError('ORDER_ITEM_STATE', undefined, '취소된 주문이라 보낼 것이 없어요.')
-  const address = await placed(tx, { id, before: order.address, surcharged: order.surcharged }, asked)
+  const address = await placed(tx, { id, before: order.address }, asked)
   const changed = parts.filter((part) => address[part] !== order.address?.[part])
   if (changed.length === 0) throw new AppError('ALREADY_DONE', undefined, '지금 배송지와 같아요.')
   const [writeOrder, writeItems] = changeReceiver(id, address, now)
@@ -85,41 +84,51 @@ export async function changeOrderReceiver(
   )
 }
 
-const zonesOf = (tx: Tx, { postcode, bcode, road_name: roadName, building_code: buildingCode }: AddressSnapshot) =>
-  resolveZones(tx, { postcode, bcode, roadName, buildingCode })
-
-/** The remote policies by which the parcels of an order are charged; canceled goods make none. */
-const policiesOf = (tx: Tx, orderId: number) =>
+/** What was charged for each parcel that an order still makes, and the fees that held when it was bought. */
+const chargedOf = (tx: Tx, orderId: number) =>
   rows(
     tx,
-    { id: num, jeju: num, island: num },
-    sql`select p.id, p.jeju_fee as jeju, p.island_fee as island from remote_policies p where p.id in (
-          select s.remote_policy_id from order_items i join shipping_origins s on s.id = i.shipping_origin_id where i.order_id = ${orderId} and i.status <> 'CANCELED')`,
+    { policy: num.orNull, charged: num, jeju: num, island: num },
+    sql`select distinct s.remote_policy_id as policy, coalesce(g.remote_surcharge, 0) as charged,
+          coalesce((g.policy -> 'remote' ->> 'jeju')::bigint, p.jeju_fee, 0) as jeju, coalesce((g.policy -> 'remote' ->> 'island')::bigint, p.island_fee, 0) as island
+        from order_items i join shipping_origins s on s.id = i.shipping_origin_id
+        left join shipping_groups g on g.id = i.shipping_group_id left join remote_policies p on p.id = s.remote_policy_id
+        where i.order_id = ${orderId} and i.status <> 'CANCELED'`,
   )
 
+type Codes = Pick<AddressSnapshot, 'bcode' | 'road_name' | 'building_code'>
+const codesOf = ({ bcode = null, road_name = null, building_code = null }: Codes) => ({
+  bcode,
+  road_name,
+  building_code,
+})
+const placeOf = (address: Codes & { postcode: string }) => JSON.stringify([address.postcode, codesOf(address)])
+
 /**
- * The address with its zone. Error: DELIVERY_AREA_NOT_SUPPORTED where a parcel would have been charged another fee, and,
- * where a fee was paid that no origin asks any more, in another zone.
+ * The address with its zone. Error: DELIVERY_AREA_NOT_SUPPORTED where a parcel costs another fee than was charged for it,
+ * at the fees of the order. Which places are remote is what is known today, except of the place for which was charged.
  */
 async function placed(
   tx: Tx,
-  { id, before, surcharged }: { id: number; before: AddressSnapshot; surcharged: boolean },
-  { bcode = null, road_name = null, building_code = null, ...asked }: AddressInput,
+  { id, before }: { id: number; before: AddressSnapshot },
+  asked: AddressInput,
 ): Promise<AddressSnapshot> {
-  const address = { ...asked, bcode, road_name, building_code, remote: before.remote }
-  const [then, now, policies] = [await zonesOf(tx, before), await zonesOf(tx, address), await policiesOf(tx, id)]
-  const feeIn = ({ byPolicy }: Zones, policy: (typeof policies)[number]) =>
-    remoteSurcharge(byPolicy.get(policy.id) ?? 'NONE', policy)
-  const changed =
-    policies.some((policy) => feeIn(then, policy) !== feeIn(now, policy)) ||
-    (surcharged && policies.length === 0 && now.remote !== before.remote)
-  if (changed)
+  // typed anew without its codes, the same street is the same place
+  const street = asked.postcode === before.postcode && asked.address1 === before.address1
+  const typed = Object.values(codesOf(asked)).every((code) => code === null)
+  const address = { ...asked, ...codesOf(street && typed ? before : asked), remote: before.remote }
+  if (placeOf(address) === placeOf(before)) return address
+  const { postcode, bcode, road_name: roadName, building_code: buildingCode } = address
+  const { byPolicy, remote } = await resolveZones(tx, { postcode, bcode, roadName, buildingCode })
+  const zoneOf = (policy: number | null) => (policy === null ? remote : (byPolicy.get(policy) ?? 'NONE'))
+  const parcels = await chargedOf(tx, id)
+  if (parcels.some((parcel) => remoteSurcharge(zoneOf(parcel.policy), parcel) !== parcel.charged))
     throw new AppError(
       'DELIVERY_AREA_NOT_SUPPORTED',
       { fields: { postcode: ['INVALID'] } },
       '배송비가 달라지는 지역이에요. 취소하고 새 배송지로 다시 주문하도록 안내해 주세요.',
     )
-  return { ...address, remote: now.remote }
+  return { ...address, remote }
 }
 
 /**

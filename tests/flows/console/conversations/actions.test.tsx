@@ -204,15 +204,22 @@ test('금액이 바뀌어 돌아온 글은 예전 금액이 있는 동안 보내
   expect(field.value.replaceAll(/[\d,]+원/g, '')).toBe(first.replaceAll(/[\d,]+원/g, ''))
 })
 
-test('포인트는 상담을 떠나지 않고 주고, 상담에 그 일의 줄이 남는다', async () => {
+test('쿠폰과 포인트를 받을 사람이 보이고, 포인트는 상담을 떠나지 않고 주고, 상담에 그 일의 줄이 남는다', async () => {
   const { id, customer } = await askedOfOrder(api)
+  const { name_masked: name } = (await see(await api.staff('cs'), id)).user
   const user = await openOne(id)
-  await user.click(await screen.findByText('포인트 지급', { selector: 'button' }))
-  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await screen.findByText('쿠폰 주기', { selector: 'button' }))
+  await user.click(within(await screen.findByRole('dialog', { name: `${name}님에게 쿠폰 주기` })).getByText('취소'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByText('포인트 지급', { selector: 'button' }))
+  const dialog = within(await screen.findByRole('dialog', { name: `${name}님에게 포인트 지급` }))
+  expect(dialog.getByRole('alert').textContent).toMatch(/까지 바로 지급돼요/)
+  fireEvent.change(dialog.getByLabelText(/^포인트/), { target: { value: '50000' } })
+  dialog.getByText('승인 요청', { selector: 'button' })
   fireEvent.change(dialog.getByLabelText(/^포인트/), { target: { value: '1000' } })
   fireEvent.change(dialog.getByLabelText(/^사유/), { target: { value: '배송 지연 사과' } })
   await user.click(dialog.getByText('지급', { selector: 'button' }))
-  await talk().findByText(/^\+1,000P 반영했어요: 배송 지연 사과/)
+  await talk().findByText(/^포인트 \+1,000P 반영했어요: 배송 지연 사과/)
   expect(sent.find(({ path }) => path.endsWith('/points/request'))?.body).toMatchObject({
     user_ids: [customer.id],
     amount: 1_000,

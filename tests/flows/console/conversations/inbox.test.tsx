@@ -120,6 +120,7 @@ test('쓰는 동안 고객이 더 쓰면 그 말을 보여 주고 읽은 다음�
   await waitFor(() => expect(document.activeElement).toBe(field))
   await waitFor(async () => expect((await button('보내기')).disabled).toBe(true))
   await user.click(within(notice).getByText('읽었어요'))
+  expect(document.activeElement).toBe(field)
   sendIt(field)
   await talk().findByRole('timer')
   const { thread } = await staffSees(inquiry)
@@ -165,22 +166,26 @@ test('여러 상담을 종료할 때 고객의 말로 끝난 것은 표시해야
   expect([(await staffSees(done)).state, (await staffSees(waits)).state]).toEqual(['CLOSED', 'OPEN'])
 })
 
-test('여러 상담에 보낼 글은 하나하나 보이고, 값이 없는 상담은 보내지 않는다', async () => {
-  const writer = await api.customer()
-  await asked(api, writer)
+test('여러 상담에 보낼 템플릿은 골라야 하고, 보낼 글이 하나하나 보이며, 값이 없는 상담은 보내지 않는다', async () => {
+  await asked(api)
   await aTemplate('인사', '{{고객명}}님, 고맙습니다.')
   await aTemplate('주문', '{{주문번호}} 주문이에요.')
   const user = await openInbox('?queue=all')
   await user.click(await screen.findByLabelText(/문의 선택$/))
   await user.click(await button('템플릿 답변'))
   const sheet = within(await screen.findByRole('dialog'))
+  await sheet.findByText(/^템플릿을 골라 주세요/)
+  expect(sheet.getByRole<HTMLButtonElement>('button', { name: '답변 보내기' }).disabled).toBe(true)
+  expect(sent.filter(({ path }) => path === `${PATH}/bulk/reply`)).toEqual([])
+  await user.click(sheet.getByRole('combobox', { name: /템플릿/ }))
+  await user.click(await screen.findByRole('option', { name: '인사' }))
   await sheet.findByText(/^(?!\{\{).*님, 고맙습니다\.$/)
+  // whoever chose by keyboard does not send by pressing once more
+  expect(sheet.getByRole('button', { name: '1건 답변 보내기' })).not.toBe(document.activeElement)
   await user.click(sheet.getByRole('combobox', { name: /템플릿/ }))
   await user.click(await screen.findByRole('option', { name: '주문' }))
   await sheet.findByText(/값이 없어서 보낼 수 없어요/)
-  expect(
-    sent.filter(({ path, body }) => path === `${PATH}/bulk/reply` && !(body as { dry_run?: boolean }).dry_run),
-  ).toEqual([])
+  expect(sent.filter(({ path, body }) => path.endsWith('/bulk/reply') && !('dry_run' in Object(body)))).toEqual([])
 })
 
 test('J와 R을 이어 누르고 쓰면 주소가 따라오기 전이라도 새로 연 상담에 쓴다', async () => {

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { queryClient } from '#customer/shell/queryClient.ts'
 import { conversationMessages } from '#server/modules/conversations/conversations.tables.ts'
 import { sendMessages } from '#server/modules/messages/messages.jobs.ts'
@@ -73,6 +73,40 @@ describe('1:1 문의', () => {
     }
     screen.getByText('답변 대기')
     expect(screen.queryByRole('link', { name: '고치기' })).toBeNull()
+  })
+
+  test('보내는 동안 더 쓴 말은 남고, 보낸 말만 칸에서 빠진다', async () => {
+    const { id, customer } = await asked(api)
+    const user = await open.as(customer.id, `/my/inquiries/${id}`)
+    const letGo = network.holds('post', '/core/v1/user/conversations/messages/:id/follow-ups')
+    await user.type(await box(), '사진도 보내요')
+    await user.click(screen.getByRole('button', { name: '보내기' }))
+    await user.type(await box(), ' 모서리예요')
+    letGo()
+    await waitFor(async () => expect(await said()).toHaveLength(2))
+    expect((await box()).value).toBe('모서리예요')
+  })
+
+  test('열어 둔 대화에는 다음 답변도 다시 열지 않고 보이고, 그 답변은 읽은 것이 된다', async () => {
+    const { id, customer } = await asked(api)
+    await answered(api, cs, id)
+    const user = await open.as(customer.id, '/my')
+    await screen.findByRole('link', { name: '1:1 문의새 답변 1' })
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      await user.click(screen.getByRole('link', { name: '1:1 문의새 답변 1' }))
+      await user.click(await screen.findByText('언제 오나요?'))
+      await screen.findByText('답변 완료')
+      await answered(api, cs, id, { content: '송장도 알려 드려요.' })
+      await act(async () => void (await vi.advanceTimersByTimeAsync(20_000)))
+      await screen.findByText('송장도 알려 드려요.')
+    } finally {
+      vi.useRealTimers()
+    }
+    const { unread_inquiries: unread } = (
+      await customer.get<{ unread_inquiries: number }>('/api/v2/user/notifications/unread-count')
+    ).body
+    expect(unread).toBe(0)
   })
 
   test('끝난 상담은 그렇다고 말하고, 이어서 적으면 다시 열린다', async () => {

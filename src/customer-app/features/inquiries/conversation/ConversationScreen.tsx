@@ -27,13 +27,14 @@ export function ConversationScreen() {
     'get',
     ONE,
     { params: { path: { id } } },
-    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.status === 'WAITING' ? LOOK_MS : false) },
+    // one answer may be followed by another
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.status === 'CLOSED' ? false : LOOK_MS) },
   )
-  // what was unread when it was opened is not any more
-  const isSeen = inquiry.isSuccess
+  // what was unread when it was opened, and what has come since, is not any more
+  const newest = inquiry.data?.messages.at(-1)?.id
   useEffect(() => {
-    if (isSeen) void forgetInquiries('none')
-  }, [isSeen])
+    if (newest !== undefined) void forgetInquiries('none')
+  }, [newest])
   return (
     <>
       <PageTitle>1:1 문의</PageTitle>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ConversationMessage } from '#contract/schema.d.ts'
 import type { Body, Image } from '#customer/api/models.ts'
 import { query } from '#customer/shell/api.ts'
@@ -24,6 +24,12 @@ const empty: Words = { content: '', photos: [] }
 /** From here on it is said how many letters are left. */
 const nearlyFull = 200
 
+/** What has been written since this was sent. */
+const since = (sent: Words, { content, photos }: Words): Words => ({
+  content: content.startsWith(sent.content) ? content.slice(sent.content.length).trimStart() : content,
+  photos: photos.filter(({ id }) => sent.photos.every((one) => one.id !== id)),
+})
+
 /** Writes on in a conversation: at the bottom of the screen, above the keyboard. */
 export function FollowUp({ id }: { id: number }) {
   const field = useId()
@@ -38,6 +44,7 @@ export function FollowUp({ id }: { id: number }) {
     onAdd: add,
     onUploading: setUploading,
   })
+  const sending = useRef(empty)
   const { mutateAsync } = query.useMutation('post', `${ONE}/follow-ups`)
   const { submit, busy } = useSendOnce({
     unsure: '글이 보내졌는지',
@@ -45,7 +52,7 @@ export function FollowUp({ id }: { id: number }) {
     send: (body: Said, requestId) =>
       mutateAsync({ params: { path: { id } }, body, headers: { 'Client-Request-Id': requestId } }),
     onDone: (inquiry) => {
-      change(empty)
+      change((now) => since(sending.current, now))
       queryClient.setQueryData<ConversationMessage>(['get', ONE, { params: { path: { id } } }], inquiry)
       void forgetInquiries('none')
     },
@@ -54,6 +61,10 @@ export function FollowUp({ id }: { id: number }) {
   const problem = wordsProblem(draft.content)
   const letters = lettersOf(draft.content)
   const said = { content: draft.content.normalize('NFC').trim(), image_ids: draft.photos.map((photo) => photo.id) }
+  const send = () => {
+    if (!busy) sending.current = draft
+    submit(said)
+  }
   return (
     <div className={styles.follow} ref={bar}>
       {(draft.photos.length > 0 || uploads.waiting > 0) && (
@@ -112,7 +123,7 @@ export function FollowUp({ id }: { id: number }) {
           value={draft.content}
           onChange={(event) => change({ content: event.target.value })}
         />
-        <Button size="m" busy={busy} disabled={problem !== null || uploading} onClick={() => submit(said)}>
+        <Button size="m" busy={busy} disabled={problem !== null || uploading} onClick={send}>
           보내기
         </Button>
       </div>

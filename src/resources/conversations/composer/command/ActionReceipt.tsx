@@ -112,7 +112,7 @@ const Quoted = ({ action, quote, content, onSay, onWrite }: Props & { quote: Rep
       )}
       {others.length > 0 ? (
         <Typography variant="caption" color="warning.main" component="p" role="status">
-          글에 있는 {others.join(', ')}은 지금 계산한 금액과 달라요.
+          글에 있는 {withJosa(others.join(', '), '은/는')} 지금 계산한 금액과 달라요.
         </Typography>
       ) : null}
     </Box>
