@@ -5,15 +5,18 @@ import Papa from 'papaparse'
 import { importOrders } from '../src/server/db/history/importOrders.ts'
 import type { LineProblem } from '../src/server/db/history/lines.ts'
 import { readMapping } from '../src/server/db/history/mapping.ts'
+import type { Db } from '../src/server/db/db.ts'
 import { openDatabase } from '../src/server/db/open.ts'
 import { terminalText } from '../src/server/log.ts'
+import { closeAll } from '../src/server/modules/statistics/closeAll.service.ts'
 
-const HELP = `npm run import -- <orders.csv> --mapping <mapping.json> [--leave-out] [--data <folder>]
+const HELP = `npm run import -- <orders.csv> --mapping <mapping.json> [--leave-out] [--leave-open] [--data <folder>]
 
 Brings the orders of an earlier shop: one line of the CSV file is one order item. The mapping says which column is what,
 in which zone the clock stands and in which unit prices are (docs/import.md). All or nothing; importing again adds nothing.
 
   --leave-out  writes what can be read and leaves the other lines out; they are listed in <orders.csv>.problems.csv
+  --leave-open leaves the days of sales statistics to the clock, which closes sixty every ten minutes; else all are closed now
   --data       data folder of the embedded database (DATA_DIR; ./data); stop its server first
   DATABASE_URL=postgres://…   the PostgreSQL server instead`
 
@@ -22,6 +25,7 @@ const { values, positionals } = parseArgs({
   options: {
     mapping: { type: 'string' },
     'leave-out': { type: 'boolean' },
+    'leave-open': { type: 'boolean' },
     data: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
@@ -67,10 +71,19 @@ async function run(path: string, mappingPath: string): Promise<number> {
     console.log(
       `${many(done.read)}줄을 읽어 주문 ${many(done.orders)}건(돌려준 것 ${many(done.credits)}건), 주문상품 ${many(done.lines)}개를 썼어요. ${seconds}초`,
     )
+    if (done.orders > 0 && !values['leave-open']) await closeDays(database.db)
     return 0
   } finally {
     await database.close()
   }
+}
+
+/** Until a day is closed its figures are counted from its rows whenever somebody asks, which takes too long for years of them. */
+async function closeDays(db: Db): Promise<void> {
+  const start = performance.now()
+  const { days, uncounted } = await closeAll(db, new Date())
+  const left = uncounted > 0 ? ` 세지 못한 주문 ${many(uncounted)}건.` : ''
+  console.log(`매출 통계 ${many(days)}일을 마감했어요.${left} ${Math.round((performance.now() - start) / 1_000)}초`)
 }
 
 function many(count: number): string {

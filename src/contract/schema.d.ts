@@ -23439,8 +23439,8 @@ export interface paths {
                     "application/json": {
                         /** Format: date */
                         to: string;
-                        /** @description 읽은 버전 */
-                        version: number;
+                        /** @description 읽은 버전. 없으면 지금 것을 옮겨요 */
+                        version?: number;
                         /**
                          * @description 고객에게 알림. 기본은 SEND
                          * @enum {string}

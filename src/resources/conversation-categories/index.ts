@@ -8,7 +8,7 @@ export const conversationCategories: ResourceEntry = {
   group: '설정',
   icon: CategoryIcon,
   keywords: ['1:1 문의 유형', '상담 유형', '문의 분류'],
-  permission: { read: 'cs:read', create: 'cs:reply', edit: 'cs:reply', delete: 'cs:reply' },
+  permission: { read: 'cs:read', create: 'cs:reply', edit: 'cs:reply', delete: 'cs:delete' },
   recordRepresentation: 'name',
   list: screen(() => import('./CategoryList.tsx'), 'CategoryList'),
   create: screen(() => import('./CategoryForms.tsx'), 'CategoryCreate'),

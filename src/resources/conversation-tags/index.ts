@@ -8,7 +8,7 @@ export const conversationTags: ResourceEntry = {
   group: '설정',
   icon: TagIcon,
   keywords: ['문의 태그', '상담 분류'],
-  permission: { read: 'cs:read', create: 'cs:reply', edit: 'cs:reply', delete: 'cs:reply' },
+  permission: { read: 'cs:read', create: 'cs:reply', edit: 'cs:reply', delete: 'cs:delete' },
   recordRepresentation: 'name',
   list: screen(() => import('./TagList.tsx'), 'TagList'),
   create: screen(() => import('./TagForms.tsx'), 'TagCreate'),

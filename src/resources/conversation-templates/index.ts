@@ -8,7 +8,7 @@ export const conversationTemplates: ResourceEntry = {
   group: '설정',
   icon: TemplateIcon,
   keywords: ['문의 템플릿', '상용구', '자주 쓰는 답변', '매크로'],
-  permission: { read: 'cs:read', create: 'cs:reply', edit: 'cs:reply', delete: 'cs:reply' },
+  permission: { read: 'cs:read', create: 'cs:reply', edit: 'cs:reply', delete: 'cs:delete' },
   recordRepresentation: 'title',
   list: screen(() => import('./TemplateList.tsx'), 'TemplateList'),
   create: screen(() => import('./TemplateForms.tsx'), 'TemplateCreate'),

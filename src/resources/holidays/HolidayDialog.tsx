@@ -2,6 +2,7 @@ import { Box, Button, DialogActions, DialogContent, DialogTitle, MenuItem, TextF
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetList, useNotify, type RaRecord } from 'react-admin'
+import { useMay } from '#console/auth/useStaff.ts'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import { SaveTrouble } from '#console/form/SaveTrouble.tsx'
 import { DayField } from '#console/dates/DateFields.tsx'
@@ -24,6 +25,7 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
   const notify = useNotify()
   const { data: origins } = useGetList<ShippingOrigin & RaRecord>('shipping-origins', ORIGINS)
   const id = holiday?.id
+  const removal = useMay('shipping:delete')
   const [date, setDate] = useState(holiday?.date ?? '')
   const [name, setName] = useState(holiday?.name ?? '')
   const [kind, setKind] = useState<ConsignmentHoliday['kind']>(holiday?.kind ?? 'CLOSED')
@@ -110,7 +112,7 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
             to={{ date, kind, originId: originId ? Number(originId) : null }}
           />
         ) : null}
-        {id ? <EffectNotice title="지우면" id={id} to={undefined} /> : null}
+        {id && removal.may ? <EffectNotice title="지우면" id={id} to={undefined} /> : null}
         <SaveTrouble
           error={save.error ?? remove.error}
           loaded={{ ...holiday }}
@@ -133,9 +135,11 @@ export const HolidayDialog = ({ holiday, onClose, onSaved }: Props) => {
       </DialogContent>
       <DialogActions>
         {holiday ? (
-          <Button color="error" loading={remove.isPending} onClick={removeNow} sx={{ mr: 'auto' }}>
-            지우기
-          </Button>
+          <Box component="span" title={removal.reason} sx={{ mr: 'auto' }}>
+            <Button color="error" disabled={!removal.may} loading={remove.isPending} onClick={removeNow}>
+              지우기
+            </Button>
+          </Box>
         ) : null}
         <CancelButton />
         <Button type="submit" form="holiday-form" variant="contained" disabled={!ready} loading={save.isPending}>

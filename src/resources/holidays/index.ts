@@ -8,6 +8,6 @@ export const holidays: ResourceEntry = {
   group: '설정',
   icon: HolidayIcon,
   keywords: ['공휴일', '위탁', '발송기한', '택배 없는 날'],
-  permission: { read: 'shipping:read', create: 'shipping:write', edit: 'shipping:write', delete: 'shipping:write' },
+  permission: { read: 'shipping:read', create: 'shipping:write', edit: 'shipping:write', delete: 'shipping:delete' },
   list: screen(() => import('./HolidayCalendar.tsx'), 'HolidayCalendar'),
 }

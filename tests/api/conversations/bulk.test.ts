@@ -107,9 +107,10 @@ describe('일괄 처리', () => {
     await undo(cs, done.job_id)
     expect([await tags(a), await tags(b)]).toEqual([[praise], []])
     expect((await bulk(cs, 'tag', { rows: [{ id: a }] })).extra?.['fields']).toEqual({ add: ['NOTHING_TO_CHANGE'] })
-    expect((await cs.delete<{ code: string }>(`/core-admin/v1/conversation-tags/${praise}`)).body.code).toBe(
-      'CONVERSATION_TAG_IN_USE',
-    )
+    const admin = await api.staff('admin')
+    const tagPath = `/core-admin/v1/conversation-tags/${praise}`
+    expect((await cs.delete(tagPath)).status).toBe(403)
+    expect((await admin.delete<{ code: string }>(tagPath)).body.code).toBe('CONVERSATION_TAG_IN_USE')
   })
 
   test('종료는 고객의 말로 끝난 것을 남기고, 말하면 함께 하며, 읽지 않은 글이 있으면 하지 않는다', async () => {
@@ -285,10 +286,10 @@ describe('설정', () => {
     expect((await cs.post(`${inbox}/999/render`, { content: '안녕' })).status).toBe(404)
     const variables = await cs.get<{ results: { name: string }[] }>('/core-admin/v1/conversation-template-variables')
     expect(variables.body.results.map(({ name }) => name)).toContain('환불예정액')
-    expect((await cs.delete<{ code: string }>(`/core-admin/v1/conversation-categories/${category_id}`)).body.code).toBe(
-      'CONVERSATION_CATEGORY_IN_USE',
-    )
-    expect((await cs.delete(`${path}/${made.body.id}`)).status).toBe(204)
-    expect((await cs.delete(`/core-admin/v1/conversation-categories/${category_id}`)).status).toBe(204)
+    const admin = await api.staff('admin')
+    const category = `/core-admin/v1/conversation-categories/${category_id}`
+    expect((await admin.delete<{ code: string }>(category)).body.code).toBe('CONVERSATION_CATEGORY_IN_USE')
+    expect((await admin.delete(`${path}/${made.body.id}`)).status).toBe(204)
+    expect((await admin.delete(category)).status).toBe(204)
   })
 })

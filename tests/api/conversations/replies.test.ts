@@ -113,7 +113,7 @@ describe('답변', () => {
 
 describe('보낸 답변', () => {
   test('고치면 전의 글이 남고, 지우면 고객에게만 없다', async () => {
-    const [cs, marketer] = [await api.staff('cs'), await api.staff('marketer')]
+    const [cs, marketer, admin] = [await api.staff('cs'), await api.staff('marketer'), await api.staff('admin')]
     const { id, customer } = await asked(api)
     const reply = await answered(api, cs, id)
     const one = `${inbox}/${id}/replies/${reply}`
@@ -131,7 +131,8 @@ describe('보낸 답변', () => {
     const versions = await marketer.get<{ results: { content: string }[] }>(`${one}/versions`)
     expect(versions.body.results).toMatchObject([{ content: '오늘 보냈어요.', admin: { id: cs.id } }])
     const unread = await answered(api, cs, id)
-    expect((await cs.delete(`${inbox}/${id}/replies/${unread}`)).status).toBe(204)
+    expect((await cs.delete(`${inbox}/${id}/replies/${unread}`)).status).toBe(403)
+    expect((await admin.delete(`${inbox}/${id}/replies/${unread}`)).status).toBe(204)
     expect((await customer.get<Inquiry>(`${mine}/${id}`)).body).toMatchObject({
       unread: false,
       replies: [{ id: reply }],
@@ -140,7 +141,7 @@ describe('보낸 답변', () => {
       { id: reply, deleted: false },
       { id: unread, deleted: true },
     ])
-    expect((await cs.delete(`${inbox}/${id}/replies/${unread}`)).status).toBe(404)
+    expect((await admin.delete(`${inbox}/${id}/replies/${unread}`)).status).toBe(404)
   })
 
   test('아직 가지 않은 것은 고치거나 지우지 못하고 취소한다', async () => {
@@ -149,7 +150,7 @@ describe('보낸 답변', () => {
     const { body } = await answer(cs, id)
     const one = `${inbox}/${id}/replies/${body.id}`
     expect((await cs.put<{ code: string }>(one, { content: '바꿔요' })).body.code).toBe('REPLY_NOT_SENT')
-    expect((await cs.delete<{ code: string }>(one)).body.code).toBe('REPLY_NOT_SENT')
+    expect((await (await api.staff('admin')).delete<{ code: string }>(one)).body.code).toBe('REPLY_NOT_SENT')
     const other = await asked(api)
     expect((await cs.put(`${inbox}/${other.id}/replies/${body.id}`, { content: '남의 것' })).status).toBe(404)
   })

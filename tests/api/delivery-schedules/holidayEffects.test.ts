@@ -114,7 +114,7 @@ describe('휴무일을 저장하면', () => {
     expect(changed.body).toMatchObject({ moved_schedules: 1 })
     expect((await plannedDays(api)).slice(0, 2)).toEqual(['2026-12-22 PLANNED', '2026-12-28 PLANNED'])
     expect(await letters()).toMatchObject([{ text: expect.stringContaining('2026.12.28에 보내드릴게요') }])
-    expect((await ops.delete(`${path}/${made.body.id}`)).status).toBe(204)
+    expect((await (await api.staff('admin')).delete(`${path}/${made.body.id}`)).status).toBe(204)
     expect((await plannedDays(api)).slice(0, 2)).toEqual(['2026-12-22 PLANNED', '2026-12-28 PLANNED'])
     const kept = await api.deps.db.select().from(deliverySchedules)
     expect(kept.map((one) => one.originalShipsOn).toSorted()).toEqual(['2026-12-21', '2026-12-21', '2026-12-24'])
@@ -128,7 +128,7 @@ describe('휴무일을 저장하면', () => {
     expect((await ask({ id: made.body.id })).body).toMatchObject({
       closes: [{ date: '2026-12-26', rolls_to: '2026-12-28', schedules: 1 }],
     })
-    await ops.delete(`${path}/${made.body.id}`)
+    await (await api.staff('admin')).delete(`${path}/${made.body.id}`)
     expect(await plannedDays(api)).toEqual(['2026-12-28 PLANNED'])
   })
 

@@ -7,6 +7,7 @@ import { importOrders } from '#server/db/history/importOrders.ts'
 import type { LineProblem } from '#server/db/history/lines.ts'
 import { type Mapping, mappingSchema } from '#server/db/history/mapping.ts'
 import { brokenBooks } from '#server/modules/ops/invariants.ts'
+import { closeAll } from '#server/modules/statistics/closeAll.service.ts'
 import { rebuildStatistics } from '#server/modules/statistics/rebuild.service.ts'
 import { useApi } from '#tests/support/api.ts'
 import { rows } from '#tests/support/rows.ts'
@@ -187,6 +188,29 @@ describe('다른 곳의 주문을 가져온다', () => {
     expect(await told()).toEqual(expected)
     await rebuildStatistics(api.deps.db, api.clock.now())
     expect(await told()).toEqual(expected)
+    expect(await brokenBooks(api.deps.db)).toEqual([])
+  })
+
+  test('가져온 날은 한꺼번에 마감되고, 마감한 날에 더 가져온 것은 그날의 조정으로 남는다', async () => {
+    const december = async () =>
+      statistics(await api.staff('ops'), 'sales/daily', { from: '2011-12-01', to: '2011-12-04' })
+    api.clock.set('2011-12-20T12:00:00+09:00')
+    await bring(write('good.csv', [titles, ...good]))
+    expect((await december()).results.map(({ closed }) => closed)).toEqual([false, false, false, false])
+    await closeAll(api.deps.db, api.clock.now())
+    const before = await december()
+    expect(before.results.map(({ closed, gross }) => [closed, gross])).toEqual([
+      [true, 678],
+      [true, 949],
+      [true, 0],
+      [true, 0],
+    ])
+    await bring(write('late.csv', [titles, '110,12/2/2011 10:00,17850,A1,매트,매트,2,2.55,0,credit_card,delivered']))
+    expect((await closeAll(api.deps.db, api.clock.now())).changed).toEqual([])
+    const after = await december()
+    expect(after.results).toEqual(before.results)
+    expect(after.adjustments).toMatchObject([{ date: '2011-12-02', orders: 1, gross: 510 }])
+    expect(after.total.gross).toBe(before.total.gross + 510)
     expect(await brokenBooks(api.deps.db)).toEqual([])
   })
 

@@ -55,7 +55,7 @@ test('휴무일을 더하거나 지우면 아직 답하지 않은 문의의 기�
   expect(await redueDaily(api.deps)).toEqual({ moved: 1 })
   expect(await dues()).toEqual([{ id: open.id, due: '18 14:00' }, asWas])
 
-  await ops.delete(`${path}/${made.id}`)
+  await (await api.staff('admin')).delete(`${path}/${made.id}`)
   await next()
   expect(told).toHaveLength(2)
   expect(await redueDaily(api.deps)).toEqual({ moved: 1 })

@@ -77,7 +77,8 @@ describe('휴무일', () => {
     })
     expect((await staff.get(`${path}/${body.id}`)).body).toMatchObject({ name: '종무식' })
     expect((await staff.put(`${path}/${body.id}`, { name: '이름만' })).status).toBe(400)
-    expect((await staff.delete(`${path}/${body.id}`)).status).toBe(204)
+    expect((await staff.delete(`${path}/${body.id}`)).status).toBe(403)
+    expect((await (await api.staff('admin')).delete(`${path}/${body.id}`)).status).toBe(204)
     expect((await staff.put(`${path}/${body.id}`, whole)).status).toBe(404)
     for (const date of ['2026-02-30', '2026-13-01', '내일', 20261224])
       expect((await staff.post(path, { date, name: '휴무', kind: 'CLOSED' })).body, String(date)).toMatchObject({

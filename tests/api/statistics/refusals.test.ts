@@ -50,6 +50,11 @@ describe('통계에 물을 수 없는 것', () => {
     }
     expect((await staff.get(`${statisticsPath}/sales/daily?from=2026-08-02&to=2026-11-01`)).status).toBe(200)
     expect((await staff.get(`${statisticsPath}/sales/monthly?from_month=2023-12&to_month=2026-11`)).status).toBe(200)
+    // a shop of 30,000 products is read to its last line
+    for (const call of ['breakdown', 'cohorts'])
+      expect(
+        (await staff.get(`${statisticsPath}/${call}?by=product&from=2026-11-01&to=2026-11-02&offset=30000`)).status,
+      ).toBe(200)
   })
 
   test('고객상담은 비율만 볼 수 있다', async () => {

@@ -20,6 +20,7 @@ export const ReplyMenu = ({ conversation, reply }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [asked, setAsked] = useState<'edit' | 'remove' | null>(null)
   const { may, reason } = useMay('cs:reply')
+  const removal = useMay('cs:delete')
   const start = (deed: 'edit' | 'remove') => {
     setAnchor(null)
     setAsked(deed)
@@ -41,8 +42,8 @@ export const ReplyMenu = ({ conversation, reply }: Props) => {
         <MenuItem dense onClick={() => start('edit')}>
           답변 고치기
         </MenuItem>
-        <MenuItem dense onClick={() => start('remove')}>
-          답변 지우기
+        <MenuItem dense disabled={!removal.may} onClick={() => start('remove')}>
+          {['답변 지우기', removal.reason].filter(Boolean).join(' · ')}
         </MenuItem>
       </Menu>
       {asked === 'edit' ? <EditDialog conversation={conversation} reply={reply} onClose={close} /> : null}

@@ -82,7 +82,7 @@ export const repliesAdmin: Endpoint[] = [
       method: 'delete',
       path: one,
       summary: '보낸 답변 지우기: 고객에게만 보이지 않게 돼요',
-      access: 'cs:reply',
+      access: 'cs:delete',
       params: replyParams,
       responses: { 204: null },
       errors: ['REPLY_NOT_SENT'],

@@ -15,7 +15,7 @@ const permissions = {
   read: 'cs:read',
   create: 'cs:reply',
   update: 'cs:reply',
-  delete: 'cs:reply',
+  delete: 'cs:delete',
   bulk: 'cs:reply',
 } as const
 

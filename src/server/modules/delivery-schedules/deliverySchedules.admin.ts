@@ -112,7 +112,7 @@ export const deliverySchedulesAdmin = [
       params: idParams,
       body: z.strictObject({
         to: day,
-        version: versionField,
+        version: versionField.optional().openapi({ description: '읽은 버전. 없으면 지금 것을 옮겨요' }),
         notify: z.enum(['SEND', 'HOLD', 'NONE']).optional().openapi({ description: '고객에게 알림. 기본은 SEND' }),
         reason: line(500, 0).optional().openapi({ description: '알림에 적히는 사유' }),
       }),

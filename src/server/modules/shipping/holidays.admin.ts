@@ -156,7 +156,7 @@ export const holidaysAdmin = (rollForward: RollForward): Endpoint[] => [
       method: 'delete',
       path: `${path}/{id}`,
       summary: '휴무일 삭제',
-      access: 'shipping:write',
+      access: 'shipping:delete',
       extension: true,
       params: idParams,
       responses: { 204: null },

@@ -27,7 +27,7 @@ export const cohortsQuery = z.object({
   brand_id: idParam.optional(),
   shipping_origin_id: idParam.optional(),
   sort: z.enum(claimFigures).default('paid_units').openapi({ description: '큰 것부터. 날이나 달은 언제나 날짜순' }),
-  offset: z.coerce.number().int().min(0).max(25_000).default(0),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 })
 

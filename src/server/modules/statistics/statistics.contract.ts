@@ -225,7 +225,7 @@ export const breakdownQuery = z.object({
     description:
       '큰 것부터, 작은 것부터, 견준 기간보다 많이 늘어난 것부터, 많이 줄어든 것부터. 뒤의 둘은 compare와 함께',
   }),
-  offset: z.coerce.number().int().min(0).max(25_000).default(0),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 })
 

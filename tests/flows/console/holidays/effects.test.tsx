@@ -18,7 +18,7 @@ test('저장하기 전에, 이미 약속한 발송기한이 걸린 날이면 그
   await api.deps.db
     .insert(consignmentHolidays)
     .values({ date: '2026-11-16', name: '잘못 적은 날', kind: 'OPEN_OVERRIDE' })
-  const user = await open(<HolidayCalendar />, { resource: 'holidays', role: 'ops' })
+  const user = await open(<HolidayCalendar />, { resource: 'holidays', role: 'admin' })
   await user.click(await screen.findByRole('button', { name: '잘못 적은 날' }))
   // it says of today what is open anyhow: deleting it changes nothing
   await waitFor(() =>

@@ -9,7 +9,7 @@ import { HolidayCalendar } from '../../../../src/resources/holidays/HolidayCalen
 
 const api = useApi()
 const { open } = useConsole(api)
-const openHolidays = (role: 'ops' | 'cs' = 'ops') => open(<HolidayCalendar />, { resource: 'holidays', role })
+const openHolidays = (role: 'admin' | 'ops' | 'cs' = 'ops') => open(<HolidayCalendar />, { resource: 'holidays', role })
 const kept = () => api.deps.db.select().from(consignmentHolidays)
 const daysOf = (month: string) =>
   within(screen.getByRole('region', { name: month }))
@@ -47,7 +47,7 @@ test('공휴일과 우리 휴무일을 달마다 날짜 순으로 보이고, 누
 test('휴무일을 고치고 지우면 달력에 바로 보인다', async () => {
   const { id } = await makeOrigin(api.deps.db, { name: '부산 창고' })
   await api.deps.db.insert(consignmentHolidays).values({ date: '2026-12-28', name: '재고 조사', kind: 'CLOSED' })
-  const user = await openHolidays()
+  const user = await openHolidays('admin')
   await user.click(await screen.findByRole('button', { name: '재고 조사' }))
   screen.getByRole('dialog', { name: '휴무일 고치기' })
   await screen.findByRole('group', { name: /날짜/ })
@@ -67,6 +67,15 @@ test('휴무일을 고치고 지우면 달력에 바로 보인다', async () => 
   await screen.findByText('휴무일을 지웠어요.')
   await waitFor(() => expect(screen.queryByText('특근')).toBeNull())
   expect(await kept()).toEqual([])
+})
+
+test('운영은 고치기만 하고, 지우는 단추는 까닭을 말하며 꺼져 있다', async () => {
+  await api.deps.db.insert(consignmentHolidays).values({ date: '2026-12-28', name: '재고 조사', kind: 'CLOSED' })
+  const user = await openHolidays()
+  await user.click(await screen.findByRole('button', { name: '재고 조사' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '지우기' }).disabled).toBe(true)
+  screen.getByTitle('출고지·배송 설정 삭제 권한이 없어요')
+  expect(screen.queryByRole('status', { name: '지우면' })).toBeNull()
 })
 
 test('고객상담은 보기만 한다', async () => {
