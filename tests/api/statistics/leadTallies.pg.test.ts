@@ -40,7 +40,7 @@ test('브랜드를 옮기는 사이에 나간 것도, 더해 둔 뒤든 아니�
   const { db, clock } = api.deps
   const shop = await aShop(db)
   const moved = await makeBrand(db, { name: '여울' })
-  await anOrder(api.deps, shop, { paidAt: at('12T10:00'), items: [{ ...sent, shippedAt: at('13T10:00') }] })
+  await anOrder(api.deps, shop, { paidAt: at('14T10:00'), items: [{ ...sent, shippedAt: at('14T11:00') }] })
   const { itemIds } = await anOrder(api.deps, shop, { paidAt: at('12T10:00'), items: [{}] })
   const brands = async () => {
     const { results } = await leadTimesOf(db, { basis: 'OCCURRED', by: 'brand', ...days }, clock.now())
@@ -55,7 +55,7 @@ test('브랜드를 옮기는 사이에 나간 것도, 더해 둔 뒤든 아니�
     expect(await brands()).toEqual([[before, 2]])
   })
   expect(await brands()).toEqual([['여울', 2]])
-  expect((await tallyLeadTimes(api.deps)).days).toBe(2)
+  expect((await tallyLeadTimes(api.deps)).days).toBe(3)
   expect(await brands()).toEqual([['여울', 2]])
   expect(await tallyLeadTimes(api.deps)).toEqual({ days: 0 })
   expect((await brokenBooks(db)).filter((one) => one.startsWith('I20'))).toEqual([])
