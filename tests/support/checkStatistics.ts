@@ -1,21 +1,16 @@
 import { expect } from 'vitest'
-import {
-  additive,
-  breakdowns,
-  type Drill,
-  MOST_DAYS,
-  ofCoupons,
-} from '#server/modules/statistics/statistics.contract.ts'
+import { additive, breakdowns, ofCoupons } from '#server/modules/statistics/statistics.contract.ts'
 import { sql } from 'drizzle-orm'
 import { salesByDay } from '#server/modules/statistics/days.read.ts'
 import { withSoldProducts } from '#server/modules/statistics/products.read.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { kstDay } from '#shared/format/kst.ts'
 import type { TestApp, TestClient } from './api.ts'
+import { expectRowsToBeFigures } from './checkRows.ts'
 import { asked, figuresOfLines, keysOfLine, type Question } from './salesFigures.ts'
 import { type Line, linesOf } from './salesOracle.ts'
 import { rows } from './rows.ts'
-import { rowsOfFigure, statistics, type Question as Asked } from './statistics.ts'
+import { statistics, type Question as Asked } from './statistics.ts'
 
 const figureNames = [...additive, 'members', 'aov'] as const
 const pick = (row: object) =>
@@ -31,10 +26,10 @@ export async function expectTrueDays(staff: TestClient, lines: readonly Line[], 
   const wanted = asked(lines, question)
   const dayOf = (line: Line) => (question.basis === 'OCCURRED' ? line.day : line.orderedDay)
   const byDay = Map.groupBy(wanted, dayOf)
-  for (const row of daily.results)
-    expect(pick(row), `${row.date} ${JSON.stringify(question)}`).toEqual(
-      figuresOfLines(byDay.get(row.date) ?? [], question.include_points),
-    )
+  expect(
+    daily.results.map((row) => [row.date, pick(row)]),
+    JSON.stringify(question),
+  ).toEqual(daily.results.map(({ date }) => [date, figuresOfLines(byDay.get(date) ?? [], question.include_points)]))
   expect(pick(daily.total), JSON.stringify(question)).toEqual(figuresOfLines(wanted, question.include_points))
   for (const name of additive)
     expect(
@@ -66,6 +61,39 @@ export async function expectTrueMonths(staff: TestClient, lines: readonly Line[]
   }
 }
 
+/**
+ * Days or whole months of a question: the whole is what a plain recount finds, and the buckets with what was known late add
+ * up to it; each of them without such is the recount too.
+ */
+export async function expectTrueSums(
+  staff: TestClient,
+  lines: readonly Line[],
+  { inMonths, ...question }: Question & { inMonths: boolean },
+): Promise<void> {
+  const { from, to, include_points, basis } = question
+  const months = { ...question, from: undefined, to: undefined, from_month: from.slice(0, 7), to_month: to.slice(0, 7) }
+  const answer = inMonths
+    ? await statistics(staff, 'sales/monthly', query(months as unknown as Question))
+    : await statistics(staff, 'sales/daily', query(question))
+  const placeOf = (row: object) => String('month' in row ? row.month : 'date' in row ? row.date : '')
+  const said = JSON.stringify({ inMonths, ...question })
+  const wanted = asked(lines, question)
+  expect(pick(answer.total), said).toEqual(figuresOfLines(wanted, include_points))
+  for (const name of additive)
+    expect(
+      [...answer.results, ...answer.adjustments].reduce((sum, row) => sum + row[name], 0),
+      `${name} ${said}`,
+    ).toBe(answer.total[name])
+  const late = new Set(answer.adjustments.map(placeOf))
+  const whole = answer.results.filter((row) => !late.has(placeOf(row)))
+  const placeOfLine = (line: Line) => (basis === 'OCCURRED' ? line.day : line.orderedDay).slice(0, inMonths ? 7 : 10)
+  const byPlace = Map.groupBy(wanted, placeOfLine)
+  expect(
+    whole.map((row) => [placeOf(row), pick(row)]),
+    said,
+  ).toEqual(whole.map((row) => [placeOf(row), figuresOfLines(byPlace.get(placeOf(row)) ?? [], include_points)]))
+}
+
 type By = (typeof breakdowns)[number]
 type Compared = { kind: 'PREVIOUS' | 'YEAR_BEFORE'; from: string; to: string }
 
@@ -87,22 +115,31 @@ export async function expectTrueBreakdown(
   const now = recounted(lines, question, by)
   const then = compared && recounted(lines, { ...question, from: compared.from, to: compared.to }, by)
   const said = JSON.stringify({ by, ...question, compared })
-  const told = new Map(answer.results.map((row) => [row.key, row]))
+  const told = new Set(answer.results.map(({ key }) => key))
   const cells = [...now.cells, ...(then?.cells ?? [])]
   const missing = cells.filter(([key, figures]) => isSomething(figures) && !told.has(key))
   expect(missing, said).toEqual([])
   const there = new Set(cells.map(([key]) => key))
   expect(
-    [...told.keys()].filter((key) => !there.has(key)),
+    [...told].filter((key) => !there.has(key)),
     said,
   ).toEqual([])
-  for (const [key, row] of told) {
-    expect(figuresIn(row, by), `${key} ${said}`).toEqual(now.cells.get(key) ?? now.nothing)
-    if (then)
-      expect(figuresIn(row.before ?? {}, by), `${key} before ${said}`).toEqual(then.cells.get(key) ?? then.nothing)
-    else expect(row.before).toBeNull()
-    expect(row.label).not.toBe('')
-  }
+  expect(answer.results.filter(({ label }) => label === '')).toEqual([])
+  // all of them at once: an expectation costs more than what it looks at
+  const figuresOf = (of: (row: (typeof answer.results)[number]) => object | null) =>
+    answer.results.map((row) => [row.key, figuresIn(of(row) ?? {}, by)])
+  const wantedOf = ({ cells: all, nothing }: ReturnType<typeof recounted>) =>
+    answer.results.map(({ key }) => [key, all.get(key) ?? nothing])
+  expect(
+    figuresOf((row) => row),
+    said,
+  ).toEqual(wantedOf(now))
+  if (then)
+    expect(
+      figuresOf(({ before }) => before),
+      `before ${said}`,
+    ).toEqual(wantedOf(then))
+  else expect(answer.results.filter(({ before }) => before !== null)).toEqual([])
   expect(pick(answer.total), said).toEqual(now.total)
   if (then) expect(answer.compare, said).toMatchObject({ ...compared, total: then.total })
   else expect(answer.compare).toBeNull()
@@ -187,31 +224,6 @@ export async function expectTrueCohorts(
     answer.total.exchanged_units,
   ]).toEqual([units(wanted, null), units(wanted, 'cancel'), units(wanted, 'return'), units(wanted, 'exchange')])
   return answer
-}
-
-/** Rows are told of a quarter at once, as the console asks for them. */
-function quartersOf(drill: Drill): Drill[] {
-  const last = addDays(drill.from, MOST_DAYS - 1)
-  return last >= drill.to ? [drill] : [{ ...drill, to: last }, ...quartersOf({ ...drill, from: addDays(last, 1) })]
-}
-
-/** The rows of each figure of an answer's row add up to it. */
-export async function expectRowsToBeFigures(
-  staff: TestClient,
-  row: Record<string, unknown> & { drill: object },
-  names: readonly string[],
-  limit = 500,
-): Promise<void> {
-  for (const name of names) {
-    if (row[name] === null || row[name] === undefined) continue
-    const made = []
-    for (const drill of quartersOf(row.drill as Drill))
-      made.push(...(await rowsOfFigure(staff, name as never, drill, limit)))
-    expect(
-      made.reduce((sum, { value }) => sum + value, 0),
-      `${name} of ${JSON.stringify(row.drill)}`,
-    ).toBe(row[name])
-  }
 }
 
 /** Everything that is told of the last ninety days is what a plain recount finds, and figures are the sums of their rows. */

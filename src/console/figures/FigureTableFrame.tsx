@@ -1,7 +1,10 @@
 import { Box, Table, TableCell, TableSortLabel } from '@mui/material'
 import type { ReactNode } from 'react'
 
-/** A table of figures that scrolls by itself: the first column and the heading stay, the line of the whole (`data-total`) stands out. */
+/**
+ * A table of figures that scrolls by itself: its first column, its heading and, under that, the line of the whole
+ * (`data-total`) stay. On paper it is as long as it is, and the whole does not stand without a line.
+ */
 export const FigureTableFrame = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box
     sx={{
@@ -10,6 +13,7 @@ export const FigureTableFrame = ({ label, children }: { label: string; children:
       border: 1,
       borderColor: 'divider',
       borderRadius: 1,
+      '@media print': { overflow: 'visible', maxHeight: 'none' },
     }}
     tabIndex={0}
     role="region"
@@ -20,6 +24,8 @@ export const FigureTableFrame = ({ label, children }: { label: string; children:
     </Table>
   </Box>
 )
+
+const HEAD = '2.375rem'
 
 const look = {
   '& td, & th': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
@@ -32,9 +38,18 @@ const look = {
     maxWidth: { xs: 132, sm: 280 },
     whiteSpace: 'normal',
   },
-  '& thead th': { bgcolor: 'background.paper' },
-  '& thead th:first-of-type': { zIndex: 3 },
-  '& tr[data-total] > *': { fontWeight: 700, borderBottomWidth: 2 },
+  '& thead th': { bgcolor: 'background.paper', height: HEAD },
+  '& thead th:first-of-type': { zIndex: 3, whiteSpace: 'nowrap' },
+  '& tr[data-total] > *': {
+    position: 'sticky',
+    top: HEAD,
+    zIndex: 1,
+    bgcolor: 'background.paper',
+    fontWeight: 700,
+    borderBottomWidth: 2,
+  },
+  '& tr[data-total] > th:first-of-type': { zIndex: 2 },
+  '@media print': { '& tr': { breakInside: 'avoid' }, '& tr[data-total]': { breakAfter: 'avoid' } },
 } as const
 
 /** How lines stand: by their name or by a figure. */

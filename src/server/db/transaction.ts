@@ -21,6 +21,10 @@ export const unhurried = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =
     return work(tx as Tx)
   })
 
+/** Reads by several statements what was true at one moment, whatever is changed meanwhile. */
+export const atOneMoment = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction((tx) => read(tx as Tx), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
 /**
  * The one retry: runs work up to `tries` times, at once and from its beginning, while `again` says that its error is
  * worth it. `again` may first do what has to be done between two tries; it is not asked after the last. Throws the error

@@ -8,8 +8,10 @@ import { closeSalesDays } from '#server/modules/statistics/closing.jobs.ts'
 import { rebuildStatistics } from '#server/modules/statistics/rebuild.service.ts'
 import { additive, ofCoupons } from '#server/modules/statistics/statistics.contract.ts'
 import { type TestClient, useApi } from '#tests/support/api.ts'
-import { expectRowsToBeFigures, expectTrueBreakdown, linesOf } from '#tests/support/checkStatistics.ts'
+import { expectAllRowsToBeFigures, expectRowsToBeFigures, expectRowsToBeLines } from '#tests/support/checkRows.ts'
+import { expectTrueBreakdown, expectTrueSums, linesOf } from '#tests/support/checkStatistics.ts'
 import type { Question } from '#tests/support/salesFigures.ts'
+import type { Line } from '#tests/support/salesOracle.ts'
 import { dice, type Roll } from '#tests/support/dice.ts'
 
 /** The same seed is the same history and the same questions. PROPERTY_SEED tries others. */
@@ -28,17 +30,19 @@ test(
     await seedSampleShop({ db: api.deps.db, files: drawn as FileStore, clock: api.clock })
     const history = await scatter(roll)
     const staff = await api.staff('marketer')
-    await expectTruth(staff, roll, ['OCCURRED', 'ORDERED'])
+    const lines = await linesOf(api.deps.db)
+    const expectTruth = (bases: Question['basis'][]) => expectWhole({ staff, roll, lines, bases })
+    await expectTruth(['OCCURRED', 'ORDERED'])
     // some days are closed, the newest first, and what was given back on them is known too late
     await history.hideRefunds()
     for (const days of [40 + roll(150), 1 + roll(60)]) await closeSalesDays(api.deps, days)
     await history.refundsAsTheyWere()
     expect((await closeSalesDays(api.deps, 0)).late).toBeGreaterThan(0)
-    await expectTruth(staff, roll, ['ORDERED', 'OCCURRED'])
+    await expectTruth(['ORDERED', 'OCCURRED'])
     expect(await brokenBooks(api.deps.db)).toEqual([])
     // all of them are closed
     await rebuildStatistics(api.deps.db, api.clock.now())
-    await expectTruth(staff, roll, ['OCCURRED', 'ORDERED'])
+    await expectTruth(['OCCURRED', 'ORDERED'])
     expect(await brokenBooks(api.deps.db)).toEqual([])
   },
 )
@@ -109,9 +113,13 @@ function before(kind: 'PREVIOUS' | 'YEAR_BEFORE', { from, to, inMonths, length }
   return { kind, from: yearBefore(from, false), to: yearBefore(to, Number(to.slice(8)) === lastOf(to)) }
 }
 
-/** Every dimension beside both periods; on the first basis, then the other, in turn. */
-async function expectTruth(staff: TestClient, roll: Roll, bases: Question['basis'][]): Promise<void> {
-  const lines = await linesOf(api.deps.db)
+type Whole = { staff: TestClient; roll: Roll; lines: Line[]; bases: Question['basis'][] }
+
+/**
+ * Every dimension beside both periods; on the first basis, then the other, in turn. The rows of all lines at once, and
+ * those of the whole and of some line as they are asked for.
+ */
+async function expectWhole({ staff, roll, lines, bases }: Whole): Promise<void> {
   let both = 0
   for (const [n, by] of dimensions.entries())
     for (const [m, kind] of (['PREVIOUS', 'YEAR_BEFORE'] as const).entries()) {
@@ -120,23 +128,41 @@ async function expectTruth(staff: TestClient, roll: Roll, bases: Question['basis
         roll,
         lines.filter(({ brand }) => brand !== null),
       )
-      const { results, total, compare } = await expectTrueBreakdown(staff, lines, {
+      const question = {
         by,
         basis: bases[(n + m) % 2] as Question['basis'],
         include_points: roll(2) === 0,
         from: span.from,
         to: span.to,
-        inMonths: span.inMonths,
         ...(roll(4) === 0 ? { brand_id: sold.brand as number } : {}),
         ...(roll(4) === 0 ? { shipping_origin_id: sold.origin } : {}),
-        compared: before(kind, span),
-      })
+      }
+      const compared = before(kind, span)
+      const answer = await expectTrueBreakdown(staff, lines, { ...question, inMonths: span.inMonths, compared })
+      const { results, total, compare } = answer
       both += results.filter((row) => row.orders && row.before?.orders).length
-      const most = 2
-      const looked = results.length > most ? Array.from({ length: most }, () => pick(roll, results)) : results
+      await expectRowsToBeLines(api, question, results)
+      const then = results.map((row) => ({ ...row.before, key: row.key }))
+      await expectRowsToBeLines(api, { ...question, from: compared.from, to: compared.to }, then)
       const names = by === 'coupon' ? (['orders', ...ofCoupons] as const) : additive
-      for (const cell of [total, compare?.total, ...looked.flatMap((row) => [row, row.before])])
-        if (cell) await expectRowsToBeFigures(staff, cell, [pick(roll, names)])
+      for (const cell of [total, compare?.total])
+        if (cell) await expectAllRowsToBeFigures(api, cell, [pick(roll, names)])
+      const line = results.length > 0 ? pick(roll, results) : undefined
+      for (const cell of [line, line?.before]) if (cell) await expectRowsToBeFigures(staff, cell, [pick(roll, names)])
     }
   expect(both).toBeGreaterThan(50)
+  for (const basis of [...bases, ...bases]) {
+    const { length: _length, ...span } = anySpan(roll)
+    const { brand, origin } = pick(
+      roll,
+      lines.filter((line) => line.brand !== null),
+    )
+    await expectTrueSums(staff, lines, {
+      basis,
+      include_points: roll(2) === 0,
+      ...span,
+      ...(roll(3) === 0 ? { brand_id: brand as number } : {}),
+      ...(roll(3) === 0 ? { shipping_origin_id: origin } : {}),
+    })
+  }
 }

@@ -3,7 +3,6 @@ import {
   Box,
   Button,
   Skeleton,
-  Table,
   TableBody,
   TableCell,
   TableHead,
@@ -15,6 +14,7 @@ import {
 } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { changeShort } from '#console/figures/change.ts'
+import { FigureTableFrame } from '#console/figures/FigureTableFrame.tsx'
 import { toggle } from '#console/figures/toggle.ts'
 import { Section } from '#console/fields/Section.tsx'
 import { EmptyState } from '#console/list/EmptyState.tsx'
@@ -155,12 +155,12 @@ const LeadTable = ({ heading, lines, total, newestFirst, open }: TableProps) => 
       ? lines.toReversed()
       : lines
   const row = (line: LeadLine, isTotal: boolean) => (
-    <TableRow key={line.key} hover>
-      <TableCell component="th" scope="row" sx={{ fontWeight: isTotal ? 700 : undefined }}>
+    <TableRow key={line.key} hover {...(isTotal ? { 'data-total': true } : {})}>
+      <TableCell component="th" scope="row">
         {isTotal ? '합계' : line.label}
       </TableCell>
       {figures.map((figure) => (
-        <TableCell key={figure} align="right" sx={{ fontWeight: isTotal ? 700 : undefined }}>
+        <TableCell key={figure} align="right">
           <LeadNumber line={line} figure={figure} open={open} />
           {line.before ? (
             <Typography variant="body2" component="div" color="text.secondary">
@@ -177,40 +177,33 @@ const LeadTable = ({ heading, lines, total, newestFirst, open }: TableProps) => 
     </TableRow>
   )
   return (
-    <Box
-      sx={{ overflow: 'auto', maxHeight: '75vh', border: 1, borderColor: 'divider', borderRadius: 1 }}
-      tabIndex={0}
-      role="region"
-      aria-label="출고 리드타임 표"
-    >
-      <Table size="small" stickyHeader sx={{ '& td, & th': { whiteSpace: 'nowrap' } }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{heading}</TableCell>
-            {figures.map((figure) => (
-              <TableCell
-                key={figure}
-                align="right"
-                sortDirection={sort?.by === figure ? (sort.down ? 'desc' : 'asc') : false}
+    <FigureTableFrame label="출고 리드타임 표">
+      <TableHead>
+        <TableRow>
+          <TableCell>{heading}</TableCell>
+          {figures.map((figure) => (
+            <TableCell
+              key={figure}
+              align="right"
+              sortDirection={sort?.by === figure ? (sort.down ? 'desc' : 'asc') : false}
+            >
+              <TableSortLabel
+                active={sort?.by === figure}
+                direction={sort?.by === figure && !sort.down ? 'asc' : 'desc'}
+                onClick={() => setSort({ by: figure, down: sort?.by === figure ? !sort.down : true })}
+                title={leadFigures[figure].meaning}
               >
-                <TableSortLabel
-                  active={sort?.by === figure}
-                  direction={sort?.by === figure && !sort.down ? 'asc' : 'desc'}
-                  onClick={() => setSort({ by: figure, down: sort?.by === figure ? !sort.down : true })}
-                  title={leadFigures[figure].meaning}
-                >
-                  {leadFigures[figure].label}
-                  {figure === 'shipped' || figure === 'automatic' ? ' (건)' : ''}
-                </TableSortLabel>
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {row(total, true)}
-          {ordered.map((line) => row(line, false))}
-        </TableBody>
-      </Table>
-    </Box>
+                {leadFigures[figure].label}
+                {figure === 'shipped' || figure === 'automatic' ? ' (건)' : ''}
+              </TableSortLabel>
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {row(total, true)}
+        {ordered.map((line) => row(line, false))}
+      </TableBody>
+    </FigureTableFrame>
   )
 }

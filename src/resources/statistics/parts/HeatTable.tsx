@@ -43,7 +43,14 @@ export const HeatTable = ({ lines, total }: { lines: readonly Line[]; total: Lin
         </Alert>
       )}
       <Box
-        sx={{ overflow: 'auto', maxHeight: '80vh', border: 1, borderColor: 'divider', borderRadius: 1 }}
+        sx={{
+          overflow: 'auto',
+          maxHeight: '80vh',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          '@media print': { overflow: 'visible', maxHeight: 'none' },
+        }}
         tabIndex={0}
         role="region"
         aria-label={`시간대와 요일별 ${labelOf(figure)} 표`}
@@ -102,7 +109,9 @@ const look = {
   '& th:first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
   '& thead th:first-of-type': { zIndex: 3 },
   '& thead th': { bgcolor: 'background.paper' },
-  '& tr[data-total] > *': { fontWeight: 700 },
+  '& tr[data-total] > *': { position: 'sticky', bottom: 0, zIndex: 1, bgcolor: 'background.paper', fontWeight: 700 },
+  '& tr[data-total] > th:first-of-type': { zIndex: 2 },
+  '@media print': { '& tr': { breakInside: 'avoid' }, '& tr[data-total]': { breakBefore: 'avoid' } },
 } as const
 
 type CellProps = { figure: HeatFigure; lines: readonly Line[]; where?: string; most?: number }

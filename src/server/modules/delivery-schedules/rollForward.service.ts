@@ -7,9 +7,9 @@ import { closeGroups, reopenGroup } from './deliverySchedules.jobs.ts'
 import { join, tellMoved } from './deliverySchedules.service.ts'
 
 /**
- * What was planned for a day that closes leaves on the next one on which its origin ships, also what was locked for it:
- * it cannot leave on its day. What has left stays, and its group with it has left. Members are told. Answers how many were moved. The caller has locked
- * the origins.
+ * What was planned or locked for a day that closes leaves on the next day on which its origin ships, and members are
+ * told. What has left already stays, and its group has left. The caller has locked the origins. Answers how many were
+ * moved.
  */
 export const rollForward: RollForward = async (tx: Tx, closed, { reason, now }) => {
   let moved = 0

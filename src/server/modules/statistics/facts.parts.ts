@@ -6,7 +6,7 @@ import { startOfKstDay } from '../../time/kst.ts'
 import { type Days, openStretches } from './closing.read.ts'
 import { dimensions } from './rollups.parts.ts'
 import type { Basis, By } from './statistics.contract.ts'
-import { factColumns, factsOf, uncountedYet } from './truth.parts.ts'
+import { factColumns, factsOf, notSetAside, uncountedYet } from './truth.parts.ts'
 
 /** Which facts are asked for. */
 export type Filter = {
@@ -68,8 +68,10 @@ export function liveFacts({ basis, from, to, open }: Asked): SQL | null {
   if (open.back.length === 0) return null
   const orderedThen = basis === 'ORDERED' ? sql` and ${within(sql`o.paid_at`, [{ from, to }])}` : sql``
   const facts = factsOf({
-    ...(open.paid.length > 0 ? { orders: sql`${within(sql`o.paid_at`, open.paid)} and ${uncountedYet.orders}` } : {}),
-    refunds: sql`${within(sql`r.completed_at`, open.back)}${orderedThen} and ${uncountedYet.refunds}`,
+    ...(open.paid.length > 0
+      ? { orders: sql`${within(sql`o.paid_at`, open.paid)} and ${uncountedYet.orders} and ${notSetAside.orders}` }
+      : {}),
+    refunds: sql`${within(sql`r.completed_at`, open.back)}${orderedThen} and ${uncountedYet.refunds} and ${notSetAside.refunds}`,
     claims: sql`${within(sql`c.completed_at`, open.back)}${orderedThen} and ${uncountedYet.claims}`,
   })
   return sql`(select ${columns(sql`t`)}, 0 as seq, false as late, null::date as known_on from (${facts}) t)`
@@ -140,8 +142,8 @@ const couponSums = sql`sum(v.product_coupon)::bigint as product_coupon, sum(v.ca
 
 /** The coupons of fact rows `f`, each as a row `c(key, product_coupon, cart_coupon, shipping_coupon)`. */
 export const couponsOf = sql`cross join lateral (
-    select v.key, ${couponSums} from ${couponValues} where v.product_coupon + v.cart_coupon + v.shipping_coupon > 0 group by v.key) c`
+    select v.key, ${couponSums} from ${couponValues} where v.product_coupon + v.cart_coupon + v.shipping_coupon <> 0 group by v.key) c`
 
 /** What one coupon took off fact rows `f`, as a row `c` of it. */
 export const couponOf = (key: string): SQL => sql`cross join lateral (
-    select ${couponSums} from ${couponValues} where v.product_coupon + v.cart_coupon + v.shipping_coupon > 0 and v.key = ${key} having count(*) > 0) c`
+    select ${couponSums} from ${couponValues} where v.product_coupon + v.cart_coupon + v.shipping_coupon <> 0 and v.key = ${key} having count(*) > 0) c`

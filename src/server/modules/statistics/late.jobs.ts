@@ -5,7 +5,7 @@ import { num, nums, time, word } from '../../db/shape.ts'
 import { heldUp } from '../../db/transaction.ts'
 import { keepUncounted, reckoned, type Source } from './counting.ts'
 import { factMeasures } from './figures.ts'
-import { factColumns } from './truth.parts.ts'
+import { factColumns, factsOf } from './truth.parts.ts'
 
 /** So many late sources a turn, each in a statement of its own. */
 const perTurn = 500
@@ -18,18 +18,20 @@ const columns = sql.join(
   sql`, `,
 )
 
+type LateSource = Source | 'CLAIM'
+
 /**
- * Adds to the ledger what is known late of closed days: of every order or refund that was told of, how it differs from
- * what was counted, as facts of their own. Tries again what could not be counted. Answers how many it looked after.
+ * Adds to the ledger what is known late of closed days: of every order, refund or claim that was told of, how it differs
+ * from what was counted, as facts of their own. Tries again what could not be counted. Answers how many it looked after.
  */
 export async function addLate(db: Db, now: Date): Promise<number> {
   const sources = ['ORDER', 'REFUND'] as const
   const told = await rows(
     db,
-    { source: word(sources), source_id: num, day: time, ids: nums },
+    { source: word([...sources, 'CLAIM'] as const), source_id: num, day: time, ids: nums },
     sql`select l.source, l.source_id, min(l.day) as day, array_agg(l.id) as ids from sales_late l join sales_closed_days c on c.day = l.day
         where not exists (select from sales_uncounted u where u.source = l.source and u.source_id = l.source_id)
-        group by 1, 2 order by min(l.id) limit ${perTurn}`,
+        group by 1, 2 order by l.source = 'CLAIM', min(l.id) limit ${perTurn}`,
   )
   const uncounted = await rows(
     db,
@@ -44,7 +46,7 @@ export async function addLate(db: Db, now: Date): Promise<number> {
 
 async function lookAfter(
   db: Db,
-  { source, source_id, day, ids }: { source: Source; source_id: number; day: string; ids: number[] },
+  { source, source_id, day, ids }: { source: LateSource; source_id: number; day: string; ids: number[] },
   now: Date,
 ): Promise<void> {
   try {
@@ -53,10 +55,13 @@ async function lookAfter(
       await tx.execute(sql`lock table sales_closed_days in row exclusive mode`)
       return rows(tx as Tx, { id: num }, statement({ source, id: source_id, ids }, now))
     })
-    if (wrong.length > 0) await keepUncounted(db, source, { ids: [source_id], day, now }, 'AMOUNTS_DIFFER')
+    if (wrong.length > 0 && source !== 'CLAIM')
+      await keepUncounted(db, source, { ids: [source_id], day, now }, 'AMOUNTS_DIFFER')
   } catch (error) {
     // it stays told, and the next turn looks after it
     if (heldUp(error)) return
+    // units add up whatever they are: this is a defect of ours
+    if (source === 'CLAIM') throw error
     await keepUncounted(
       db,
       source,
@@ -67,9 +72,13 @@ async function lookAfter(
 }
 
 /** One statement: the facts that are missing, and what was told is done with; nothing but its id when it does not add up. */
-function statement({ source, id, ids }: { source: Source; id: number; ids: number[] }, now: Date): SQL {
-  const { facts, wrong } = reckoned(source, [id])
-  const own = source === 'ORDER' ? sql`kind = 'PAID' and order_id = ${id}` : sql`kind = 'REFUND' and refund_id = ${id}`
+function statement({ source, id, ids }: { source: LateSource; id: number; ids: number[] }, now: Date): SQL {
+  const { facts, wrong } = source === 'CLAIM' ? unitsOf(id) : reckoned(source, [id])
+  const own = {
+    ORDER: sql`kind = 'PAID' and order_id = ${id}`,
+    REFUND: sql`kind = 'REFUND' and refund_id = ${id}`,
+    CLAIM: sql`kind = 'CLAIM' and refund_id = ${id}`,
+  }[source]
   const sums = sql.join(
     [...measures].map((name) => sql`sum(${sql.identifier(name)})::bigint as ${sql.identifier(name)}`),
     sql`, `,
@@ -97,3 +106,9 @@ function statement({ source, id, ids }: { source: Source; id: number; ids: numbe
     counted as (delete from sales_uncounted where source = ${source} and source_id = ${id} and not exists (select from wrong))
     select id from wrong`
 }
+
+/** What a claim took is units and no money: there is nothing that may not add up. */
+const unitsOf = (id: number) => ({
+  facts: factsOf({ claims: sql`c.id = ${id}` }),
+  wrong: sql`select null::bigint as id where false`,
+})

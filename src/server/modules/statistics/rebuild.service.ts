@@ -50,6 +50,7 @@ export async function rebuildStatistics(db: Db, now: Date): Promise<Rebuilt> {
         const to = addDays(addMonths(from, 1), -1)
         uncounted += await fillMonth(tx as Tx, { from, to: to < last ? to : last }, now)
       }
+    await tx.execute(sql`analyze new_rollups (view, day)`)
     await tx.execute(allGaps)
     const changed = await rows(
       tx as Tx,
@@ -107,7 +108,8 @@ async function fillMonth(tx: Tx, { from, to }: { from: Day; to: Day }, now: Date
       orders: sql`${within(sql`o.paid_at`)} and not exists (select from new_uncounted u where u.id = o.id)`,
     }),
   )
-  await tx.execute(sql`analyze new_facts`)
+  // who looks a sale up in them looks by these
+  await tx.execute(sql`analyze new_facts (kind, refund_id, part, source_id)`)
   await put(factsOf({ ...known, refunds: within(sql`r.completed_at`), claims: within(sql`c.completed_at`) }))
   await tx.execute(
     addRollups(
@@ -115,7 +117,6 @@ async function fillMonth(tx: Tx, { from, to }: { from: Day; to: Day }, now: Date
       sql`new_rollups`,
     ),
   )
-  await tx.execute(sql`analyze new_rollups`)
   const at = sql`${now.toISOString()}::timestamptz`
   if (wrong.length > 0)
     await tx.execute(sql`insert into sales_uncounted (source, source_id, day, error, first_failed_at, last_failed_at)

@@ -1,7 +1,7 @@
 import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import { closedUntil, uncountedCount } from './closing.read.ts'
-import { type Asked, askedOf, type Filter, steadily } from './facts.parts.ts'
+import { type Asked, type Filter, steadily } from './facts.parts.ts'
 import { figuresOf, noSums } from './figures.ts'
 import { type Comparison, comparedWith, daysOf, type Period } from './periods.ts'
 import type { Drill, FilterQuery } from './statistics.contract.ts'
@@ -100,8 +100,10 @@ async function comparedOf(
   { period, pairs }: { period: Period; pairs: string[] },
   { asked, kind, now }: { asked: Asked; kind: Comparison; now: Date },
 ) {
-  const theirs = await askedOf(db, { ...asked, from: period.from, to: period.to }, now)
-  const { results, total } = await toldOf(db, period, theirs)
+  const { open: _open, ...filter } = asked
+  const { results, total } = await steadily(db, { ...filter, from: period.from, to: period.to }, now, (theirs) =>
+    toldOf(db, period, theirs),
+  )
   const rowOf = new Map(results.map((row) => [row.bucket, row]))
   return {
     kind,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#shared/format/kst.ts'
+import { breakdownWords } from '#shared/statistics/tables.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { bool, num, text } from '../../db/shape.ts'
 import { type Asked, couponsOf, dayOf, factsBeside, isAsked, keyOf } from './facts.parts.ts'
@@ -109,7 +110,7 @@ const ofCoupons = new Set<string>(['product_coupon', 'cart_coupon', 'shipping_co
 const couponsBeside = sql`
           union all
           select 1, null, c.key, null, null, count(distinct f.order_id) filter (where f.seq = 0), 0, ${eachMeasure((name) => (ofCoupons.has(name) ? sql`sum(c.${sql.identifier(name)})` : sql`0`))}
-          from f ${couponsOf} where f.kind = 'PAID' and f.product_coupon + f.cart_coupon + f.shipping_coupon > 0 group by c.key`
+          from f ${couponsOf} where f.kind = 'PAID' and (f.product_coupon, f.cart_coupon, f.shipping_coupon) <> (0, 0, 0) group by c.key`
 
 /**
  * The facts that are not in the roll-ups, read once. Sums are added up by bucket and key first, and orders and members are
@@ -174,7 +175,10 @@ const nameOf = (by: keyof typeof tableOf) =>
   by === 'category' ? sql`concat_ws(' › ', grand.name, parent.name, t.name)` : sql`t.name`
 const above = sql`left join categories parent on parent.id = t.parent_id left join categories grand on grand.id = parent.parent_id`
 
-/** How lines are named; a category with what it lies in, as the same name stands in several places of the tree. */
+/**
+ * How lines are named; a category with what it lies in, as the same name stands in several places of the tree. What was
+ * deleted since is told by its number.
+ */
 export async function namesOf(
   db: Db,
   by: keyof typeof tableOf,
@@ -186,5 +190,8 @@ export async function namesOf(
     sql`select t.id, ${nameOf(by)} as name from ${sql.identifier(tableOf[by])} t ${by === 'category' ? above : sql``}
       where t.id = any(${sql.param(keys.map(Number).filter(Number.isInteger))}::bigint[])`,
   )
-  return found.map(({ id, name }) => [String(id), name])
+  const names = new Map(found.map(({ id, name }) => [String(id), name]))
+  return keys
+    .filter((key) => Number.isInteger(Number(key)))
+    .map((key) => [key, names.get(key) ?? `지운 ${breakdownWords[by]} (${key}번)`])
 }

@@ -103,9 +103,13 @@ const sumColumns = () => ({
 })
 
 /**
- * Sums of facts by day. `view` says what of: ALL, CATEGORY, METHOD, HOUR, MEMBER, COUPON, PRODUCT or LATER (what came back on another day, its key), and with /B, /O or
- * /BO that it is told by brand, origin or both besides (0 where it is not, -1 for what has none); products always by both. `back_…` are what was
- * given back, whenever, of what was paid on the day; `canceled` and so on are the units that claims took within 30 days.
+ * Sums of facts by day.
+ *
+ * - `view` says by what: ALL, CATEGORY, METHOD, HOUR, MEMBER, COUPON, PRODUCT, or LATER (the day on which something came
+ *   back). With /B, /O or /BO it is told by brand, origin or both besides; products always are by both.
+ * - `brand_id` and `shipping_origin_id` are 0 where a view is not told by them, and -1 for what has none.
+ * - `back_…` is what was given back, whenever, of what was paid on the day.
+ * - `canceled`, `returned` and `exchanged` are the units of it that claims took within 30 days.
  */
 export const salesRollups = pgTable(
   'sales_rollups',
@@ -159,12 +163,12 @@ export const salesMemberGaps = pgTable(
   (t) => [primaryKey({ columns: [t.brandId, t.shippingOriginId, t.day, t.before] })],
 )
 
-/** Orders and refunds that were written or changed long after their moment: triggers tell, the clock looks after them. */
+/** Orders, refunds and claims that were written or changed long after their moment: triggers tell, the clock looks after them. */
 export const salesLate = pgTable(
   'sales_late',
   {
     id: id(),
-    source: text('source', { enum: ['ORDER', 'REFUND'] }).notNull(),
+    source: text('source', { enum: ['ORDER', 'REFUND', 'CLAIM'] }).notNull(),
     sourceId: ref('source_id').notNull(),
     day: day('day').notNull(),
   },

@@ -16,7 +16,9 @@ export const COHORT_DAYS = 30
  *   claim touched, in proportion to what they cost (SHIPPING; rounded so that the parts are the whole).
  *
  * Paid is what has a payment day: never-paid and expired orders are not there, those cancelled later are. What an earlier
- * shop gave back for an order that is not here (CREDIT) is a refund and no sale. Exchanges give nothing back. `Σ rows = payable + points` of an order and `= cash + points` of a refund.
+ * shop gave back for an order that is not here (CREDIT) is a refund and no sale. Exchanges give nothing back.
+ *
+ * `Σ rows` is `payable + points` of an order and `cash + points` of a refund.
  */
 
 /** An order that was paid, word for word the condition of the index by payment day. */
@@ -179,6 +181,12 @@ export const uncountedYet = {
   orders: sql`not exists (select from sales_facts f where f.order_id = o.id and f.kind = 'PAID')`,
   refunds: sql`not exists (select from sales_facts f where f.kind = 'REFUND' and f.refund_id = r.id)`,
   claims: sql`not exists (select from sales_facts f where f.kind = 'CLAIM' and f.refund_id = c.id)`,
+}
+
+/** What is not among those that cannot be counted, which no figure has in it. */
+export const notSetAside = {
+  orders: sql`not exists (select from sales_uncounted u where u.source = 'ORDER' and u.source_id = o.id)`,
+  refunds: sql`not exists (select from sales_uncounted u where u.source = 'REFUND' and u.source_id = r.id)`,
 }
 
 /** What has been found out before: where counted sales lie, and whether an order `o` was its member's first. */

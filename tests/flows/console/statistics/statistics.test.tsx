@@ -194,11 +194,12 @@ test('줄이 한 번에 오는 것보다 많으면 증감 순도 모두 가운�
     const [, row] = tableRows(screen.getByLabelText('상품별 매출 표'))
     return [row?.['상품'], row?.['순매출 증감 (원)']]
   }
-  expect(await first('큰 것')).toEqual(['600', '0'])
+  const numbered = (key: number) => `지운 상품 (${key}번)`
+  expect(await first('큰 것')).toEqual([numbered(600), '0'])
   fireEvent.click(screen.getByText('순매출 증감'))
-  expect(await first('많이 늘어난 것')).toEqual(['1', '+1'])
+  expect(await first('많이 늘어난 것')).toEqual([numbered(1), '+1'])
   fireEvent.click(screen.getByText('순매출 증감'))
-  expect(await first('많이 줄어든 것')).toEqual(['2', '-4,998'])
+  expect(await first('많이 줄어든 것')).toEqual([numbered(2), '-4,998'])
   await press('이어서 불러오기')
   await waitFor(() => expect(screen.queryByText('이어서 불러오기')).toBeNull())
   expect(asked('breakdown').map(({ query }) => ['sort', 'order', 'offset'].map((name) => query.get(name)))).toEqual([

@@ -6,7 +6,7 @@ import { num, text } from '../../../db/shape.ts'
 import { numbersIn } from '../../../db/numbersIn.ts'
 import type { Days } from '../closing.read.ts'
 import type { Basis } from '../statistics.contract.ts'
-import { type LeadFilter, stretchesOf, timedItems } from './leadItems.ts'
+import { isUntold, type LeadFilter, stretchesOf, timedItems } from './leadItems.ts'
 import { clockOf, readWorkDays } from './workCalendar.ts'
 
 /** The days of a period whose tallies hold, and those that are counted from the truth. */
@@ -15,7 +15,7 @@ export async function leadDaysOf(db: Db, basis: Basis, { from, to }: Days): Prom
     db,
     { day: text, since: text, until: text, clock: text },
     sql`select d.day::text as day, d.since::text as since, d.until::text as until, d.clock from lead_days d
-        where d.basis = ${basis} and d.day between ${from}::date and ${to}::date and not exists (select from lead_told t where t.day = d.day) order by d.day`,
+        where d.basis = ${basis} and d.day between ${from}::date and ${to}::date and ${isUntold} order by d.day`,
   )
   const whole = found.length === 0 ? [] : await held(db, found)
   const known = new Set(whole)

@@ -71,6 +71,24 @@ export const spansOf = (db: Db, basis: Basis, stretches: readonly Days[]) =>
         from order_items i where ${conditions({ basis }, stretches)} group by 1`,
   )
 
+/** The days of shipped items of the products `r` whose brand was changed. */
+const daysRebranded = (
+  r: SQL,
+): SQL => sql`select distinct (m.at at time zone 'Asia/Seoul')::date as day, r.tx from ${r} r
+    cross join lateral (select i.paid_at, i.shipped_at from order_items i where i.product_id = r.product_id and i.shipped_at is not null offset 0) i
+    cross join lateral (values (i.paid_at), (i.shipped_at)) m(at) where m.at is not null`
+
+/** Whether nothing was told of a day `d` since it was added up. */
+export const isUntold = sql`not exists (select from lead_told t where t.day = d.day)
+    and d.day not in (select n.day from (${daysRebranded(sql`lead_rebranded`)}) n)`
+
+/**
+ * Tells the days of products whose brand was changed. What is being shipped meanwhile tells its days itself, and whoever
+ * counts those then sees the new brand.
+ */
+export const tellRebranded = sql`with r as (delete from lead_rebranded returning product_id, tx)
+    insert into lead_told (day, tx) select n.day, n.tx from (${daysRebranded(sql`r`)}) n on conflict do nothing`
+
 /** Whether the system shipped an item `i` by itself. */
 export const isAutomatic = sql`exists (select from order_events e where e.order_item_id = i.id and e.kind = 'item.shipping' and e.actor = 'system')`
 /** Whether an item `i` has a lead time. */

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { bases } from '../statistics.contract.ts'
-import { hasLeft, isAutomatic, momentOf } from './leadItems.ts'
+import { hasLeft, isAutomatic, isUntold, momentOf } from './leadItems.ts'
 
 /** So many days are looked at each time; which ones changes from day to day, so that each has its turn. */
-const days = sql`(select d.basis, d.day from lead_days d where not exists (select from lead_told t where t.day = d.day)
+const days = sql`(select d.basis, d.day from lead_days d where ${isUntold}
   order by md5(d.basis || d.day::text || current_date::text) limit 10)`
 
 const counted = bases.map((basis) => {

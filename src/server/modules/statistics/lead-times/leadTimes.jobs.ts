@@ -8,7 +8,7 @@ import { unhurried } from '../../../db/transaction.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Basis, bases } from '../statistics.contract.ts'
 import { leadDaysOf, talliesOf } from './leadDays.read.ts'
-import { spansOf, stretchesOf, timedItems } from './leadItems.ts'
+import { spansOf, stretchesOf, tellRebranded, timedItems } from './leadItems.ts'
 import { clockOf, readWorkDays } from './workCalendar.ts'
 
 /** The first time there are years to add up: some days a turn, the newest first. */
@@ -25,12 +25,15 @@ export async function tallyLeadTimes(
   limit = perTurn,
 ): Promise<{ days: number }> {
   const breathe = createBreather(0)
+  await unhurried(db, (tx) => tx.execute(tellRebranded))
   const days = await openDays(db, addDays(kstDay(clock.now()), -1), limit)
   for (const day of days) await tallyDays((work) => unhurried(db, work), [day], breathe)
   // the planner knows what has come in; the embedded engine would never look by itself
   if (days.length > 0)
     await unhurried(db, (tx) =>
-      tx.execute(sql`analyze lead_days, lead_told, lead_tallies (basis, day, shipping_origin_id, brand_id)`),
+      tx.execute(
+        sql`analyze lead_days, lead_told, lead_rebranded, lead_tallies (basis, day, shipping_origin_id, brand_id)`,
+      ),
     )
   return { days: days.length }
 }
@@ -38,6 +41,7 @@ export async function tallyLeadTimes(
 /** Counts all days up to one anew, in the transaction that it is given. */
 export async function recountLeadTimes(tx: Tx, last: Day): Promise<void> {
   await tx.execute(alone)
+  await tx.execute(tellRebranded)
   await tx.execute(sql`delete from lead_days`)
   const days = (await openDays(tx, last)).toReversed()
   for (let n = 0; n < days.length; n += perRecount) await tallyDays((work) => work(tx), days.slice(n, n + perRecount))

@@ -3,6 +3,7 @@ import type { z } from '@hono/zod-openapi'
 import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../../db/db.ts'
 import { num, text, time } from '../../../db/shape.ts'
+import { atOneMoment } from '../../../db/transaction.ts'
 import { invalidField } from '../../../http/errors.ts'
 import { MinuteCounts } from '../../../time/minuteCounts.ts'
 import type { Days } from '../closing.read.ts'
@@ -18,11 +19,15 @@ type Asked = Pick<Query, 'basis' | 'from' | 'to' | 'brand_id' | 'shipping_origin
 /**
  * 출고 리드타임: from the payment of an order item to its 발송처리, in working hours of its origin's open days. What the
  * system shipped by itself says nothing of anybody's work and is left out. Counted on the day on which it left, or on
- * that of the payment. Errors: VALIDATION.
+ * that of the payment; all of it is of one moment. Errors: VALIDATION.
  */
 export async function leadTimesOf(db: Db, query: Query, now: Date) {
-  const { by, compare } = query
   const period = daysPeriod(query)
+  return atOneMoment(db, (tx) => tell(tx, query, { period, now }))
+}
+
+async function tell(db: Db, query: Query, { period, now }: { period: Period; now: Date }) {
+  const { by, compare } = query
   const other = compare && { kind: compare, ...comparedWith(period, compare) }
   const found = await leadsOf(db, query, period)
   const earlier = other && (await leadsOf(db, query, other.period))
@@ -133,13 +138,15 @@ export async function leadRowsOf(db: Db, query: RowsQuery) {
   const { by, key, cursor, limit } = query
   if ((by === undefined) !== (key === undefined)) throw invalidField(by === undefined ? 'by' : 'key', 'REQUIRED')
   const behind = cursor === undefined ? undefined : placeIn(cursor)
-  const found = await slowestItems(db, narrowed(query), { behind, limit: limit + 1 })
-  const shown = found.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    results: await told(db, shown),
-    next_cursor: found.length > limit && last ? `${last.minutes}_${last.id}` : null,
-  }
+  return atOneMoment(db, async (tx) => {
+    const found = await slowestItems(tx, narrowed(query), { behind, limit: limit + 1 })
+    const shown = found.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      results: await rowsOf(tx, shown),
+      next_cursor: found.length > limit && last ? `${last.minutes}_${last.id}` : null,
+    }
+  })
 }
 
 /** A drill says what it is told by besides what it is asked for: nothing is both of two brands. */
@@ -151,7 +158,7 @@ function narrowed({ basis, from, to, by, key, brand_id, shipping_origin_id }: Ro
   return { basis, from, to, brand_id: asked.brand, shipping_origin_id: asked.origin }
 }
 
-async function told(db: Db, items: readonly { id: number; minutes: number }[]) {
+async function rowsOf(db: Db, items: readonly { id: number; minutes: number }[]) {
   const found = await rows(
     db,
     {

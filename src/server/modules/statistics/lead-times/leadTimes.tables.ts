@@ -46,3 +46,10 @@ export const leadTallies = pgTable(
 export const leadTold = pgTable('lead_told', { day: day('day').notNull(), tx: ref('tx').notNull() }, (t) => [
   primaryKey({ columns: [t.day, t.tx] }),
 ])
+
+/** Products whose brand was changed, told by a trigger: until the clock tells the days of their items, these are counted anew. */
+export const leadRebranded = pgTable(
+  'lead_rebranded',
+  { productId: ref('product_id').notNull(), tx: ref('tx').notNull() },
+  (t) => [primaryKey({ columns: [t.productId, t.tx] })],
+)

@@ -47,7 +47,7 @@ export function clockOf({ hours, holidays, own }: WorkDays, { from, to }: Days):
 }
 
 /**
- * Working time as statements count it: the hours of operations on the open days of each origin's calendar, with the minutes that were worked before
+ * Working time as statements count it: of each origin's days which are open, and the minutes that were worked before
  * each. Origins without days of their own share one calendar.
  */
 export function workCalendar({ from, to, hours, holidays, own }: WorkDays) {
