@@ -42497,10 +42497,9 @@ export interface paths {
                 content: {
                     "application/json": {
                         content: string;
-                        /** @default [] */
-                        image_ids?: number[];
+                        image_ids: number[];
                         /** @description 읽은 버전 */
-                        version?: number;
+                        version: number;
                     };
                 };
             };

@@ -117,14 +117,18 @@ describe('보낸 답변', () => {
     const { id, customer } = await asked(api)
     const reply = await answered(api, cs, id)
     const one = `${inbox}/${id}/replies/${reply}`
-    const fixed = await cs.put<{ version: number }>(one, { content: '내일 보내요.', version: 1 })
+    const fixed = await cs.put<{ version: number }>(one, { content: '내일 보내요.', image_ids: [], version: 1 })
     expect(fixed.body).toMatchObject({
       content: '내일 보내요.',
       version: 2,
       edited_at: '2026-11-16T10:00:10.000+09:00',
     })
-    expect((await cs.put<{ code: string }>(one, { content: '늦음', version: 1 })).body.code).toBe('VERSION_CONFLICT')
-    expect((await cs.put<{ code: string }>(one, { content: '{{담당자}}' })).body.code).toBe('TEMPLATE_UNRESOLVED')
+    expect((await cs.put<{ code: string }>(one, { content: '늦음', image_ids: [], version: 1 })).body.code).toBe(
+      'VERSION_CONFLICT',
+    )
+    expect((await cs.put<{ code: string }>(one, { content: '{{담당자}}', image_ids: [], version: 2 })).body.code).toBe(
+      'TEMPLATE_UNRESOLVED',
+    )
     expect((await customer.get<Inquiry>(`${mine}/${id}`)).body.replies).toMatchObject([
       { content: '내일 보내요.', edited_at: expect.anything() },
     ])
@@ -149,10 +153,15 @@ describe('보낸 답변', () => {
     const { id } = await asked(api)
     const { body } = await answer(cs, id)
     const one = `${inbox}/${id}/replies/${body.id}`
-    expect((await cs.put<{ code: string }>(one, { content: '바꿔요' })).body.code).toBe('REPLY_NOT_SENT')
+    expect((await cs.put<{ code: string }>(one, { content: '바꿔요', image_ids: [], version: 1 })).body.code).toBe(
+      'REPLY_NOT_SENT',
+    )
     expect((await (await api.staff('admin')).delete<{ code: string }>(one)).body.code).toBe('REPLY_NOT_SENT')
     const other = await asked(api)
-    expect((await cs.put(`${inbox}/${other.id}/replies/${body.id}`, { content: '남의 것' })).status).toBe(404)
+    expect(
+      (await cs.put(`${inbox}/${other.id}/replies/${body.id}`, { content: '남의 것', image_ids: [], version: 1 }))
+        .status,
+    ).toBe(404)
   })
 })
 

@@ -27,8 +27,8 @@ export const replyBody = z.strictObject({
 
 export const replyChangeBody = z.strictObject({
   content: letters(5_000),
-  image_ids: pictureIds(10).optional(),
-  version: versionField.optional(),
+  image_ids: pictureIds(10).unwrap(),
+  version: versionField,
 })
 export const replyParams = z.object({ id: idParam, replyId: idParam })
 export const noteBody = z.strictObject({ content: letters(5_000), image_ids: pictureIds(10) })

@@ -232,8 +232,8 @@ export async function changeReply(
 ): Promise<void> {
   refusePlaces(body.content)
   const reply = await sentReply(tx, id, replyId)
-  if (body.version !== undefined) refuseStale(body.version, { version: reply.versions + 1 })
-  const imageIds = body.image_ids ?? reply.image_ids
+  refuseStale(body.version, { version: reply.versions + 1 })
+  const imageIds = body.image_ids
   await requirePictures(
     tx,
     imageIds.filter((one) => !reply.image_ids.includes(one)),
