@@ -16,14 +16,14 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   forbidOnly: Boolean(process.env.CI),
   workers: WORKERS,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
     baseURL,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     // recording every step takes two fifths more time; `--trace retain-on-failure` records what is looked into
     trace: 'off',
     screenshot: 'only-on-failure',

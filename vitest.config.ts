@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 /** A busy machine is slow, not broken. Nothing is tried twice: a test that fails now and then is a defect. */
 const patient = {
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
 }

@@ -36,7 +36,7 @@ describe('2단계 인증이 필요한 곳', () => {
     }
     expect(through.filter((one) => !one.startsWith(`staff:self ${auth}`))).toEqual(['staff:self /core-admin/v1/me'])
     expect(through.length).toBeGreaterThan(5)
-  }, 60_000)
+  })
 
   test('등록하면 그 세션에서 바로 모든 권한을 갖는다', async () => {
     const account = await aStaffAccount(api)

@@ -47,5 +47,5 @@ describe('팔리는 동안 실사하면', () => {
     console.log(JSON.stringify({ test: 'count-race-control', engine: api.deps.database.engine, invented }))
     if (onPostgres) expect(invented).toBeGreaterThan(0)
     else expect(invented).toBe(0)
-  }, 60_000)
+  })
 })

@@ -47,7 +47,7 @@ describe('한꺼번에 몰려도', () => {
     )
     if (onPostgres) expect(promised).toBeGreaterThan(size.units)
     else expect(promised).toBe(size.units)
-  }, 60_000)
+  })
 
   test('여러 상품을 저마다 다른 순서로 담아도 서로 기다리다 멈추지 않고, 모두 잡거나 하나도 잡지 않는다', async () => {
     const shelf = [5, 10, 20, 40, 80]

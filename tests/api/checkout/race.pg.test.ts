@@ -92,7 +92,7 @@ describe(`${parallel}개의 주문서가 한꺼번에 결제하면`, () => {
     console.log(JSON.stringify({ test: 'coupon-race-control', engine: api.deps.database.engine, parallel, promised }))
     if (onPostgres) expect(promised).toBeGreaterThan(1)
     else expect(promised).toBe(1)
-  }, 60_000)
+  })
 
   test('포인트는 가진 만큼만 쓰이고, 나머지는 부족하다는 답을 받는다', async () => {
     const customer = await api.customer()

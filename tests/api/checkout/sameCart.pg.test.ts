@@ -182,4 +182,4 @@ test('여러 주문서가 같은 순간에 결제해도 정확히 하나만 결�
     expect(paid.filter(Boolean)).toHaveLength(1)
     expect((await statuses(customer)).filter((status) => status === 'COMPLETED')).toHaveLength(1)
   }
-}, 60_000)
+})

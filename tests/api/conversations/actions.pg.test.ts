@@ -39,7 +39,7 @@ test('취소와 보내기가 만나면 일과 답변이 함께 되거나 함께 
     expect((await see(cs, id)).draft === null).toBe(!cancelled)
   }
   await expectBalanced(api)
-}, 30_000)
+})
 
 test('고객이 같은 순간에 스스로 취소하면 둘 가운데 하나만 되고, 진 답변은 가지 않는다', async () => {
   const cs = await api.staff('cs')
@@ -62,7 +62,7 @@ test('고객이 같은 순간에 스스로 취소하면 둘 가운데 하나만 
     ])
     expect(await statusOf(id)).toBe(won ? 'FAILED' : 'SENT')
   }
-}, 30_000)
+})
 
 test('보내려고 집은 서버가 일을 마치기 전에 죽으면, 다른 서버가 이어서 한 번만 한다', async () => {
   const cs = await api.staff('cs')

@@ -60,7 +60,7 @@ describe('권한 표', () => {
       }
     }
     expect(unserved).toEqual([])
-  }, 60_000)
+  })
 
   test('모르는 역할은 아무 권한도 없다', () => {
     for (const role of ['root', 'Admin', 'admin ', '', undefined]) {

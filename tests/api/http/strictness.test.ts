@@ -41,7 +41,7 @@ describe('모르는 것은 받지 않는다', () => {
     }
     expect(operations.length).toBeGreaterThan(350)
     expect(taken).toEqual([])
-  }, 60_000)
+  })
 
   test('남이 키를 붙여 보내는 화면만 모르는 쿼리 키를 지나치고, 그런 화면은 누구의 것도 아니다', () => {
     const open = operations.filter((one) => one.isOpenQuery)
@@ -121,7 +121,7 @@ describe('많은 것을 고르는 호출', () => {
       }
     }
     expect(wrong).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('버전', () => {

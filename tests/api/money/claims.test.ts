@@ -128,7 +128,7 @@ describe('돈 예제를 끝까지', () => {
       'CANCELED',
       'CANCELED',
     ])
-  }, 60_000)
+  })
 
   test('철회한 취소는 쿠폰과 포인트와 배송비를 건드리지 않고, 다시 신청하면 같은 금액이다', async () => {
     const order = await buyVector(api, 'M4')
@@ -160,5 +160,5 @@ describe('돈 예제를 끝까지', () => {
       .from(sandboxPayments)
       .where(eq(sandboxPayments.status, 'CANCELED'))
     expect(gateway).toEqual({ canceled: payable })
-  }, 60_000)
+  })
 })

@@ -27,4 +27,4 @@ test('하루 한도는 여러 창에서 함께 눌러도 넘지 않는다', asyn
   const done = answers.filter(({ body }) => body.rows[0]?.status === 'SUCCESS').length
   const refused = answers.filter(({ body }) => body.rows[0]?.code === 'REFUND_LIMIT').length
   expect([done, refused]).toEqual([10, 10])
-}, 60_000)
+})

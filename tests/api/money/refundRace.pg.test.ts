@@ -50,7 +50,7 @@ describe(`환불 실행을 ${clicks}번 함께 누르면`, () => {
     expect(mild).toEqual(expect.arrayContaining(Object.keys(counts)))
     expect(await cancels()).toEqual([20_000])
     expect(await refundState(api, refund)).toMatchObject({ status: 'COMPLETED', attempts: 1, canceled: 20_000 })
-  }, 60_000)
+  })
 
   test('보고 나서 돌려주는 방식은 돈을 여러 번 내보내고, 장부 점검이 그것을 찾아낸다', async () => {
     const refund = await waiting()
@@ -60,5 +60,5 @@ describe(`환불 실행을 ${clicks}번 함께 누르면`, () => {
     expect(await cancels()).toEqual(Array.from({ length: moved }, () => 20_000))
     expect((await brokenBooks(api.deps.db)).join('\n')).toContain('모의 결제사가 돌려준 돈')
     await mendRefund(api.deps, refund)
-  }, 60_000)
+  })
 })

@@ -84,7 +84,7 @@ describe('환불', () => {
     expect(await refundState(api, first)).toMatchObject({ status: 'COMPLETED' })
     await driveRefunds(api.deps)
     expect(await refundState(api, behind[99] as number)).toMatchObject({ status: 'COMPLETED', canceled: 11_000 })
-  }, 60_000)
+  })
 })
 
 describe('포인트 내역', () => {

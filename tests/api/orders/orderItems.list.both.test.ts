@@ -139,7 +139,7 @@ describe('주문상품 목록', () => {
       total_count: 0,
       total_is_estimate: false,
     })
-  }, 60_000)
+  })
 
   test('탭의 수는 그 조건의 목록과 같고, 처리하면 바로 바뀐다', async () => {
     const shop = await aShop(api.deps.db)

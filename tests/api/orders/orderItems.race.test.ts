@@ -48,7 +48,7 @@ describe('여럿이 함께 누를 때', () => {
     )
     expect(events?.n).toBe(500)
     expect(await illegalItems(api)).toEqual([])
-  }, 60_000)
+  })
 
   test('발송과 발주확인 해제와 발송취소가 겹쳐도 상태와 이력은 어긋나지 않는다', async () => {
     const shop = await aShop(api.deps.db)
@@ -80,7 +80,7 @@ describe('여럿이 함께 누를 때', () => {
         or (i.status = 'SHIPPING') <> exists (select 1 from delivery_items d join deliveries p on p.id = d.delivery_id and p.status <> 'CANCELED' where d.order_item_id = i.id)`,
     )
     expect(wrong).toEqual([])
-  }, 60_000)
+  })
 
   test('같은 송장번호를 두 사람이 동시에 다른 수령인에게 쓰면 한 사람만 된다', async () => {
     const shop = await aShop(api.deps.db)
@@ -95,7 +95,7 @@ describe('여럿이 함께 누를 때', () => {
     const codes = answers.map((answer) => answer.body.rows[0]?.code ?? answer.body.rows[0]?.status)
     expect(codes.filter((code) => code === 'SUCCESS')).toHaveLength(1)
     expect(codes.filter((code) => code === 'INVOICE_DUP')).toHaveLength(19)
-  }, 60_000)
+  })
 
   test('같은 요청 번호를 열 번 동시에 보내도 한 작업이다', async () => {
     const shop = await aShop(api.deps.db)
@@ -111,5 +111,5 @@ describe('여럿이 함께 누를 때', () => {
     expect(jobs?.n).toBe(1)
     const [events] = await rows<{ n: number }>(api.deps.db, sql`select count(*)::int as n from order_events`)
     expect(events?.n).toBe(50)
-  }, 60_000)
+  })
 })

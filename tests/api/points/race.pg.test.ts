@@ -47,7 +47,7 @@ describe('한 잔액에 한꺼번에 몰려도', () => {
     if (onPostgres) expect(balance - spent).toBeLessThan(0)
     else expect(balance - spent).toBe(0)
     await api.deps.db.update(pointsAccounts).set({ balance }).where(eq(pointsAccounts.userId, id))
-  }, 60_000)
+  })
 
   test('쓰기, 취소, 적립, 회수, 지급, 소멸이 여러 회원에게 뒤섞여 와도 서로 막지 않고 장부가 맞는다', async () => {
     const shop = await aShop(api.deps.db)

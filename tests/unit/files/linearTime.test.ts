@@ -103,7 +103,7 @@ describe('다른 스레드', () => {
     expect(table.rows).toHaveLength(19_002)
     // read here, it would be one turn of the loop
     expect(turns).toBeGreaterThan(3)
-  }, 60_000)
+  })
 
   test('따로 읽어도 표와 잘못된 점이 같다', async () => {
     const same = async (bytes: Uint8Array, name: string) => {
@@ -116,5 +116,5 @@ describe('다른 스레드', () => {
     expect(await same(workbook({}).subarray(0, 200), 'a.xlsx')).toBeInstanceOf(FileError)
     const open = await same(strToU8(`a,b\n1,2\n"${filled('x', 2)}`), 'a.csv')
     expect(open).toMatchObject({ code: 'FILE_QUOTES', extra: { row: 3 } })
-  }, 60_000)
+  })
 })

@@ -88,7 +88,7 @@ describe('CSV로 내려받기', () => {
       }),
       { numRuns: 340 },
     )
-  }, 60_000)
+  })
 
   it('CP949에 없는 글자는 동의해야 물음표가 된다', async () => {
     const data = [
@@ -175,7 +175,7 @@ describe('엑셀로 내려받기', () => {
       }),
       { numRuns: 200 },
     )
-  }, 60_000)
+  })
 
   it('제어 글자와 너무 긴 글도 열리는 파일이 된다', async () => {
     const data = [['\u0000\u0008\u001f\ufffe', `_x0041_${'가'.repeat(40_000)}`, Number.NaN, null]]

@@ -23,13 +23,13 @@ async function start(): Promise<ServerProcess> {
   return server
 }
 
-test('한 데이터 폴더를 두 프로세스가 열 수 없고, 거절은 다른 프로세스를 알려 준다', { timeout: 60_000 }, async () => {
+test('한 데이터 폴더를 두 프로세스가 열 수 없고, 거절은 다른 프로세스를 알려 준다', async () => {
   const first = await start()
   await expect(start()).rejects.toThrow(new RegExp(`pid ${first.pid}.*--data`))
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
-test('kill -9로 죽은 서버의 폴더는 곧바로 다시 열린다', { timeout: 60_000 }, async () => {
+test('kill -9로 죽은 서버의 폴더는 곧바로 다시 열린다', async () => {
   const first = await start()
   await first.kill()
   const second = await start()

@@ -248,7 +248,7 @@ describe('샘플 회원', () => {
   })
 })
 
-test('같은 순간에 열면 같은 상점이다', { timeout: 60_000 }, async () => {
+test('같은 순간에 열면 같은 상점이다', async () => {
   const [first] = shops
   const again = await planAt(moments[0] ?? '')
   expect(JSON.stringify(again.books.orders)).toBe(JSON.stringify(first?.books.orders))

@@ -47,7 +47,7 @@ const strays = async (on: Db) => {
 const none = { parcels: 0, orphans: 0, gateway: 0, promises: 0 }
 
 describe('샘플 상점', () => {
-  test('빈 데이터베이스를 채우고 장부가 맞는다', { timeout: 60_000 }, async () => {
+  test('빈 데이터베이스를 채우고 장부가 맞는다', async () => {
     const { files, drawn } = filesWithout(['images/sample-p001-1.webp'])
     await bringReferenceUpToDate(db, clock.now())
     const summary = await seedSampleShop({ db, files, clock })
@@ -142,7 +142,7 @@ describe('샘플 상점', () => {
     expect(Math.min(photos, likes / 5, replies / 2)).toBeGreaterThan(150)
   })
 
-  test('중간에 끊겼다 다시 시작하면 없는 그림만 그리고 주문은 그대로다', { timeout: 60_000 }, async () => {
+  test('중간에 끊겼다 다시 시작하면 없는 그림만 그리고 주문은 그대로다', async () => {
     const before = await rows(db, sql`select count(*)::int as orders, max(id)::int as last from orders`)
     const { files, drawn } = filesWithout(['images/sample-brand-homefit.webp', 'images/sample-hero-mat.webp'])
     await seedSampleShop({ db, files, clock })
@@ -159,7 +159,7 @@ describe('샘플 상점', () => {
     expect(added?.id).toBe((last?.id ?? 0) + 1)
   })
 
-  test('측정용 주문을 채워도 장부가 맞는다', { timeout: 60_000 }, async () => {
+  test('측정용 주문을 채워도 장부가 맞는다', async () => {
     const added = await fillOrders(db, { orderItems: 9_000, until: clock.now() })
     expect(added).toBeGreaterThan(3_000)
     const [counted] = await rows<{ items: number }>(db, sql`select count(*)::int as items from order_items`)
@@ -169,7 +169,7 @@ describe('샘플 상점', () => {
     expect(await fillOrders(db, { orderItems: 9_000, until: clock.now() })).toBe(0)
   })
 
-  test('채운 상점을 더 채워도 번호가 겹치지 않고 장부가 맞는다', { timeout: 60_000 }, async () => {
+  test('채운 상점을 더 채워도 번호가 겹치지 않고 장부가 맞는다', async () => {
     const waiting = () =>
       rows(db, sql`select count(*)::int as count from order_items where status in ('PAID', 'DELIVERED')`)
     const before = await waiting()
