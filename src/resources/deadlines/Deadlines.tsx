@@ -91,9 +91,10 @@ const Found = ({ answer, page, onPage }: FoundProps) => {
     if (beyond && answer.page === page) goBack()
   }, [beyond, answer.page, page])
   const last = (page + 1) * SIZE > DEEPEST
+  const pages = { before: answer.page > 1, after: answer.has_next && !last, go: onPage }
   return (
     <>
-      <Queue answer={answer} none={beyond ? '이 쪽에는 없어요.' : '기다리는 약속이 없어요.'} />
+      <Queue answer={answer} pages={pages} none={beyond ? '이 쪽에는 없어요.' : '기다리는 약속이 없어요.'} />
       {answer.results.length > 0 ? (
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', justifyContent: 'flex-end' }}>
           <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
@@ -109,7 +110,7 @@ const Found = ({ answer, page, onPage }: FoundProps) => {
           <Typography variant="body2" role="status">
             {formatNumber(page)}쪽
           </Typography>
-          <Button disabled={!answer.has_next || last} onClick={() => onPage(page + 1)}>
+          <Button disabled={!pages.after} onClick={() => onPage(page + 1)}>
             다음
           </Button>
         </Stack>

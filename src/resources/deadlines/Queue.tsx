@@ -5,34 +5,43 @@ import { useMay } from '#console/auth/useStaff.ts'
 import { DeadlineTable, hasOwner, keyOf } from '#console/deadlines/DeadlineTable.tsx'
 import { isUnsavedHere, leave } from '#console/form/unsaved.ts'
 import type { Deadline, Deadlines } from '#contract/schema.d.ts'
+import { formatNumber } from '#shared/format/krw.ts'
 import { AssignBar } from './AssignBar.tsx'
 import { DeadlineDrawer } from './DeadlineDrawer.tsx'
 import { stepFrom } from './stepFrom.ts'
 
+/** Whether there are pages around the one on the screen, and how to get to one. */
+type Pages = { before: boolean; after: boolean; go: (page: number) => void }
+
 type Props = {
   answer: Deadlines
+  pages: Pages
   /** said where there are no rows; what was open stays open */
   none: string
 }
 
 /** The rows with what can be done about them here: opened beside the list, and given to a person. */
-export const Queue = ({ answer: { results, as_of: now, day_minutes: dayMinutes }, none }: Props) => {
+export const Queue = ({ answer, pages, none }: Props) => {
+  const { results, as_of: now, day_minutes: dayMinutes } = answer
   const queries = useQueryClient()
   const { may } = useMay('cs:reply')
   const { chosen, onToggle, clear } = useChosen()
   const { box, buttons, onKeyDown } = useRowKeys()
-  const { open, at, here, setOpen } = useOpenRow(results)
+  const { open, at, here, turning, setOpen, turn } = useOpenRow(answer, pages)
   const assignable = may && results.some(hasOwner)
   const picked = results.filter((row) => hasOwner(row) && chosen.has(keyOf(row)))
   const step = (by: 1 | -1) => {
-    const next = stepFrom(results, here, at, by)
-    if (next) leave(() => setOpen(next), isUnsavedHere)
+    if (turning) return undefined
+    const to = stepFrom(here, at, by)
+    if (to < 0 ? pages.before : to >= results.length && pages.after) return leave(() => turn(by), isUnsavedHere)
+    const next = here === -1 ? results[Math.min(Math.max(to, 0), results.length - 1)] : results[to]
+    return next && leave(() => setOpen(next), isUnsavedHere)
   }
   const close = () =>
     leave(() => {
       setOpen(undefined)
       // to where the row stands, or where it stood
-      requestAnimationFrame(() => (buttons()[Math.min(at, results.length - 1)] ?? box.current)?.focus())
+      requestAnimationFrame(() => (buttons()[Math.min(Math.max(at, 0), results.length - 1)] ?? box.current)?.focus())
     }, isUnsavedHere)
   const onAssigned = () => {
     clear()
@@ -65,7 +74,7 @@ export const Queue = ({ answer: { results, as_of: now, day_minutes: dayMinutes }
           deadline={open}
           now={now}
           dayMinutes={dayMinutes}
-          place={here === -1 ? undefined : `${here + 1} / ${results.length}`}
+          place={turning ? '불러오는 중' : here === -1 ? undefined : placeText(here, answer)}
           onClose={close}
           onStep={step}
         />
@@ -101,11 +110,39 @@ const useRowKeys = () => {
   return { box, buttons, onKeyDown }
 }
 
-/** The row that is open, as it is now, and where it stands; what has left the list stays as it was, where it stood. */
-const useOpenRow = (rows: readonly Deadline[]) => {
+/** `3 / 50`, and on which page when it is not the first. */
+const placeText = (here: number, { results, page }: Deadlines) =>
+  `${page > 1 ? `${formatNumber(page)}쪽 ` : ''}${here + 1} / ${results.length}`
+
+/**
+ * The row that is open, as it is now, and where it stands; what has left the list stays as it was, where it stood. Turned
+ * to another page it stays until that one is there, and gives way to its nearest row.
+ */
+const useOpenRow = ({ results: rows, page, page_size }: Deadlines, { go }: Pages) => {
   const [opened, setOpened] = useState<Deadline>()
-  const [at, setAt] = useState(0)
+  // counted over all pages: of what stood on a page that is gone, the last one took the place
+  const [stood, setStood] = useState(0)
+  const [turning, setTurning] = useState<{ page: number; by: 1 | -1 }>()
+  const before = (page - 1) * page_size
   const here = opened ? rows.findIndex((row) => keyOf(row) === keyOf(opened)) : -1
-  if (here !== -1 && here !== at) setAt(here)
-  return { open: opened && (rows[here] ?? opened), at: here === -1 ? at : here, here, setOpen: setOpened }
+  if (here !== -1 && before + here !== stood) setStood(before + here)
+  if (turning?.page === page) {
+    setTurning(undefined)
+    const nearest = rows.at(turning.by === 1 ? 0 : -1)
+    if (nearest) setOpened(nearest)
+  }
+  return {
+    open: opened && (rows[here] ?? opened),
+    at: here === -1 ? stood - before : here,
+    here,
+    turning: turning !== undefined,
+    setOpen: (row: Deadline | undefined) => {
+      setTurning(undefined)
+      setOpened(row)
+    },
+    turn: (by: 1 | -1) => {
+      setTurning({ page: page + by, by })
+      go(page + by)
+    },
+  }
 }

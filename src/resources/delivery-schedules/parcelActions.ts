@@ -37,11 +37,12 @@ export const shipAction: Action = {
   },
 }
 
-/** 발송취소: the number is forgotten, and the row waits again. */
+/** 발송취소: the number is forgotten, and the row waits again. Only who was told that it has left is told. */
 export const unshipAction: Action = {
   action: 'cancel-shipping',
   label: itemStepWord['cancel-shipping'],
   fixes: { SCHEDULE_STATE: '도착한 배송은 되돌릴 수 없어요.' },
+  options: [{ ...notify, label: '발송을 알렸던 고객에게 알림' }],
   send: async (data, body, options) => {
     const to = path('cancel-shipping')
     return bulkResultIn(await data.call('post', to, { body: body as Body<typeof to, 'post'>, ...long, ...options }))

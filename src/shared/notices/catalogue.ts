@@ -73,6 +73,12 @@ export const notices = {
     },
   },
   KIT_SHIPPED: { group: 'ORDER', label: '정기배송·선물을 보냈을 때', values: { 상품: required(kit) }, parcel: true },
+  // only who was told that it has left
+  KIT_SHIPPING_CANCELED: {
+    group: 'ORDER',
+    label: '보냈다고 알린 정기배송·선물의 발송을 취소했을 때',
+    values: { 상품: required(kit) },
+  },
   KIT_DELIVERED: { group: 'ORDER', label: '정기배송·선물이 도착했을 때', values: { 상품: required(kit) } },
   REFUNDED: {
     group: 'ORDER',

@@ -9,6 +9,7 @@ import { anOrder, aShop, historyOf } from '#tests/support/orders.ts'
 
 const api = useApi()
 const minute = 60_000
+const day = 24 * 60
 const short = {
   집화: 'AT_PICKUP',
   이동: 'IN_TRANSIT',
@@ -19,10 +20,11 @@ const short = {
 /** What was scanned so many minutes after the parcel was sent. */
 type Scan = [kind: keyof typeof short, after: number]
 
-async function sent(count = 1) {
+async function sent(count = 1, paidDaysBefore = 0) {
   const shop = await aShop(api.deps.db)
   const items = Array.from({ length: count }, () => ({ status: 'PROCESSING_ORDER' as const }))
-  const { itemIds, orderId } = await anOrder(api.deps, shop, { items })
+  const paidAt = new Date(api.clock.now().getTime() - paidDaysBefore * day * minute)
+  const { itemIds, orderId } = await anOrder(api.deps, shop, { items, paidAt })
   const ops = await api.staff('ops')
   const parcel = { order_item_ids: itemIds, carrier: 'CJ', invoice_no: '584012345678' }
   const { body } = await ops.post<{ id: number }>('/store-admin/v1/deliveries', parcel)
@@ -205,6 +207,40 @@ describe('택배사가 알려 온 것', () => {
     expect(await told(['집화', 1], ['출발', 2], ['완료', 3])).toMatchObject({ moved: 1, box: ['DELIVERED', 1, 3] })
     expect(await steps(first)).toEqual(['SHIPPING>DELIVERED'])
     expect(await steps(second)).toEqual([toDoor, handedOver])
+  })
+
+  test('같은 번호를 먼저 쓴 상자의 스캔은 남지도 옮기지도 않고, 우리 상자의 것부터 센다', async () => {
+    const { itemIds, told } = await sent(1, 30)
+    const [pickedUp, delivered]: [Scan, Scan] = [
+      ['집화', -90 * day],
+      ['완료', -89 * day],
+    ]
+    expect(await told(pickedUp, delivered)).toMatchObject({
+      moved: 0,
+      box: ['SHIPPING', null, null],
+      item: ['SHIPPING', null, null],
+      asksOn: true,
+    })
+    expect(await api.deps.db.select().from(deliveryEvents)).toEqual([])
+    expect(await told(pickedUp, delivered, ['집화', 1])).toMatchObject({ box: ['SHIPPING', 1, null] })
+    expect(await told(pickedUp, delivered, ['집화', 1], ['완료', 2])).toMatchObject({ item: ['DELIVERED', 1, 2] })
+    expect(await steps(itemIds[0])).toEqual(['SHIPPING>DELIVERED'])
+  })
+
+  test('연휴가 지나 늦게 적은 송장은 그 앞의 스캔도 우리 상자의 것이다', async () => {
+    const late = await sent(1, 5)
+    expect(await late.told(['집화', -4 * day], ['완료', -3 * day])).toMatchObject({
+      box: ['DELIVERED', -4 * day, -3 * day],
+      item: ['DELIVERED', -4 * day, -3 * day],
+    })
+  })
+
+  test('결제하기 전의 스캔은 잘못 적은 번호의 것이다', async () => {
+    const { told } = await sent(1, 2)
+    expect(await told(['집화', -4 * day], ['완료', -3 * day])).toMatchObject({
+      moved: 0,
+      box: ['SHIPPING', null, null],
+    })
   })
 
   test('발송을 취소하면 그 송장의 소식은 더 묻지 않는다', async () => {

@@ -147,4 +147,41 @@ describe('휴무일을 저장하면', () => {
     expect(await plannedDays(api)).toEqual(['2026-12-21 PLANNED', '2026-12-18 SHIPPED'])
     expect(await groups()).toEqual(['2026-12-18 SHIPPED', '2026-12-21 OPEN'])
   })
+
+  test('그날 것이 모두 나갔으면 옮길 것이 없고, 다음 출고일 것이 먼저 다 나갔어도 남은 것은 그날로 가서 함께 기다린다', async () => {
+    const shop = await aKitShop(api)
+    const [sent, , early] = await planKits(api, shop, ['2026-12-21', '2026-12-21', '2026-12-22'])
+    api.clock.set('2026-12-21T15:00:00+09:00')
+    await lockSchedules(api.deps)
+    const ops = await api.staff('ops')
+    const ship = (id: number | undefined, last: number) =>
+      ops.post<{ status: string }>(`/core-admin/v1/delivery-schedules/${id}/shipping`, {
+        carrier: 'CJ',
+        invoice_no: `58401234567${last}`,
+        version: 1,
+      })
+    for (const [n, id] of [sent, early].entries()) expect((await ship(id, n)).body).toMatchObject({ status: 'SHIPPED' })
+    expect(await groups()).toEqual(['2026-12-21 LOCKED', '2026-12-22 SHIPPED'])
+    const letters = listenToLetters(api)
+    await letters()
+    expect((await ask({ to: monday })).body).toMatchObject({
+      closes: [{ schedules: 1, locked: 1, rolls_to: '2026-12-22' }],
+    })
+    const made = await ops.post<Made>(path, monday)
+    expect(made).toMatchObject({ status: 201, body: { moved_schedules: 1 } })
+    expect(await plannedDays(api)).toEqual(['2026-12-21 SHIPPED', '2026-12-22 LOCKED', '2026-12-22 SHIPPED'])
+    expect(await groups()).toEqual(['2026-12-21 SHIPPED', '2026-12-22 LOCKED'])
+    expect(await letters()).toMatchObject([{ text: expect.stringContaining('2026.12.22에 보내드릴게요') }])
+    const [, moved] = await api.deps.db.select().from(deliverySchedules).orderBy(deliverySchedules.id)
+    await ops.post(`/core-admin/v1/delivery-schedules/${moved?.id}/shipping`, {
+      carrier: 'CJ',
+      invoice_no: '584012345672',
+      version: moved?.version,
+    })
+    // the next one closes when everything has left it: nothing waits, nothing is refused
+    const tuesday = await ops.post<Made>(path, { ...monday, date: '2026-12-22' })
+    expect(tuesday.status).toBe(201)
+    expect(tuesday.body.moved_schedules).toBeUndefined()
+    expect(await groups()).toEqual(['2026-12-21 SHIPPED', '2026-12-22 SHIPPED'])
+  })
 })

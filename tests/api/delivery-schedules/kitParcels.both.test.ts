@@ -168,6 +168,37 @@ describe('키트 송장번호', () => {
     expect(await groups()).toEqual([{ day: '2026-12-18', status: 'SHIPPED' }])
   })
 
+  test('발송을 알린 회원에게만 발송취소를 알리고, 알리지 않았거나 보류해 둔 것은 알리지 않는다', async () => {
+    const shop = await aKitShop(api)
+    const ids = await planKits(api, shop, ['2026-12-18', '2026-12-18', '2026-12-18', '2026-12-18'])
+    api.clock.set('2026-12-17T15:00:00+09:00')
+    const ops = await api.staff('ops')
+    const ship = (n: number, notify: string) =>
+      ops.post<Kit>(`${path}/${ids[n]}/shipping`, { carrier: 'CJ', invoice_no: number(1), version: 1, notify })
+    for (const [n, notify] of ['SEND', 'NONE', 'HOLD', 'SEND'].entries()) await ship(n, notify)
+    const letters = listenToLetters(api)
+    expect(await letters()).toHaveLength(3)
+    const takeBack = (nth: number[], notify?: string) =>
+      ops.post<Result>(`${path}/bulk/cancel-shipping`, { ids: nth.map((n) => ids[n]), ...(notify ? { notify } : {}) })
+    expect(outcomes((await takeBack([0, 1, 2])).body)).toEqual(['SUCCESS', 'SUCCESS', 'SUCCESS'])
+    expect(await letters()).toEqual([
+      {
+        to: expect.any(String) as string,
+        title: '[홈핏] 발송을 취소했어요',
+        text: '김하늘님, 홈트 키트는 앞서 알려드린 것과 달리 아직 보내지 않았어요. 보낼 때 다시 알려드릴게요.',
+        held: false,
+      },
+    ])
+    await takeBack([3], 'NONE')
+    expect(await letters()).toEqual([])
+    // sent anew, each step is told of again
+    const again = { carrier: 'CJ', invoice_no: number(2), version: 3 }
+    await ops.post(`${path}/${ids[0]}/shipping`, again)
+    expect(await letters()).toMatchObject([{ title: '[홈핏] 상품을 보냈어요' }])
+    await takeBack([0], 'HOLD')
+    expect(await letters()).toMatchObject([{ title: '[홈핏] 발송을 취소했어요', held: true }])
+  })
+
   test('일괄 발송을 되돌려도, 그 사이 다른 송장으로 다시 보낸 키트는 그대로 둔다', async () => {
     const shop = await aKitShop(api)
     const [id = 0] = await planKits(api, shop, ['2026-12-18'])

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { deliverySchedules } from '#server/modules/delivery-schedules/deliverySchedules.tables.ts'
 import { pullKits } from '#server/modules/delivery-schedules/kitTracking.jobs.ts'
@@ -5,6 +6,7 @@ import { type Carrier, parcelKey, type TrackingEvent } from '#server/ports/carri
 import { useApi } from '#tests/support/api.ts'
 import { aKitShop, planKits, plannedDays } from '#tests/support/deliverySchedules.ts'
 import { listenToLetters } from '#tests/support/letters.ts'
+import { rows } from '#tests/support/rows.ts'
 
 const api = useApi({ start: '2026-12-17T13:00:00+09:00' })
 const path = '/core-admin/v1/delivery-schedules'
@@ -82,4 +84,29 @@ test('보내기 전에 도착했다는 스캔은 같은 번호를 쓴 다른 택
   expect(await pullKits({ ...api.deps, carrier: carrierOf(other, own) })).toEqual({ asked: 1, arrived: 1 })
   const [kit] = await api.deps.db.select().from(deliverySchedules)
   expect(kit?.deliveredAt).toEqual(own.at)
+})
+
+test('도착을 적지 못하는 키트가 있어도 그 뒤의 것은 도착하고, 못 한 것은 작업 내역에 남았다가 나중에 되면 풀린다', async () => {
+  const shop = await aKitShop(api)
+  const ids = await planKits(api, shop, ['2026-12-18', '2026-12-18', '2026-12-18'])
+  api.clock.set('2026-12-17T15:00:00+09:00')
+  const ops = await api.staff('ops')
+  for (const id of ids)
+    await ops.post(`${path}/${id}/shipping`, { carrier: 'CJ', invoice_no: arrives, version: 1, notify: 'NONE' })
+  await api.deps.db.execute(
+    sql`alter table delivery_schedules add constraint broken check (id <> ${sql.raw(String(ids[0]))} or status <> 'DELIVERED')`,
+  )
+  api.clock.advance(60_000)
+  expect(await pullKits(api.deps)).toEqual({ asked: 3, arrived: 2 })
+  expect(await plannedDays(api)).toEqual(['2026-12-18 SHIPPED', '2026-12-18 DELIVERED', '2026-12-18 DELIVERED'])
+  const troubles = () =>
+    rows(
+      api.deps.db,
+      sql`select j.label as job, r.label, r.status from job_rows r join jobs j on j.id = r.job_id where j.kind = 'clock'`,
+    )
+  const told = { job: '자동: 배송 예정 배송완료', label: '김*늘 · 홈트 키트 · 12.18' }
+  expect(await troubles()).toEqual([{ ...told, status: 'FAILED' }])
+  await api.deps.db.execute(sql`alter table delivery_schedules drop constraint broken`)
+  expect(await pullKits(api.deps)).toEqual({ asked: 1, arrived: 1 })
+  expect(await troubles()).toEqual([{ ...told, status: 'SUCCESS' }])
 })

@@ -18,6 +18,10 @@ export const shippedNotices: Readonly<Record<NoticeCode, NoticeText>> = {
     body: '{상품|은는} {날짜}에 보내드릴게요.[\n사유: {사유}]',
   },
   KIT_SHIPPED: { title: '상품을 보냈어요', body: '{상품|을를} 보냈어요.' },
+  KIT_SHIPPING_CANCELED: {
+    title: '발송을 취소했어요',
+    body: '{상품|은는} 앞서 알려드린 것과 달리 아직 보내지 않았어요. 보낼 때 다시 알려드릴게요.',
+  },
   KIT_DELIVERED: { title: '상품이 도착했어요', body: '{상품|이가} 도착했어요.' },
   REFUNDED: {
     title: '환불했어요',

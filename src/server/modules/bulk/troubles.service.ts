@@ -32,6 +32,7 @@ const labels: Record<string, string> = {
   'confirm-purchases': itemStateWord.CONFIRMED,
   'expire-points': '포인트 소멸',
   'expire-coupons': '쿠폰 만료',
+  'pull-kits': `배송 예정 ${itemStateWord.DELIVERED}`,
   'reconcile-gateway': '결제 대사',
 }
 

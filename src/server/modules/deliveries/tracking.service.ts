@@ -25,7 +25,8 @@ export const pullEveryMs = 5 * 60_000
 /**
  * Takes what the carrier told of some parcels into the books: scans are kept once, parcels and their items move on
  * (배송중 → 배송출발 → 배송완료) with the times of the scans, and the first scan closes 발송취소. Facts only go forward, so
- * the same answer twice changes nothing. A parcel whose number was corrected while the carrier was asked is left out.
+ * the same answer twice changes nothing. A parcel whose number was corrected while the carrier was asked is left out, and
+ * so are scans of another parcel that had the number before.
  * Gives back how many items moved.
  */
 export async function applyTracking(tx: Tx, tracked: Tracked[], doer: Doer): Promise<number> {
@@ -41,9 +42,15 @@ export async function applyTracking(tx: Tx, tracked: Tracked[], doer: Doer): Pro
   // what is in a parcel and what its number is stand still only now
   const contents = await contentsOf(tx, ids)
   const current = new Map(
-    tracked
-      .filter((told) => parcels.some((own) => own.id === told.deliveryId && sameNumber(own, told)))
-      .map((told) => [told.deliveryId, told]),
+    tracked.flatMap((told) => {
+      const parcel = parcels.find((own) => own.id === told.deliveryId && sameNumber(own, told))
+      if (!parcel) return []
+      // an order is paid at once
+      const inside = contents.find(({ delivery }) => delivery === parcel.id)
+      const since = ownSince(parcel.shippedAt, items.get(inside?.item ?? 0)?.paidAt)
+      const events = told.events.filter(({ at }) => at.getTime() >= since)
+      return events.length > 0 ? [[parcel.id, { ...told, events }] as const] : []
+    }),
   )
   await keepScans(tx, [...current.values()])
   const changes: ItemChange[] = []
@@ -83,6 +90,13 @@ export async function applyTracking(tx: Tx, tracked: Tracked[], doer: Doer): Pro
   )
   return changes.length
 }
+
+/** Staff may register a number days after the carrier took the parcel, over a weekend or a feast; it is used again after months. */
+const registeredWithinMs = 7 * 86_400_000
+
+/** The first moment at which a scan can be of this parcel: nothing leaves before it is paid, nor long before it was sent. */
+const ownSince = (shippedAt: Date, paidAt: Date | null | undefined): number =>
+  Math.max(shippedAt.getTime() - registeredWithinMs, paidAt?.getTime() ?? 0)
 
 type Numbered = { carrier: string; invoiceNo: string }
 

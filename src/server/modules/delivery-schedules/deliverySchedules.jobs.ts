@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { num } from '../../db/shape.ts'
 import { at } from '../../db/values.ts'
@@ -10,6 +10,12 @@ export const closeGroups = (db: Db | Tx, groupIds: readonly number[], now: Date)
     update delivery_schedule_groups g set status = 'SHIPPED', updated_at = ${at(now)} where g.id = any(${sql.param([...groupIds])}::bigint[]) and g.status = 'LOCKED'
       and exists (select 1 from delivery_schedules s where s.group_id = g.id and s.status in ('SHIPPED', 'DELIVERED'))
       and not exists (select 1 from delivery_schedules s where s.group_id = g.id and s.status in ('PLANNED', 'LOCKED'))`)
+
+/** A group that has left waits again for what it gets, in front of which this is called: nothing waits in one that has left. */
+export const reopenGroup = (tx: Tx, which: SQL, now: Date) =>
+  tx.execute(
+    sql`update delivery_schedule_groups set status = 'LOCKED', updated_at = ${at(now)} where ${which} and status = 'SHIPPED'`,
+  )
 
 /** Locks what leaves tomorrow once the cut-off of today has passed. Whatever an earlier turn left is done as well. */
 export const lockSchedules = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<{ locked: number }> => ({

@@ -81,8 +81,8 @@ export const unshipKits = bulkOperation<Row & Partial<Parcel>>({
   chunkSize: 100,
   apart: true,
   run: (tx, context, wanted) =>
-    eachOf(tx, context, wanted, async (savepoint, row, call) => {
-      const parcel = await unshipKit(savepoint, { ...row, reason: context.reason }, call)
+    eachOf(tx, context, wanted, async (savepoint, row, call, { notify }) => {
+      const parcel = await unshipKit(savepoint, { ...row, notify, reason: context.reason }, call)
       return { before: { status: 'SHIPPED', ...parcel }, after: { status: 'LOCKED' }, undoable: true }
     }),
   undo: {

@@ -11,7 +11,7 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { claimInvoices, invoiceLifeDays } from '../deliveries/deliveries.service.ts'
 import { queueFrom } from '../outbox/outbox.parts.ts'
 import { type ShopCarrier, readCarriers } from '../shipping/carriers.read.ts'
-import { closeGroups, lockWhatIsOver } from './deliverySchedules.jobs.ts'
+import { closeGroups, lockWhatIsOver, reopenGroup } from './deliverySchedules.jobs.ts'
 import { skuName } from './deliverySchedules.read.ts'
 import type { MoveCall } from './deliverySchedules.service.ts'
 import { scheduleStatuses } from './deliverySchedules.tables.ts'
@@ -106,21 +106,20 @@ export async function shipKit(tx: Tx, asked: ShipKit, call: MoveCall, known?: re
 }
 
 /**
- * Takes a kit back that has not arrived: its parcel is forgotten, and it can be sent anew. Where a parcel is named, only
- * out of that one. Errors: NOT_FOUND, VERSION_CONFLICT, SCHEDULE_STATE.
+ * Takes a kit back that has not arrived: its parcel is forgotten, and it can be sent anew. A member who was told that it
+ * has left is told of this, unless `notify` is NONE. Where a parcel is named, only out of that one. Errors: NOT_FOUND, VERSION_CONFLICT, SCHEDULE_STATE.
  */
 export async function unshipKit(tx: Tx, asked: Which & Partial<Parcel>, call: MoveCall): Promise<Parcel> {
   const { now } = call
   const kit = await lockKit(tx, asked)
   if (kit.status !== 'SHIPPED') throw refuseState(kit.status)
   const parcel = refuseOther(kit, asked)
-  // the group first: nothing waits in one that has left
-  await tx.execute(
-    sql`update delivery_schedule_groups set status = 'LOCKED', updated_at = ${at(now)} where id = ${kit.group_id} and status = 'SHIPPED'`,
-  )
+  const told = await wasTold(tx, asked.id, kit.version)
+  await reopenGroup(tx, sql`id = ${kit.group_id}`, now)
   await tx.execute(sql`
     update delivery_schedules set status = 'LOCKED', carrier = null, invoice_no = null, shipped_at = null, version = version + 1, updated_at = ${at(now)}
     where id = ${asked.id}`)
+  if (told) await tell(tx, 'KIT_SHIPPING_CANCELED', asked, now)
   await record(
     tx,
     'cancel-shipping',
@@ -180,8 +179,20 @@ async function refuseForeignNumber(
   if (other) throw new AppError('INVOICE_DUPLICATED', undefined, '다른 배송 예정에 쓴 송장번호예요.')
 }
 
+/** Whether the member knows, or will, that a kit has left which is of this version since; what is held back nobody knows. */
+async function wasTold(tx: Tx, id: number, version: number): Promise<boolean> {
+  const found = await rows(
+    tx,
+    { id: num },
+    sql`select id from outbox where dedupe = ${`delivery-schedule:${id}:${version}`} and payload ->> 'event' = 'KIT_SHIPPED' and payload ->> 'hold' = 'false'`,
+  )
+  return found.length > 0
+}
+
+type Event = 'KIT_SHIPPED' | 'KIT_SHIPPING_CANCELED' | 'KIT_DELIVERED'
+
 /** One message for each version of a schedule. */
-async function tell(tx: Tx, event: 'KIT_SHIPPED' | 'KIT_DELIVERED', { id, notify }: Which, now: Date): Promise<void> {
+async function tell(tx: Tx, event: Event, { id, notify }: Which, now: Date): Promise<void> {
   if (notify === 'NONE') return
   const parcel =
     event === 'KIT_SHIPPED'

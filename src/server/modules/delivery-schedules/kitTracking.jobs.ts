@@ -10,8 +10,10 @@ import { AppError } from '../../http/errors.ts'
 import { logWarning } from '../../log.ts'
 import { parcelKey, type TrackingEvent } from '../../ports/carrier.ts'
 import { startOfKstDay } from '../../time/kst.ts'
+import { eachAlone } from '../bulk/troubles.service.ts'
 import { invoiceLifeDays } from '../deliveries/deliveries.service.ts'
 import { lifeOf } from '../deliveries/tracking.service.ts'
+import { labelsOf } from './deliverySchedules.bulk.ts'
 import { deliverKit } from './kitParcels.service.ts'
 
 /** Parcels per question to the carrier. */
@@ -20,7 +22,7 @@ const chunk = 100
 /**
  * Asks the carrier about kits that are under way with a number: what has arrived is 배송완료 as of its scan, and its member
  * is told. Scans from before a kit could leave are another parcel's that had its number. The same answer twice changes
- * nothing; when the carrier cannot be reached it is asked the next time.
+ * nothing; one that cannot be taken in keeps no other from it; when the carrier cannot be reached it is asked the next time.
  */
 export async function pullKits(deps: Deps): Promise<{ asked: number; arrived: number }> {
   const result = { asked: 0, arrived: 0 }
@@ -41,12 +43,19 @@ export async function pullKits(deps: Deps): Promise<{ asked: number; arrived: nu
       return undefined
     })
     if (!answers) return result
-    for (const kit of kits) {
-      const { id, carrier, invoice_no, ships_on } = kit
+    const arrived = kits.flatMap(({ id, carrier, invoice_no, ships_on }) => {
       const scans = answers.get(parcelKey({ carrier, invoiceNo: invoice_no })) ?? []
       const { deliveredAt } = lifeOf(scans.filter(isOwn(ships_on)))
-      if (deliveredAt && (await arrive(deps, { id, carrier, invoice_no, arrivedAt: deliveredAt }))) result.arrived++
-    }
+      return deliveredAt ? [{ id, carrier, invoice_no, arrivedAt: deliveredAt }] : []
+    })
+    const labels = await labelsOf(
+      deps.db,
+      arrived.map(({ id }) => id),
+    )
+    const named = arrived.map((kit) => ({ ...kit, label: labels.get(kit.id) ?? `배송 예정 #${kit.id}` }))
+    await eachAlone(deps, 'pull-kits', named, async (kit) => {
+      if (await arrive(deps, kit)) result.arrived++
+    })
   }
 }
 

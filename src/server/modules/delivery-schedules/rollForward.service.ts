@@ -3,7 +3,7 @@ import { rows, type Tx } from '../../db/db.ts'
 import { num } from '../../db/shape.ts'
 import { at } from '../../db/values.ts'
 import type { RollForward } from '../shipping/holidayEffects.ts'
-import { closeGroups } from './deliverySchedules.jobs.ts'
+import { closeGroups, reopenGroup } from './deliverySchedules.jobs.ts'
 import { join, tellMoved } from './deliverySchedules.service.ts'
 
 /**
@@ -28,6 +28,8 @@ export const rollForward: RollForward = async (tx: Tx, closed, { reason, now }) 
     )
     if (standing.length === 0) continue
     const ids = standing.map(({ id }) => id)
+    // whatever was planned for that day may have left before it; the origin ships on it all the same
+    await reopenGroup(tx, sql`shipping_origin_id = ${origin.id} and ships_on = ${to}::date`, now)
     const { groupId, status } = await join(tx, origin, to, now)
     await tx.execute(sql`
       update delivery_schedules set group_id = ${groupId}, ships_on = ${to}::date, status = ${status}, version = version + 1, updated_at = ${at(now)}
