@@ -48,7 +48,7 @@ export const AssignBar = ({ rows, onDone }: Props) => {
         getOptionLabel={({ name }) => name}
         isOptionEqualToValue={(a, b) => a.id === b.id}
         noOptionsText="그런 직원이 없어요"
-        renderInput={(params) => <TextField {...params} label="담당자" />}
+        renderInput={(params) => <TextField {...params} label="맡을 사람" />}
         sx={{ width: 220 }}
       />
       <Button
