@@ -45,15 +45,12 @@ describe('마감 레이더의 담당', () => {
     expect((await see(cs, inquiry)).assignee).toMatchObject({ id: cs.id })
     const again = (await give(admin, [...all, ...all], cs.id)).body.results
     expect(again.map(({ status, code }) => `${status} ${code}`)).toEqual(all.map(() => 'SKIPPED ALREADY_DONE'))
-    const [line] = await rows<{ after: unknown }>(
+    const [line] = await rows<{ after: { admin_id: number; assigned: unknown[] } }>(
       api.deps.db,
       sql`select after from audit_logs where action = 'deadline.assign' order by id limit 1`,
     )
     expect(line?.after).toMatchObject({ admin_id: cs.id })
-    expect((line?.after as { assigned: unknown[] }).assigned).toContainEqual({
-      ...all.find(({ kind }) => kind === 'REFUND'),
-      from: null,
-    })
+    expect(line?.after.assigned).toContainEqual({ ...all.find(({ kind }) => kind === 'REFUND'), from: null })
     expect((await give(cs, all, admin.id)).body.results.every(({ status }) => status === 'SUCCESS')).toBe(true)
     expect((await give(cs, all, null)).body.results.every(({ status }) => status === 'SUCCESS')).toBe(true)
     expect((await give(cs, all, null)).body.results.every(({ status }) => status === 'SKIPPED')).toBe(true)
