@@ -50880,6 +50880,8 @@ export interface paths {
                     page_size?: number;
                     kind?: "SHIP" | "CLAIM" | "CONVERSATION" | "REFUND" | "APPROVAL";
                     team?: "ops" | "cs" | "admin";
+                    /** @description 내 것(me), 담당자 없음(none) */
+                    owner?: "me" | "none";
                 };
                 header?: never;
                 path?: never;
@@ -50927,6 +50929,81 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/store-admin/v1/deadlines/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 마감 레이더: 담당 정하기 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        items: {
+                            /** @enum {string} */
+                            kind: "SHIP" | "CLAIM" | "CONVERSATION" | "REFUND" | "APPROVAL";
+                            id: number;
+                        }[];
+                        /** @description 없으면(null) 담당자를 비워요 */
+                        admin_id: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["DeadlinesAssigned"];
+                    };
+                };
+                /** @description BULK_TOO_MANY, VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -59930,6 +60007,7 @@ export interface components {
             };
             /** @description 하루의 업무 시간(분) */
             day_minutes: number;
+            /** @description 누가 맡았든 모두의 것 */
             paces: components["schemas"]["DeadlinePace"][];
         };
         Deadline: {
@@ -59961,10 +60039,13 @@ export interface components {
                 id: number;
                 name: string;
             } | null;
-            assignee: {
+            /** @description 맡은 사람 */
+            owner: {
                 id: number;
                 name: string;
             } | null;
+            /** @description 보는 사람이 담당을 정할 수 있음 */
+            assignable: boolean;
             /** @description 열어 볼 화면 */
             record: {
                 resource: string;
@@ -59994,6 +60075,18 @@ export interface components {
                 at: string;
                 count: number;
             } | null;
+        };
+        DeadlinesAssigned: {
+            /** @description 종류마다 보낸 순서로, 되풀이한 것은 한 번 */
+            results: {
+                /** @enum {string} */
+                kind: "SHIP" | "CLAIM" | "CONVERSATION" | "REFUND" | "APPROVAL";
+                id: number;
+                /** @enum {string} */
+                status: "SUCCESS" | "SKIPPED" | "FAILED";
+                code?: components["schemas"]["ErrorCode"] | components["schemas"]["OwnRowCode"];
+                message?: string;
+            }[];
         };
         Job: {
             id: number;
@@ -60516,6 +60609,7 @@ export type LeadTimeRows = components['schemas']['LeadTimeRows'];
 export type Deadlines = components['schemas']['Deadlines'];
 export type Deadline = components['schemas']['Deadline'];
 export type DeadlinePace = components['schemas']['DeadlinePace'];
+export type DeadlinesAssigned = components['schemas']['DeadlinesAssigned'];
 export type Job = components['schemas']['Job'];
 export type PaymentReconciliation = components['schemas']['PaymentReconciliation'];
 export type AuditLog = components['schemas']['AuditLog'];

@@ -69,6 +69,7 @@ const permissions = {
   'moderation:write': { roles: ['admin', 'cs'], label: '신고 처리와 리뷰 답글' },
   'content:write': { roles: ['admin', 'marketer'], label: '콘텐츠와 전시 관리' },
   'stats:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '대시보드와 처리 현황 조회' },
+  'deadlines:assign': { roles: ['admin', 'ops', 'cs'], label: '마감 레이더 담당 지정' },
   'sales:read': { roles: ['admin', 'ops', 'marketer'], label: '매출 금액 조회' },
   'sales:export': { roles: ['admin', 'ops', 'marketer'], label: '매출 통계 내려받기' },
   'views:write': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '보기 저장과 공유' },

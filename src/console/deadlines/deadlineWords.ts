@@ -45,9 +45,9 @@ export const leftText = (
 export const dueText = (iso: string, now: string): string =>
   kstDay(iso) === kstDay(now) ? `오늘 ${formatKst(iso, 'HH:mm')}` : formatKst(iso, 'M월 D일 (dd) HH:mm')
 
-/** Who has it, or whose work it is, and where it leaves from. */
-export const ownerText = ({ assignee, team, shipping_origin: origin }: Deadline): string =>
-  [assignee?.name ?? roleLabels[team], origin?.name].filter(Boolean).join(' · ')
+/** Who has it, `나` for oneself, or whose work it is while nobody has. */
+export const ownerText = ({ owner, team }: Pick<Deadline, 'owner' | 'team'>, me: number | undefined): string =>
+  owner === null ? roleLabels[team] : owner.id === me ? '나' : owner.name
 
 /** Where it is opened: a conversation stands beside its list, everything else on a page of its own. */
 export const placeOf = ({ resource, id }: Deadline['record']): string =>

@@ -6,14 +6,15 @@ import type { Deadline } from '#contract/schema.d.ts'
 export type DeadlineQuery = {
   kind?: Deadline['kind'] | undefined
   team?: Deadline['team'] | undefined
+  owner?: 'me' | 'none' | undefined
   page?: number
   page_size: number
 }
 
 /** What is due first, renewed by itself: when anything changes that was promised, when jobs end, and every half a minute. */
-export const useDeadlines = ({ kind, team, page = 1, page_size }: DeadlineQuery) => {
+export const useDeadlines = ({ kind, team, owner, page = 1, page_size }: DeadlineQuery) => {
   const data = useConsoleData()
-  const query = { page, page_size, ...(kind ? { kind } : {}), ...(team ? { team } : {}) }
+  const query = { page, page_size, ...(kind ? { kind } : {}), ...(team ? { team } : {}), ...(owner ? { owner } : {}) }
   const found = useQuery({
     queryKey: ['deadlines', query],
     queryFn: () => data.call('get', '/store-admin/v1/deadlines', { params: { query } }),

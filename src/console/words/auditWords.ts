@@ -79,6 +79,7 @@ const things: Record<string, string> = {
   'filled-notice': '고시 양식',
   terms: '약관',
   policies: '정책',
+  deadline: '마감',
   statistics: '매출 통계',
 }
 
@@ -152,6 +153,7 @@ const deeds: Record<string, string> = {
   'bulk-hold': '일괄 보류',
   'bulk-unhold': '일괄 보류 되돌리기',
   'bulk-assign': '일괄 배정',
+  assign: '담당 지정',
   'bulk-tag': '일괄 태그',
   'bulk-close': inquiryStatusWord.CLOSED,
   'bulk-reopen': '일괄 종료 되돌리기',

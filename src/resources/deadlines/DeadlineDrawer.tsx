@@ -5,10 +5,12 @@ import { Link } from 'react-admin'
 import { deadlineKindWord, dueText, leftText, ownerText, placeOf } from '#console/deadlines/deadlineWords.ts'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
+import { useStaff } from '#console/auth/useStaff.ts'
 import { useQuickView } from '#console/registry.ts'
 import { isCovered } from '#console/shortcuts/covered.ts'
 import { useShortcut } from '#console/shortcuts/useShortcut.ts'
 import type { Deadline } from '#contract/schema.d.ts'
+import { TakeButton } from './TakeButton.tsx'
 
 type Props = {
   deadline: Deadline
@@ -19,6 +21,8 @@ type Props = {
   onClose: () => void
   /** To the next row, or to the one before. */
   onStep: (by: 1 | -1) => void
+  /** It has another owner now. */
+  onGiven: (owner: Deadline['owner']) => void
 }
 
 /** Where each kind of promise is kept. */
@@ -32,7 +36,7 @@ const RESOURCE: Record<Deadline['kind'], string> = {
 const WIDTH = 520
 
 /** One promise, dealt with where it stands; J and K go on to the next, Escape goes back to the list. */
-export const DeadlineDrawer = ({ deadline, now, dayMinutes, place, onClose, onStep }: Props) => {
+export const DeadlineDrawer = ({ deadline, now, dayMinutes, place, onClose, onStep, onGiven }: Props) => {
   const quick = useQuickView(RESOURCE[deadline.kind])
   const step = (by: 1 | -1) => () => {
     if (!isCovered()) onStep(by)
@@ -55,7 +59,7 @@ export const DeadlineDrawer = ({ deadline, now, dayMinutes, place, onClose, onSt
         } as object,
       }}
     >
-      <Head {...{ deadline, now, dayMinutes, place, onClose, onStep }} />
+      <Head {...{ deadline, now, dayMinutes, place, onClose, onStep, onGiven }} />
       <Box
         key={`${deadline.kind}-${deadline.id}`}
         sx={
@@ -76,42 +80,46 @@ export const DeadlineDrawer = ({ deadline, now, dayMinutes, place, onClose, onSt
   )
 }
 
-const Head = ({ deadline, now, dayMinutes, place, onClose, onStep }: Props) => (
-  <Box component="header" sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
-      <Typography id="deadline-title" variant="h6" component="h2" noWrap sx={{ flex: 1 }}>
-        {deadlineKindWord[deadline.kind]} {deadline.label}
-      </Typography>
-      <Typography variant="body2" color="text.secondary" role="status" sx={{ whiteSpace: 'nowrap' }}>
-        {place ?? '목록에서 빠졌어요'}
-      </Typography>
-      <Button size="small" onClick={() => onStep(-1)} sx={{ whiteSpace: 'nowrap' }}>
-        이전 (K)
-      </Button>
-      <Button size="small" onClick={() => onStep(1)} sx={{ whiteSpace: 'nowrap' }}>
-        다음 (J)
-      </Button>
-      <IconButton aria-label="닫기" onClick={onClose} autoFocus>
-        <CloseIcon />
-      </IconButton>
-    </Stack>
-    <Stack
-      direction="row"
-      sx={{ columnGap: 1.5, rowGap: 0.5, alignItems: 'center', flexWrap: 'wrap', typography: 'body2' }}
-    >
-      {place === undefined ? null : (
-        <>
-          <StatusChip label={leftText(deadline, now, dayMinutes)} tone={deadline.late ? 'bad' : 'neutral'} />
-          <span>{dueText(deadline.due_at, now)}까지</span>
-        </>
-      )}
-      {deadline.held ? <StatusChip label="보류됨" tone="warning" /> : null}
-      <Box component="span" sx={{ color: 'text.secondary' }}>
-        <KstText value={deadline.since} />
-        부터 · {ownerText(deadline)}
-      </Box>
-      <Box sx={{ flex: 1 }} />
-      <Link to={placeOf(deadline.record)}>화면에서 열기</Link>
-    </Stack>
-  </Box>
-)
+const Head = ({ deadline, now, dayMinutes, place, onClose, onStep, onGiven }: Props) => {
+  const me = useStaff()
+  return (
+    <Box component="header" sx={{ px: 2, py: 1, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
+        <Typography id="deadline-title" variant="h6" component="h2" noWrap sx={{ flex: 1 }}>
+          {deadlineKindWord[deadline.kind]} {deadline.label}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" role="status" sx={{ whiteSpace: 'nowrap' }}>
+          {place ?? '목록에서 빠졌어요'}
+        </Typography>
+        <Button size="small" onClick={() => onStep(-1)} sx={{ whiteSpace: 'nowrap' }}>
+          이전 (K)
+        </Button>
+        <Button size="small" onClick={() => onStep(1)} sx={{ whiteSpace: 'nowrap' }}>
+          다음 (J)
+        </Button>
+        <IconButton aria-label="닫기" onClick={onClose} autoFocus>
+          <CloseIcon />
+        </IconButton>
+      </Stack>
+      <Stack
+        direction="row"
+        sx={{ columnGap: 1.5, rowGap: 0.5, alignItems: 'center', flexWrap: 'wrap', typography: 'body2' }}
+      >
+        {place === undefined ? null : (
+          <>
+            <StatusChip label={leftText(deadline, now, dayMinutes)} tone={deadline.late ? 'bad' : 'neutral'} />
+            <span>{dueText(deadline.due_at, now)}까지</span>
+          </>
+        )}
+        {deadline.held ? <StatusChip label="보류됨" tone="warning" /> : null}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          <KstText value={deadline.since} />
+          부터 · {[ownerText(deadline, me?.id), deadline.shipping_origin?.name].filter(Boolean).join(' · ')}
+        </Box>
+        <TakeButton key={`${deadline.kind}-${deadline.id}`} deadline={deadline} onGiven={onGiven} />
+        <Box sx={{ flex: 1 }} />
+        <Link to={placeOf(deadline.record)}>화면에서 열기</Link>
+      </Stack>
+    </Box>
+  )
+}

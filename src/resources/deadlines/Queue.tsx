@@ -1,8 +1,6 @@
 import { Paper, Typography } from '@mui/material'
-import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useMay } from '#console/auth/useStaff.ts'
-import { DeadlineTable, hasOwner, keyOf } from '#console/deadlines/DeadlineTable.tsx'
+import { DeadlineTable, keyOf } from '#console/deadlines/DeadlineTable.tsx'
 import { isUnsavedHere, leave } from '#console/form/unsaved.ts'
 import type { Deadline, Deadlines } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
@@ -23,13 +21,11 @@ type Props = {
 /** The rows with what can be done about them here: opened beside the list, and given to a person. */
 export const Queue = ({ answer, pages, none }: Props) => {
   const { results, as_of: now, day_minutes: dayMinutes } = answer
-  const queries = useQueryClient()
-  const { may } = useMay('cs:reply')
-  const { chosen, onToggle, clear } = useChosen()
-  const { box, buttons, onKeyDown } = useRowKeys()
+  const { chosen, onChoose, clear } = useChosen()
+  const assignable = new Set(results.filter((row) => row.assignable).map(keyOf))
+  const { box, buttons, onKeyDown } = useRowKeys((key) => assignable.has(key) && onChoose([key], !chosen.has(key)))
   const { open, at, here, turning, setOpen, turn } = useOpenRow(answer, pages)
-  const assignable = may && results.some(hasOwner)
-  const picked = results.filter((row) => hasOwner(row) && chosen.has(keyOf(row)))
+  const picked = results.filter((row) => row.assignable && chosen.has(keyOf(row)))
   const step = (by: 1 | -1) => {
     if (turning) return undefined
     const to = stepFrom(here, at, by)
@@ -45,14 +41,15 @@ export const Queue = ({ answer, pages, none }: Props) => {
     }, isUnsavedHere)
   const onAssigned = () => {
     clear()
-    // the button has nothing left to give away: back to the first row that was given
-    const [first] = picked
-    if (first) box.current?.querySelector<HTMLElement>(`[data-deadline="${keyOf(first)}"]`)?.focus()
-    void queries.invalidateQueries({ queryKey: ['deadlines'] })
+    // the button has nothing left to give away: back to the first row that was given, or to the first of all
+    const given = new Set(picked.map(keyOf))
+    const rows = buttons()
+    const first = rows.find(({ dataset }) => given.has(dataset['deadline'] ?? '')) ?? rows[0] ?? box.current
+    first?.focus()
   }
   return (
     <>
-      {assignable ? <AssignBar ids={picked.map(({ id }) => id)} onDone={onAssigned} /> : null}
+      {assignable.size > 0 ? <AssignBar rows={picked} onDone={onAssigned} /> : null}
       <Paper ref={box} variant="outlined" tabIndex={-1} onKeyDown={onKeyDown}>
         {results.length === 0 ? (
           <Typography variant="body2" color="text.secondary" sx={{ px: 2, py: 1.5 }}>
@@ -65,7 +62,7 @@ export const Queue = ({ answer, pages, none }: Props) => {
             now={now}
             dayMinutes={dayMinutes}
             onOpen={setOpen}
-            {...(assignable ? { choice: { chosen, onToggle } } : {})}
+            {...(assignable.size > 0 ? { choice: { chosen, onChoose } } : {})}
           />
         )}
       </Paper>
@@ -77,6 +74,7 @@ export const Queue = ({ answer, pages, none }: Props) => {
           place={turning ? '불러오는 중' : here === -1 ? undefined : placeText(here, answer)}
           onClose={close}
           onStep={step}
+          onGiven={(owner) => setOpen({ ...open, owner })}
         />
       ) : null}
     </>
@@ -85,26 +83,23 @@ export const Queue = ({ answer, pages, none }: Props) => {
 
 const useChosen = () => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const onToggle = (key: string) =>
-    setChosen((before) => {
-      const next = new Set(before)
-      if (!next.delete(key)) next.add(key)
-      return next
-    })
-  return { chosen, onToggle, clear: () => setChosen(new Set()) }
+  const onChoose = (keys: readonly string[], on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, ...keys] : [...before].filter((key) => !keys.includes(key))))
+  return { chosen, onChoose, clear: () => setChosen(new Set()) }
 }
 
-/** The rows as one goes along them by arrows, J and K. */
-const useRowKeys = () => {
+/** The rows as one goes along them by arrows, J and K, and chooses them by X. */
+const useRowKeys = (onChoose: (key: string) => void) => {
   const box = useRef<HTMLDivElement>(null)
   const buttons = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-deadline]') ?? [])]
   const onKeyDown = ({ nativeEvent: event }: KeyboardEvent) => {
     const { code, metaKey, ctrlKey, altKey, isComposing } = event
     const by = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 }[code]
-    if (!by || metaKey || ctrlKey || altKey || isComposing) return
+    if ((!by && code !== 'KeyX') || metaKey || ctrlKey || altKey || isComposing) return
     event.preventDefault()
     const rows = buttons()
     const focused = rows.findIndex((one) => one === document.activeElement)
+    if (!by) return onChoose(rows[focused]?.dataset['deadline'] ?? '')
     rows[focused === -1 ? 0 : Math.min(Math.max(focused + by, 0), rows.length - 1)]?.focus()
   }
   return { box, buttons, onKeyDown }

@@ -17,6 +17,7 @@ import { endHolds, redueDaily } from '../modules/conversations/conversations.job
 import { tallyConversations } from '../modules/conversations/metrics/tallies.jobs.ts'
 import { sendReplies } from '../modules/conversations/replies.service.ts'
 import { closeIssues, expireCoupons } from '../modules/coupons/coupons.jobs.ts'
+import { forgetOwners } from '../modules/deadlines/owners.jobs.ts'
 import { pullTracking } from '../modules/deliveries/deliveries.jobs.ts'
 import { lockSchedules } from '../modules/delivery-schedules/deliverySchedules.jobs.ts'
 import { pullKits } from '../modules/delivery-schedules/kitTracking.jobs.ts'
@@ -90,6 +91,7 @@ export const tasks: Task[] = [
   { name: 'announce-restocks', everySeconds: 30, run: announceRestocks },
   { name: 'watch-followed-products', everySeconds: 60, run: watchFollowed },
   { name: 'announce-time-sales', everySeconds: 30, run: announceTimeSales },
+  { name: 'forget-deadline-owners', dailyAt: '04:35', run: forgetOwners },
   { name: 'forget-recent-products', dailyAt: '04:10', run: forgetOldRecent },
   { name: 'remind-of-points', dailyAt: '10:00', run: remindOfExpiry },
   { name: 'purge-withdrawn', dailyAt: '03:30', run: purgeWithdrawn },

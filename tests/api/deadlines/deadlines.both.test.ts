@@ -39,7 +39,7 @@ describe('마감 레이더', () => {
         shipping_origin: { name: '본사 물류센터' },
         record: { resource: 'orders', id: order.orderId },
         team: 'ops',
-        assignee: null,
+        owner: null,
       },
       { label: '포인트 5,000P 지급', since: '2026-11-13T16:00:00.000+09:00', team: 'admin' },
       {
@@ -75,7 +75,7 @@ describe('마감 레이더', () => {
         due_at: sla?.due_at,
         team: 'cs',
         record: { resource: 'conversations', id },
-        assignee: null,
+        owner: null,
       },
     ])
     expect((await patch(cs, id, { state: 'ON_HOLD' })).status).toBe(200)

@@ -7,6 +7,7 @@ import { FreshCache } from './freshCache.ts'
  * sent when the transaction commits, and never when it rolls back. Callers say what changed; nobody else notifies.
  */
 
+type PromiseKind = 'SHIP' | 'CLAIM' | 'REFUND' | 'APPROVAL'
 type JobNews = { id: number; kind: string; label: string; status: string; done: number; total: number; actor: string }
 
 export type LiveEvent =
@@ -16,8 +17,8 @@ export type LiveEvent =
   | ({ type: 'job' } & JobNews)
   /** something about these conversations changed: what was said, who has them, who looks at them */
   | { type: 'conversation'; ids: number[] }
-  /** something that was promised changed besides: asked for, decided, paid back */
-  | { type: 'deadline'; kind: 'APPROVAL' | 'REFUND' }
+  /** something that was promised changed besides: asked for, decided, paid back, given to somebody */
+  | { type: 'deadline'; kind: PromiseKind }
 
 export const liveChannel = 'homefit_live'
 
@@ -70,5 +71,5 @@ export const tellMention = (db: Db, adminIds: number[], by: string, conversation
     by,
     ...(conversationId === undefined ? {} : { conversation_id: conversationId }),
   })
-/** What waits for a decision, or money that has to go back, changed. */
-export const tellDeadline = (db: Db, kind: 'APPROVAL' | 'REFUND'): Promise<void> => tell(db, { type: 'deadline', kind })
+/** What waits for a decision, money that has to go back, or whose work something is, changed. */
+export const tellDeadline = (db: Db, kind: PromiseKind): Promise<void> => tell(db, { type: 'deadline', kind })

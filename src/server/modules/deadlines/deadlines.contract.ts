@@ -1,7 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { isoTime, pageOf } from '../../http/endpoint.ts'
+import { idValue, isoTime, pageOf } from '../../http/endpoint.ts'
+import { listOf } from '../bulk/bulk.contract.ts'
+import { rowCodeSchema } from '../bulk/rowCodes.ts'
 import { workHoursSchema } from '../policies/policies.contract.ts'
 import { deadlineKinds, deadlineTeams } from './sources/source.ts'
+
+/** So many of the most pressing are told; what is behind them is for the list of its own kind. */
+export const deepest = 500
 
 /** One promise that has not been kept yet. */
 export const deadlineSchema = z
@@ -17,7 +22,8 @@ export const deadlineSchema = z
     late: z.boolean(),
     held: z.boolean().openapi({ description: '보류 중' }),
     shipping_origin: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-    assignee: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    owner: z.object({ id: z.number().int(), name: z.string() }).nullable().openapi({ description: '맡은 사람' }),
+    assignable: z.boolean().openapi({ description: '보는 사람이 담당을 정할 수 있음' }),
     record: z.object({ resource: z.string(), id: z.number().int() }).openapi({ description: '열어 볼 화면' }),
   })
   .openapi('Deadline')
@@ -48,9 +54,32 @@ export const deadlinesSchema = pageOf(deadlineSchema)
     as_of: isoTime,
     hours: workHoursSchema.openapi({ description: '업무 시간, 평일 KST' }),
     day_minutes: z.number().int().openapi({ description: '하루의 업무 시간(분)' }),
-    paces: z.array(deadlinePaceSchema),
+    paces: z.array(deadlinePaceSchema).openapi({ description: '누가 맡았든 모두의 것' }),
   })
   .openapi('Deadlines')
 
+export const assignBody = z.strictObject({
+  items: listOf(z.strictObject({ kind: z.enum(deadlineKinds), id: idValue })),
+  admin_id: idValue.nullable().openapi({ description: '없으면(null) 담당자를 비워요' }),
+})
+
+export const assignedSchema = z
+  .object({
+    results: z
+      .array(
+        z.object({
+          kind: z.enum(deadlineKinds),
+          id: z.number().int(),
+          status: z.enum(['SUCCESS', 'SKIPPED', 'FAILED']),
+          code: rowCodeSchema.optional(),
+          message: z.string().optional(),
+        }),
+      )
+      .openapi({ description: '종류마다 보낸 순서로, 되풀이한 것은 한 번' }),
+  })
+  .openapi('DeadlinesAssigned')
+
+export type AssignBody = z.infer<typeof assignBody>
+export type AssignedRow = z.infer<typeof assignedSchema>['results'][number]
 export type Deadline = z.infer<typeof deadlineSchema>
 export type DeadlinePace = z.infer<typeof deadlinePaceSchema>

@@ -6,30 +6,33 @@ import type { Staff } from '../../http/actor.ts'
 import { AppError } from '../../http/errors.ts'
 import { minutesOfDay, type WorkClock, workClock } from '../../time/businessMinutes.ts'
 import { FreshCache } from '../bulk/freshCache.ts'
-import { readPolicies } from '../policies/policies.read.ts'
-import { originCalendars } from '../shipping/shipping.service.ts'
-import type { Deadline, DeadlinePace } from './deadlines.contract.ts'
-import { readPaces } from './paces.read.ts'
+import { readCall } from './call.read.ts'
+import { type Deadline, type DeadlinePace, deepest } from './deadlines.contract.ts'
+import { readOwners } from './owners.read.ts'
+import { readOpen, readPaces } from './paces.read.ts'
 import { sources } from './sources.ts'
 import { deadlineKinds, type DeadlineKind, type DeadlineTeam, type Source, type Waiting } from './sources/source.ts'
 
-/** So many of the most pressing are told; what is behind them is for the list of its own kind. */
-export const deepest = 500
-
-export type DeadlineFilter = { kind?: DeadlineKind | undefined; team?: DeadlineTeam | undefined }
+export type DeadlineFilter = {
+  kind?: DeadlineKind | undefined
+  team?: DeadlineTeam | undefined
+  /** what this person has, or what nobody has */
+  owner?: 'me' | 'none' | undefined
+}
 
 const paces = new FreshCache<DeadlinePace[]>()
 
 /**
  * 마감 레이더: what is due first, of everything that this person may see, by the working time that is left: a promise of
- * an origin counts its days, everything else those of the whole shop, all of them the hours of the policies. How each kind stands is at most 10 seconds old.
+ * an origin counts its days, everything else those of the whole shop, all of them the hours of the policies. How each kind stands, whoever has it, is at
+ * most 10 seconds old.
  * Error: PAGE_TOO_DEEP behind the 500th.
  */
 export async function readDeadlines(
   db: Db,
-  { kind, team }: DeadlineFilter,
+  { kind, team, owner }: DeadlineFilter,
   page: { page: number; page_size: number },
-  actor: Pick<Staff, 'role'>,
+  actor: Pick<Staff, 'id' | 'role'>,
   now: Date,
 ) {
   const offset = offsetOf(page)
@@ -37,9 +40,9 @@ export async function readDeadlines(
   const wanted = sources.filter(
     (one) => can(actor.role, one.permission) && (!kind || one.kind === kind) && (!team || one.team === team),
   )
-  const calendarOf = await originCalendars(db, now)
-  const { operations: hours } = await readPolicies(db)
-  const calendar = calendarOf(null)
+  const call = await readCall(db, now)
+  const { hours, calendarOf } = call
+  const mine = { ...call, ...(owner ? { owner: owner === 'me' ? actor.id : null } : {}) }
   const clocks = new Map<number | null, WorkClock>()
   const clockOf = (origin: number | null): WorkClock => {
     const known = clocks.get(origin)
@@ -50,18 +53,26 @@ export async function readDeadlines(
   }
   const found: Deadline[] = []
   for (const source of wanted) {
-    const waiting = await source.waiting(db, offset + page.page_size + 1, { now, calendar, hours })
-    found.push(...waiting.map((one) => toDeadline(source, one, clockOf(one.origin?.id ?? null), now)))
+    const waiting = await source.waiting(db, offset + page.page_size + 1, mine)
+    const assignable = can(actor.role, source.assigning)
+    found.push(
+      ...waiting.map((one) => toDeadline({ source, assignable, clock: clockOf(one.origin?.id ?? null), now }, one)),
+    )
   }
-  const all = await paces.get('', now, () => readPaces(db, { now, calendar, hours }))
+  const all = await paces.get('', now, () => readPaces(db, call))
   const told = all.filter((one) => wanted.some((source) => source.kind === one.kind))
   const rest = found.toSorted(byPressure).slice(offset, offset + page.page_size + 1)
-  const { shown, total, hasNext } = await cutPage(rest, page, async () => ({
-    count: told.reduce((sum, { open }) => sum + open, 0),
-    isEstimate: told.some(({ open_capped }) => open_capped),
-  }))
+  const { shown, total, hasNext } = await cutPage(rest, page, async () => {
+    const counted = owner ? await Promise.all(wanted.map((source) => readOpen(db, source, mine))) : told
+    return {
+      count: counted.reduce((sum, { open }) => sum + open, 0),
+      isEstimate: counted.some(({ open_capped }) => open_capped),
+    }
+  })
+  const ownerOf = await readOwners(db, shown)
+  const results = shown.map((one) => ({ ...one, owner: one.owner ?? ownerOf(one) }))
   return {
-    ...toPage(shown, total, page, hasNext),
+    ...toPage(results, total, page, hasNext),
     as_of: kstIso(now),
     hours,
     day_minutes: minutesOfDay(hours),
@@ -75,7 +86,9 @@ const byPressure = (a: Deadline, b: Deadline): number =>
   deadlineKinds.indexOf(a.kind) - deadlineKinds.indexOf(b.kind) ||
   a.id - b.id
 
-const toDeadline = (source: Source, one: Waiting, clock: WorkClock, now: Date): Deadline => ({
+type Standing = { source: Source; assignable: boolean; clock: WorkClock; now: Date }
+
+const toDeadline = ({ source, assignable, clock, now }: Standing, one: Waiting): Deadline => ({
   kind: source.kind,
   team: source.team,
   id: one.id,
@@ -87,6 +100,7 @@ const toDeadline = (source: Source, one: Waiting, clock: WorkClock, now: Date): 
   late: one.due < now.getTime(),
   held: one.held,
   shipping_origin: one.origin,
-  assignee: one.assignee,
+  owner: one.owner ?? null,
+  assignable,
   record: one.record,
 })

@@ -26,20 +26,25 @@ async function paceOf(db: Db, source: Source, clock: WorkClock, call: SourceCall
   const since = clock.before(paceHours * 60)
   const finished = since ? await countFinished(db, source, since) : 0
   const pace = finished > 0 ? finished / paceHours : null
-  const queue = await source.queue(db, cap + 1, call)
-  const open = queue.reduce((sum, { count }) => sum + count, 0)
+  const { queue, ...open } = await readOpen(db, source, call)
   const { late, over } = project(queue, pace, call.now.getTime(), clock.left)
   return {
     kind: source.kind,
     team: source.team,
-    open: Math.min(open, cap),
-    open_capped: open > cap,
+    ...open,
     late: Math.min(late, cap),
     finished,
     pace_hours: paceHours,
     pace: pace === null ? null : Math.round(pace * 10) / 10,
     over: over && { at: kstIso(over.at), count: over.count },
   }
+}
+
+/** What waits of a kind: how many are due when, and how many these are. */
+export async function readOpen(db: Db, source: Source, call: SourceCall) {
+  const queue = await source.queue(db, cap + 1, call)
+  const open = queue.reduce((sum, { count }) => sum + count, 0)
+  return { queue, open: Math.min(open, cap), open_capped: open > cap }
 }
 
 async function countFinished(db: Db, { finished }: Source, since: Date): Promise<number> {

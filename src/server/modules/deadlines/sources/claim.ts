@@ -10,16 +10,20 @@ import {
   type CollectionState,
   collectionStateWord,
 } from '#shared/words/claims.ts'
-import { ms, type Source } from './source.ts'
+import { giving, whichOf } from './owned.ts'
+import { ms, type Source, type Which } from './source.ts'
 
-const open = sql`c.status in ('REQUESTED', 'IN_PROGRESS') and c.due_at is not null`
+const open = (wanted: Which) =>
+  sql`c.status in ('REQUESTED', 'IN_PROGRESS') and c.due_at is not null and ${whichOf('CLAIM', sql`c.id`, wanted)}`
 
 /** 클레임: to be answered, and to be completed once the goods are back. */
 export const claiming: Source = {
   kind: 'CLAIM',
   team: 'cs',
   permission: 'claims:read',
-  async waiting(db, limit) {
+  assigning: 'deadlines:assign',
+  owning: 'claims:read',
+  async waiting(db, limit, wanted) {
     const found = await rows(
       db,
       {
@@ -33,24 +37,24 @@ export const claiming: Source = {
         since: num,
       },
       sql`select c.id, c.claim_no, c.type, c.status, c.collection_status as collection, c.hold_reason is not null as held, ${ms(sql`c.due_at`)} as due, ${ms(sql`c.created_at`)} as since
-          from claims c where ${open} order by c.due_at, c.id limit ${limit}`,
+          from claims c where ${open(wanted)} order by c.due_at, c.id limit ${limit}`,
     )
     return found.map(({ claim_no, type, status, collection, ...row }) => ({
       ...row,
       label: claim_no,
       detail: `${claimKindWord[type]} · ${collection && status === 'IN_PROGRESS' ? collectionStateWord[collection] : claimStateWord[status]}`,
       origin: null,
-      assignee: null,
       record: { resource: 'claims', id: row.id },
     }))
   },
-  queue: (db, cap) =>
+  queue: (db, cap, wanted) =>
     rows(
       db,
       { at: num, count: num },
       sql`select ${ms(sql`f.due_at`)} as at, count(*)::int as count from (
-            select c.due_at from claims c where ${open} order by c.due_at limit ${cap}) f group by f.due_at`,
+            select c.due_at from claims c where ${open(wanted)} order by c.due_at limit ${cap}) f group by f.due_at`,
     ),
   finished: (since) => sql`
     select 1 from claims where status in ('COMPLETED', 'RETRACTED') and coalesce(completed_at, retracted_at) >= ${at(since)}`,
+  give: giving('CLAIM'),
 }
