@@ -47,6 +47,7 @@ const times: Record<string, string | number> = {
   'announce-restocks': 30,
   'watch-followed-products': 60,
   'announce-time-sales': 30,
+  'forget-deadline-owners': '04:35',
   'forget-recent-products': '04:10',
   'remind-of-points': '10:00',
   'purge-withdrawn': '03:30',
