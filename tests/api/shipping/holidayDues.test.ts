@@ -43,8 +43,8 @@ test('휴무일을 더하거나 지우면 아직 답하지 않은 문의의 기�
       api.deps.db,
       sql`select conversation_id as id, to_char(due_at at time zone 'Asia/Seoul', 'DD HH24:MI') as due from conversation_stretches order by 1`,
     )
-  const asWas = { id: done.id, due: '17 14:00' }
-  expect(await dues()).toEqual([{ id: open.id, due: '17 14:00' }, asWas])
+  const asWas = { id: done.id, due: '17 11:00' }
+  expect(await dues()).toEqual([{ id: open.id, due: '17 11:00' }, asWas])
   told.length = 0
 
   const origin = await makeOrigin(api.deps.db, { name: '김포센터' })
@@ -53,12 +53,12 @@ test('휴무일을 더하거나 지우면 아직 답하지 않은 문의의 기�
   await next()
   expect(told).toEqual([{ task: 'conversation-dues', at: api.clock.now().getTime() }])
   expect(await redueDaily(api.deps)).toEqual({ moved: 1 })
-  expect(await dues()).toEqual([{ id: open.id, due: '18 14:00' }, asWas])
+  expect(await dues()).toEqual([{ id: open.id, due: '18 11:00' }, asWas])
 
   await (await api.staff('admin')).delete(`${path}/${made.id}`)
   await next()
   expect(told).toHaveLength(2)
   expect(await redueDaily(api.deps)).toEqual({ moved: 1 })
-  expect(await dues()).toEqual([{ id: open.id, due: '17 14:00' }, asWas])
+  expect(await dues()).toEqual([{ id: open.id, due: '17 11:00' }, asWas])
   await stop()
 })

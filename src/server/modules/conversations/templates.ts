@@ -57,7 +57,7 @@ export const variables: Readonly<Record<string, Variable>> = {
   담당자: { about: '답변하는 사람의 이름', example: '김상담', of: (_facts, { name }) => name },
   상담시간: {
     about: '정책의 상담 시간',
-    example: '평일 10:00–18:00',
+    example: '평일 09:00–18:00',
     of: ({ policies }) => supportText(policiesOf(policies).support),
   },
 }

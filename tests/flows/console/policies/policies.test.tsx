@@ -44,13 +44,19 @@ test('범위를 벗어나거나 서로 어긋나면 그 칸에서 말하고 저�
   expect(sent.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-test('상담 시간은 고객 화면의 글로 미리 보이고, 점심은 비울 수 있다', async () => {
+test('상담 시간은 고객 화면의 글로 미리 보이고, 점심은 더하고 비울 수 있다', async () => {
   const user = await openPolicies()
   await field(/적립률/)
-  await user.clear(screen.getByLabelText('점심 시작'))
+  await user.type(screen.getByLabelText('점심 시작'), '12:30')
   expect(screen.getByText('점심의 시작과 끝을 함께 적거나 모두 비워 주세요.')).toBeTruthy()
+  await user.type(screen.getByLabelText('점심 끝'), '13:30')
+  expect(screen.getByText(/^고객 화면: 고객센터 평일 09:00–18:00 \(점심 12:30–13:30\)/)).toBeTruthy()
+  await user.click(save())
+  const lunch = { lunch_starts: '12:30', lunch_ends: '13:30' }
+  await waitFor(async () => expect(await stored()).toMatchObject({ support: lunch, version: 2 }))
+  await user.clear(screen.getByLabelText('점심 시작'))
   await user.clear(screen.getByLabelText('점심 끝'))
-  expect(screen.getByText('고객 화면: 고객센터 평일 10:00–18:00 · 주말과 공휴일은 쉬어요.')).toBeTruthy()
+  expect(screen.getByText('고객 화면: 고객센터 평일 09:00–18:00 · 주말과 공휴일은 쉬어요.')).toBeTruthy()
   await user.click(save())
   await waitFor(async () => expect(await stored()).toMatchObject({ support: { lunch_starts: null, lunch_ends: null } }))
 })
