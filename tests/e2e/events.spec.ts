@@ -20,7 +20,7 @@ test('상품 20개의 타임세일은 열다섯 번 안에 만든다', async ({ 
   const hands = counting()
   const title = `스무 가지 특가 ${Date.now()}`
   await hands.press(page.getByRole('link', { name: '여러 상품 이벤트 만들기' }))
-  await hands.type(page.getByRole('textbox', { name: '이름' }), title)
+  await hands.type(page.getByLabel('이름'), title)
   await hands.press(page.getByRole('button', { name: '상품 고르기' }))
   const picker = page.getByRole('dialog', { name: '상품 고르기' })
   await hands.type(picker.getByLabel('상품 찾기'), results.map(({ id }) => id).join(' '))

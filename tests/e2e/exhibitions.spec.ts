@@ -8,8 +8,8 @@ test('기획전을 쓰면 미리 보기와 고객 화면이 같고, 블록은 �
   await signInAsStaff(page, '/admin/exhibitions/1')
   // the sample's own page stays as it is
   await page.getByRole('button', { name: '복제', exact: true }).click()
-  await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('겨울, 집에서 몸 풀기 (복제)')
-  await page.getByRole('textbox', { name: '이름' }).fill('새해 준비')
+  await expect(page.getByLabel('이름')).toHaveValue('겨울, 집에서 몸 풀기 (복제)')
+  await page.getByLabel('이름').fill('새해 준비')
   const preview = page.getByRole('region', { name: '미리 보기' })
   const page390 = preview.getByRole('article')
   await expect(page390.getByRole('heading', { level: 1 })).toHaveText('새해 준비')

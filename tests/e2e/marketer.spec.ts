@@ -147,7 +147,7 @@ async function makeCoupon(desk: Page) {
 async function openSale(desk: Page, products: readonly Product[]) {
   await desk.getByRole('link', { name: '여러 상품 이벤트', exact: true }).click()
   await desk.getByRole('link', { name: '여러 상품 이벤트 만들기' }).click()
-  await desk.getByRole('textbox', { name: '이름' }).fill(names.sale)
+  await desk.getByRole('textbox', { name: '이름', exact: true }).fill(names.sale)
   await desk.getByRole('button', { name: '상품 고르기' }).click()
   const picker = desk.getByRole('dialog', { name: '상품 고르기' })
   await picker.getByLabel('상품 찾기').fill(products.map(({ id }) => id).join(' '))
@@ -163,7 +163,7 @@ async function openSale(desk: Page, products: readonly Product[]) {
 async function writeExhibition(desk: Page, products: readonly Product[]): Promise<number> {
   await desk.getByRole('link', { name: '기획전', exact: true }).click()
   await desk.getByRole('link', { name: '기획전 만들기' }).click()
-  await desk.getByRole('textbox', { name: '이름' }).fill(names.exhibition)
+  await desk.getByRole('textbox', { name: '이름', exact: true }).fill(names.exhibition)
   const hero = await picture(1_200, 626)
   await desk.getByLabel('대표 사진 고르기').setInputFiles({ name: '대표.png', mimeType: 'image/png', buffer: hero })
   await desk.getByRole('button', { name: '글 넣기' }).click()

@@ -52,14 +52,14 @@ test('적던 중에 로그인이 끝나도 적은 것이 남아 있고, 그 위�
   const name = `여정 브랜드 ${randomUUID().slice(0, 8)}`
   const slug = `journey-${randomUUID().slice(0, 8)}`
   await signInAsStaff(page, '/admin/brands/create')
-  await page.getByRole('textbox', { name: '이름' }).fill(name)
+  await page.getByLabel('이름').fill(name)
   await page.getByLabel('주소').fill(slug)
   await endStaffSessionBefore(page, { method: 'POST', path: /\/store-admin\/v1\/brands$/ })
   await page.getByRole('button', { name: '저장' }).click()
 
   const again = page.getByRole('dialog', { name: '다시 로그인해 주세요' })
   await expect(again.getByLabel('비밀번호')).toBeFocused()
-  await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue(name)
+  await expect(page.getByLabel('이름')).toHaveValue(name)
   await again.getByLabel('비밀번호').fill('틀린 비밀번호')
   await again.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(again.getByRole('alert').first()).toContainText(/비밀번호/)
