@@ -30,7 +30,10 @@ async function requireMayNote(db: Db, actor: Staff, id: number): Promise<void> {
     throw new AppError('FORBIDDEN', undefined, '내가 맡거나 메모에서 나를 부른 문의에만 메모를 쓸 수 있어요.')
 }
 
-/** Writes a note among staff in place of its draft, and calls whom it names and who follows. Errors: NOT_FOUND, FORBIDDEN, VALIDATION of the pictures. */
+/**
+ * Writes a note among staff in place of its draft, and calls whom it names and who follows. Errors: NOT_FOUND, FORBIDDEN,
+ * VALIDATION of the pictures.
+ */
 export async function writeNote(
   tx: Tx,
   id: number,

@@ -23,10 +23,9 @@ export type DeadlineFilter = {
 const paces = new FreshCache<DeadlinePace[]>()
 
 /**
- * 마감 레이더: what is due first, of everything that this person may see, by the working time that is left: a promise of
- * an origin counts its days, everything else those of the whole shop, all of them the hours of the policies. How each kind stands, whoever has it, is at
- * most 10 seconds old.
- * Error: PAGE_TOO_DEEP behind the 500th.
+ * 마감 레이더: what is due first, of everything that this person may see, by the working time that is left: a promise of an
+ * origin counts its days, everything else those of the whole shop, all of them the hours of the policies. How each kind
+ * stands, whoever has it, is at most 10 seconds old. Error: PAGE_TOO_DEEP behind the 500th.
  */
 export async function readDeadlines(
   db: Db,
