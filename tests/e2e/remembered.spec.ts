@@ -63,6 +63,10 @@ test('탭을 누른 바로 그 순간에 뒤로 가도 돌아온 곳이 남는�
 })
 
 test('느린 탭은 다른 탭의 주문을 보여 주지 않고, 빠르게 누른 것이 모두 남는다', async ({ page }) => {
+  // as slow as this test likes: a question is not given up after the ten seconds that it has elsewhere
+  await page.evaluate(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
   const waiting: Route[] = []
   let isSlow = true
   await page.route(isListOf('SHIPPING'), (route) => (isSlow ? void waiting.push(route) : route.continue()))

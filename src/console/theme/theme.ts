@@ -16,7 +16,19 @@ const labelledInput = (checkbox: object) => ('aria-label' in checkbox ? { 'aria-
 const namedProgress = { defaultProps: { 'aria-label': '불러오는 중' } }
 
 /** Who asked their system for less motion is shown where things are, not how they get there. */
-const still = { transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' }
+const still = {
+  transitionDuration: '0.01ms !important',
+  animationDuration: '0.01ms !important',
+  animationIterationCount: '1 !important',
+  scrollBehavior: 'auto !important',
+}
+
+/** A list that is loading breathes as a whole: hundreds of cells, each by itself, leave no time for a click. */
+const LOADING_GRID = {
+  '@keyframes loading-grid': { '50%': { opacity: 0.4 } },
+  '.MuiDataGrid-skeletonLoadingOverlay': { animation: 'loading-grid 2s ease-in-out 0.5s infinite' },
+  '.MuiDataGrid-cellSkeleton .MuiSkeleton-root': { animation: 'none' },
+}
 
 const look: ThemeOptions = {
   shape: { borderRadius: 6 },
@@ -38,6 +50,7 @@ const look: ThemeOptions = {
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums', wordBreak: 'keep-all', overflowWrap: 'break-word' },
+        ...LOADING_GRID,
         ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
         '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': still },
       },
