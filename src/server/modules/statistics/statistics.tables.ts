@@ -61,6 +61,10 @@ export const salesFacts = pgTable(
     index('sales_facts_ordered')
       .on(t.orderedDay, t.at)
       .where(sql`kind <> 'PAID'`),
+    // all that claims are asked for, so that their reasons are added up from the index alone
+    index('sales_facts_claims')
+      .on(t.orderedDay, t.refundId, t.claimType, t.quantity, t.productId, t.brandId, t.shippingOriginId)
+      .where(sql`kind = 'CLAIM'`),
     index('sales_facts_brand').on(t.brandId, t.day),
     index('sales_facts_product').on(t.productId, t.day),
     index('sales_facts_member')

@@ -1,0 +1,1 @@
+CREATE INDEX "sales_facts_claims" ON "sales_facts" USING btree ("ordered_day","refund_id","claim_type","quantity","product_id","brand_id","shipping_origin_id") WHERE kind = 'CLAIM';
