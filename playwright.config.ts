@@ -24,6 +24,8 @@ export default defineConfig({
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     actionTimeout: 30_000,
+    // what moves has to be waited for, and without a graphics card it takes the time of everything else
+    contextOptions: { reducedMotion: 'reduce' },
     // recording every step takes two fifths more time; `--trace retain-on-failure` records what is looked into
     trace: 'off',
     screenshot: 'only-on-failure',
@@ -34,7 +36,7 @@ export default defineConfig({
     : {
         command: `node scripts/start.ts --mode sample --port ${process.env.E2E_PORT} --data ${process.env.E2E_DATA}`,
         url: `${baseURL}/healthz`,
-        timeout: 90_000,
+        timeout: 300_000,
         env: {
           DATABASE_URL: '',
           // the workers sign in as one person, who may ask as much as all of them would each for themselves

@@ -17,9 +17,6 @@ import { asStaff, type Bought, buy, IN_TWO_COLOURS } from '#tests/support/shopCa
 import { buyExample, type VectorBought } from '#tests/support/vectorCalls.ts'
 import { signInCustomer, signInStaff } from '../../scripts/screenshotViews.ts'
 
-/** A page that moves has to be waited for, and nothing that is judged here moves. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 /** How long nothing has been asked for when a page is looked at; it has drawn all that came by then. */

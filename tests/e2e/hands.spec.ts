@@ -11,6 +11,8 @@ const scrolled = (list: Locator) =>
 
 test('마우스로 모든 추천에 닿는다: 화살표, 점, 끌기', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
+  // what pulls comes with the mouse
+  const pulling = page.waitForEvent('requestfinished', (request) => /\/drag-[^/]+\.js$/.test(request.url()))
   await page.goto('/store')
   const list = strip(page)
   await expect(list.getByRole('listitem')).toHaveCount(6)
@@ -19,6 +21,7 @@ test('마우스로 모든 추천에 닿는다: 화살표, 점, 끌기', async ({
   await page.getByRole('button', { name: '추천 6' }).click()
   await expect.poll(() => scrolled(list)).toBe(5)
   await expect(page.getByRole('button', { name: '다음 추천' })).toBeDisabled()
+  await pulling
   const box = await list.boundingBox()
   if (!box) throw new Error('the strip is not drawn')
   const middle = { x: box.x + box.width / 2, y: box.y + 40 }
