@@ -115,7 +115,7 @@ export const MoveDialog = ({ schedules, onClose }: Props) => {
 }
 
 const Held = ({ done }: { done: string }) => (
-  <>
-    {done} {HELD_WHERE} <HeldLink />
-  </>
+  <Alert severity="success" elevation={6} action={<HeldLink />}>
+    {done} {HELD_WHERE}
+  </Alert>
 )
