@@ -101,6 +101,7 @@ import { exportsAdmin } from './modules/exports/exports.admin.ts'
 import { consignmentsAdmin } from './modules/imports/consignments.admin.ts'
 import { memberActionsAdmin } from './modules/members/memberActions.admin.ts'
 import { membersAdmin } from './modules/members/members.admin.ts'
+import { heldMessagesAdmin } from './modules/messages/held.admin.ts'
 import { messagesAdmin } from './modules/messages/messages.admin.ts'
 import { noticeTemplatesAdmin } from './modules/messages/noticeTemplates.admin.ts'
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts'
@@ -279,6 +280,7 @@ export const endpoints: Endpoint[] = [
   ...reconciliationsAdmin,
   ...auditAdmin,
   ...accessLogsAdmin,
+  ...heldMessagesAdmin,
   ...messagesAdmin,
   ...noticeTemplatesAdmin,
   ...booksAdmin,

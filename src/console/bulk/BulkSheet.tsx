@@ -58,7 +58,12 @@ export const BulkSheet = ({ command, onClose, onRetry, onUndo }: Props) => {
       </DialogTitle>
       <DialogContent>
         {result ? (
-          <ResultView command={command} result={result} onLeave={close} />
+          <ResultView
+            command={command}
+            result={result}
+            held={(run.values['notify'] ?? command.notify) === 'HOLD'}
+            onLeave={close}
+          />
         ) : running ? (
           <ProgressView run={run} />
         ) : (

@@ -42,6 +42,11 @@ export const CheckView = ({ command, run }: { command: Command; run: BulkRun }) 
             전체 {formatNumber(check.data.total)}건 가운데 <strong>{formatNumber(check.data.totals.SUCCESS)}건</strong>
             을 처리할 수 있어요.
           </Typography>
+          {command.note ? (
+            <Alert severity="info" sx={{ mb: 1 }}>
+              {command.note}
+            </Alert>
+          ) : null}
           <Difference seen={command.seen} found={check.data.total} />
           <MoneyFields command={command} run={run} />
           <OutcomeGroups rows={check.data.rows} fixes={command.fixes} preview={command.preview} planned />

@@ -3,6 +3,7 @@ import type { BulkResult } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import type { Command } from './bulkAction.ts'
 import { warnedIds } from './groupRows.ts'
+import { HELD_WHERE, HeldLink } from './HeldLink.tsx'
 import { OutcomeGroups } from './OutcomeGroups.tsx'
 
 /** `성공 118 · 건너뜀 4 · 실패 3 · 확인 필요 0`; rows never begun are named when there are any. */
@@ -18,11 +19,13 @@ export const headlineOf = ({ totals }: Pick<BulkResult, 'totals'>) =>
 type Props = {
   command: Pick<Command, 'label' | 'fixes' | 'notices' | 'unselected'>
   result: BulkResult
+  /** what customers are told of it was kept back */
+  held?: boolean
   onLeave: () => void
 }
 
 /** What happened: the counts, then the failures by reason with what to do about them. */
-export const ResultView = ({ command, result, onLeave }: Props) => {
+export const ResultView = ({ command, result, held = false, onLeave }: Props) => {
   const left = result.totals.FAILED + result.totals.NOT_ATTEMPTED + result.totals.UNKNOWN
   const notices = (command.notices ?? []).flatMap((notice) => {
     const ids = warnedIds(result.rows, notice.code)
@@ -39,6 +42,11 @@ export const ResultView = ({ command, result, onLeave }: Props) => {
           ? `처리하지 못한 ${formatNumber(left)}건은 ${command.unselected ? '그대로예요.' : '닫은 뒤에도 선택되어 있어요.'}`
           : null}
       </Alert>
+      {held && result.totals.SUCCESS > 0 ? (
+        <Alert severity="info" action={<HeldLink onClick={onLeave} />}>
+          {HELD_WHERE}
+        </Alert>
+      ) : null}
       {notices.map(({ code, label, onClick, ids }) => (
         <Alert
           key={code}

@@ -69,6 +69,16 @@ export type BulkMoney = {
   rowBody?: (row: BulkRow) => object
 }
 
+/** What becomes of what customers are told of a command. */
+export type Notify = 'SEND' | 'HOLD' | 'NONE'
+
+/** What they are told, wherever a person chooses it. */
+export const notifyChoices = [
+  ['SEND', '바로 보내요'],
+  ['HOLD', '메시지함에 두었다가 보내요'],
+  ['NONE', '보내지 않아요'],
+] as const satisfies readonly (readonly [Notify, string])[]
+
 type Shown = {
   /** What staff call it: 발주확인. */
   label: string
@@ -79,6 +89,10 @@ type Shown = {
   money?: BulkMoney
   /** What a row will become, in full and in sight before it happens: the words of a message. */
   preview?: (row: BulkRow) => string | undefined
+  /** What to know before it goes, e.g. that it cannot be taken back. */
+  note?: string
+  /** How customers are told of it, where the sheet does not ask. */
+  notify?: Notify
   /** the screen has no selection in which what is left could stand */
   unselected?: true
 }

@@ -4,6 +4,8 @@ import { useResourceContext } from 'react-admin'
 import { tabsOf, type Filter, type QueueTab } from '#console/queue/filter.ts'
 import { StateTabs } from '#console/queue/StateTabs.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
+import type { ResourceName } from '#dataProvider/paths.ts'
+import type { PathOf } from '#shared/api/wire.ts'
 
 type Props = {
   /** `주문 상태`. */
@@ -12,16 +14,23 @@ type Props = {
   tabs: readonly QueueTab[]
 }
 
+const COUNTS = {
+  deliveries: '/store-admin/v1/deliveries/counts',
+  messages: '/core-admin/v1/messages/counts',
+  orders: '/store-admin/v1/orders/counts',
+  products: '/store-admin/v1/products/counts',
+} as const satisfies Partial<Record<ResourceName, PathOf<'get'>>>
+
 /** No tab: several states at once, chosen by a link. */
 const NONE = ''
 
 /** The tabs of a list, each a part of its filter, with the numbers that `…/counts` of the resource gives. */
 export const ListTabs = ({ label, tabs }: Props) => {
-  const resource = useResourceContext() as 'deliveries' | 'orders' | 'products'
+  const resource = useResourceContext() as keyof typeof COUNTS
   const data = useConsoleData()
   const counts = useQuery({
     queryKey: [resource, 'counts'],
-    queryFn: ({ signal }) => data.call('get', `/store-admin/v1/${resource}/counts`, { signal }),
+    queryFn: ({ signal }) => data.call('get', COUNTS[resource], { signal }),
     refetchInterval: 30_000,
   })
   const parts = useMemo(() => tabsOf(tabs, partsOf(tabs), NONE), [tabs])

@@ -2,13 +2,15 @@ import { Alert, Box, Button, DialogActions, DialogContent, DialogTitle, MenuItem
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { type Notify, notifyChoices } from '#console/bulk/bulkAction.ts'
+import { HELD_WHERE, HeldLink } from '#console/bulk/HeldLink.tsx'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { CancelButton, FormDialog } from '#console/form/FormDialog.tsx'
 import type { DeliverySchedule } from '#contract/schema.d.ts'
 import { withJosa } from '#shared/format/josa.ts'
 import { DayChoice } from './DayChoice.tsx'
-import { moveAction, type Notify } from './moveAction.ts'
+import { moveAction } from './moveAction.ts'
 import { dayName } from './scheduleWords.ts'
 import { useDayChoice } from './useDayChoice.ts'
 
@@ -43,7 +45,8 @@ export const MoveDialog = ({ schedules, onClose }: Props) => {
         body: { to: to?.date ?? '', version, notify, ...(reason.trim() ? { reason: reason.trim() } : {}) },
       }),
     onSuccess: ({ ships_on }) => {
-      notifyUser(`${withJosa(dayName(ships_on), '으로/로')} 옮겼어요.`, { type: 'success' })
+      const done = `${withJosa(dayName(ships_on), '으로/로')} 옮겼어요.`
+      notifyUser(notify === 'HOLD' ? <Held done={done} /> : done, { type: 'success' })
       void renew()
       onClose(true)
     },
@@ -79,9 +82,11 @@ export const MoveDialog = ({ schedules, onClose }: Props) => {
             value={notify}
             onChange={({ target }) => setNotify(target.value as Notify)}
           >
-            <MenuItem value="SEND">바로 보내요</MenuItem>
-            <MenuItem value="HOLD">메시지함에 두었다가 보내요</MenuItem>
-            <MenuItem value="NONE">보내지 않아요</MenuItem>
+            {notifyChoices.map(([value, name]) => (
+              <MenuItem key={value} value={value}>
+                {name}
+              </MenuItem>
+            ))}
           </TextField>
           <TextField
             label="사유"
@@ -108,3 +113,9 @@ export const MoveDialog = ({ schedules, onClose }: Props) => {
     </FormDialog>
   )
 }
+
+const Held = ({ done }: { done: string }) => (
+  <Alert severity="success" elevation={6} action={<HeldLink />}>
+    {done} {HELD_WHERE}
+  </Alert>
+)

@@ -1,11 +1,9 @@
-import type { BulkAction } from '#console/bulk/bulkAction.ts'
+import type { BulkAction, Notify } from '#console/bulk/bulkAction.ts'
 import { bulkResultIn } from '#dataProvider/dataProvider.ts'
 import type { Body, PathOf } from '#shared/api/wire.ts'
 import type { Day } from '#shared/format/kst.ts'
 
 const PATH = '/core-admin/v1/delivery-schedules/bulk/move' satisfies PathOf<'post'>
-
-export type Notify = 'SEND' | 'HOLD' | 'NONE'
 
 /** Several schedules to one day; what would happen to each is shown first. */
 export const moveAction = (where: {
@@ -15,6 +13,7 @@ export const moveAction = (where: {
 }): BulkAction<'delivery-schedule-groups'> => ({
   action: 'move',
   label: '출고일 옮기기',
+  notify: where.notify,
   fixes: {
     SCHEDULE_LOCKED: '마감된 것은 그날 나가요. 출고지가 쉬게 되면 휴무일을 추가해 주세요.',
     DATE_NOT_SHIPPABLE: '출고지가 일하는 다른 날을 골라 주세요.',

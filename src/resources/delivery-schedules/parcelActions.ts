@@ -1,4 +1,4 @@
-import type { BulkAction } from '#console/bulk/bulkAction.ts'
+import { type BulkAction, notifyChoices } from '#console/bulk/bulkAction.ts'
 import { bulkResultIn } from '#dataProvider/dataProvider.ts'
 import type { Body, PathOf } from '#shared/api/wire.ts'
 import { itemStepWord } from '#shared/words/orders.ts'
@@ -16,11 +16,7 @@ const notify = {
   name: 'notify',
   label: '고객에게 알림',
   kind: 'choice',
-  choices: [
-    ['SEND', '바로 보내요'],
-    ['HOLD', '메시지함에 두었다가 보내요'],
-    ['NONE', '보내지 않아요'],
-  ],
+  choices: notifyChoices,
 } as const
 
 type Action = BulkAction<'delivery-schedule-groups'>

@@ -5,7 +5,9 @@ import { KstDate } from '#console/fields/KstDate.tsx'
 import { RecordLink } from '#console/fields/RecordLink.tsx'
 import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
 import { SearchOnEnter } from '#console/list/address/SearchOnEnter.tsx'
+import { ListTabs, stateTabs } from '#console/list/ListTabs.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
+import { HeldActions } from './HeldActions.tsx'
 import { channelWords, kindWords, statusWords } from './messageWords.ts'
 import { ReceiverCell } from './ReceiverCell.tsx'
 
@@ -18,7 +20,6 @@ const filters = [
     alwaysOn
     sx={{ minWidth: 260 }}
   />,
-  <SelectArrayInput key="status" source="status" label="상태" choices={choicesOf(statusWords)} alwaysOn />,
   <SelectArrayInput key="kind" source="kind" label="종류" choices={choicesOf(kindWords)} alwaysOn />,
   <SelectArrayInput key="channel" source="channel" label="채널" choices={choicesOf(channelWords)} />,
   <DayInput key="from" source="from" label="부터" />,
@@ -27,13 +28,17 @@ const filters = [
 
 const withoutPeople = filters.filter(({ key }) => key !== 'q')
 
+/** What waits for a person first. */
+const tabs = stateTabs(statusWords, ['HELD', 'FAILED', 'QUEUED', 'SENT', 'DISCARDED'])
+
 export const MessageList = () => {
   const { may: byPerson } = useMay('pii:read')
   return (
     <StandardList
+      tabs={<ListTabs label="메시지 상태" tabs={tabs} />}
       filters={byPerson ? filters : withoutPeople}
       rowClick="show"
-      bulkActions={false}
+      bulkActions={<HeldActions />}
       emptyHint="주문, 배송, 인증 때 고객에게 보낸 메일과 문자가 여기에 쌓여요."
     >
       <DataTable.Col source="created_at" label="등록 일시" disableSort>

@@ -8,6 +8,7 @@ import { StatusChip } from '#console/fields/StatusChip.tsx'
 import { RecordShow } from '#console/fields/RecordShow.tsx'
 import type { MessageDetail } from '#contract/schema.d.ts'
 import { channelWords, kindWords, statusWords } from './messageWords.ts'
+import { HeldButtons } from './HeldButtons.tsx'
 import { ReceiverCell } from './ReceiverCell.tsx'
 import { ResendButton } from './ResendButton.tsx'
 
@@ -30,6 +31,7 @@ const MessagePage = () => {
         </Typography>
         <StatusChip label={label} tone={tone} />
         <ResendButton message={message} />
+        <HeldButtons message={message} />
       </Stack>
       {message.status === 'FAILED' ? (
         <Alert severity="error">

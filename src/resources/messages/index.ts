@@ -8,6 +8,7 @@ export const messages: ResourceEntry = {
   group: '고객',
   icon: MessageIcon,
   keywords: ['메일', '문자', 'SMS', '발송', '알림', '인증번호'],
+  badge: screen(() => import('./HeldBadge.tsx'), 'HeldBadge'),
   permission: { read: 'messages:read' },
   recordRepresentation: 'title',
   list: screen(() => import('./MessageList.tsx'), 'MessageList'),

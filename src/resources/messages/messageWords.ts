@@ -1,11 +1,13 @@
 import type { StatusWords } from '#console/fields/StatusChip.tsx'
 import type { Message } from '#contract/schema.d.ts'
+import { messageStatusWord } from '#shared/words/messages.ts'
 
 export const statusWords: StatusWords<Message['status']> = {
-  QUEUED: ['보내는 중', 'progress'],
-  SENT: ['보냄', 'good'],
-  FAILED: ['실패', 'bad'],
-  HELD: ['보류', 'warning'],
+  HELD: [messageStatusWord.HELD, 'warning'],
+  QUEUED: [messageStatusWord.QUEUED, 'progress'],
+  SENT: [messageStatusWord.SENT, 'good'],
+  FAILED: [messageStatusWord.FAILED, 'bad'],
+  DISCARDED: [messageStatusWord.DISCARDED, 'neutral'],
 }
 
 export const channelWords: StatusWords<Message['channel']> = {

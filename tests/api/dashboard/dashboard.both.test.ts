@@ -27,6 +27,7 @@ const lists: Record<string, string> = {
   jobs: '/store-admin/v1/jobs',
   deliveries: '/store-admin/v1/deliveries',
   approvals: '/store-admin/v1/approvals',
+  messages: '/core-admin/v1/messages',
 }
 
 const search = (filter: Record<string, unknown>) => {

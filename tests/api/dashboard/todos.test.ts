@@ -4,6 +4,7 @@ import { claims } from '#server/modules/claims/claims.tables.ts'
 import { deliveries } from '#server/modules/deliveries/deliveries.tables.ts'
 import { jobs } from '#server/modules/bulk/bulk.tables.ts'
 import { troubleKind } from '#server/modules/bulk/troubles.service.ts'
+import { messages } from '#server/modules/messages/messages.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 import { withReasons } from '#tests/support/claiming.ts'
@@ -73,6 +74,11 @@ test('할 일마다 말, 급한 정도, 색, 목록과 조건이 정해져 있�
     status: 'EXCEPTION',
     shippedAt: api.clock.now(),
   })
+  const letter = { channel: 'EMAIL', recipient: 'a@example.test', title: '제목', body: '본문' } as const
+  await db.insert(messages).values([
+    { ...letter, dedupe: 'a', status: 'HELD' },
+    { ...letter, dedupe: 'b', status: 'DISCARDED' },
+  ])
   const job = { label: '작업', actor: 'system', actorName: '시스템', bodyHash: '', input: {}, total: 1, done: 1 }
   const failed = { ...job, status: 'DONE' as const, totals: { FAILED: 1 } }
   await db.insert(jobs).values([
@@ -148,6 +154,7 @@ test('할 일마다 말, 급한 정도, 색, 목록과 조건이 정해져 있�
     claimsOf('return', '반품 검수 대기', 'return-inspections', inspected, 'REST', 'neutral'),
     { ...claimsOf('exchange', '교환 수거 대기', 'exchange-requests', open, 'REST', 'neutral'), count: 2 },
     claimsOf('exchange', '교환 검수 대기', 'exchange-inspections', inspected, 'REST', 'neutral'),
+    line('held-messages', '보류한 메시지', 'REST', 'neutral', 1, other('messages', { status: ['HELD'] })),
     line('failed-jobs', '실패가 있는 작업(7일)', 'REST', 'neutral', 2, other('jobs', since)),
   ])
 })

@@ -127,12 +127,12 @@ describe('메시지함', () => {
     expect((await (await api.staff('cs')).get(`${path}/999999`)).body).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('관리자와 고객상담만 본다', async () => {
+  test('마케터와 고객은 보지 못한다', async () => {
     const id = await aMessage()
     for (const address of [path, `${path}/${id}`]) {
-      for (const role of ['ops', 'marketer'] as const)
-        expect((await (await api.staff(role)).get(address)).status).toBe(403)
-      expect((await (await api.staff('admin')).get(address)).status).toBe(200)
+      expect((await (await api.staff('marketer')).get(address)).status).toBe(403)
+      for (const role of ['admin', 'ops'] as const)
+        expect((await (await api.staff(role)).get(address)).status).toBe(200)
       expect((await (await api.customer()).get(address)).status).toBe(403)
       expect((await api.anonymous.get(address)).status).toBe(401)
     }

@@ -22,6 +22,7 @@ const rowCodes = [
   'INVOICE_DUP',
   'MEMO_REQUIRED',
   'NO_INVOICE',
+  'NOT_HELD',
   'NOT_PROCESSED',
   'NOT_SHIPPED',
   'NUMBER_DAMAGED',

@@ -15,7 +15,7 @@ export type BulkBody = {
   dry_run?: boolean | undefined
   reason?: string | undefined
   notify?: string | undefined
-  filter?: PersonalKeys | undefined
+  filter?: (PersonalKeys & object) | undefined
   as_of?: string | undefined
 }
 

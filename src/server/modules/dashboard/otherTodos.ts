@@ -32,14 +32,15 @@ export async function itemTodos(db: Db, now: Date): Promise<Todo[]> {
   })
 }
 
-/** Approvals, parcels and jobs that wait for somebody. */
+/** Approvals, parcels, messages and jobs that wait for somebody. */
 export async function otherTodos(db: Db, now: Date): Promise<Todo[]> {
   const created_from = addDays(kstDay(now), -jobDays)
   const [found] = await rows(
     db,
-    { troubled: num, approvals: num },
+    { troubled: num, approvals: num, held: num },
     sql`select (select count(*)::int from approvals where status = 'PENDING') as approvals,
-          (select count(*)::int from deliveries where status = 'EXCEPTION') as troubled`,
+          (select count(*)::int from deliveries where status = 'EXCEPTION') as troubled,
+          (select count(*)::int from messages where status = 'HELD') as held`,
   )
   const stuck = { kind: troubleKind, has_failures: true, created_from }
   const failed = { has_failures: true, created_from }
@@ -74,6 +75,16 @@ export async function otherTodos(db: Db, now: Date): Promise<Todo[]> {
       count: found?.approvals ?? 0,
       resource: 'approvals',
       filter: { status: ['PENDING'] },
+    }),
+    todo({
+      ...common,
+      key: 'held-messages',
+      label: '보류한 메시지',
+      urgency: 'REST',
+      tone: 'neutral',
+      count: found?.held ?? 0,
+      resource: 'messages',
+      filter: { status: ['HELD'] },
     }),
     todo({
       ...common,

@@ -179,12 +179,13 @@ async function refuseForeignNumber(
   if (other) throw new AppError('INVOICE_DUPLICATED', undefined, '다른 배송 예정에 쓴 송장번호예요.')
 }
 
-/** Whether the member knows, or will, that a kit has left which is of this version since; what is held back nobody knows. */
+/** Whether the member knows, or will, that a kit has left which is of this version since; what is held back nobody knows until it is released. */
 async function wasTold(tx: Tx, id: number, version: number): Promise<boolean> {
   const found = await rows(
     tx,
     { id: num },
-    sql`select id from outbox where dedupe = ${`delivery-schedule:${id}:${version}`} and payload ->> 'event' = 'KIT_SHIPPED' and payload ->> 'hold' = 'false'`,
+    sql`select o.id from outbox o where o.dedupe = ${`delivery-schedule:${id}:${version}`} and o.payload ->> 'event' = 'KIT_SHIPPED'
+        and (o.payload ->> 'hold' = 'false' or exists (select 1 from messages m where m.dedupe = o.dedupe and m.status not in ('HELD', 'DISCARDED')))`,
   )
   return found.length > 0
 }

@@ -6,7 +6,7 @@ import { dropWaiting } from '../outbox/outbox.service.ts'
 import { customerTopics } from './messages.service.ts'
 import { messages } from './messages.tables.ts'
 
-const blank = { recipient: WITHDRAWN_NAME, body: '', error: null }
+const blank = { recipient: WITHDRAWN_NAME, body: '', error: null, news: null }
 
 /**
  * Takes address and words out of what was sent to somebody who leaves, letters from before they were a member too, and

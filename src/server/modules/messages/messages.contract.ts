@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { day, isoTime, line, pageQuery, repeated } from '../../http/endpoint.ts'
 import { personal } from '../../http/personalSearches.ts'
+import { bulkCommon, filterPart, idsPart } from '../bulk/bulk.contract.ts'
+import { messageStatuses } from './messages.tables.ts'
 
 const channel = z.enum(['EMAIL', 'SMS', 'PUSH'])
 const kind = z.enum(['ORDER', 'MEMBER', 'CODE', 'NOTICE'])
-const status = z.enum(['QUEUED', 'SENT', 'FAILED', 'HELD'])
+const status = z.enum(messageStatuses)
 
 export const messageSchema = z
   .object({
@@ -26,14 +28,30 @@ export const messageDetailSchema = messageSchema
   .extend({ body: z.string(), next_try_at: isoTime.nullable(), resendable: z.boolean() })
   .openapi('MessageDetail')
 
-export const messageQuery = z.object({
-  ...pageQuery,
-  q: personal(line(254), '이메일, 휴대폰, 회원번호 가운데 하나를 그대로'),
+const filterShape = {
   channel: repeated(channel),
   kind: repeated(kind),
   status: repeated(status),
   from: day.optional(),
   to: day.optional(),
+}
+
+export const messageQuery = z.object({
+  ...pageQuery,
+  q: personal(line(254), '이메일, 휴대폰, 회원번호 가운데 하나를 그대로'),
+  ...filterShape,
 })
 
 export type MessageQuery = z.infer<typeof messageQuery>
+
+const messageFilter = z.strictObject(filterShape)
+export type MessageFilter = z.infer<typeof messageFilter>
+
+/** Messages by their ids, or everything under a filter; who is looked for by their person is named by their ids. */
+export const heldBody = z.strictObject({
+  dry_run: bulkCommon.dry_run,
+  reason: bulkCommon.reason,
+  ...idsPart,
+  ...filterPart(messageFilter),
+})
+export type HeldBody = z.infer<typeof heldBody>

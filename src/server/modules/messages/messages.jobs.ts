@@ -105,6 +105,7 @@ async function write(
     status: message.hold ? ('HELD' as const) : ('QUEUED' as const),
     createdAt: now,
     nextTryAt: message.hold ? null : now,
+    news: message.hold ? newsOf(texts, message) : null,
   }))
   if (letters.length > 0) await tx.insert(messages).values(letters).onConflictDoNothing()
   const news = told.flatMap(({ dedupe, receiver, message }) =>

@@ -10,7 +10,7 @@ import { kstIsoOrNull, startOfKstDay } from '../../time/kst.ts'
 import { users } from '../auth/auth.tables.ts'
 import { messages } from './messages.tables.ts'
 import { hideCode, maskPerson } from './maskBody.ts'
-import type { MessageQuery } from './messages.contract.ts'
+import type { MessageFilter, MessageQuery } from './messages.contract.ts'
 import { boundedOffset, toPage } from '../../db/page.ts'
 
 const t = messages
@@ -28,7 +28,7 @@ export function messageKey(q: string): MessageKey {
 
 const toKey = ({ by, value }: MessageKey) => (by === 'member' ? eq(t.userId, Number(value)) : eq(t.recipient, value))
 
-function whereOf(query: MessageQuery, key: MessageKey | undefined): SQL {
+export function whereOf(query: MessageFilter, key?: MessageKey): SQL {
   const one = (column: Parameters<typeof inArray>[0], values: readonly string[] | undefined) =>
     values?.length ? inArray(column, [...values]) : undefined
   return and(
@@ -44,7 +44,7 @@ function whereOf(query: MessageQuery, key: MessageKey | undefined): SQL {
 
 type Row = typeof messages.$inferSelect
 
-function maskRecipient({ channel, recipient }: Row): string {
+export function maskRecipient({ channel, recipient }: Pick<Row, 'channel' | 'recipient'>): string {
   if (recipient === WITHDRAWN_NAME) return recipient
   if (recipient.includes('@')) return maskEmail(recipient)
   return channel === 'SMS' ? maskPhone(recipient) : '***'

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { NoticeGroup } from '#shared/notices/catalogue.ts'
 import { at, createdAt, editedAt, id, updatedAt } from '../../db/columns.ts'
+
+/** What a message says in the 알림함. */
+export type MessageNews = { kind: NoticeGroup; title: string; body: string; path: string | null }
+
+export const messageStatuses = ['HELD', 'QUEUED', 'SENT', 'FAILED', 'DISCARDED'] as const
 
 /** Messages to customers (mail, SMS). A failed message never fails the order that caused it. */
 export const messages = pgTable(
@@ -21,9 +27,10 @@ export const messages = pgTable(
     tries: integer('tries').notNull().default(0),
     error: text('error'),
     nextTryAt: at('next_try_at'),
-    status: text('status', { enum: ['QUEUED', 'SENT', 'FAILED', 'HELD'] })
-      .notNull()
-      .default('QUEUED'),
+    /** `HELD` waits for somebody who releases it, or discards it */
+    status: text('status', { enum: messageStatuses }).notNull().default('QUEUED'),
+    /** of a message that is held: the news for the 알림함, as they stood when it was */
+    news: jsonb('news').$type<MessageNews>(),
     createdAt: createdAt(),
     sentAt: at('sent_at'),
   },
@@ -35,6 +42,10 @@ export const messages = pgTable(
     index('messages_due')
       .on(t.nextTryAt)
       .where(sql`status = 'QUEUED'`),
+    // what is not simply sent is little, and looked for by its state
+    index('messages_unsent')
+      .on(t.status, t.createdAt.desc(), t.id.desc())
+      .where(sql`status <> 'SENT'`),
   ],
 )
 

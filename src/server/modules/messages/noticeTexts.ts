@@ -2,13 +2,13 @@
 import { inArray } from 'drizzle-orm'
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatKst } from '#shared/format/kst.ts'
-import { isNoticeCode, type NoticeCode, type NoticeGroup, notices } from '#shared/notices/catalogue.ts'
+import { isNoticeCode, type NoticeCode, notices } from '#shared/notices/catalogue.ts'
 import { type NoticeText, type NoticeValues, render, renderMessage } from '#shared/notices/render.ts'
 import { DEFAULT_POLICIES } from '#shared/policy.ts'
 import { type ClaimKind, claimKindWord } from '#shared/words/claims.ts'
 import type { Db } from '../../db/db.ts'
 import { shippedNotices } from '../../db/reference/noticeTemplates.ts'
-import { noticeTemplates } from './messages.tables.ts'
+import { type MessageNews, noticeTemplates } from './messages.tables.ts'
 
 /** What an order tells its customer, or the shop a member; written to the outbox by whoever caused it. */
 export type Message = {
@@ -73,7 +73,7 @@ export function textOf(texts: NoticeTexts, message: Message, name: string, publi
 }
 
 /** The same for the 알림함, where everybody is by themselves and one press away from what it is about. */
-export function newsOf(texts: NoticeTexts, message: Message): NoticeText & { kind: NoticeGroup; path: string | null } {
+export function newsOf(texts: NoticeTexts, message: Message): MessageNews {
   const code = noticeOf(message)
   const values = valuesOf(message)
   const body = [render(texts[code].body, values), parcelOf(message)].filter(Boolean).join('\n')

@@ -58,9 +58,16 @@ test('목록에서 묶음을 열고 여러 건을 골라 옮기면 줄마다 될
   await user.click(screen.getByRole('button', { name: '2건 옮기기' }))
   ;(await dayOf(/^11월 19일 목요일, 지금 출고일$/, '옮길 날')).focus()
   await user.keyboard('{ArrowLeft}')
+  await user.click(screen.getByRole('combobox', { name: '고객에게 알림' }))
+  await user.click(await screen.findByRole('option', { name: '메시지함에 두었다가 보내요' }))
   await user.click(await screen.findByRole('button', { name: '11월 18일 (수)로 옮기기' }))
   await user.click(await screen.findByRole('button', { name: '2건 출고일 옮기기' }))
   await screen.findByText(/출고일 옮기기 결과/)
+  // where what was kept back is sent
+  screen.getByText('두었던 알림은 메시지함의 보류에서 보내요.')
+  expect(screen.getByRole('link', { name: '메시지함 열기' }).getAttribute('href')).toContain(
+    `/messages?displayedFilters=%7B%7D&filter=${encodeURIComponent('{"status":["HELD"]}')}`,
+  )
   expect((await plannedDays(api)).slice(0, 2)).toEqual(['2026-11-18 PLANNED', '2026-11-18 PLANNED'])
 })
 

@@ -32,6 +32,22 @@ const aMessage = async (values: Partial<typeof messages.$inferInsert> = {}) => {
   return row?.id as number
 }
 
+/** Somebody with a message that waits, and what the 알림함 will say of it. */
+const aHeldOne = async (name: string, product: string) => {
+  const member = await api.customer({ name })
+  const news = {
+    kind: 'ORDER' as const,
+    title: '출고일을 옮겼어요',
+    body: `${product}를 12월 22일에 보내요.`,
+    path: null,
+  }
+  const body = `${name}님, ${product}를 12월 22일에 보내요.`
+  const waiting = { userId: member.id, status: 'HELD' as const, title: `[홈핏] ${product}`, sentAt: null }
+  return { member, id: await aMessage({ ...waiting, body, news }) }
+}
+const inbox = () => rows(api.deps.db, sql`select user_id, title, body from notifications order by id`)
+const states = () => rows(api.deps.db, sql`select status from messages order by id`)
+
 const screens = <Resource name="messages" list={MessageList} show={MessageShow} />
 
 test('보낸 메시지가 가려져 보이고, 이메일로 찾으면 접속기록에 남는다', async () => {
@@ -68,4 +84,43 @@ test('샘플 상점에서는 인증 코드를 직원이 읽어 줄 수 있고, �
   await open(screens, { resource: 'messages', path: `/${id}/show`, role: 'admin' })
   await screen.findByText('인증번호는 654321이에요.')
   expect(screen.queryByRole('button', { name: '다시 보내기' })).toBeNull()
+})
+
+test('보류 탭에서 조건 전체를 고르면, 누구에게 무엇이 나가는지 본 뒤 보내고 고객의 알림함에 소식이 생긴다', async () => {
+  const all = []
+  for (let n = 1; n <= 26; n += 1) all.push(await aHeldOne(`김하늘${n}`, `요가매트${n}`))
+  await aMessage()
+  const user = await open(screens, { resource: 'messages', path: '/', role: 'ops' })
+  await user.click(await screen.findByRole('tab', { name: '보류26' }))
+  await waitFor(() => expect(screen.queryByText('[홈핏] 주문이 완료됐어요')).toBeNull())
+  await user.click(await screen.findByRole('checkbox', { name: '모두 선택' }))
+  await user.click(await screen.findByRole('button', { name: '이 조건의 26건 모두 선택' }))
+  await user.click(screen.getByRole('button', { name: '보내기' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '보내기' }))
+  await sheet.findByText(/보낸 뒤에는 되돌릴 수 없어요/)
+  await sheet.findByText(/김\*\*1님, 요가매트1를 12월 22일에 보내요/)
+  await user.click(await sheet.findByRole('button', { name: '26건 보내기' }))
+  await screen.findByText('성공 26 · 건너뜀 0 · 실패 0 · 확인 필요 0')
+  expect(await inbox()).toHaveLength(26)
+  expect((await inbox())[0]).toMatchObject({ user_id: all[0]?.member.id, title: '출고일을 옮겼어요' })
+  await user.click(screen.getAllByRole('button', { name: '닫기' }).at(-1) as HTMLElement)
+  await screen.findByRole('tab', { name: '보류0' })
+})
+
+test('한 건은 그 화면에서 보내지 않기로 하고, 되돌리면 다시 보낼 수 있다', async () => {
+  const { id } = await aHeldOne('김하늘', '요가매트')
+  const user = await open(screens, { resource: 'messages', path: `/${id}/show`, role: 'ops' })
+  await user.click(await screen.findByRole('button', { name: '보내지 않기' }))
+  await user.click(await screen.findByRole('button', { name: '1건 보내지 않기' }))
+  await screen.findByText(/성공 1 · /)
+  expect(await states()).toEqual([{ status: 'DISCARDED' }])
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: '되돌리기' }).disabled).toBe(false))
+  await user.click(screen.getByRole('button', { name: '되돌리기' }))
+  await user.click(await screen.findByRole('button', { name: '1건 보내지 않기 되돌리기' }))
+  await screen.findByText(/성공 1 · /)
+  await user.click(screen.getAllByRole('button', { name: '닫기' }).at(-1) as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: '보내기' }))
+  await user.click(await screen.findByRole('button', { name: '1건 보내기' }))
+  await screen.findByText(/성공 1 · /)
+  expect(await inbox()).toHaveLength(1)
 })

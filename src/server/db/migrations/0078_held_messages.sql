@@ -1,0 +1,2 @@
+ALTER TABLE "messages" ADD COLUMN "news" jsonb;--> statement-breakpoint
+CREATE INDEX "messages_unsent" ON "messages" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE status <> 'SENT';
