@@ -42005,7 +42005,8 @@ export interface paths {
                     unanswered?: "0" | "1" | "true" | "false";
                     /** @description 제목과 글에서 찾을 말, 또는 주문번호 */
                     q?: string;
-                    sort?: "waiting" | "due" | "newest";
+                    /** @description waiting: 고객의 마지막 글부터 오래 기다린 것, first: 답하지 않은 첫 글이 오래된 것부터 */
+                    sort?: "waiting" | "first" | "due" | "newest";
                     page?: number;
                     page_size?: number;
                 };
