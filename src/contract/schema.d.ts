@@ -50963,6 +50963,8 @@ export interface paths {
                         }[];
                         /** @description 없으면(null) 담당자를 비워요 */
                         admin_id: number | null;
+                        /** @description 보내면 지금 이 사람이 맡은 것만(null: 아무도 맡지 않은 것만) 바꿔요. 되돌릴 때 써요 */
+                        expected_admin_id?: number | null;
                     };
                 };
             };
@@ -60085,6 +60087,8 @@ export interface components {
                 id: number;
                 /** @enum {string} */
                 status: "SUCCESS" | "SKIPPED" | "FAILED";
+                /** @description 바뀐 것에: 전에 맡았던 사람 */
+                from_admin_id?: number | null;
                 code?: components["schemas"]["ErrorCode"] | components["schemas"]["OwnRowCode"];
                 message?: string;
             }[];
