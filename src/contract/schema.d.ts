@@ -42005,7 +42005,8 @@ export interface paths {
                     unanswered?: "0" | "1" | "true" | "false";
                     /** @description 제목과 글에서 찾을 말, 또는 주문번호 */
                     q?: string;
-                    sort?: "waiting" | "due" | "newest";
+                    /** @description waiting: 고객의 마지막 글부터 오래 기다린 것, first: 답하지 않은 첫 글이 오래된 것부터 */
+                    sort?: "waiting" | "first" | "due" | "newest";
                     page?: number;
                     page_size?: number;
                 };
@@ -50962,6 +50963,8 @@ export interface paths {
                         }[];
                         /** @description 없으면(null) 담당자를 비워요 */
                         admin_id: number | null;
+                        /** @description 보내면 지금 이 사람이 맡은 것만(null: 아무도 맡지 않은 것만) 바꿔요. 되돌릴 때 써요 */
+                        expected_admin_id?: number | null;
                     };
                 };
             };
@@ -60345,6 +60348,8 @@ export interface components {
                 id: number;
                 /** @enum {string} */
                 status: "SUCCESS" | "SKIPPED" | "FAILED";
+                /** @description 바뀐 것에: 전에 맡았던 사람 */
+                from_admin_id?: number | null;
                 code?: components["schemas"]["ErrorCode"] | components["schemas"]["OwnRowCode"];
                 message?: string;
             }[];

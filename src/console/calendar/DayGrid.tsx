@@ -138,19 +138,29 @@ const DayCell = ({ day, look, isChosen, isToday, isOutside, minHeight, onChoose 
   </Box>
 )
 
-/** A line in a day, cut where it is too long. */
-export const DayLine = ({ tone, children }: { tone?: string; children: ReactNode }) => (
+type LineProps = { tone?: string; children: ReactNode; end?: string }
+
+/** A line in a day, cut where it is too long; `end` stands behind what is cut. */
+export const DayLine = ({ tone, children, end }: LineProps) => (
   <Box
     sx={{
       typography: 'body2',
       fontSize: 12,
       ...(tone ? { borderLeft: 3, borderColor: tone, pl: 0.5 } : { color: 'text.secondary' }),
       mb: '2px',
+      display: 'flex',
+      gap: 0.5,
       overflow: 'hidden',
-      textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
     }}
   >
-    {children}
+    <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      {children}
+    </Box>
+    {end === undefined ? null : (
+      <Box component="span" sx={{ flexShrink: 0 }}>
+        {end}
+      </Box>
+    )}
   </Box>
 )

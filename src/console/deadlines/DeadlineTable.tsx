@@ -21,6 +21,10 @@ type Props = {
 /** What a row is known by. */
 export const keyOf = ({ kind, id }: Pick<Deadline, 'kind' | 'id'>): string => `${kind}-${id}`
 
+/** On a phone there is room for how long is left, what it is and who has it; the rest is told where it is opened. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } }
+const onlyWide = new Set(['기한', '종류', '출고지'])
+
 /** An hour of work: what is due sooner stands out. */
 const SOON = 60
 
@@ -38,7 +42,9 @@ export const DeadlineTable = ({ label, deadlines, now, dayMinutes, brief = false
               </TableCell>
             ) : null}
             {['남은 시간', '기한', '종류', '무엇', '내용', ...(brief ? [] : ['출고지', '담당'])].map((title) => (
-              <TableCell key={title}>{title}</TableCell>
+              <TableCell key={title} sx={onlyWide.has(title) ? wide : undefined}>
+                {title}
+              </TableCell>
             ))}
           </TableRow>
         </TableHead>
@@ -63,10 +69,10 @@ export const DeadlineTable = ({ label, deadlines, now, dayMinutes, brief = false
                   tone={one.late ? 'bad' : one.left_minutes <= SOON ? 'warning' : 'neutral'}
                 />
               </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+              <TableCell sx={{ ...wide, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
                 {dueText(one.due_at, now)}
               </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{deadlineKindWord[one.kind]}</TableCell>
+              <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{deadlineKindWord[one.kind]}</TableCell>
               <TableCell>
                 {onOpen ? (
                   <Button
@@ -87,7 +93,7 @@ export const DeadlineTable = ({ label, deadlines, now, dayMinutes, brief = false
               </TableCell>
               {brief ? null : (
                 <>
-                  <TableCell>{one.shipping_origin?.name ?? '—'}</TableCell>
+                  <TableCell sx={wide}>{one.shipping_origin?.name ?? '—'}</TableCell>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{ownerText(one, me?.id)}</TableCell>
                 </>
               )}

@@ -38,6 +38,7 @@ export const ListGrid = <Row extends RaRecord>({
   frozen = NONE,
   height,
   sx,
+  slotProps,
   ...grid
 }: Props<Row>) => {
   'use memo'
@@ -101,6 +102,8 @@ export const ListGrid = <Row extends RaRecord>({
         disableColumnSelector
         {...grid}
         slots={{ footer: ListPager, ...grid.slots }}
+        // without rows the box that selects them is the only one there is, and it would select nothing
+        slotProps={{ ...slotProps, ...(drawn ? {} : { baseCheckbox: { disabled: true } }) }}
         sx={[
           {
             bgcolor: 'background.paper',

@@ -52,24 +52,27 @@ export const ListTable = ({ columns, storeKey, emptyHint, rowClick, bulkActions 
       {nobodyYet ? (
         <FirstTime hint={emptyHint} />
       ) : (
-        <DataTable
-          rowClick={rowClick}
-          bulkActionButtons={bulkActions ?? <BulkDeleteButton />}
-          empty={<NothingFound />}
-          sx={{
-            flex: 1,
-            display: 'flex',
-            flexDirection: 'column',
-            minHeight: 0,
-            '& .RaDataTable-tableWrapper': { overflow: 'auto', flex: 1, minHeight: 0 },
-            '& .RaDataTable-thead': { position: 'sticky', top: 0, zIndex: 2 },
-            '& .RaDataTable-headerCell': { bgcolor: 'background.paper', height: 40 },
-            '& .RaDataTable-rowCell': { py: `${ROW_PADDING[layout.density]}px` },
-            '& .RaDataTable-row:last-of-type > td': { borderBottom: 0 },
-          }}
-        >
-          {shown.map(({ element }) => element)}
-        </DataTable>
+        // while rows are on their way their boxes stand there and would select nothing
+        <Box inert={isPending} sx={{ display: 'contents' }}>
+          <DataTable
+            rowClick={rowClick}
+            bulkActionButtons={bulkActions ?? <BulkDeleteButton />}
+            empty={<NothingFound />}
+            sx={{
+              flex: 1,
+              display: 'flex',
+              flexDirection: 'column',
+              minHeight: 0,
+              '& .RaDataTable-tableWrapper': { overflow: 'auto', flex: 1, minHeight: 0 },
+              '& .RaDataTable-thead': { position: 'sticky', top: 0, zIndex: 2 },
+              '& .RaDataTable-headerCell': { bgcolor: 'background.paper', height: 40 },
+              '& .RaDataTable-rowCell': { py: `${ROW_PADDING[layout.density]}px` },
+              '& .RaDataTable-row:last-of-type > td': { borderBottom: 0 },
+            }}
+          >
+            {shown.map(({ element }) => element)}
+          </DataTable>
+        </Box>
       )}
     </Box>
   )

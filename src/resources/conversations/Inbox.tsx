@@ -98,6 +98,7 @@ export const Inbox = () => {
               inbox={inbox}
               selection={selection}
               queue={place.queue}
+              sort={place.sort}
               open={place.open}
               searched={text !== '' || conditionsOf(place) > 0}
               onOpen={open}

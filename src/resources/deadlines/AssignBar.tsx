@@ -6,7 +6,7 @@ import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { Deadline } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
 import { inboxQueueWord } from '#shared/words/conversations.ts'
-import { useAssign } from './useAssign.ts'
+import { useAssign } from './useAssign.tsx'
 
 type Choice = { id: number; name: string } | { id: null; name: string }
 type Props = { rows: readonly Deadline[]; onDone: () => void }

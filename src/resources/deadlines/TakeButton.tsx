@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { useNotify } from 'react-admin'
 import { useStaff } from '#console/auth/useStaff.ts'
 import type { Deadline } from '#contract/schema.d.ts'
-import { useAssign } from './useAssign.ts'
+import { useAssign } from './useAssign.tsx'
 
 type Props = { deadline: Deadline; onGiven: (owner: Deadline['owner']) => void }
 

@@ -26,6 +26,8 @@ import { GroupSchedules } from './GroupSchedules.tsx'
 import { dayName, groupWords } from './scheduleWords.ts'
 
 const SIZE = 25
+/** On a phone it is told where a group is opened. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } }
 
 /** The groups as a list, from today on; one can be opened where it stands. */
 export const GroupList = ({ originId }: { originId: number | undefined }) => {
@@ -86,49 +88,57 @@ export const GroupList = ({ originId }: { originId: number | undefined }) => {
         <Typography color="text.secondary">이 조건에 맞는 출고 묶음이 없어요.</Typography>
       ) : null}
       {groups.length > 0 ? (
-        <Table size="small" aria-label="출고 묶음">
-          <TableHead>
-            <TableRow>
-              {['출고일', '출고지', '배송 예정', '마감', '상태', ''].map((title) => (
-                <TableCell key={title}>{title}</TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {groups.map((group) => (
-              <Fragment key={group.id}>
-                <TableRow>
-                  <TableCell>{dayName(group.ships_on)}</TableCell>
-                  <TableCell>{group.shipping_origin.name}</TableCell>
-                  <TableCell>{formatNumber(group.count)}건</TableCell>
-                  <TableCell>
-                    <KstText value={group.locks_at} />
+        <Box sx={{ overflowX: 'auto' }}>
+          <Table
+            size="small"
+            aria-label="출고 묶음"
+            sx={({ breakpoints }) => ({ [breakpoints.down('sm')]: { '& th, & td': { px: 0.5 } } })}
+          >
+            <TableHead>
+              <TableRow>
+                {['출고일', '출고지', '배송 예정', '마감', '상태', ''].map((title) => (
+                  <TableCell key={title} sx={title === '마감' ? wide : undefined}>
+                    {title}
                   </TableCell>
-                  <TableCell>
-                    <StatusChip label={groupWords[group.status][0]} tone={groupWords[group.status][1]} />
-                  </TableCell>
-                  <TableCell align="right">
-                    <Button
-                      size="small"
-                      aria-expanded={opened === group.id}
-                      aria-label={`${group.shipping_origin.name} ${dayName(group.ships_on)} ${opened === group.id ? '접기' : '열기'}`}
-                      onClick={() => setOpened(opened === group.id ? undefined : group.id)}
-                    >
-                      {opened === group.id ? '접기' : '열기'}
-                    </Button>
-                  </TableCell>
-                </TableRow>
-                {opened === group.id ? (
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {groups.map((group) => (
+                <Fragment key={group.id}>
                   <TableRow>
-                    <TableCell colSpan={6} sx={{ bgcolor: 'action.hover' }}>
-                      <GroupSchedules group={group} />
+                    <TableCell sx={{ whiteSpace: 'nowrap' }}>{dayName(group.ships_on)}</TableCell>
+                    <TableCell>{group.shipping_origin.name}</TableCell>
+                    <TableCell>{formatNumber(group.count)}건</TableCell>
+                    <TableCell sx={wide}>
+                      <KstText value={group.locks_at} />
+                    </TableCell>
+                    <TableCell>
+                      <StatusChip label={groupWords[group.status][0]} tone={groupWords[group.status][1]} />
+                    </TableCell>
+                    <TableCell align="right">
+                      <Button
+                        size="small"
+                        aria-expanded={opened === group.id}
+                        aria-label={`${group.shipping_origin.name} ${dayName(group.ships_on)} ${opened === group.id ? '접기' : '열기'}`}
+                        onClick={() => setOpened(opened === group.id ? undefined : group.id)}
+                      >
+                        {opened === group.id ? '접기' : '열기'}
+                      </Button>
                     </TableCell>
                   </TableRow>
-                ) : null}
-              </Fragment>
-            ))}
-          </TableBody>
-        </Table>
+                  {opened === group.id ? (
+                    <TableRow>
+                      <TableCell colSpan={6} sx={{ bgcolor: 'action.hover' }}>
+                        <GroupSchedules group={group} />
+                      </TableCell>
+                    </TableRow>
+                  ) : null}
+                </Fragment>
+              ))}
+            </TableBody>
+          </Table>
+        </Box>
       ) : null}
       {answer && (page > 1 || answer.has_next) ? (
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', justifyContent: 'flex-end' }}>

@@ -69,14 +69,14 @@ function lookOf(day: Day, today: Day, groups: readonly DeliveryScheduleGroup[], 
   const why = closed && days?.[0] ? closedWord(days[0]) : ''
   // where one origin works on a holiday, the others rest
   const resting = day >= today && !closed ? (days ?? []).filter(({ open, why: one }) => !open && one !== 'CUTOFF') : []
-  const counts = groups.map(
-    ({ shipping_origin: { name }, count, status }) =>
-      `${name} ${formatNumber(count)}건${status === 'OPEN' ? '' : ` ${groupWords[status][0]}`}`,
-  )
+  const countOf = ({ count, status }: DeliveryScheduleGroup) =>
+    `${formatNumber(count)}건${status === 'OPEN' ? '' : ` ${groupWords[status][0]}`}`
   const told = [
     formatDay(day, 'M월 D일 dddd'),
     ...(closed ? [`출고하지 않아요${why ? ` ${why}` : ''}`] : []),
-    ...(groups.length === 0 ? ['배송 예정 없음'] : counts),
+    ...(groups.length === 0
+      ? ['배송 예정 없음']
+      : groups.map((group) => `${group.shipping_origin.name} ${countOf(group)}`)),
     ...(resting.length > 0 ? [`쉬는 출고지 ${resting.length}곳`] : []),
   ].join(', ')
   return {
@@ -85,9 +85,9 @@ function lookOf(day: Day, today: Day, groups: readonly DeliveryScheduleGroup[], 
     content: (
       <>
         {closed ? <DayLine>{why}</DayLine> : null}
-        {groups.slice(0, SHOWN).map(({ id, status }, n) => (
-          <DayLine key={id} tone={status === 'OPEN' ? 'primary.main' : 'warning.main'}>
-            {counts[n]}
+        {groups.slice(0, SHOWN).map((group) => (
+          <DayLine key={group.id} tone={group.status === 'OPEN' ? 'primary.main' : 'warning.main'} end={countOf(group)}>
+            {group.shipping_origin.name}
           </DayLine>
         ))}
         {groups.length > SHOWN ? <DayLine>그 밖에 {formatNumber(groups.length - SHOWN)}곳</DayLine> : null}

@@ -94,6 +94,16 @@ export const Members = ({ incident }: { incident: Incident }) => {
   )
 }
 
+/** As wide as the others leave it. */
+const words = {
+  width: '100%',
+  minWidth: 200,
+  maxWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+}
+
 const MemberTable = ({ incident, rows }: { incident: Incident; rows: readonly IncidentConversation[] }) => {
   const { may, reason } = useMay('cs:reply')
   const change = useChangeMembers(incident)
@@ -110,13 +120,13 @@ const MemberTable = ({ incident, rows }: { incident: Incident; rows: readonly In
         <TableBody>
           {rows.map((row) => (
             <TableRow key={row.id}>
-              <TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
                 <Anchor component={Link} to={`/conversations?queue=all&incident_id=${incident.id}&open=${row.id}`}>
                   {row.user.name_masked}
                 </Anchor>
               </TableCell>
-              <TableCell>{row.category.name}</TableCell>
-              <TableCell sx={{ maxWidth: 380, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.category.name}</TableCell>
+              <TableCell sx={words}>
                 {row.last_side === 'STAFF' ? '답변: ' : ''}
                 {row.preview}
               </TableCell>

@@ -15,13 +15,19 @@ const path = '/store-admin/v1/deadlines'
 type Named = { kind: string; id: number }
 type Deadline = Named & { owner: { id: number; name: string } | null; assignable: boolean }
 type Deadlines = { results: Deadline[]; total_count: number; total_is_estimate: boolean; has_next: boolean }
-type Assigned = { results: (Named & { status: string; code?: string; message?: string })[] }
+type Assigned = {
+  results: (Named & { status: string; code?: string; message?: string; from_admin_id?: number | null })[]
+}
 
 const list = async (client: TestClient, query = '') => (await client.get<Deadlines>(`${path}${query}`)).body
 const kinds = ({ results }: Deadlines) => results.map(({ kind }) => kind)
 const named = ({ results }: Deadlines): Named[] => results.map(({ kind, id }) => ({ kind, id }))
-const give = (client: TestClient, items: unknown, adminId: unknown) =>
-  client.post<Assigned>(`${path}/assign`, { items, admin_id: adminId })
+const give = (client: TestClient, items: unknown, adminId: unknown, expected?: number | null) =>
+  client.post<Assigned>(`${path}/assign`, {
+    items,
+    admin_id: adminId,
+    ...(expected === undefined ? {} : { expected_admin_id: expected }),
+  })
 const outcomes = ({ body }: { body: Assigned }) => body.results.map(({ kind, status }) => `${kind} ${status}`)
 
 describe('마감 레이더의 담당', () => {
@@ -56,6 +62,56 @@ describe('마감 레이더의 담당', () => {
     expect((await give(cs, all, null)).body.results.every(({ status }) => status === 'SKIPPED')).toBe(true)
     expect((await list(admin)).results.every(({ owner }) => owner === null)).toBe(true)
     expect(await api.deps.db.select().from(deadlineOwners)).toEqual([])
+  })
+
+  test('되돌리면 저마다 전에 맡았던 사람에게 돌아가고, 그 사이 다른 사람이 맡은 것은 그대로다', async () => {
+    await onePromiseEach(api)
+    await asked(api)
+    const [admin, cs, other] = [await api.staff('admin'), await api.staff('cs'), await api.staff('admin')]
+    const all = named(await list(admin))
+    const [hers, ...free] = all as [Named, ...Named[]]
+    await give(admin, [hers], other.id)
+    const given = (await give(admin, all, cs.id)).body.results
+    const keyOf = ({ kind, id }: Named) => `${kind} ${id}`
+    const from = new Map(given.map((row) => [keyOf(row), row.from_admin_id]))
+    expect(from).toEqual(new Map(all.map((one) => [keyOf(one), one === hers ? other.id : null])))
+    // one of them is taken on, one laid down
+    const [taken, laid, ...still] = free as [Named, Named, ...Named[]]
+    await give(other, [taken], other.id)
+    await give(cs, [laid], null)
+    const back = (items: Named[], to: number | null) => give(admin, items, to, cs.id)
+    const said = ({ body }: { body: Assigned }) =>
+      Object.fromEntries(body.results.map((row) => [keyOf(row), row.code ?? row.status]))
+    expect(said(await back([hers], other.id))).toEqual({ [keyOf(hers)]: 'SUCCESS' })
+    const changed = { status: 'FAILED', code: 'VERSION', message: '그 사이 담당이 바뀌어서 그대로 두었어요.' }
+    // twice at once: each goes back once
+    const twice = await Promise.all([back(free, null), back(free, null)])
+    for (const one of free) {
+      const rowsOf = twice.flatMap(({ body }) => body.results.filter((row) => keyOf(row) === keyOf(one)))
+      const went = rowsOf.filter(({ status }) => status === 'SUCCESS')
+      expect(went.map((row) => row.from_admin_id)).toEqual(still.includes(one) ? [cs.id] : [])
+      for (const row of rowsOf) if (!went.includes(row)) expect(row).toMatchObject(changed)
+    }
+    const has = new Map((await list(admin)).results.map((row) => [keyOf(row), row.owner?.id ?? null]))
+    expect(has.get(keyOf(hers))).toBe(other.id)
+    expect(has.get(keyOf(taken))).toBe(other.id)
+    expect([laid, ...still].map((one) => has.get(keyOf(one)))).toEqual([null, ...still.map(() => null)])
+    // what was laid down goes back only while nobody has it
+    await give(cs, still, cs.id)
+    expect(said(await give(admin, [...still, laid], cs.id, null))).toEqual({
+      ...Object.fromEntries(still.map((one) => [keyOf(one), 'VERSION'])),
+      [keyOf(laid)]: 'SUCCESS',
+    })
+  })
+
+  test('함께 맡겨도 전에 맡았던 사람은 서로 이어진다', async () => {
+    await onePromiseEach(api)
+    const [admin, one, two] = [await api.staff('admin'), await api.staff('admin'), await api.staff('admin')]
+    const all = named(await list(admin))
+    const [a, b] = await Promise.all([give(one, all, one.id), give(two, all, two.id)])
+    const froms = [a, b].map(({ body }) => [...new Set(body.results.map((row) => row.from_admin_id))])
+    expect(froms).toContainEqual([null])
+    expect(froms).toContainEqual([froms[0]?.[0] === null ? one.id : two.id])
   })
 
   test('내 것과 담당자 없는 것만 보고, 그 수를 센다', async () => {

@@ -74,6 +74,7 @@ const Conditions = ({ place, onChange }: Pick<Props, 'place' | 'onChange'>) => {
         onChange={({ target }) => onChange({ sort: target.value as Place['sort'] })}
       >
         <MenuItem value="waiting">오래 기다린 것부터</MenuItem>
+        <MenuItem value="first">처음 물은 것부터</MenuItem>
         <MenuItem value="due">기한이 가까운 것부터</MenuItem>
         <MenuItem value="newest">새 글부터</MenuItem>
       </TextField>

@@ -5,6 +5,7 @@ import { SmallChip, StatusChip } from '#console/fields/StatusChip.tsx'
 import type { InboxItem } from '#contract/schema.d.ts'
 import { conversationStateWord, inboxQueueWord, replyStateWord } from '#shared/words/conversations.ts'
 import { formatKst } from '#shared/format/kst.ts'
+import type { Place } from './place.ts'
 import { callText, presenceText, slaChip, waitedFor } from './waiting.ts'
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
   selected: boolean
   /** it has left the queue, and stands here until the hand is gone */
   left: boolean
+  sort: Place['sort']
   now: number
   me: number | undefined
   onOpen: (id: number) => void
@@ -44,8 +46,9 @@ const Tag = styled(SmallChip)(({ theme: { palette } }) => ({
 }))
 
 /** One conversation of the list: whose it is, what it is about, how long it has waited and who has it. */
-export const InboxLine = memo(({ row, open, selected, left, now, me, onOpen, onSelect }: Props) => {
-  const { id, user, category, title, preview, waiting_since: since } = row
+export const InboxLine = memo(({ row, open, selected, left, sort, now, me, onOpen, onSelect }: Props) => {
+  const { id, user, category, title, preview } = row
+  const waited = waitedFor(row, sort, now)
   const select = (event: MouseEvent) => onSelect(id, event.shiftKey)
   return (
     <Line data-open={open} data-left={left}>
@@ -75,9 +78,9 @@ export const InboxLine = memo(({ row, open, selected, left, now, me, onOpen, onS
           <strong>{user.name_masked}</strong>
           <span className="quiet cut">{category.name}</span>
           <Box component="span" sx={{ flex: 1 }} />
-          {since ? <span style={{ whiteSpace: 'nowrap' }}>{waitedFor(since, now)} 기다림</span> : null}
+          {waited ? <span style={{ whiteSpace: 'nowrap' }}>{waited}</span> : null}
         </span>
-        <Box component="span" className="cut" sx={{ display: 'block', fontWeight: since ? 600 : 400 }}>
+        <Box component="span" className="cut" sx={{ display: 'block', fontWeight: waited ? 600 : 400 }}>
           {row.last_side === 'STAFF' ? <span className="quiet">답변: </span> : null}
           {title && row.last_side === 'CUSTOMER' ? `${title} · ${preview}` : preview}
         </Box>

@@ -5,6 +5,7 @@ import { NotLoaded } from '#console/list/NotLoaded.tsx'
 import { formatNumber } from '#shared/format/krw.ts'
 import type { InboxQueue } from '#shared/words/conversations.ts'
 import { InboxLine } from './InboxLine.tsx'
+import type { Place } from './place.ts'
 import type { useInbox } from './useInbox.ts'
 import { useNow } from './useNow.ts'
 import type { useSelection } from './useSelection.ts'
@@ -13,6 +14,7 @@ type Props = {
   inbox: ReturnType<typeof useInbox>
   selection: ReturnType<typeof useSelection>
   queue: InboxQueue
+  sort: Place['sort']
   open: number | undefined
   searched: boolean
   onOpen: (id: number) => void
@@ -28,7 +30,7 @@ const HINTS: Partial<Record<InboxQueue, string>> = {
 }
 
 /** The rows of the queue; what comes while a hand is over them is announced and moves nothing. */
-export const InboxList = ({ inbox, selection, queue, open, searched, onOpen, onHand }: Props) => {
+export const InboxList = ({ inbox, selection, queue, sort, open, searched, onOpen, onHand }: Props) => {
   const { list, rows, back } = inbox
   const me = useStaff()?.id
   const now = useNow()
@@ -60,6 +62,7 @@ export const InboxList = ({ inbox, selection, queue, open, searched, onOpen, onH
             open={row.id === open}
             selected={selection.ids.includes(row.id)}
             left={back.left.has(row.id)}
+            sort={sort}
             now={now}
             me={me}
             onOpen={onOpen}

@@ -2,7 +2,7 @@ import type { InboxItem } from '#contract/schema.d.ts'
 import { type StaffRole, staffRoles } from '#shared/permissions.ts'
 import { inboxQueueWord, type InboxQueue } from '#shared/words/conversations.ts'
 
-const sorts = ['waiting', 'due', 'newest'] as const
+const sorts = ['waiting', 'first', 'due', 'newest'] as const
 
 /** Where somebody is in the inbox, as its address says it; what was searched for stays out of it. */
 export type Place = {

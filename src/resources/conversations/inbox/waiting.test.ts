@@ -12,8 +12,18 @@ test('기다린 시간은 큰 단위 둘로 말한다', () => {
     '1일 1시간',
     '2일',
   ])
-  expect(waitedFor('2026-11-26T09:00:00+09:00', Date.parse('2026-11-26T10:30:30+09:00'))).toBe('1시간 30분')
-  expect(waitedFor('2026-11-26T09:00:00+09:00', Date.parse('2026-11-26T08:00:00+09:00'))).toBe('0분')
+})
+
+test('기다린 시간은 마지막에 쓴 때부터, 처음 물은 것부터 볼 때는 처음 물은 때부터다', () => {
+  const row = { waiting_since: '2026-11-26T09:00:00+09:00', last_customer_at: '2026-11-26T10:00:00+09:00' }
+  const at = (time: string) => Date.parse(`2026-11-26T${time}+09:00`)
+  const said = (sort: Parameters<typeof waitedFor>[1], time = '10:30:30') => waitedFor(row, sort, at(time))
+  expect(said('waiting')).toBe('30분 기다림')
+  expect(said('newest')).toBe('30분 기다림')
+  expect(said('first')).toBe('처음 물은 지 1시간 30분')
+  expect(said('due')).toBe('처음 물은 지 1시간 30분')
+  expect(said('waiting', '08:00:00')).toBe('0분 기다림')
+  expect(waitedFor({ ...row, waiting_since: null }, 'waiting', at('10:30:00'))).toBeUndefined()
 })
 
 test('기한은 한 시간부터 가깝고, 지나면 붉으며, 보류하는 동안은 멈춰 있다', () => {

@@ -1,6 +1,7 @@
 import type { Tone } from '#console/fields/StatusChip.tsx'
 import type { InboxItem } from '#contract/schema.d.ts'
 import { callKindWord } from '#shared/words/conversations.ts'
+import type { Place } from './place.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -14,8 +15,21 @@ export const spanText = (minutes: number): string => {
   return [`${Math.floor(whole / DAY)}일`, hours ? `${hours}시간` : ''].join(' ').trim()
 }
 
-/** How long a customer has waited, by the clock. */
-export const waitedFor = (since: string, now: number): string => spanText((now - Date.parse(since)) / 60_000)
+type Waits = Pick<InboxItem, 'waiting_since' | 'last_customer_at'>
+
+/**
+ * How long a customer has waited, by the clock: since they last wrote; in an order by what they asked first, since then, as
+ * their answer's time is counted. Nothing where nobody waits.
+ */
+export const waitedFor = (
+  { waiting_since: first, last_customer_at: last }: Waits,
+  sort: Place['sort'],
+  now: number,
+) => {
+  if (first === null) return undefined
+  const span = (since: string) => spanText((now - Date.parse(since)) / 60_000)
+  return sort === 'first' || sort === 'due' ? `처음 물은 지 ${span(first)}` : `${span(last)} 기다림`
+}
 
 /** From here on an answer is near its time. */
 export const NEAR_MINUTES = 60

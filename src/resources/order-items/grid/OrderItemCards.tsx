@@ -28,6 +28,7 @@ export const OrderItemCards = () => {
       {isFetching ? <LinearProgress /> : null}
       <Stack direction="row" sx={{ alignItems: 'center' }}>
         <Checkbox
+          disabled={data.length === 0}
           checked={all}
           indeterminate={!all && data.some((row) => selected.has(row.id))}
           onChange={() => onSelect(all ? [] : data.map((row) => row.id))}

@@ -7,6 +7,11 @@ import { conversationStates } from './conversations.tables.ts'
 
 export const ms = (column: SQL) => sql`(extract(epoch from ${column}) * 1000)::float8`
 
+/** When who waits for an answer last wrote; null where nobody waits. Word for word what its indexes say. */
+export const waitingSinceLast = sql`(case when c.waiting_since is not null then c.last_customer_at end)`
+/** Both, so that whichever index gives the order also finds the last of those that wait. */
+export const isWaiting = sql`c.waiting_since is not null and ${waitingSinceLast} is not null`
+
 const lockedRow = {
   id: num,
   user_id: num,

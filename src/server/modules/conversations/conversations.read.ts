@@ -7,7 +7,7 @@ import { json, num, type RowOf, text, word } from '../../db/shape.ts'
 import { AppError } from '../../http/errors.ts'
 import { imageJson, toImage } from '../catalog/cards.ts'
 import { type ImageRef, noImage } from '../images/images.contract.ts'
-import { ms } from './conversationRow.ts'
+import { isWaiting, ms } from './conversationRow.ts'
 import type { ConversationMessage } from './conversations.contract.ts'
 import { conversationStates, replyStates } from './conversations.tables.ts'
 import { picturesOf } from './pictures.ts'
@@ -72,7 +72,7 @@ export const statusOf = ({ state, waiting_ms: waiting }: Pick<HeadRow, 'state' |
 
 const isStatus: Record<InquiryStatus, SQL> = {
   CLOSED: sql`c.state = 'CLOSED'`,
-  WAITING: sql`c.state <> 'CLOSED' and c.waiting_since is not null`,
+  WAITING: sql`c.state <> 'CLOSED' and ${isWaiting}`,
   ANSWERED: sql`c.state <> 'CLOSED' and c.waiting_since is null`,
 }
 export const whereStatus = (status: InquiryStatus): SQL => isStatus[status]

@@ -6,6 +6,9 @@ import { at, createdAt, editedAt, id, ref, updatedAt } from '../../db/columns.ts
 import { admins, users } from '../auth/auth.tables.ts'
 import { orderItems, orders } from '../orders/orders.tables.ts'
 
+/** When who waits for an answer last wrote. */
+const waitingSinceLast = sql`(case when waiting_since is not null then last_customer_at end)`
+
 export const conversationStates = ['OPEN', 'ON_HOLD', 'CLOSED'] as const satisfies readonly ConversationState[]
 export const replyStates = ['QUEUED', 'SENDING', 'SENT', 'FAILED', 'CANCELLED'] as const satisfies readonly ReplyState[]
 
@@ -118,10 +121,14 @@ export const conversations = pgTable(
     index('conversations_open')
       .on(t.waitingSince, t.lastCustomerAt.desc(), t.id.desc())
       .where(sql`state <> 'CLOSED' and deleted_at is null`),
+    index('conversations_open_waiting')
+      .on(waitingSinceLast, t.lastCustomerAt.desc(), t.id.desc())
+      .where(sql`state <> 'CLOSED' and deleted_at is null`),
     index('conversations_all').on(t.waitingSince, t.lastCustomerAt.desc(), t.id.desc()),
+    index('conversations_all_waiting').on(waitingSinceLast, t.lastCustomerAt.desc(), t.id.desc()),
     index('conversations_newest').on(t.lastCustomerAt.desc(), t.id.desc()),
     index('conversations_reopened')
-      .on(t.waitingSince, t.id)
+      .on(waitingSinceLast, t.lastCustomerAt.desc(), t.id.desc())
       .where(sql`reopened > 0 and state <> 'CLOSED' and deleted_at is null`),
     index('conversations_due').on(t.dueAt, t.lastCustomerAt.desc(), t.id.desc()),
     index('conversations_state').on(t.state, t.lastCustomerAt.desc(), t.id.desc()),

@@ -61,6 +61,10 @@ export const deadlinesSchema = pageOf(deadlineSchema)
 export const assignBody = z.strictObject({
   items: listOf(z.strictObject({ kind: z.enum(deadlineKinds), id: idValue })),
   admin_id: idValue.nullable().openapi({ description: '없으면(null) 담당자를 비워요' }),
+  expected_admin_id: idValue
+    .nullable()
+    .optional()
+    .openapi({ description: '보내면 지금 이 사람이 맡은 것만(null: 아무도 맡지 않은 것만) 바꿔요. 되돌릴 때 써요' }),
 })
 
 export const assignedSchema = z
@@ -71,6 +75,7 @@ export const assignedSchema = z
           kind: z.enum(deadlineKinds),
           id: z.number().int(),
           status: z.enum(['SUCCESS', 'SKIPPED', 'FAILED']),
+          from_admin_id: z.number().int().nullable().optional().openapi({ description: '바뀐 것에: 전에 맡았던 사람' }),
           code: rowCodeSchema.optional(),
           message: z.string().optional(),
         }),

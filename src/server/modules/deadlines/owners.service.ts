@@ -16,12 +16,12 @@ type Doing = { actor: Staff; ip: string; requestId: string; now: Date }
 type Owner = Person & { role: Staff['role'] }
 
 /**
- * Gives what waits to somebody, or to nobody; what cannot be given fails alone. Errors: BULK_TOO_MANY, VALIDATION of who
- * is no active member of staff.
+ * Gives what waits to somebody, or to nobody. What cannot be given fails alone, and so does what somebody else has than
+ * was expected. Errors: BULK_TOO_MANY, VALIDATION of who is no active member of staff.
  */
 export async function assignDeadlines(
   tx: Tx,
-  { items, admin_id: to }: AssignBody,
+  { items, admin_id: to, expected_admin_id: expected }: AssignBody,
   doing: Doing,
 ): Promise<{ results: AssignedRow[] }> {
   refuseTooMany(items.length, deepest)
@@ -38,21 +38,37 @@ export async function assignDeadlines(
       continue
     }
     const waiting = new Set((await source.waiting(tx, ids.length, { ...call, ids })).map(({ id }) => id))
-    const given = await source.give(tx, [...waiting], to, doing)
-    const changed = new Set(given.map(({ id }) => id))
-    results.push(...ids.map((id) => ({ kind: source.kind, id, ...outcomeOf(waiting.has(id), changed.has(id)) })))
+    const given = await source.give(tx, [...waiting], to, { ...doing, expected })
+    const had = new Map(given.map(({ id, from }) => [id, from]))
+    results.push(
+      ...ids.map((id) => ({
+        kind: source.kind,
+        id,
+        ...(had.has(id)
+          ? { status: 'SUCCESS' as const, from_admin_id: had.get(id) ?? null }
+          : refusedRow(waiting.has(id), expected)),
+      })),
+    )
     assigned.push(...given.map((one) => ({ kind: source.kind, ...one })))
     if (given.length > 0 && source.kind !== 'CONVERSATION') await tellDeadline(tx, source.kind)
   }
-  await recordAudit(tx, { ...doing, action: 'deadline.assign', entity: 'deadline', after: { admin_id: to, assigned } })
+  await recordAudit(tx, {
+    ...doing,
+    action: 'deadline.assign',
+    entity: 'deadline',
+    after: { admin_id: to, ...(expected === undefined ? {} : { expected_admin_id: expected }), assigned },
+  })
   return { results }
 }
 
-const outcomeOf = (waits: boolean, changed: boolean): Pick<AssignedRow, 'status' | 'code' | 'message'> => {
-  if (changed) return { status: 'SUCCESS' }
-  return waits
+function refusedRow(
+  waits: boolean,
+  expected: number | null | undefined,
+): Pick<AssignedRow, 'status' | 'code' | 'message'> {
+  if (!waits) return { status: 'FAILED', code: 'NOT_FOUND', message: '없거나 이미 끝난 일이에요.' }
+  return expected === undefined
     ? { status: 'SKIPPED', code: 'ALREADY_DONE', message: '이미 그렇게 되어 있어요.' }
-    : { status: 'FAILED', code: 'NOT_FOUND', message: '없거나 이미 끝난 일이에요.' }
+    : { status: 'FAILED', code: 'VERSION', message: '그 사이 담당이 바뀌어서 그대로 두었어요.' }
 }
 
 /** Why nothing of a kind is given to this person by that one. */

@@ -54,6 +54,26 @@ test('모든 종류를 골라 나에게 맡기고, 내 것과 담당자 없는 �
   await screen.findByText('내가 맡은 약속이 없어요.')
 })
 
+test('맡긴 것을 알림에서 되돌리면 전에 맡았던 사람에게 가고, 그 사이 다른 사람이 맡은 것은 그렇다고 말한다', async () => {
+  const { order } = await onePromiseEach(api)
+  const user = await openRadar('admin')
+  const bar = within(screen.getByRole('region', { name: '담당 지정' }))
+  await user.click(screen.getByRole('checkbox', { name: '이 쪽 모두 고르기' }))
+  await user.click(bar.getByRole('button', { name: '담당 지정' }))
+  await screen.findByText('4건을 나에게 배정했어요.')
+  await waitFor(() => expect(owners().filter((line) => line.endsWith(' 나'))).toHaveLength(4))
+  const other = await api.staff('admin')
+  await other.post('/store-admin/v1/deadlines/assign', {
+    items: [{ kind: 'SHIP', id: order.itemIds[0] }],
+    admin_id: other.id,
+  })
+  await user.click(screen.getByRole('button', { name: '되돌리기' }))
+  await screen.findByText('3건의 담당을 되돌렸어요. 1건은 되돌리지 못했어요: 그 사이 담당이 바뀌어서 그대로 두었어요.')
+  await waitFor(() =>
+    expect(owners().toSorted()).toEqual(['발송 admin 직원', '승인 관리자', '클레임 고객상담', '환불 운영']),
+  )
+})
+
 test('연 것을 그 자리에서 맡고 내려놓는다', async () => {
   const { order } = await onePromiseEach(api)
   const user = await openRadar('ops')

@@ -186,7 +186,9 @@ export type InboxFilter = z.infer<z.ZodObject<typeof inboxFilter>>
 
 export const inboxQuery = z.object({
   ...inboxFilter,
-  sort: z.enum(['waiting', 'due', 'newest']).default('waiting'),
+  sort: z.enum(['waiting', 'first', 'due', 'newest']).default('waiting').openapi({
+    description: 'waiting: 고객의 마지막 글부터 오래 기다린 것, first: 답하지 않은 첫 글이 오래된 것부터',
+  }),
   ...pageQuery,
 })
 

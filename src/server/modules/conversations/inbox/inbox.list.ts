@@ -10,7 +10,7 @@ import { bool, json, num, type RowOf, text, word } from '../../../db/shape.ts'
 import { at } from '../../../db/values.ts'
 import type { Staff } from '../../../http/actor.ts'
 import { maskName } from '../../../mask.ts'
-import { ms } from '../conversationRow.ts'
+import { ms, waitingSinceLast } from '../conversationRow.ts'
 import { statusOf } from '../conversations.read.ts'
 import { conversationStates } from '../conversations.tables.ts'
 import { type InboxItem, type inboxQuery, inboxQueues } from './inbox.contract.ts'
@@ -21,13 +21,17 @@ import { type Desk, readDesk, slaOf } from '../sla.service.ts'
 /** 고객문의 as staff work through it. Every condition of a queue is served by an index; counts stop at 999. */
 
 type Sort = z.infer<typeof inboxQuery>['sort']
-/** Who has waited longest comes first; where nobody waits, who wrote last. What calls somebody: unseen, then newest. */
+/**
+ * Who has waited longest since they last wrote comes first, or who asked first; where nobody waits, who wrote last. What
+ * calls somebody: unseen, then newest.
+ */
 const orders: Record<Sort, SQL> = {
-  waiting: sql`c.waiting_since, c.last_customer_at desc nulls last, c.id desc nulls last`,
+  waiting: sql`${waitingSinceLast}, c.last_customer_at desc nulls last, c.id desc nulls last`,
+  first: sql`c.waiting_since, c.last_customer_at desc nulls last, c.id desc nulls last`,
   due: sql`c.due_at, c.last_customer_at desc nulls last, c.id desc nulls last`,
   newest: sql`c.last_customer_at desc nulls last, c.id desc nulls last`,
 }
-const orderOf = (sort: Sort, queue: InboxQueue | undefined, actor: Staff): SQL => {
+export const orderOf = (sort: Sort, queue: InboxQueue | undefined, actor: Staff): SQL => {
   if (queue === 'called') {
     const call = (part: SQL) =>
       sql`(select ${part} from conversation_calls x where x.conversation_id = c.id and x.admin_id = ${actor.id})`

@@ -6,6 +6,7 @@ import { among, containing, fewIds, holding, oneOf } from '../../../db/textSearc
 import { at } from '../../../db/values.ts'
 import type { Staff } from '../../../http/actor.ts'
 import { addBusinessMinutes } from '../../../time/businessMinutes.ts'
+import { isWaiting } from '../conversationRow.ts'
 import { whereStatus } from '../conversations.read.ts'
 import { isScheduled } from '../later/held.ts'
 import type { Desk } from '../sla.service.ts'
@@ -32,7 +33,7 @@ export const queueOf = (queue: InboxQueue, { actor, desk, now }: Looking, unseen
     mine: sql`c.assignee_id = ${actor.id} and ${isOpen}`,
     unassigned: sql`c.assignee_id is null and ${isOpen}`,
     team: sql`c.team = ${actor.role} and ${isOpen}`,
-    waiting: sql`c.waiting_since is not null and c.state = 'OPEN' and c.deleted_at is null`,
+    waiting: sql`${isWaiting} and c.state = 'OPEN' and c.deleted_at is null`,
     due: sql`c.due_at <= ${at(addBusinessMinutes(now, DUE_SOON_MINUTES, desk))} and c.state = 'OPEN' and c.deleted_at is null`,
     reopened: sql`c.reopened > 0 and ${isOpen}`,
     scheduled: sql`c.id in (select q.conversation_id from conversation_messages q where q.status in ('QUEUED', 'SENDING') and ${isScheduled(sql`q`)}) and c.deleted_at is null`,
@@ -106,11 +107,7 @@ export async function whereOf(db: Db, filter: InboxFilter, looking: Looking): Pr
     filter.incident_id === undefined
       ? undefined
       : sql`c.id in (select x.conversation_id from incident_conversations x where x.incident_id = ${filter.incident_id} and not x.removed)`,
-    filter.unanswered === undefined
-      ? undefined
-      : filter.unanswered
-        ? sql`c.waiting_since is not null`
-        : sql`c.waiting_since is null`,
+    filter.unanswered === undefined ? undefined : filter.unanswered ? isWaiting : sql`c.waiting_since is null`,
     filter.q === undefined ? undefined : await searching(db, filter.q),
   ]
   return sql.join(

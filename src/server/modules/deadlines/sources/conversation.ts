@@ -63,8 +63,10 @@ export const conversing: Source = {
             select c.due_at from conversations c where ${open(wanted)} order by c.due_at limit ${cap}) f group by f.due_at`,
     ),
   finished: (since) => sql`select 1 from conversation_stretches where ended_at >= ${at(since)}`,
-  async give(tx, ids, to, { actor, now }) {
-    const had = (await lockConversations(tx, ids)).filter((one) => one.assignee_id !== to)
+  async give(tx, ids, to, { actor, now, expected }) {
+    const had = (await lockConversations(tx, ids)).filter(
+      ({ assignee_id: owner }) => owner !== to && (expected === undefined || owner === expected),
+    )
     const happened = []
     for (const one of had) happened.push(...(await assign(tx, one, to, now)))
     await record(tx, happened, actor, now)

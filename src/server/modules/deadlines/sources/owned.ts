@@ -23,27 +23,32 @@ export const whichOf = (kind: DeadlineKind, id: SQL, wanted: Which): SQL =>
       : sql`${id} in (select own.record_id from deadline_owners own where own.kind = ${kind} and own.admin_id = ${owner})`,
   )
 
-/** Hands out work of a kind whose owners are written down here, in the order of its ids. */
+/**
+ * Hands out work of a kind whose owners are written down here. One at a time within a kind: who had it before is then
+ * told as it was, and nothing is given twice at once.
+ */
 export const giving =
   (kind: DeadlineKind): Source['give'] =>
-  (tx, ids, to, { now }) => {
-    const these = sql`${sql.param([...ids])}::bigint[]`
-    const had = sql`select own.record_id, own.admin_id from deadline_owners own
-      where own.kind = ${kind} and own.record_id = any(${these})`
+  async (tx, ids, to, { now, expected }) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('deadline-owners'), hashtext(${kind}))`)
+    const changing = sql`changing as (
+      select v.id, own.admin_id as "from" from unnest(${sql.param([...ids])}::bigint[]) as v(id)
+        left join deadline_owners own on own.kind = ${kind} and own.record_id = v.id
+      where own.admin_id is distinct from ${to}::bigint
+        and ${expected === undefined ? sql`true` : sql`own.admin_id is not distinct from ${expected}::bigint`})`
     return rows(
       tx,
       { id: num, from: num.orNull },
       to === null
-        ? sql`with had as (${had} order by own.record_id for update)
-              delete from deadline_owners d using had where d.kind = ${kind} and d.record_id = had.record_id
-              returning d.record_id as id, d.admin_id as "from"`
-        : sql`with had as (${had}),
+        ? sql`with ${changing}
+              delete from deadline_owners d using changing c where d.kind = ${kind} and d.record_id = c.id
+              returning c.id, c."from"`
+        : sql`with ${changing},
                 given as (
                   insert into deadline_owners (kind, record_id, admin_id, assigned_at)
-                  select ${kind}, v.id, ${to}::bigint, ${at(now)} from unnest(${these}) as v(id) order by v.id
+                  select ${kind}, id, ${to}::bigint, ${at(now)} from changing order by id
                   on conflict (kind, record_id) do update set admin_id = excluded.admin_id, assigned_at = excluded.assigned_at
-                    where deadline_owners.admin_id <> excluded.admin_id
                   returning record_id)
-              select given.record_id as id, had.admin_id as "from" from given left join had on had.record_id = given.record_id`,
+              select c.id, c."from" from changing c join given on given.record_id = c.id`,
     )
   }

@@ -38,6 +38,9 @@ export type SourceCall = BusinessTime & Which & { now: Date }
 /** What changed hands, and who had it before. */
 export type Given = { id: number; from: number | null }
 
+/** `expected` leaves alone what somebody else has, or nobody (null). */
+export type Giving = { actor: Staff; now: Date; expected?: number | null | undefined }
+
 /** One kind of promise. Each answers by bounded statements over an index of its own. */
 export type Source = {
   kind: DeadlineKind
@@ -54,7 +57,7 @@ export type Source = {
   /** rows of a statement, one for each that was finished since a moment */
   finished: (since: Date) => SQL
   /** gives it to somebody, or to nobody; answers what had another owner */
-  give: (tx: Tx, ids: readonly number[], to: number | null, doing: { actor: Staff; now: Date }) => Promise<Given[]>
+  give: (tx: Tx, ids: readonly number[], to: number | null, doing: Giving) => Promise<Given[]>
 }
 
 export const ms = (column: SQL): SQL => sql`(extract(epoch from ${column}) * 1000)::float8`

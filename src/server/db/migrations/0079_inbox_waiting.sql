@@ -1,0 +1,4 @@
+DROP INDEX "conversations_reopened";--> statement-breakpoint
+CREATE INDEX "conversations_open_waiting" ON "conversations" USING btree ((case when waiting_since is not null then last_customer_at end),"last_customer_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE state <> 'CLOSED' and deleted_at is null;--> statement-breakpoint
+CREATE INDEX "conversations_all_waiting" ON "conversations" USING btree ((case when waiting_since is not null then last_customer_at end),"last_customer_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "conversations_reopened" ON "conversations" USING btree ((case when waiting_since is not null then last_customer_at end),"last_customer_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE reopened > 0 and state <> 'CLOSED' and deleted_at is null;
