@@ -35750,6 +35750,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/store-admin/v1/orders/{id}/as-of": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 그때의 주문: 배송지, 옵션, 재고, 가격, 상품 페이지 */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description 없거나 앞날이면 지금 */
+                    at?: string;
+                    /** @description 긴 글까지 볼 주문상품 */
+                    page_of?: number;
+                };
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderAsOf"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description ORDER_NOT_FOUND, NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store-admin/v1/deliveries": {
         parameters: {
             query?: never;
@@ -57385,6 +57464,101 @@ export interface components {
             hold_reason: string | null;
             memo: string | null;
         };
+        OrderAsOf: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            at: string;
+            /** @description 주문한 뒤 상품의 페이지, 가격, 옵션이 달라진 순간들 */
+            changes: string[];
+            address: {
+                known: boolean;
+                /**
+                 * Format: date-time
+                 * @description 이때부터 기록이 있음
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                known_from: string | null;
+                value: {
+                    name: string;
+                    phone: string;
+                    postcode: string;
+                    address1: string;
+                    address2: string;
+                    comment: string;
+                    /** @enum {string} */
+                    remote: "NONE" | "JEJU" | "ISLAND" | "UNKNOWN";
+                    masked: boolean;
+                    /** @description 가리지 않고 보여 줄 남은 초. 가렸으면 null */
+                    unmasked_seconds: number | null;
+                } | null;
+                /** @description 지금 배송지와 다른 칸 */
+                changed: ("name" | "phone" | "postcode" | "address1" | "address2" | "comment")[];
+            };
+            items: {
+                order_item_id: number;
+                product_id: number;
+                /** @description 교환 전에는 산 옵션, 뒤에는 새 옵션. sku_id가 null이면 기록이 없음 */
+                option: {
+                    sku_id: number | null;
+                    sku_code: string | null;
+                    label: string | null;
+                    /**
+                     * Format: date-time
+                     * @description 이때부터 기록이 있음
+                     * @example 2026-11-21T09:00:00.000+09:00
+                     */
+                    known_from: string | null;
+                };
+                /** @description 그 SKU의 그때 재고. null이면 아직 없던 SKU */
+                stock: number | null;
+                /**
+                 * Format: date-time
+                 * @description 이때부터 기록이 있음
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                stock_known_from: string | null;
+                /** @description 그때 상품 페이지에 보이던 가격 */
+                price: {
+                    list_price: number;
+                    sale_price: number;
+                    /** @description 옵션 추가금. null이면 기록이 없음 */
+                    extra_price: number | null;
+                    time_sale_price: number | null;
+                } | null;
+                /**
+                 * Format: date-time
+                 * @description 이때부터 기록이 있음
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                price_known_from: string | null;
+                page: {
+                    name: string;
+                    subtitle: string;
+                    /** @enum {string} */
+                    status: "DRAFT" | "ON_SALE" | "SOLD_OUT" | "HIDDEN" | "DISCONTINUED" | "ARCHIVED";
+                    /** @description 긴 글(상세 설명, 고시, 교환·반품 안내)이 같으면 같은 값 */
+                    text_id: string;
+                    /** @description 상세 설명의 글자 수 */
+                    text_length: number;
+                } | null;
+                /**
+                 * Format: date-time
+                 * @description 이때부터 기록이 있음
+                 * @example 2026-11-21T09:00:00.000+09:00
+                 */
+                page_known_from: string | null;
+            }[];
+            /** @description page_of로 물은 상품 페이지의 긴 글 */
+            page: {
+                detail_html: string;
+                notice: {
+                    [key: string]: string;
+                };
+                exchange_return_notice: string;
+            } | null;
+        };
         ShippingNotice: {
             order_id: number;
             carrier: string;
@@ -60801,6 +60975,7 @@ export type OrderConsent = components['schemas']['OrderConsent'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type UnmaskedOrder = components['schemas']['UnmaskedOrder'];
 export type OrderEvent = components['schemas']['OrderEvent'];
+export type OrderAsOf = components['schemas']['OrderAsOf'];
 export type ShippingNotice = components['schemas']['ShippingNotice'];
 export type AdminClaimReason = components['schemas']['AdminClaimReason'];
 export type ClaimCounts = components['schemas']['ClaimCounts'];

@@ -108,6 +108,7 @@ import { notificationRoutes } from './modules/notifications/notifications.routes
 import { memosAdmin } from './modules/memos/memos.admin.ts'
 import { memoPinsAdmin } from './modules/memos/pins.admin.ts'
 import { orderItemsAdmin } from './modules/order-desk/order-items.admin.ts'
+import { orderAsOfAdmin } from './modules/order-desk/asOf.admin.ts'
 import { orderEventsAdmin } from './modules/order-desk/orderEvents.admin.ts'
 import { ordersAdmin } from './modules/order-desk/orders.admin.ts'
 import { receiverAdmin } from './modules/order-desk/receiver.admin.ts'
@@ -245,6 +246,7 @@ export const endpoints: Endpoint[] = [
   ...ordersAdmin,
   ...inConversations(receiverAdmin),
   ...orderEventsAdmin,
+  ...orderAsOfAdmin,
   ...deliveriesAdmin,
   ...inConversations(shippingNoticesAdmin),
   ...claimReasonsAdmin,

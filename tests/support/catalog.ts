@@ -144,7 +144,9 @@ async function makeSku(db: Db, productId: number, { option = [], onHand = 10, ..
       onHand,
     })
     .returning()) as [typeof skus.$inferSelect]
-  if (onHand > 0) await db.insert(stockMovements).values({ skuId: sku.id, delta: onHand, kind: 'IN', actor: 'system' })
+  const since = values.createdAt === undefined ? {} : { createdAt: values.createdAt }
+  if (onHand > 0)
+    await db.insert(stockMovements).values({ skuId: sku.id, delta: onHand, kind: 'IN', actor: 'system', ...since })
   return sku
 }
 

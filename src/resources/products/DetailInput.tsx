@@ -7,7 +7,7 @@ import { keepEmpty } from '#console/form/keepEmpty.ts'
 import { refuseFiles, uploadImages } from '#console/images/uploadImages.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { RichTextField } from '#console/richText/RichTextField.tsx'
-import { HtmlFrame } from './editor/HtmlFrame.tsx'
+import { HtmlFrame } from '#console/richText/HtmlFrame.tsx'
 
 /** The description: written in the editor, or as HTML, which comes first where it holds what the editor does not know. */
 export const DetailInput = () => {

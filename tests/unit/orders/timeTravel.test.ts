@@ -4,8 +4,10 @@ import { planCatalog } from '#server/db/sample/catalogPlan.ts'
 import { createRandom } from '#server/db/sample/random.ts'
 import { planShop } from '#server/db/sample/seed.ts'
 import { kstIso } from '#shared/format/kst.ts'
-import { differs } from '../../../src/resources/orders/timeTravel/differences.ts'
+import type { OrderAsOf } from '#contract/schema.d.ts'
+import { countAround, differs } from '../../../src/resources/orders/timeTravel/differences.ts'
 import { momentsOf, type OrderFacts, timeOf } from '../../../src/resources/orders/timeTravel/facts.ts'
+import { addressAt, goodsAt } from '../../../src/resources/orders/timeTravel/goodsAt.ts'
 import { stateAt } from '../../../src/resources/orders/timeTravel/stateAt.ts'
 
 const now = new Date('2026-11-25T17:30:00+09:00')
@@ -51,11 +53,9 @@ function factsOf(order: (typeof books.orders)[number]): OrderFacts {
       paid_at: iso(order.paidAt),
       price: { payable: order.payable } as OrderFacts['order']['price'],
       memo: order.memo ?? null,
-      delivery_address: null,
       items: (byOrder.items.get(id) ?? []).map((item) => ({
         id: item.id,
         product_name: item.productName,
-        option_label: item.optionLabel ?? '',
         quantity: item.quantity,
         claimed_quantity: item.claimedQuantity ?? 0,
         status: item.status,
@@ -154,7 +154,6 @@ describe('시간여행', () => {
         order.deliveries.map(({ id, status }) => [id, { known: true, value: status }]),
       )
       expect(then.memos).toHaveLength(order.memos.length)
-      expect(then.address).toEqual({ known: true, value: null })
       if (isPaid) expect(then.price).toEqual({ known: true, value: order.price })
     }
   })
@@ -198,15 +197,75 @@ describe('시간여행', () => {
     )
   })
 
-  test('기록이 없는 것은 모른다고 한다: 바뀌기 전의 주소, 결제 전의 금액, 다 담기지 않은 기록', () => {
-    const moved = everyOrder.find(({ order }) =>
-      order.items.some((item) => item.address_changed_at !== null),
-    ) as OrderFacts
-    const changed = timeOf(moved.order.items[0]?.address_changed_at ?? '')
-    expect(stateAt(moved, changed - 1).address).toEqual({ known: false })
-    expect(stateAt(moved, changed).address.known).toBe(true)
-    expect(stateAt(moved, timeOf(moved.order.paid_at ?? '') - 1).price).toEqual({ known: false })
-    const cut = stateAt({ ...moved, complete: false }, changed)
-    expect(cut.items.every(({ status }) => !status.known)).toBe(true)
+  test('기록이 없는 것은 모른다고 한다: 결제 전의 금액, 다 담기지 않은 기록', () => {
+    const facts = paid[0] as OrderFacts
+    const at = timeOf(facts.order.paid_at ?? '')
+    expect(stateAt(facts, at - 1).price).toEqual({ known: false })
+    expect(stateAt({ ...facts, complete: false }, at).items.every(({ status }) => !status.known)).toBe(true)
+  })
+
+  test('상품이 바뀐 순간도 멈출 곳이고, 같은 순간은 한 번만 멈춘다', () => {
+    const facts = paid[0] as OrderFacts
+    const own = momentsOf(facts)
+    const [first = 0] = own
+    expect(momentsOf(facts, [kstIso(first), kstIso(first + 1)])).toEqual([...own, first + 1].toSorted((a, b) => a - b))
+  })
+})
+
+const item: OrderAsOf['items'][number] = {
+  order_item_id: 1,
+  product_id: 2,
+  option: { sku_id: 3, sku_code: 'A', label: '그레이', known_from: null },
+  stock: 0,
+  stock_known_from: '2026-11-01T00:00:00.000+09:00',
+  price: { list_price: 40_000, sale_price: 29_900, extra_price: 1000, time_sale_price: 20_000 },
+  price_known_from: '2026-10-01T00:00:00.000+09:00',
+  page: { name: '매트', subtitle: '', status: 'ON_SALE', text_id: 'x', text_length: 10 },
+  page_known_from: '2026-11-01T00:00:00.000+09:00',
+}
+
+describe('그때의 상품', () => {
+  test('아는 것은 값으로, 모르는 것은 언제부터 아는지로 말한다', () => {
+    expect(goodsAt(item)).toEqual({
+      id: 1,
+      option: { known: true, value: '그레이' },
+      stock: { known: true, value: 0 },
+      name: { known: true, value: '매트' },
+      status: { known: true, value: 'ON_SALE' },
+      price: { known: true, value: '29,900원 + 옵션 1,000원 (정가 40,000원) · 타임세일 20,000원' },
+      text: { known: true, value: { id: 'x', length: 10 } },
+    })
+    const since = '2026-11-20T00:00:00.000+09:00'
+    const lost = { ...item, option: { sku_id: null, sku_code: null, label: null, known_from: since }, stock: null }
+    expect(goodsAt({ ...lost, page: null, price: null })).toMatchObject({
+      option: { known: false, since },
+      stock: { known: false, since },
+      name: { known: false, since: item.page_known_from },
+      price: { known: false, since: item.price_known_from },
+    })
+  })
+
+  test('가려서 같아 보이는 배송지도 다르면 다르다고 하고, 모르는 것은 세지 않는다', () => {
+    const value = {
+      name: '박*준',
+      phone: '010-****-5432',
+      postcode: '06236',
+      address1: '서울 강남구 ***',
+      address2: '',
+      comment: '',
+      remote: 'NONE' as const,
+      masked: true,
+      unmasked_seconds: null,
+    }
+    const asOf = (address: OrderAsOf['address']) => addressAt({ at: '', changes: [], items: [], page: null, address })
+    const now = asOf({ known: true, known_from: null, value, changed: [] })
+    const then = asOf({ known: true, known_from: null, value, changed: ['phone'] })
+    expect(then).toMatchObject({ value: { changed: ['전화'] } })
+    expect(countAround({ address: then, goods: [] }, { address: now, goods: [] })).toBe(1)
+    const lost = asOf({ known: false, known_from: '2026-11-20T00:00:00.000+09:00', value: null, changed: [] })
+    expect(countAround({ address: lost, goods: [] }, { address: now, goods: [] })).toBe(0)
+    const goods = goodsAt(item)
+    const cheaper = goodsAt({ ...item, stock: 3, price: null })
+    expect(countAround({ address: now, goods: [cheaper] }, { address: now, goods: [goods] })).toBe(1)
   })
 })

@@ -22,12 +22,7 @@ export const ItemsThen = ({ then, now }: { then: readonly ItemAt[]; now: readonl
           const other = now[n] ?? item
           return (
             <TableRow key={item.id}>
-              <TableCell>
-                {item.name}
-                <Box sx={{ color: 'text.secondary' }}>
-                  <Then then={item.option} now={other.option} text={(option) => option} />
-                </Box>
-              </TableCell>
+              <TableCell>{item.name}</TableCell>
               <TableCell>
                 <Then then={item.status} now={other.status} text={(state) => itemStateWord[state]} />
               </TableCell>

@@ -3,14 +3,17 @@ import { formatKrw, formatPoints } from '#shared/format/krw.ts'
 import { claimKindWord, claimStateWord } from '#shared/words/claims.ts'
 import { parcelStateWord } from '#shared/words/deliveries.ts'
 import { known, type Known } from './facts.ts'
+import type { AddressAt } from './goodsAt.ts'
 import type { ClaimAt, OrderAt } from './stateAt.ts'
 import { Then } from './Then.tsx'
 
+type Props = { then: OrderAt; now: OrderAt; address: AddressAt | undefined; addressNow: AddressAt | undefined }
+
 /** Where it went, what it cost and what else was known of the order then. */
-export const OrderThen = ({ then, now }: { then: OrderAt; now: OrderAt }) => (
+export const OrderThen = ({ then, now, address, addressNow }: Props) => (
   <Facts>
     <Fact label="배송지">
-      <Then then={then.address} now={now.address} text={addressText} />
+      {address && addressNow ? <Then then={address} now={addressNow} text={addressText} /> : '…'}
     </Fact>
     <Fact label="주문금액">
       <Then then={then.price} now={now.price} text={({ payable }) => formatKrw(payable)} />
@@ -62,14 +65,8 @@ const refundOf = ({ refundedCash, refundedPoints }: OrderAt): string =>
     .filter(Boolean)
     .join(' + ')
 
-type Address = Extract<OrderAt['address'], { known: true }>['value']
-/** In the clear it is shown in its own place alone, and only while its window is open. */
-const addressText = (address: Address): string =>
-  !address
-    ? ''
-    : !address.masked
-      ? '지금 배송지와 같아요'
-      : `${address.name} · (${address.postcode}) ${address.address1} ${address.address2}`
+const addressText = ({ shown, changed }: Extract<AddressAt, { known: true }>['value']): string =>
+  changed.length === 0 ? shown : `${shown} (다른 곳: ${changed.join(', ')})`
 
 const claimsText = (claims: readonly ClaimAt[]): string =>
   claims

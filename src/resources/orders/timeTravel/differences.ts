@@ -1,4 +1,5 @@
 import type { Known } from './facts.ts'
+import type { AddressAt, GoodsAt } from './goodsAt.ts'
 import type { OrderAt } from './stateAt.ts'
 
 /** Whether something was otherwise then; what nobody wrote down is no difference. */
@@ -20,7 +21,6 @@ export function countDifferences(then: OrderAt, now: OrderAt): number {
   })
   return [
     ...items,
-    differs(then.address, now.address),
     differs(then.memo, now.memo),
     then.captured !== now.captured,
     then.refundedCash !== now.refundedCash || then.refundedPoints !== now.refundedPoints,
@@ -29,3 +29,25 @@ export function countDifferences(then: OrderAt, now: OrderAt): number {
     then.memos.length !== now.memos.length,
   ].filter(Boolean).length
 }
+
+/** What the server knows of a moment beyond the order's own history. */
+export type AroundAt = { address: AddressAt; goods: GoodsAt[] }
+
+/** How many things around the order were otherwise. */
+export const countAround = (then: AroundAt, now: AroundAt): number =>
+  [
+    differs(then.address, now.address),
+    ...then.goods.flatMap((item, n) => {
+      const other = now.goods[n]
+      return other
+        ? [
+            differs(item.option, other.option),
+            differs(item.stock, other.stock),
+            differs(item.name, other.name),
+            differs(item.status, other.status),
+            differs(item.price, other.price),
+            differs(item.text, other.text),
+          ]
+        : []
+    }),
+  ].filter(Boolean).length

@@ -5,12 +5,11 @@ import type { AdminOrder, OrderEvent } from '#contract/schema.d.ts'
  * down of it, in the order of writing.
  */
 export type OrderFacts = {
-  order: Pick<AdminOrder, 'ordered_at' | 'paid_at' | 'price' | 'memo' | 'delivery_address'> & {
+  order: Pick<AdminOrder, 'ordered_at' | 'paid_at' | 'price' | 'memo'> & {
     items: readonly Pick<
       AdminOrder['items'][number],
       | 'id'
       | 'product_name'
-      | 'option_label'
       | 'quantity'
       | 'claimed_quantity'
       | 'status'
@@ -45,8 +44,8 @@ export type OrderFacts = {
   complete: boolean
 }
 
-/** Something that was true then, or that nobody wrote down. */
-export type Known<T> = { known: true; value: T } | { known: false }
+/** Something that was true then, or that nobody wrote down, with since when somebody does. */
+export type Known<T> = { known: true; value: T } | { known: false; since?: string | null }
 export const known = <T>(value: T): Known<T> => ({ known: true, value })
 export const UNKNOWN = { known: false } as const
 
@@ -54,11 +53,12 @@ export const timeOf = (iso: string): number => Date.parse(iso)
 export const hasCome = (iso: string | null | undefined, at: number): boolean =>
   iso !== null && iso !== undefined && timeOf(iso) <= at
 
-/** Every moment at which something became true, oldest first, each once. */
-export function momentsOf({ order, events }: OrderFacts): number[] {
+/** Every moment at which something became true, of the order or (`others`) of what was bought, oldest first, each once. */
+export function momentsOf({ order, events }: OrderFacts, others: readonly string[] = []): number[] {
   const times = [
     order.ordered_at,
     order.paid_at,
+    ...others,
     ...events.map(({ at }) => at),
     ...order.payments.map(({ approved_at }) => approved_at),
     ...order.refunds.map(({ completed_at }) => completed_at),

@@ -12,7 +12,6 @@ type Claim = Facts['claims'][number]
 export type ItemAt = {
   id: number
   name: string
-  option: Known<string>
   quantity: number
   status: Known<ItemState>
   claimed: Known<number>
@@ -25,7 +24,6 @@ export type OrderAt = {
   items: ItemAt[]
   claims: ClaimAt[]
   parcels: ParcelAt[]
-  address: Known<Facts['delivery_address']>
   price: Known<Facts['price']>
   captured: number
   refundedCash: number
@@ -43,7 +41,6 @@ export function stateAt({ order, events, complete }: OrderFacts, at: number): Or
     items: order.items.map((item) => itemAt(item, order.claims, past, events, { at, complete })),
     claims: order.claims.flatMap((claim) => claimAt(claim, past, at)),
     parcels: order.deliveries.flatMap((parcel) => parcelAt(parcel, events, at)),
-    address: addressAt(order, at),
     // until it was paid the sheet could still change
     price: hasCome(order.paid_at, at) ? known(order.price) : UNKNOWN,
     captured: sum(order.payments.flatMap(({ approved_at, captured }) => (hasCome(approved_at, at) ? captured : []))),
@@ -72,11 +69,6 @@ function itemAt(
   return {
     id: item.id,
     name: item.product_name,
-    // what it was before an exchange stands nowhere
-    option:
-      own.some(({ kind }) => kind === 'item.exchanged') && !then.some(({ kind }) => kind === 'item.exchanged')
-        ? UNKNOWN
-        : known(item.option_label),
     quantity: item.quantity,
     status: complete ? statusAt(then, own) : UNKNOWN,
     claimed: claimedAt(item, claims, at),
@@ -132,12 +124,6 @@ function claimAt(claim: Claim, past: readonly OrderEvent[], at: number): ClaimAt
         : 'REQUESTED'
   const quantity = claim.items.reduce((sum, one) => sum + one.quantity, 0)
   return [{ id: claim.id, no: claim.claim_no, type: claim.type, status, quantity }]
-}
-
-/** The one address that is kept is the last one: what it was before a change stands nowhere. */
-function addressAt({ delivery_address, items }: Facts, at: number): OrderAt['address'] {
-  const changes = items.flatMap(({ address_changed_at: changed }) => (changed === null ? [] : timeOf(changed)))
-  return changes.length > 0 && at < Math.max(...changes) ? UNKNOWN : known(delivery_address)
 }
 
 function memoAt({ memo }: Facts, past: readonly OrderEvent[], events: readonly OrderEvent[]): Known<string | null> {

@@ -6,7 +6,8 @@ import { useFormContext } from 'react-hook-form'
 import type { AdminProduct, Image } from '#contract/schema.d.ts'
 import { formatKrw } from '#shared/format/krw.ts'
 import { toNotice } from '../notice/noticeRows.ts'
-import { HtmlFrame } from './HtmlFrame.tsx'
+import { NoticeList } from '#console/products/NoticeList.tsx'
+import { HtmlFrame } from '#console/richText/HtmlFrame.tsx'
 
 type Values = Partial<AdminProduct> & { notice_rows?: Record<string, string> }
 
@@ -51,21 +52,7 @@ const PreviewDialog = ({ values, onClose }: { values: Values; onClose: () => voi
           상품정보제공고시
         </Typography>
         {Object.keys(notice).length === 0 ? <Empty>적은 항목이 없어요.</Empty> : null}
-        <Box
-          component="dl"
-          sx={{ display: 'grid', gridTemplateColumns: '120px 1fr', gap: 0.5, m: 0, typography: 'body2' }}
-        >
-          {Object.entries(notice).map(([name, value]) => (
-            <Box key={name} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ color: 'text.secondary' }}>
-                {name}
-              </Box>
-              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                {value}
-              </Box>
-            </Box>
-          ))}
-        </Box>
+        <NoticeList notice={notice} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>

@@ -291,7 +291,8 @@ export const stockMovements = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('stock_movements_sku').on(t.skuId, t.id),
+    // with what adds up, so that the stock of any moment is read from here alone
+    index('stock_movements_sku').on(t.skuId, t.id, t.createdAt, t.delta),
     // what a claim put back; sales, which are many, write no line here
     index('stock_movements_claim')
       .on(t.refId)

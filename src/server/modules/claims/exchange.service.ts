@@ -135,7 +135,7 @@ async function becomeExchanged(
         kind: 'item.exchanged',
         from: item.status,
         to: status,
-        data: { claim_id: claim.id, sku_id: skuId },
+        data: { claim_id: claim.id, sku_id: skuId, was: { sku_id: item.sku_id, option_label: item.option_label } },
         at: deliveredAt,
       },
     ],

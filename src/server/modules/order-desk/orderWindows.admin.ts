@@ -19,23 +19,40 @@ const fields = ['recipient', 'recipient_phone', 'address']
 
 /** An order as this person may see it now: its receiver in the clear while their window is open, and that is recorded. */
 export async function orderSeenBy(db: Db, actor: Staff, id: number, ip: string, now: Date): Promise<AdminOrder> {
-  const userId = await userOf(db, id)
-  const open = can(actor.role, 'pii:read')
-    ? await windowOf(db, { adminId: actor.id, userId, orderId: id }, now)
-    : undefined
+  const open = await openWindowOf(db, actor, id, now)
   const order = await readOrder(db, id, open?.expiresAt ?? null, now)
-  if (open)
-    await recordRepeatedRead(db, {
-      actor,
-      action: 'order.read',
-      subject: `order:${id}`,
-      reason: open.reason,
-      detail: { user_id: userId, fields },
-      ip,
-      now,
-    })
+  if (open) await recordWindowRead(db, actor, id, open, ip, now)
   return order
 }
+
+type Window = { userId: number; reason: string; expiresAt: Date }
+
+/** The window through which this person sees the receiver of an order now, if one is open. Errors: ORDER_NOT_FOUND. */
+export async function openWindowOf(db: Db, actor: Staff, id: number, now: Date): Promise<Window | undefined> {
+  const userId = await userOf(db, id)
+  if (!can(actor.role, 'pii:read')) return undefined
+  const open = await windowOf(db, { adminId: actor.id, userId, orderId: id }, now)
+  return open && { userId, ...open }
+}
+
+/** That somebody read the receiver of an order through an open window. */
+export const recordWindowRead = (
+  db: Db,
+  actor: Staff,
+  id: number,
+  { userId, reason }: Window,
+  ip: string,
+  now: Date,
+): Promise<void> =>
+  recordRepeatedRead(db, {
+    actor,
+    action: 'order.read',
+    subject: `order:${id}`,
+    reason,
+    detail: { user_id: userId, fields },
+    ip,
+    now,
+  })
 
 async function userOf(db: Db, id: number): Promise<number> {
   const [order] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, id))

@@ -55,7 +55,7 @@ export function summaryOf(order: OrderRow, userName: string, items: ItemGlance[]
   }
 }
 
-function addressOf(address: AddressSnapshot | null, secondsLeft: number | null): AdminOrder['delivery_address'] {
+export function addressOf(address: AddressSnapshot | null, secondsLeft: number | null): AdminOrder['delivery_address'] {
   if (!address) return null
   const { name, phone, postcode, address1, address2, comment, remote } = address
   const clear = { name, phone, postcode, address1, address2, comment, remote }

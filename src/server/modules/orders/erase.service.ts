@@ -22,6 +22,10 @@ export async function eraseReceivers(tx: Tx, userId: number, which: 'unpaid' | '
         where ${whose} and address is not null`,
   )
   await tx.execute(
+    sql`update past_addresses set address = ${nobody}::jsonb || jsonb_build_object('remote', coalesce(address ->> 'remote', 'UNKNOWN'))
+        where order_id in (select id from orders where ${whose})`,
+  )
+  await tx.execute(
     sql`update order_items set receiver_name = ${WITHDRAWN_NAME}, receiver_phone = '', receiver_key = ''
         where order_id in (select id from orders where ${whose}) and receiver_name <> ''`,
   )

@@ -73,7 +73,10 @@ export const payItems = (
  * because it was accepted or its slip is printed, says since when. The second answers the `id` of each item and whether it says so.
  */
 export const changeReceiver = (orderId: number, address: AddressSnapshot, now: Date): [SQL, SQL] => [
-  sql`update orders set address = ${JSON.stringify(address)}::jsonb, version = version + 1, updated_at = ${at(now)} where id = ${orderId}`,
+  sql`
+      with kept as (
+        insert into past_addresses (order_id, address, until) select id, address, ${at(now)} from orders where id = ${orderId} and address is not null)
+      update orders set address = ${JSON.stringify(address)}::jsonb, version = version + 1, updated_at = ${at(now)} where id = ${orderId}`,
   sql`
       update order_items i set receiver_name = ${address.name}, receiver_phone = ${address.phone}, receiver_area = ${receiverArea(address.address1)},
         receiver_key = ${receiverKey(address)}, version = i.version + 1, updated_at = ${at(now)},

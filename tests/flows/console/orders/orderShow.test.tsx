@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { rows } from '#tests/support/rows.ts'
 import type { StaffRole } from '#shared/permissions.ts'
 import { useApi } from '#tests/support/api.ts'
+import { makeProduct } from '#tests/support/catalog.ts'
 import { useConsole } from '#tests/support/flows.tsx'
 import { anOrder, aShop } from '#tests/support/orders.ts'
 import { OrderShow } from '../../../../src/resources/orders/OrderShow.tsx'
@@ -133,7 +134,7 @@ test('시간여행은 글쇠로도 움직이고, 지금과 다른 것은 그때�
   const travel = part('시간여행')
   await user.click(travel.getByRole('button', { name: '그때는 어땠는지 보기' }))
   const slider = await travel.findByRole('slider', { name: '순간' })
-  travel.getByText('지금과 모두 같아요.')
+  await travel.findByText('지금과 모두 같아요.')
   slider.focus()
   await user.keyboard('{Home}')
   await travel.findByText(/지금과 다른 것이 \d+가지예요/)
@@ -147,6 +148,53 @@ test('시간여행은 글쇠로도 움직이고, 지금과 다른 것은 그때�
   expect(document.body.textContent).not.toContain('김민지')
   await user.click(travel.getByRole('button', { name: '지금' }))
   await travel.findByText('지금과 모두 같아요.')
+})
+
+test('시간여행은 그 뒤에 바뀐 상품 페이지, 가격, 재고, 배송지를 그때의 것으로 보인다', async () => {
+  const opened = new Date('2026-11-01T00:00:00+09:00')
+  const made = { createdAt: opened, updatedAt: opened }
+  const { id: productId, sku } = await makeProduct(api.deps.db, {
+    ...made,
+    name: '처음 매트',
+    detailHtml: '<p>처음 설명</p>',
+    skus: [made],
+  })
+  const shop = await aShop(api.deps.db)
+  const { orderId } = await anOrder(api.deps, shop, { items: [{ productId, skuId: sku.id }] })
+  const staff = await api.staff('admin')
+  const change = async (path: string, body: object) => {
+    api.clock.advance(60_000)
+    expect((await staff.patch(`/store-admin/v1/${path}`, body)).status).toBe(200)
+  }
+  await change(`products/${productId}`, { name: '새 매트', sale_price: 25_000, detail_html: '<p>고친 설명이에요</p>' })
+  await change(`skus/${sku.id}`, { on_hand: 3, reason: '실사' })
+  api.clock.advance(60_000)
+  const moved = { name: '박서준', phone: '010-9876-5432', postcode: '06236', address1: '서울 강남구 테헤란로 152' }
+  await staff.post(`/store-admin/v1/orders/${orderId}/delivery-address`, {
+    ...moved,
+    address2: '',
+    comment: '',
+    version: 1,
+  })
+  const user = await open(<Resource name="orders" show={OrderShow} />, { resource: 'orders', path: `/${orderId}/show` })
+  await screen.findByRole('region', { name: '시간여행' })
+  const travel = part('시간여행')
+  await user.click(travel.getByRole('button', { name: '그때는 어땠는지 보기' }))
+  const slider = await travel.findByRole('slider', { name: '순간' })
+  await travel.findByText('지금과 모두 같아요.')
+  slider.focus()
+  await user.keyboard('{Home}')
+  await travel.findByText(/지금과 다른 것이 \d+가지예요/)
+  const goods = within(travel.getByRole('table', { name: '그때의 상품 페이지와 재고' })).getAllByRole('row')[1]
+  expect(goods?.textContent).toContain('처음 매트 → 지금 새 매트')
+  expect(goods?.textContent).toMatch(/29,900원.*→ 지금 25,000원/)
+  expect(goods?.textContent).toContain('10개 → 지금 3개')
+  expect(travel.getByText(/김\*지.*다른 곳: .*전화/)).toBeTruthy()
+  await user.click(travel.getByRole('button', { name: '페이지 보기' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect((await dialog.findByTitle('상세 설명')).getAttribute('srcdoc')).toContain('처음 설명')
+  await user.click(dialog.getByRole('button', { name: '닫기' }))
+  expect(document.body.textContent).not.toContain('김민지')
 })
 
 test('나가기 전 주문의 배송지를 바꾸면 포장 중인 상품이 멈추고, 배송지를 확인하면 풀린다', async () => {

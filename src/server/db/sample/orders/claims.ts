@@ -252,10 +252,11 @@ export const finishExchange = (
   }
   const sku = catalog.skus[parcel.skuId - 1]
   const { carrier, invoiceNo } = parcel
+  const was = { sku_id: item.skuId, option_label: item.optionLabel ?? '' }
+  const data = { claim_id: claim.id, sku_id: parcel.skuId, was }
   Object.assign(item, { skuId: parcel.skuId, skuCode: sku?.code, optionLabel: sku?.optionLabel, carrier, invoiceNo })
   item.deliveredAt = at
   const by = staffActors.system
-  const data = { claim_id: claim.id, sku_id: parcel.skuId }
   record(books, {
     orderId: claim.orderId,
     orderItemId: item.id,

@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 
 type Props = { title: string; html: string }
 
-/** HTML that is not yet saved and so not yet cleaned: in a frame without scripts and without our origin. */
+/** HTML of a product's page, saved or not, so not to be trusted: in a frame without scripts and without our origin. */
 export const HtmlFrame = ({ title, html }: Props) => (
   <Box
     component="iframe"
