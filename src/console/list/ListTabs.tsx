@@ -4,7 +4,6 @@ import { useResourceContext } from 'react-admin'
 import { tabsOf, type Filter, type QueueTab } from '#console/queue/filter.ts'
 import { StateTabs } from '#console/queue/StateTabs.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { ResourceName } from '#dataProvider/paths.ts'
 import type { PathOf } from '#shared/api/wire.ts'
 
 type Props = {
@@ -15,11 +14,11 @@ type Props = {
 }
 
 const COUNTS = {
-  deliveries: '/store-admin/v1/deliveries/counts',
-  messages: '/core-admin/v1/messages/counts',
-  orders: '/store-admin/v1/orders/counts',
-  products: '/store-admin/v1/products/counts',
-} as const satisfies Partial<Record<ResourceName, PathOf<'get'>>>
+  deliveries: '/store-admin/v1/deliveries/counts' satisfies PathOf<'get'>,
+  messages: '/core-admin/v1/messages/counts' satisfies PathOf<'get'>,
+  orders: '/store-admin/v1/orders/counts' satisfies PathOf<'get'>,
+  products: '/store-admin/v1/products/counts' satisfies PathOf<'get'>,
+} as const
 
 /** No tab: several states at once, chosen by a link. */
 const NONE = ''

@@ -1,5 +1,6 @@
 import { faultWords } from '#console/words/claimWords.ts'
 import { claimFeeWord, claimKindWord } from '#shared/words/claims.ts'
+import { messageStatusWord } from '#shared/words/messages.ts'
 import { itemStateWord } from '#shared/words/orders.ts'
 import { productStateWord } from '#shared/words/products.ts'
 import { remoteZoneWord } from '#shared/words/deliveries.ts'
@@ -267,9 +268,7 @@ export const codes: Record<string, string> = {
   APPROVED: '승인',
   REJECTED: '거절',
   DONE: '끝남',
-  FAILED: '실패',
-  QUEUED: '보낼 차례',
-  SENT: '보냄',
+  ...messageStatusWord,
   OPEN: '열림',
   PAUSED: '멈춤',
   CLOSED: '닫힘',
@@ -279,7 +278,7 @@ export const codes: Record<string, string> = {
   FIXED: '정액',
   PERCENT: '정률',
   CONDITIONAL: '조건부 무료',
-  SEND: '보냄',
+  SEND: messageStatusWord.SENT,
   NONE: '없음',
   COUPON: '쿠폰',
   POINTS: '포인트',
