@@ -40,15 +40,18 @@ const lastText = (column: ReturnType<typeof sql>, when: Date) =>
   sql`(select r.${column} from product_revisions r where r.product_id = w.product_id and r.since <= ${at(when)} and r.${column} is not null
     order by r.since desc, r.id desc limit 1)`
 
-/** A few steps down indexes for each of the goods, whatever their number of changes; the stock alone reads its ledger. */
+/** A few steps down indexes for each of the goods, whatever their number of changes; the stock alone reads its ledger, once for each SKU. */
 export async function goodsAsOf(db: Db, asked: readonly GoodsAsked[], when: Date) {
   if (asked.length === 0) return []
   const found = await rows(
     db,
     row,
-    sql`select w.key, s.code as sku_code, coalesce(k.option_label, s.option_label) as option_label,
-        case when s.created_at <= ${at(when)} then
-          s.on_hand - coalesce((select sum(m.delta) from stock_movements m where m.sku_id = s.id and m.created_at > ${at(when)}), 0)::float8 end as stock,
+    sql`with w as materialized (select * from ${records(asked)} as v(key bigint, product_id bigint, sku_id bigint)),
+      lay as materialized (
+        select s.id, s.code, s.option_label, s.created_at, case when s.created_at <= ${at(when)} then
+          s.on_hand - coalesce((select sum(m.delta) from stock_movements m where m.sku_id = s.id and m.created_at > ${at(when)}), 0)::float8 end as stock
+        from skus s where s.id in (select sku_id from w))
+      select w.key, s.code as sku_code, coalesce(k.option_label, s.option_label) as option_label, s.stock,
         ${ms(sql`s.created_at`)} as stock_from,
         case when p.id is not null then ${listPriceAt(when)} end as list_price, case when p.id is not null then ${salePriceAt(when)} end as sale_price,
         case when k.id is not null then ${skuExtraAt(when, sql`k`)} + k.option_extra end as extra_price,
@@ -59,8 +62,7 @@ export async function goodsAsOf(db: Db, asked: readonly GoodsAsked[], when: Date
         g.name, g.subtitle, g.status, case when g.name is not null then md5(concat_ws(chr(31), d.html, d.notice::text, d.back)) end as text_id,
         length(d.html) as text_length,
         ${ms(sql`(select min(r.since) from product_revisions r where r.product_id = w.product_id)`)} as page_from
-      from ${records(asked)} as w(key bigint, product_id bigint, sku_id bigint)
-        left join skus s on s.id = w.sku_id
+      from w left join lay s on s.id = w.sku_id
         left join lateral (select r.sku_id as id, r.option_label, r.extra_price, r.option_extra from sku_revisions r
           where r.sku_id = w.sku_id and r.since <= ${at(when)} order by r.since desc, r.id desc limit 1) k on true
         left join lateral (select l.product_id as id, l.list_price, l.sale_price from product_price_log l
