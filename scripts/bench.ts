@@ -26,7 +26,7 @@ import { benchStatistics } from './bench/statistics.ts'
  * `--plans` measures nothing: it plans every statement of the product over a million order items. `--growth` asks the same
  * of a shop of a million order items and of one of ten million. `--idle` starts the shop and leaves it alone. `--statistics` asks for the
  * sales statistics of a million order items; of the embedded engine, how long others wait while a day is closed.
- * `--conversations` asks for the metrics and the incident candidates of a million conversations.
+ * `--conversations` asks for the inbox, the metrics and the incident candidates of a million conversations.
  */
 const { values } = parseArgs({
   options: {

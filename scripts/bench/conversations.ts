@@ -14,7 +14,7 @@ const targetMs = { period: 150, year: 600, page: 100, candidates: 150 }
 const daysOfBench = 400
 
 /**
- * What 상담 지표 and 사건 후보 ask of so many conversations within a year: every call over the API in this process, one at
+ * What the inbox, 상담 지표 and 사건 후보 ask of so many conversations within a year: every call over the API in this process, one at
  * a time, 40 times. Besides, how long their days take to be added up. Answers the exit code: 1 when a p50 is above its target.
  */
 export function benchConversations(conversations: number): Promise<number> {
@@ -49,7 +49,22 @@ function questionsOf(now: Date): Question[] {
     targetMs: targetMs.page,
     path: `${metrics}/rows?${last(92)}&metric=${metric}&limit=100`,
   })
+  const inbox = (asked: string): Question => ({
+    name: `inbox ${asked}`,
+    targetMs: targetMs.page,
+    path: `/core-admin/v1/conversations/messages${asked}`,
+  })
   return [
+    ...[
+      '?queue=waiting',
+      '?queue=waiting&sort=first',
+      '?queue=due',
+      '?queue=mine',
+      '',
+      '?sort=newest',
+      '?queue=closed',
+    ].map(inbox),
+    inbox('/counts'),
     ofDays(7, targetMs.period),
     ofDays(30, targetMs.period),
     ofDays(92, targetMs.period),
@@ -96,8 +111,9 @@ export async function fillConversations(db: Db, options: { conversations: number
         (1 + (n::bigint * 7919) % 230 + (case when n % 7 = 0 then 200 else 0 end))::int as first, (1 + (n::bigint * 104729) % 420)::int as next
       from generate_series(1, ${conversations - known.count}) n`)
     await tx.execute(sql`analyze q`)
-    await tx.execute(sql`insert into conversations (id, user_id, category_id, order_item_id, state, assignee_id, team, last_customer_at, first_replied_at, closed_at, created_at, updated_at)
-      overriding system value select id, user_id, category_id, item_id, case when n % 500 = 0 then 'OPEN' else 'CLOSED' end, admin_id, 'cs', at, at + first * interval '1 minute',
+    await tx.execute(sql`insert into conversations (id, user_id, category_id, order_item_id, state, assignee_id, team, last_customer_at, waiting_since, due_at, first_replied_at, closed_at, created_at, updated_at)
+      overriding system value select id, user_id, category_id, item_id, case when n % 500 = 0 then 'OPEN' else 'CLOSED' end, admin_id, 'cs', at,
+        case when n % 1000 = 0 then at end, case when n % 1000 = 0 then at + interval '4 hours' end, at + first * interval '1 minute',
         case when n % 500 <> 0 then at + interval '1 day' end, at, at from q`)
     await tx.execute(sql`insert into conversation_events (conversation_id, kind, actor, actor_name, data, at)
       select e.* from q cross join lateral (values
