@@ -96,7 +96,7 @@ test('메뉴는 하루의 차례대로 서고, 역할마다 볼 수 없는 것�
     const seen = new Set(menuOf(role).flatMap(([, labels]) => labels))
     return all.filter((label) => !seen.has(label))
   }
-  expect(hiddenFrom('ops')).toEqual(['메시지함', ...managers])
+  expect(hiddenFrom('ops')).toEqual(managers)
   expect(hiddenFrom('cs')).toEqual([
     '송장 업로드',
     '출고 검수',

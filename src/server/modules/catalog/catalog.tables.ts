@@ -291,7 +291,6 @@ export const stockMovements = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    // with what adds up, so that the stock of any moment is read from here alone
     index('stock_movements_sku').on(t.skuId, t.id, t.createdAt, t.delta),
     // what a claim put back; sales, which are many, write no line here
     index('stock_movements_claim')
