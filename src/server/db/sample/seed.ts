@@ -7,7 +7,8 @@ import type { Clock } from '../../deps.ts'
 import type { FileStore } from '../../files/fileStore.ts'
 import { hashPassword } from '../../modules/auth/passwords.ts'
 import type { consignmentHolidays } from '../../modules/shipping/shipping.tables.ts'
-import type { Db } from '../db.ts'
+import { type Db, rows } from '../db.ts'
+import { text } from '../shape.ts'
 import { renderWebp } from './art/render.ts'
 import { type Picture, planCatalog } from './catalogPlan.ts'
 import { SAMPLE_PASSWORD } from './data/names.ts'
@@ -61,7 +62,7 @@ export const seedSampleShop = async ({
     await writeShop(tx, shop, await passwordHash)
     return false
   })
-  if (!filled) await db.execute(sql`analyze`)
+  if (!filled) await analyzeAll(db)
   await pictures
   return {
     products: catalog.products.length,
@@ -133,4 +134,14 @@ const drawMissing = async (files: FileStore, pictures: readonly Picture[]): Prom
     }
   }
   await Promise.all(Array.from({ length: 3 }, worker))
+}
+
+/** Table by table: on a busy machine all of them at once take longer than one statement may. */
+async function analyzeAll(db: Db): Promise<void> {
+  const tables = await rows(
+    db,
+    { name: text },
+    sql`select tablename::text as name from pg_tables where schemaname = 'public'`,
+  )
+  for (const { name } of tables) await db.execute(sql`analyze ${sql.identifier(name)}`)
 }
