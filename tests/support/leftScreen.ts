@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react'
 import { afterAll, afterEach } from 'vitest'
 
 /** Files of one process share the app and its page: no test finds a notice open that another left, and no file more. */
@@ -7,8 +8,12 @@ afterEach(async () => {
   closeToast()
 })
 
-/** Styles stay in the head: the code that put them there is shared too, and believes that they are there. */
+/**
+ * What is drawn is taken down before its page is, or a tip that was open would fail whoever tidies up next. Styles stay in
+ * the head: the code that put them there is shared too, and believes that they are there.
+ */
 afterAll(() => {
+  cleanup()
   document.body.replaceChildren()
   for (const name of document.body.getAttributeNames()) document.body.removeAttribute(name)
   localStorage.clear()
