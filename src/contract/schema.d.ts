@@ -57470,8 +57470,8 @@ export interface components {
              * @example 2026-11-21T09:00:00.000+09:00
              */
             at: string;
-            /** @description 주문한 뒤 상품의 페이지, 가격, 옵션이 달라진 순간들 */
-            changes: string[];
+            /** @description 주문한 뒤 상품의 페이지, 가격, 옵션이 달라진 순간들. 지금을 물을 때만 */
+            changes?: string[];
             address: {
                 known: boolean;
                 /**

@@ -6,21 +6,21 @@ import type { OrderAt } from './stateAt.ts'
 export const differs = <T>(then: Known<T>, now: Known<T>): boolean =>
   then.known && now.known && JSON.stringify(then.value) !== JSON.stringify(now.value)
 
-/** How many things of the order were otherwise. */
-export function countDifferences(then: OrderAt, now: OrderAt): number {
-  const items = then.items.flatMap((item, n) => {
-    const other = now.items[n]
-    return other
-      ? [
-          differs(item.status, other.status),
-          differs(item.claimed, other.claimed),
-          differs(item.hold, other.hold),
-          differs(item.invoice, other.invoice),
-        ]
-      : []
+/** Which of these parts were otherwise, of each line beside the same one now. */
+const partsOf = <K extends string>(
+  then: readonly Record<K, Known<unknown>>[],
+  now: readonly Record<K, Known<unknown>>[],
+  keys: readonly K[],
+): boolean[] =>
+  then.flatMap((line, n) => {
+    const other = now[n]
+    return other ? keys.map((key) => differs(line[key], other[key])) : []
   })
-  return [
-    ...items,
+
+/** How many things of the order were otherwise. */
+export const countDifferences = (then: OrderAt, now: OrderAt): number =>
+  [
+    ...partsOf(then.items, now.items, ['status', 'claimed', 'hold', 'invoice']),
     differs(then.memo, now.memo),
     then.captured !== now.captured,
     then.refundedCash !== now.refundedCash || then.refundedPoints !== now.refundedPoints,
@@ -28,7 +28,6 @@ export function countDifferences(then: OrderAt, now: OrderAt): number {
     JSON.stringify(then.parcels) !== JSON.stringify(now.parcels),
     then.memos.length !== now.memos.length,
   ].filter(Boolean).length
-}
 
 /** What the server knows of a moment beyond the order's own history. */
 export type AroundAt = { address: AddressAt; goods: GoodsAt[] }
@@ -37,17 +36,5 @@ export type AroundAt = { address: AddressAt; goods: GoodsAt[] }
 export const countAround = (then: AroundAt, now: AroundAt): number =>
   [
     differs(then.address, now.address),
-    ...then.goods.flatMap((item, n) => {
-      const other = now.goods[n]
-      return other
-        ? [
-            differs(item.option, other.option),
-            differs(item.stock, other.stock),
-            differs(item.name, other.name),
-            differs(item.status, other.status),
-            differs(item.price, other.price),
-            differs(item.text, other.text),
-          ]
-        : []
-    }),
+    ...partsOf(then.goods, now.goods, ['option', 'stock', 'name', 'status', 'price', 'text']),
   ].filter(Boolean).length

@@ -46,7 +46,10 @@ const itemSchema = z.object({
 const asOfSchema = z
   .object({
     at: isoTime,
-    changes: z.array(isoTime).openapi({ description: '주문한 뒤 상품의 페이지, 가격, 옵션이 달라진 순간들' }),
+    changes: z
+      .array(isoTime)
+      .optional()
+      .openapi({ description: '주문한 뒤 상품의 페이지, 가격, 옵션이 달라진 순간들. 지금을 물을 때만' }),
     address: z.object({
       known: z.boolean(),
       known_from: knownFrom,

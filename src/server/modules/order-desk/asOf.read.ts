@@ -94,7 +94,10 @@ export async function orderAsOf(db: Db, { orderId, at: when, now, secondsLeft, p
   const paged = items.find(({ id }) => id === pageOf)
   return {
     at: kstIso(when),
-    changes: await changesOfGoods(db, { products, skus: await everySku(db, orderId) }, orderedAt, now),
+    // they are the same whatever moment is asked for
+    ...(when < now
+      ? {}
+      : { changes: await changesOfGoods(db, { products, skus: await everySku(db, orderId) }, orderedAt, now) }),
     address,
     items: items.map(
       ({ id, product_id: productId, sku_id: skuId, option_label: label, exchanged_ms: exchanged }, n) => {
