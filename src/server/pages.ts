@@ -197,6 +197,8 @@ export function addImages(app: Hono, deps: Deps): void {
         'Cache-Control': cachedAs[access],
         'Content-Security-Policy': "default-src 'none'; sandbox",
         'X-Content-Type-Options': 'nosniff',
+        // the shop's own are also shown where a page has no origin of ours: a sandboxed preview, a mail in a browser
+        ...(access === 'PUBLIC' ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
       },
     })
   })

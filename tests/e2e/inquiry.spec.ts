@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '#tests/support/browser.ts'
 import { deliver, refundedOn } from '#tests/support/claimPages.ts'
@@ -13,6 +14,15 @@ const photo = async (name: string) => ({
     .png()
     .toBuffer(),
 })
+
+/** How light it is right beside the sign of a button, whatever it stands on. */
+async function groundOf(button: Locator): Promise<number> {
+  const { data, info } = await sharp(await button.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const beside = (Math.round(info.height / 2) * info.width + Math.round(info.width / 2) + 10) * info.channels
+  return Math.min(...data.subarray(beside, beside + 3))
+}
 
 type Claim = { id: number }
 
@@ -37,7 +47,11 @@ test('망가진 매트를 사진과 함께 물으면, 상담원이 마감에서 
     await expect(page.getByText(`주문번호 ${bought.orderNo}`)).toBeVisible()
     await page.getByRole('textbox', { name: '내용' }).fill('상자를 여니 매트 모서리가 찢어져 있어요.')
     await page.getByLabel('사진 올리기').setInputFiles(await photo('찢어진 매트.png'))
-    await expect(page.getByRole('img', { name: '올린 사진 1' })).toBeVisible()
+    const sent = page.getByRole('img', { name: '올린 사진 1' })
+    await expect(sent).toBeVisible()
+    await sent.scrollIntoViewIfNeeded()
+    await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    expect(await groundOf(page.getByRole('button', { name: '사진 1 빼기' }))).toBeGreaterThan(200)
     await page.getByRole('button', { name: '문의 보내기' }).dblclick()
     await expect(talk.getByRole('article')).toHaveCount(1)
     await expect(talk.getByRole('list', { name: '내가 보낸 사진 1장' })).toBeVisible()

@@ -154,3 +154,26 @@ test('다섯 상품의 가격은 목록에서 열다섯 번 안에 고친다', a
   expect(prices).toEqual([40_100, 40_200, 40_300, 40_400, 40_500])
   await staff.post('/store-admin/v1/products/bulk/delete', { ids })
 })
+
+test('상세 설명의 사진은 미리 보기에서 보이고, 저장하기 전의 글에 든 스크립트는 거기서 돌지 않는다', async ({
+  page,
+  request,
+  pageProblems,
+}) => {
+  const staff = await asStaff(request)
+  const { images } = await staff.get<{ images: { url: string }[] }>('/store-admin/v1/products/1')
+  const { id } = await staff.post<{ id: number }>('/store-admin/v1/products/1/duplicate')
+  const { version } = await staff.get<{ version: number }>(`/store-admin/v1/products/${id}`)
+  // a figure, so that it is written as HTML
+  const told = `<figure><img src="${images[0]?.url}" alt="상세"></figure>`
+  await staff.patch(`/store-admin/v1/products/${id}`, { version, detail_html: told })
+  await signInAsStaff(page, `/admin/products/${id}`)
+  pageProblems.allow(/Blocked script execution in 'about:srcdoc'/)
+  const unsaved = `${told}<script>parent.document.title = 'ran'</script>`
+  await page.getByLabel('상세 설명 (HTML)').fill(unsaved)
+  await page.getByRole('button', { name: '미리 보기', exact: true }).first().click()
+  const shown = page.frameLocator('iframe[title^="상세 설명"]').getByRole('img', { name: '상세' })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(await page.title()).not.toBe('ran')
+  await staff.post('/store-admin/v1/products/bulk/delete', { ids: [id] })
+})

@@ -1,4 +1,16 @@
-import { Box, Button, Checkbox, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
+import {
+  Box,
+  Button,
+  Checkbox,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  useMediaQuery,
+  type Theme,
+} from '@mui/material'
+import type { ReactNode } from 'react'
 import { Link } from 'react-admin'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
 import type { Deadline } from '#contract/schema.d.ts'
@@ -21,9 +33,8 @@ type Props = {
 /** What a row is known by. */
 export const keyOf = ({ kind, id }: Pick<Deadline, 'kind' | 'id'>): string => `${kind}-${id}`
 
-/** On a phone there is room for how long is left, what it is and who has it; the rest is told where it is opened. */
-const wide = { display: { xs: 'none', sm: 'table-cell' } }
-const onlyWide = new Set(['기한', '종류', '출고지'])
+/** On a phone who has it stands below how long is left, and its words below what it is; the rest is told where it is opened. */
+const onlyWide = new Set(['기한', '종류', '내용', '출고지', '담당'])
 
 /** An hour of work: what is due sooner stands out. */
 const SOON = 60
@@ -31,6 +42,8 @@ const SOON = 60
 /** What was promised, what presses most first; each opens where it is dealt with. */
 export const DeadlineTable = ({ label, deadlines, now, dayMinutes, brief = false, onOpen, choice }: Props) => {
   const me = useStaff()
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const titles = ['남은 시간', '기한', '종류', '무엇', '내용', ...(brief ? [] : ['출고지', '담당'])]
   return (
     <Box role="region" aria-label={label} tabIndex={0} sx={{ overflow: 'auto' }}>
       <Table size="small">
@@ -41,11 +54,11 @@ export const DeadlineTable = ({ label, deadlines, now, dayMinutes, brief = false
                 <ChooseAll keys={deadlines.filter(({ assignable }) => assignable).map(keyOf)} {...choice} />
               </TableCell>
             ) : null}
-            {['남은 시간', '기한', '종류', '무엇', '내용', ...(brief ? [] : ['출고지', '담당'])].map((title) => (
-              <TableCell key={title} sx={onlyWide.has(title) ? wide : undefined}>
-                {title}
-              </TableCell>
-            ))}
+            {titles
+              .filter((title) => !narrow || !onlyWide.has(title))
+              .map((title) => (
+                <TableCell key={title}>{title}</TableCell>
+              ))}
           </TableRow>
         </TableHead>
         <TableBody>
@@ -68,12 +81,17 @@ export const DeadlineTable = ({ label, deadlines, now, dayMinutes, brief = false
                   label={leftText(one, now, dayMinutes)}
                   tone={one.late ? 'bad' : one.left_minutes <= SOON ? 'warning' : 'neutral'}
                 />
+                {narrow && !brief ? <Below>{ownerText(one, me?.id)}</Below> : null}
               </TableCell>
-              <TableCell sx={{ ...wide, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-                {dueText(one.due_at, now)}
-              </TableCell>
-              <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }}>{deadlineKindWord[one.kind]}</TableCell>
-              <TableCell>
+              {narrow ? null : (
+                <>
+                  <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+                    {dueText(one.due_at, now)}
+                  </TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{deadlineKindWord[one.kind]}</TableCell>
+                </>
+              )}
+              <TableCell sx={narrow ? { width: 1, wordBreak: 'keep-all', overflowWrap: 'anywhere' } : undefined}>
                 {onOpen ? (
                   <Button
                     size="small"
@@ -87,13 +105,20 @@ export const DeadlineTable = ({ label, deadlines, now, dayMinutes, brief = false
                 ) : (
                   <Link to={placeOf(one.record)}>{one.label}</Link>
                 )}
+                {narrow ? (
+                  <Below>
+                    <Detail of={one} />
+                  </Below>
+                ) : null}
               </TableCell>
-              <TableCell>
-                {one.held ? <StatusChip label="보류됨" tone="warning" /> : null} {one.detail}
-              </TableCell>
-              {brief ? null : (
+              {narrow ? null : (
+                <TableCell>
+                  <Detail of={one} />
+                </TableCell>
+              )}
+              {brief || narrow ? null : (
                 <>
-                  <TableCell sx={wide}>{one.shipping_origin?.name ?? '—'}</TableCell>
+                  <TableCell>{one.shipping_origin?.name ?? '—'}</TableCell>
                   <TableCell sx={{ whiteSpace: 'nowrap' }}>{ownerText(one, me?.id)}</TableCell>
                 </>
               )}
@@ -104,6 +129,16 @@ export const DeadlineTable = ({ label, deadlines, now, dayMinutes, brief = false
     </Box>
   )
 }
+
+const Detail = ({ of: { held, detail } }: { of: Deadline }) => (
+  <>
+    {held ? <StatusChip label="보류됨" tone="warning" /> : null} {detail}
+  </>
+)
+
+const Below = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ typography: 'caption', color: 'text.secondary', px: 0.25 }}>{children}</Box>
+)
 
 type ChooseAllProps = NonNullable<Props['choice']> & { keys: readonly string[] }
 

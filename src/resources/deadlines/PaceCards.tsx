@@ -17,7 +17,8 @@ export const PaceCards = ({ paces, now, chosen, onChoose }: Props) => (
     aria-label="종류별 속도"
     sx={{
       display: 'grid',
-      gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
+      // two beside each other on a phone, so that the rows begin on its first screen
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, calc(50% - 6px)), 1fr))',
       gap: 1.5,
       listStyle: 'none',
       m: 0,

@@ -24,7 +24,7 @@ export const IncidentList = () => (
     above={<Candidates />}
     emptyHint="사건 후보를 묶거나, 고객문의에서 상담을 골라 사건으로 묶으면 여기에 쌓여요."
   >
-    <DataTable.Col source="title" label="사건" disableSort>
+    <DataTable.Col source="title" label="사건" disableSort sx={{ minWidth: 150 }}>
       <RecordLink source="title" to="show" />
     </DataTable.Col>
     <DataTable.Col source="state" label="상태" disableSort>

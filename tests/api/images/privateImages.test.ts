@@ -37,6 +37,24 @@ async function look(url: string, cookie?: string) {
   return { status: answer.status, cache: answer.headers.get('cache-control') }
 }
 
+/** Whether a page without an origin of ours may show it: a sandboxed preview, a mail. */
+async function isForOtherPages(url: string, cookie?: string) {
+  const pages = new Hono()
+  addImages(pages, api.deps)
+  const answer = await pages.request(url, { headers: cookie ? { cookie } : {} })
+  expect(answer.status).toBe(200)
+  return answer.headers.get('cross-origin-resource-policy') === 'cross-origin'
+}
+
+test('상점의 사진만 다른 페이지에 끼워 보일 수 있고, 사람이 올린 사진은 그럴 수 없다', async () => {
+  const owner = await api.customer()
+  const cookie = await cookieOf('customer', owner.id, 'user')
+  const shops = await pictureOf(await api.staff('marketer'), '/store-admin/v1/images', 'CATALOG')
+  expect(await isForOtherPages(shops)).toBe(true)
+  for (const purpose of ['REVIEW', 'CLAIM', 'QUESTION'])
+    expect(await isForOtherPages(await pictureOf(owner, '/store/v1/images', purpose), cookie), purpose).toBe(false)
+})
+
 test('클레임과 문의의 사진은 올린 사람과 권한 있는 직원만 보고, 어느 캐시에도 남지 않는다', async () => {
   const [owner, stranger] = [await api.customer(), await api.customer()]
   const cookies = {

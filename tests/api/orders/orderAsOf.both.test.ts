@@ -8,6 +8,7 @@ import { orderEvents } from '#server/modules/orders/orderEvents.tables.ts'
 import { useApi } from '#tests/support/api.ts'
 import { buy } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
+import { eventPath, makeEvent, saleBody } from '#tests/support/events.ts'
 import { bulk, claim, itemsOf, moveItems, withReasons } from '#tests/support/claiming.ts'
 import { rows } from '#tests/support/rows.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
@@ -119,6 +120,47 @@ test('이름, 가격, 설명, 재고, 배송지를 차례로 바꿔도 어느 �
   })
   expect(now.address.changed).toEqual([])
   expect(now.changes?.map((at) => Date.parse(at))).toEqual([named, priced, told, closed])
+})
+
+test('타임세일을 멈추거나 값과 기간을 고치거나 지워도, 그 전에 팔던 값은 그대로 말한다', async () => {
+  const { product, orderId } = await bought()
+  const marketer = await api.staff('marketer')
+  const priceAt = async (at: number) => (await asOf(orderId, at)).items[0]?.price?.time_sale_price
+  const opens = api.clock.now().getTime() + 120_000
+  const opening = { starts_at: new Date(opens).toISOString(), time_sale_price: 25_000 }
+  api.clock.advance(60_000)
+  const { id, version: first } = await makeEvent(marketer, 'single-product', saleBody(product.id, opening))
+  const path = eventPath('single-product', id)
+  let version = first
+  const change = (body: object) =>
+    later(async () => {
+      const answer = await marketer.patch<{ version: number }>(path, { ...body, version })
+      version = answer.body.version
+      return answer
+    })
+  api.clock.set(new Date(opens).toISOString())
+  const cheaper = await change({ time_sale_price: 24_000 })
+  const paused = await change({ status: 'PAUSED' })
+  // nobody sees what becomes of it while it is paused
+  const edited = await change({ time_sale_price: 23_000 })
+  const resumed = await change({ status: 'ACTIVE' })
+  const ended = await change({ ends_at: new Date(resumed + 60_000).toISOString() })
+  const seen = [
+    [opens - 1, null],
+    [opens, 25_000],
+    [cheaper - 1, 25_000],
+    [cheaper, 24_000],
+    [paused, null],
+    [edited, null],
+    [resumed, 23_000],
+    [ended, null],
+  ] as const
+  for (const [at, price] of seen) expect(await priceAt(at), new Date(at).toISOString()).toBe(price)
+  const { changes } = await asOf(orderId, ended)
+  expect(changes?.map((at) => Date.parse(at))).toEqual([opens, cheaper, paused, resumed, ended])
+  expect((await marketer.delete(path)).status).toBeLessThan(300)
+  for (const [at, price] of seen) expect(await priceAt(at)).toBe(price)
+  await expect(api.deps.db.execute(sql`update time_sale_revisions set price = 1`)).rejects.toThrow()
 })
 
 test('교환이 끝나기 전에는 산 옵션과 그 재고, 끝난 뒤에는 새 옵션과 그 재고다', async () => {

@@ -67,8 +67,10 @@ function factsOf(order: (typeof books.orders)[number]): OrderFacts {
       })),
       payments: (byOrder.payments.get(id) ?? []).map((one) => ({
         id: one.id,
+        amount: one.amount,
         captured: one.captured ?? 0,
         approved_at: iso(one.approvedAt),
+        created_at: kstIso(one.createdAt as Date),
       })),
       refunds: (byOrder.refunds.get(id) ?? []).map((one) => ({
         id: one.id as number,
@@ -197,10 +199,26 @@ describe('시간여행', () => {
     )
   })
 
-  test('기록이 없는 것은 모른다고 한다: 결제 전의 금액, 다 담기지 않은 기록', () => {
+  test('금액은 결제창을 연 때부터 안다: 그 앞과 다른 금액이던 결제는 모르고, 언제부터 아는지 말한다', () => {
+    const facts = everyOrder.find(({ order }) => order.paid_at === null && order.payments.length > 0) as OrderFacts
+    const { order } = facts
+    const asked = order.payments.at(-1) as OrderFacts['order']['payments'][number]
+    const at = timeOf(asked.created_at)
+    expect(stateAt(facts, at).price).toEqual({ known: true, value: order.price })
+    expect(stateAt(facts, at - 1).price).toEqual({ known: false, since: asked.created_at })
+    expect(momentsOf(facts)).toContain(at)
+    const other = { ...facts, order: { ...order, payments: [{ ...asked, amount: order.price.payable + 1 }] } }
+    expect(stateAt(other, at).price).toEqual({ known: false, since: null })
+    // a sheet that nobody has opened the window for costs what it says now
+    expect(stateAt({ ...facts, order: { ...order, payments: [] } }, Infinity).price).toMatchObject({ known: true })
+    const bought = paid[0] as OrderFacts
+    const since = timeOf(bought.order.paid_at ?? '')
+    expect(stateAt(bought, since).price).toEqual({ known: true, value: bought.order.price })
+  })
+
+  test('다 담기지 않은 기록으로는 상품의 상태를 말하지 않는다', () => {
     const facts = paid[0] as OrderFacts
     const at = timeOf(facts.order.paid_at ?? '')
-    expect(stateAt(facts, at - 1).price).toEqual({ known: false })
     expect(stateAt({ ...facts, complete: false }, at).items.every(({ status }) => !status.known)).toBe(true)
   })
 

@@ -63,7 +63,7 @@ const Page = ({ item, texts }: { item: OrderAsOf['items'][number]; texts: Exclud
       {texts.exchange_return_notice || '적은 것이 없었어요.'}
     </Typography>
     <Typography variant="caption" color="text.secondary">
-      사진은 지금의 것만 있어서 여기에 없어요.
+      맨 위의 상품 사진은 지금의 것만 있어서 여기에 없어요.
     </Typography>
   </>
 )

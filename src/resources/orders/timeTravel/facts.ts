@@ -17,7 +17,10 @@ export type OrderFacts = {
       | 'address_changed_at'
       | 'delivery'
     >[]
-    payments: readonly Pick<AdminOrder['payments'][number], 'id' | 'captured' | 'approved_at'>[]
+    payments: readonly Pick<
+      AdminOrder['payments'][number],
+      'id' | 'amount' | 'captured' | 'approved_at' | 'created_at'
+    >[]
     refunds: readonly Pick<AdminOrder['refunds'][number], 'id' | 'refund_cash' | 'refund_points' | 'completed_at'>[]
     claims: readonly Pick<
       AdminOrder['claims'][number],
@@ -60,7 +63,7 @@ export function momentsOf({ order, events }: OrderFacts, others: readonly string
     order.paid_at,
     ...others,
     ...events.map(({ at }) => at),
-    ...order.payments.map(({ approved_at }) => approved_at),
+    ...order.payments.flatMap(({ created_at, approved_at }) => [created_at, approved_at]),
     ...order.refunds.map(({ completed_at }) => completed_at),
     ...order.claims.flatMap(({ requested_at, completed_at, retracted }) => [requested_at, completed_at, retracted?.at]),
     ...order.deliveries.flatMap((parcel) => [

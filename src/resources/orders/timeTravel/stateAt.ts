@@ -41,8 +41,7 @@ export function stateAt({ order, events, complete }: OrderFacts, at: number): Or
     items: order.items.map((item) => itemAt(item, order.claims, past, events, { at, complete })),
     claims: order.claims.flatMap((claim) => claimAt(claim, past, at)),
     parcels: order.deliveries.flatMap((parcel) => parcelAt(parcel, events, at)),
-    // until it was paid the sheet could still change
-    price: hasCome(order.paid_at, at) ? known(order.price) : UNKNOWN,
+    price: priceAt(order, at),
     captured: sum(order.payments.flatMap(({ approved_at, captured }) => (hasCome(approved_at, at) ? captured : []))),
     refundedCash: sum(refunded.map(({ refund_cash }) => refund_cash)),
     refundedPoints: sum(refunded.map(({ refund_points }) => refund_points)),
@@ -51,6 +50,13 @@ export function stateAt({ order, events, complete }: OrderFacts, at: number): Or
       .filter(({ created_at }) => hasCome(created_at, at))
       .map(({ id, content, admin }) => ({ id, content, by: admin.name })),
   }
+}
+
+/** What it costs holds from when the payment window was last opened for it; before, the sheet could still change. */
+function priceAt({ price, payments, paid_at: paid }: Facts, at: number): OrderAt['price'] {
+  const asked = payments.at(-1)
+  const since = asked && asked.amount === price.payable ? asked.created_at : paid
+  return at === Infinity || hasCome(since, at) || hasCome(paid, at) ? known(price) : { known: false, since }
 }
 
 const isState = (text: string | null): text is ItemState => text !== null && text in itemStateWord

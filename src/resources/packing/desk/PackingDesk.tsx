@@ -52,7 +52,11 @@ export const PackingDesk = () => {
           <Typography variant="h5" component="h1">
             출고 검수
           </Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography
+            variant="body2"
+            color="text.secondary"
+            sx={{ order: { xs: 1, sm: 0 }, width: { xs: 1, sm: 'auto' } }}
+          >
             {open ? '상자에 넣는 상품을 하나씩 스캔해 주세요.' : '슬립, 송장, 주문번호의 바코드를 스캔해 주세요.'}
           </Typography>
           <Box sx={{ flex: 1 }} />
@@ -109,7 +113,11 @@ const SeveralBoxes = ({ boxes, onChoose }: SeveralProps) => (
   <Stack component="ol" aria-label="어느 상자인지 숫자를 누르고 Enter" sx={{ listStyle: 'none', m: 0, p: 0, gap: 1 }}>
     {boxes.map(({ key, invoice_no, carrier_name, items }, index) => (
       <li key={key}>
-        <Button variant="outlined" onClick={() => onChoose(String(index + 1))} sx={{ gap: 1, fontSize: 18 }}>
+        <Button
+          variant="outlined"
+          onClick={() => onChoose(String(index + 1))}
+          sx={{ gap: 1, fontSize: 18, textAlign: 'left', wordBreak: 'keep-all' }}
+        >
           <Keys names={[String(index + 1)]} />{' '}
           {invoice_no ? `${carrier_name ?? ''} ${invoice_no}` : '아직 송장이 없는 상자'} · {items[0]?.product_name}
           {items.length > 1 ? ` 외 ${items.length - 1}건` : ''}

@@ -8,8 +8,8 @@ import { listPriceAt, salePriceAt, skuExtraAt } from './pricesNow.ts'
 
 /**
  * What the shop said and had of goods at any moment, from what is only ever added: the ledger of the stock counted back from
- * what lies there now, the logs of prices and pages, and the times of schedules and time sales. What is older than its
- * record is null.
+ * what lies there now, the logs of prices, pages and time sales, and the times of schedules. What is older than its record
+ * is null. A time sale that had run out by then still counts: how much it had left is not recorded.
  */
 export type GoodsAsked = { key: number; product_id: number; sku_id: number | null }
 
@@ -55,9 +55,9 @@ export async function goodsAsOf(db: Db, asked: readonly GoodsAsked[], when: Date
         ${ms(sql`s.created_at`)} as stock_from,
         case when p.id is not null then ${listPriceAt(when)} end as list_price, case when p.id is not null then ${salePriceAt(when)} end as sale_price,
         case when k.id is not null then ${skuExtraAt(when, sql`k`)} + k.option_extra end as extra_price,
-        (select min(ep.time_sale_price) from event_products ep join events ev on ev.id = ep.event_id
-          where ep.product_id = w.product_id and ev.is_time_sale and ev.starts_at <= ${at(when)} and ev.ends_at > ${at(when)}
-            and (ev.status in ('ACTIVE', 'ENDED') or ep.sold > 0)) as time_sale_price,
+        (select min(t.price) from (select distinct on (r.event_product_id) r.price, r.starts_at, r.ends_at from time_sale_revisions r
+            where r.product_id = w.product_id and r.since <= ${at(when)} order by r.event_product_id, r.since desc, r.id desc) t
+          where t.starts_at <= ${at(when)} and t.ends_at > ${at(when)}) as time_sale_price,
         ${ms(sql`(select min(l.since) from product_price_log l where l.product_id = w.product_id)`)} as price_from,
         g.name, g.subtitle, g.status, case when g.name is not null then md5(concat_ws(chr(31), d.html, d.notice::text, d.back)) end as text_id,
         length(d.html) as text_length,
@@ -141,8 +141,10 @@ export async function changesOfGoods(
         union all select since from sku_revisions where ${ofSkus} and ${within(sql`since`)}
         union all select b.t from price_change_schedules c cross join lateral (values (c.effective_at), (c.end_at)) b(t)
           where ${ofProducts} and (c.sku_id is null or c.${ofSkus}) and c.canceled_at is null and not c.waiting and ${within(sql`b.t`)}
-        union all select b.t from event_products ep join events ev on ev.id = ep.event_id cross join lateral (values (ev.starts_at), (ev.ends_at)) b(t)
-          where ep.${ofProducts} and ev.is_time_sale and (ev.status in ('ACTIVE', 'ENDED') or ep.sold > 0) and ${within(sql`b.t`)}
+        union all select b.t from time_sale_revisions r cross join lateral (values (r.since), (r.starts_at), (r.ends_at)) b(t)
+          where r.${ofProducts} and b.t between r.starts_at and r.ends_at and (b.t = r.since or (r.price is not null and b.t > r.since))
+            and not exists (select 1 from time_sale_revisions x where x.product_id = r.product_id and x.event_product_id = r.event_product_id
+              and x.since <= b.t and (x.since, x.id) > (r.since, r.id)) and ${within(sql`b.t`)}
       ) all_of order by ms desc limit ${MOST_CHANGES}`,
   )
   return found.map((one) => kstIso(new Date(one.ms))).toReversed()

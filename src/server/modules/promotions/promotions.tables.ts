@@ -93,6 +93,27 @@ export const timeSaleSlots = pgTable(
   (t) => [index('time_sale_slots_product').on(t.productId)],
 )
 
+/**
+ * Append-only: what each product of an event was sold for in a time sale, from when: written by triggers on both tables
+ * above, whoever writes them, also when the event is paused, moved, or the product leaves it (no price then).
+ */
+export const timeSaleRevisions = pgTable(
+  'time_sale_revisions',
+  {
+    id: id(),
+    productId: ref('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** may be gone */
+    eventProductId: ref('event_product_id').notNull(),
+    price: won('price'),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    since: at('since').notNull(),
+  },
+  (t) => [index('time_sale_revisions_product').on(t.productId, t.eventProductId, t.since, t.id)],
+)
+
 /** 오픈 알림: who wants to be told before a time sale opens. A row is gone with its notice. */
 export const eventAlarms = pgTable(
   'event_alarms',

@@ -11,7 +11,7 @@ import { anOrder, aShop } from '#tests/support/orders.ts'
 import { OrderShow } from '../../../../src/resources/orders/OrderShow.tsx'
 
 const api = useApi()
-const { open } = useConsole(api)
+const { open, sent } = useConsole(api)
 
 async function openOrder(role: StaffRole = 'ops') {
   const shop = await aShop(api.deps.db)
@@ -132,9 +132,13 @@ test('시간여행은 글쇠로도 움직이고, 지금과 다른 것은 그때�
   })
   await screen.findByRole('region', { name: '시간여행' })
   const travel = part('시간여행')
+  // costs the shop nothing until somebody asks how it was
+  const asked = () => sent.filter(({ path }) => /\/(as-of|events)$/.test(path))
+  expect(asked()).toEqual([])
   await user.click(travel.getByRole('button', { name: '그때는 어땠는지 보기' }))
   const slider = await travel.findByRole('slider', { name: '순간' })
   await travel.findByText('지금과 모두 같아요.')
+  expect(asked()).toHaveLength(2)
   slider.focus()
   await user.keyboard('{Home}')
   await travel.findByText(/지금과 다른 것이 \d+가지예요/)
