@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { askedOf, couponsOf, factsIn, isAsked, keyOf } from '#server/modules/statistics/facts.parts.ts'
+import { askedOf, couponsOf, factsIn, isAsked, keyOf, ofSales } from '#server/modules/statistics/facts.parts.ts'
 import type { DrillFigure } from '#server/modules/statistics/rows.contract.ts'
 import { rowsOf } from '#server/modules/statistics/rows.read.ts'
 import { type By, type Drill, MOST_DAYS, ofCoupons } from '#server/modules/statistics/statistics.contract.ts'
@@ -59,7 +59,7 @@ export async function expectRowsToBeLines(
   { by, ...question }: Question & { by: By },
   results: readonly { key: string }[],
 ): Promise<void> {
-  const facts = await askedOf(deps.db, question, clock.now())
+  const facts = await askedOf(deps.db, question, { now: clock.now(), kinds: ofSales })
   const isOfCoupons = by === 'coupon'
   const c = isOfCoupons ? sql`c` : sql`f`
   const money = question.include_points ? sql`f.cash + f.points` : sql`f.cash`

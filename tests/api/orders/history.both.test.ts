@@ -8,6 +8,8 @@ import type { LineProblem } from '#server/db/history/lines.ts'
 import { type Mapping, mappingSchema } from '#server/db/history/mapping.ts'
 import { brokenBooks } from '#server/modules/ops/invariants.ts'
 import { closeAll } from '#server/modules/statistics/closeAll.service.ts'
+import { closeSalesDays, countToday } from '#server/modules/statistics/closing.jobs.ts'
+import { uncountedCount } from '#server/modules/statistics/closing.read.ts'
 import { rebuildStatistics } from '#server/modules/statistics/rebuild.service.ts'
 import { useApi } from '#tests/support/api.ts'
 import { rows } from '#tests/support/rows.ts'
@@ -211,6 +213,24 @@ describe('다른 곳의 주문을 가져온다', () => {
     expect(after.results).toEqual(before.results)
     expect(after.adjustments).toMatchObject([{ date: '2011-12-02', orders: 1, gross: 510 }])
     expect(after.total.gross).toBe(before.total.gross + 510)
+    expect(await brokenBooks(api.deps.db)).toEqual([])
+  })
+
+  test('결제 없이 돌려준 문서는 셀 주문이 아니니, 시계가 날을 세고 마감해도 셀 수 없는 것으로 남지 않는다', async () => {
+    api.clock.set('2011-12-03T20:00:00+09:00')
+    await bring(write('good.csv', [titles, ...good]))
+    await countToday(api.deps)
+    expect(await uncountedCount(api.deps.db)).toBe(0)
+    api.clock.set('2011-12-04T04:00:00+09:00')
+    await closeSalesDays(api.deps)
+    await api.deps.db.execute(sql`update orders set paid_at = paid_at + interval '1 second' where source = 'CREDIT'`)
+    await closeSalesDays(api.deps)
+    expect(await uncountedCount(api.deps.db)).toBe(0)
+    const { results } = await statistics(await api.staff('ops'), 'sales/daily', {
+      from: '2011-12-03',
+      to: '2011-12-03',
+    })
+    expect(results).toMatchObject([{ closed: true, orders: 0, gross: 0, refunds: 1_355 }])
     expect(await brokenBooks(api.deps.db)).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { methodWord } from '#shared/words/payments.ts'
 import type { Db } from '../../db/db.ts'
 import { invalidField } from '../../http/errors.ts'
 import { closedUntil, uncountedCount } from './closing.read.ts'
-import { type Asked, steadily } from './facts.parts.ts'
+import { type Asked, ofSales, steadily } from './facts.parts.ts'
 import { figuresOf, noSums } from './figures.ts'
 import { comparedWith, type Period, periodOf } from './periods.ts'
 import { drillOf } from './sales.read.ts'
@@ -44,7 +44,7 @@ export async function breakdownOf(db: Db, query: Query, now: Date) {
   if (!query.compare && isOfChange(query.order)) throw invalidField('compare', 'REQUIRED')
   const other = query.compare && { kind: query.compare, ...comparedWith(period, query.compare).period }
   const sold = ({ from, to, unit }: Pick<Period, 'from' | 'to' | 'unit'>) =>
-    steadily(db, { ...filter, from, to }, now, (asked) => keyed(db, asked, { by, unit }))
+    steadily(db, { ...filter, from, to }, { now, kinds: ofSales }, (asked) => keyed(db, asked, { by, unit }))
   const found = await sold(period)
   const earlier = other && (await sold(other))
   const keys = new Set([...found.figures.keys(), ...(earlier?.figures.keys() ?? [])])

@@ -26,7 +26,7 @@ export async function claimReasonsOf(db: Db, query: Query, now: Date) {
     to: period.to,
   }
   const product = product_id === undefined ? sql`` : sql` and f.product_id = ${product_id}`
-  const found = await steadily(db, filter, now, (asked) =>
+  const found = await steadily(db, filter, { now, kinds: ['CLAIM'] }, (asked) =>
     rows(
       db,
       {

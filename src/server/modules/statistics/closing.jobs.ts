@@ -145,7 +145,7 @@ async function close(tx: Tx, sums: DaySums, now: Date): Promise<void> {
 const anyLeft = (day: Day): SQL => {
   const when = (column: SQL) => within(column, day)
   return sql`select exists (select from sales_late where day = ${day}::date)
-    or exists (select from orders o where o.status in ('COMPLETED', 'CANCELED') and o.source <> 'CREDIT' and ${openOrders(when)})
+    or exists (select from orders o where o.status in ('COMPLETED', 'CANCELED') and ${openOrders(when)})
     or exists (select from refunds r where r.status in ('COMPLETED', 'MANUAL') and (r.refund_cash <> 0 or r.refund_points <> 0) and ${openRefunds(when)})
     or exists (select from (${openClaims(when)}) t) as there`
 }

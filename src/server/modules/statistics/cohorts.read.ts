@@ -26,10 +26,15 @@ export async function cohortsOf(db: Db, query: Query, now: Date) {
   const { by } = query
   const { brand_id, shipping_origin_id } = query
   const filter = { basis: 'ORDERED' as const, include_points: true, brand_id, shipping_origin_id }
-  const { asked, lines } = await steadily(db, { ...filter, from: period.from, to: period.to }, now, async (at) => ({
-    asked: at,
-    lines: by === 'none' ? await byBucket(db, at, period) : await byKey(db, at, { by, sort: query.sort }),
-  }))
+  const { asked, lines } = await steadily(
+    db,
+    { ...filter, from: period.from, to: period.to },
+    { now, kinds: ['PAID', 'CLAIM'] },
+    async (at) => ({
+      asked: at,
+      lines: by === 'none' ? await byBucket(db, at, period) : await byKey(db, at, { by, sort: query.sort }),
+    }),
+  )
   const shown = lines.slice(query.offset, query.offset + query.limit)
   const labels =
     by === 'none'
@@ -127,7 +132,7 @@ async function countedOf(
       db,
       unitsShape,
       sql`select ${beside} as key, coalesce(sum(f.quantity) filter (where f.kind = 'PAID'), 0)::bigint as paid_units, ${of('cancel')} as canceled_units, ${of('return')} as returned_units, ${of('exchange')} as exchanged_units
-          from ${factsBeside(asked)} f where ${isAsked(asked)} group by 1`,
+          from ${factsBeside(asked)} f where ${isAsked(asked)} and f.kind <> 'REFUND' group by 1`,
     ),
   )
   return all

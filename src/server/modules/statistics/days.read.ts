@@ -5,7 +5,7 @@ import { type Db, rows } from '../../db/db.ts'
 import { num } from '../../db/shape.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import type { SalesDay } from './days.contract.ts'
-import { type Asked, factsIn, factsOpen, steadily } from './facts.parts.ts'
+import { type Asked, factsIn, factsOpen, ofSales, steadily } from './facts.parts.ts'
 import { figuresOf, noSums, sumsOfFacts } from './figures.ts'
 import { daysPeriod } from './periods.ts'
 import { keyed, merged, rollupsWhere, type SumsByKey, sumsOfRollups } from './sums.read.ts'
@@ -17,7 +17,7 @@ const filter = { basis: 'OCCURRED', include_points: true } as const
  * days in 매출 통계, without what was known of a day after it was closed.
  */
 export async function salesByDay(db: Db, { from, to }: { from: Day; to: Day }, now: Date): Promise<SalesDay[]> {
-  const sums = await steadily(db, { ...filter, from, to }, now, async (asked) =>
+  const sums = await steadily(db, { ...filter, from, to }, { now, kinds: ofSales }, async (asked) =>
     merged(...(await sumsByDay(db, asked))),
   )
   return daysPeriod({ from, to }).buckets.map((date) => {
@@ -51,7 +51,7 @@ export type SoldUntil = { orders: number; items: number; gross: number }
 /** What was paid on a day up to a moment of it: of a closed day its hours as they were rolled up, and the facts of the last one. */
 export async function soldUntil(db: Db, until: Date, now: Date): Promise<SoldUntil> {
   const day = kstDay(until)
-  return steadily(db, { ...filter, from: day, to: day }, now, async (asked) => {
+  return steadily(db, { ...filter, from: day, to: day }, { now, kinds: ['PAID'] }, async (asked) => {
     const isClosed = asked.open.paid.length === 0
     const hour = isClosed ? kstWall(until).hour() : 0
     const start = new Date(startOfKstDay(day).getTime() + hour * 3_600_000)

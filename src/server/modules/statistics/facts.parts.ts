@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { addDays } from '#shared/calendar/days.ts'
 import { type Day, kstDay } from '#shared/format/kst.ts'
-import type { Db } from '../../db/db.ts'
+import { type Db, rows } from '../../db/db.ts'
+import { nums, word } from '../../db/shape.ts'
 import { startOfKstDay } from '../../time/kst.ts'
 import { type Days, openStretches } from './closing.read.ts'
 import { dimensions } from './rollups.parts.ts'
@@ -18,31 +19,82 @@ export type Filter = {
   shipping_origin_id?: number | undefined
 }
 
-/** Those, and the days whose facts are counted live: of what was paid, and of what happened to it since. */
-export type Asked = Filter & { open: { paid: Days[]; back: Days[] } }
+/**
+ * Those, the days that are not closed (of what was paid, and of what happened to it since), and what of these days has no
+ * facts yet: it is counted live.
+ */
+export type Asked = Filter & { open: Open; live: Live }
+type Open = { paid: Days[]; back: Days[] }
+export type Kind = 'PAID' | 'REFUND' | 'CLAIM'
+type Live = Partial<Record<Kind, number[] | 'MANY'>>
+/** What sales are made of. */
+export const ofSales = ['PAID', 'REFUND'] as const satisfies Kind[]
+export type Counting = { now: Date; kinds: readonly Kind[] }
+
+/** More than so many are not named one by one. */
+const mostNamed = 1_000
 
 /**
  * Answers with the days that are not closed by now; once more when one has been closed meanwhile, because then some of the
  * sums were read before and some after.
  */
-export async function steadily<T>(db: Db, filter: Filter, now: Date, read: (asked: Asked) => Promise<T>): Promise<T> {
+export async function steadily<T>(
+  db: Db,
+  filter: Filter,
+  counting: Counting,
+  read: (asked: Asked) => Promise<T>,
+): Promise<T> {
   for (let tries = 1; ; tries++) {
-    const asked = await askedOf(db, filter, now)
+    const asked = await askedOf(db, filter, counting)
     const answer = await read(asked)
-    const { open } = await askedOf(db, filter, now)
+    const open = await openOf(db, filter, counting.now)
     if (tries === 3 || JSON.stringify(open) === JSON.stringify(asked.open)) return answer
   }
 }
 
-/** Looks up which of the days that are asked for are not closed. */
-export async function askedOf(db: Db, filter: Filter, now: Date): Promise<Asked> {
+/** Looks up which of the days that are asked for are not closed, and what of them is to be counted live. */
+export async function askedOf(db: Db, filter: Filter, { now, kinds }: Counting): Promise<Asked> {
+  const open = await openOf(db, filter, now)
+  return { ...filter, open, live: await liveOf(db, open, kinds) }
+}
+
+async function openOf(db: Db, filter: Filter, now: Date): Promise<Open> {
   const today = kstDay(now)
   const last = filter.basis === 'ORDERED' && today > filter.to ? today : filter.to
   const back = await openStretches(db, { from: filter.from, to: last })
   const paid = back
     .filter(({ from }) => from <= filter.to)
     .map(({ from, to }) => ({ from, to: to < filter.to ? to : filter.to }))
-  return { ...filter, open: { paid, back } }
+  return { paid, back }
+}
+
+/** What may have no facts yet is named first: that is soon said, and counting is planned for what is there. */
+async function liveOf(db: Db, { paid, back }: Open, kinds: readonly Kind[]): Promise<Live> {
+  const asked = kinds.filter((kind) => (kind === 'PAID' ? paid : back).length > 0)
+  if (asked.length === 0) return {}
+  const found = await rows(
+    db,
+    { kind: word(asked), ids: nums },
+    sql.join(
+      asked.map(
+        (kind) =>
+          sql`(select ${kind} as kind, array_agg(n.id) as ids from (${uncountedOf(kind, { paid, back })} limit ${mostNamed + 1}) n having count(*) > 0)`,
+      ),
+      sql` union all `,
+    ),
+  )
+  return Object.fromEntries(found.map(({ kind, ids }) => [kind, ids.length > mostNamed ? 'MANY' : ids]))
+}
+
+function uncountedOf(kind: Kind, { paid, back }: Open): SQL {
+  switch (kind) {
+    case 'PAID':
+      return sql`select o.id from orders o where o.status in ('COMPLETED', 'CANCELED') and ${within(sql`o.paid_at`, paid)} and ${uncountedYet.orders} and ${notSetAside.orders}`
+    case 'REFUND':
+      return sql`select r.id from refunds r where r.status in ('COMPLETED', 'MANUAL') and ${within(sql`r.completed_at`, back)} and ${uncountedYet.refunds} and ${notSetAside.refunds}`
+    case 'CLAIM':
+      return sql`select c.id from claims c where c.status = 'COMPLETED' and ${within(sql`c.completed_at`, back)} and ${uncountedYet.claims}`
+  }
 }
 
 /** The column by which a basis counts days. */
@@ -63,19 +115,33 @@ const columns = (of: SQL) =>
     sql`, `,
   )
 
-/** What happened on days that are not closed and has no facts yet, counted from the truth; null when all days are closed. */
-export function liveFacts({ basis, from, to, open }: Asked): SQL | null {
-  if (open.back.length === 0) return null
+/** What happened on days that are not closed and has no facts yet, counted from the truth; null when there is nothing. */
+export function liveFacts({ basis, from, to, open, live }: Asked): SQL | null {
   const orderedThen = basis === 'ORDERED' ? sql` and ${within(sql`o.paid_at`, [{ from, to }])}` : sql``
+  const { PAID, REFUND, CLAIM } = live
+  if (!PAID && !REFUND && !CLAIM) return null
   const facts = factsOf({
-    ...(open.paid.length > 0
-      ? { orders: sql`${within(sql`o.paid_at`, open.paid)} and ${uncountedYet.orders} and ${notSetAside.orders}` }
+    ...(PAID
+      ? {
+          orders: sql`${named(sql`o.id`, PAID)}${within(sql`o.paid_at`, open.paid)} and ${uncountedYet.orders} and ${notSetAside.orders}`,
+        }
       : {}),
-    refunds: sql`${within(sql`r.completed_at`, open.back)}${orderedThen} and ${uncountedYet.refunds} and ${notSetAside.refunds}`,
-    claims: sql`${within(sql`c.completed_at`, open.back)}${orderedThen} and ${uncountedYet.claims}`,
+    ...(REFUND
+      ? {
+          refunds: sql`${named(sql`r.id`, REFUND)}${within(sql`r.completed_at`, open.back)}${orderedThen} and ${uncountedYet.refunds} and ${notSetAside.refunds}`,
+        }
+      : {}),
+    ...(CLAIM
+      ? {
+          claims: sql`${named(sql`c.id`, CLAIM)}${within(sql`c.completed_at`, open.back)}${orderedThen} and ${uncountedYet.claims}`,
+        }
+      : {}),
   })
   return sql`(select ${columns(sql`t`)}, 0 as seq, false as late, null::date as known_on from (${facts}) t)`
 }
+
+const named = (id: SQL, ids: number[] | 'MANY') =>
+  ids === 'MANY' ? sql`` : sql`${id} = any(${sql.param(ids)}::bigint[]) and `
 
 const ledger = sql`${columns(sql`f`)}, f.seq, f.late, f.known_on`
 
@@ -88,18 +154,20 @@ export function factsBeside(asked: Asked): SQL {
 
 /** Facts of days that are not closed, without what is known late; null when all days are closed. */
 export function factsOpen(asked: Asked): SQL | null {
-  const live = liveFacts(asked)
-  if (!live) return null
+  if (asked.open.back.length === 0) return null
   const days = sql.join(
     asked.open.back.map(({ from, to }) => sql`f.day between ${from}::date and ${to}::date`),
     sql` or `,
   )
-  return sql`(select ${ledger} from sales_facts f where (${days}) and not f.late and ${isAsked(asked)} union all select * from ${live} l)`
+  return withLive(asked, sql`select ${ledger} from sales_facts f where (${days}) and not f.late and ${isAsked(asked)}`)
 }
 
 /** All facts of what is asked for; `which` is said of those in the ledger. */
 export function factsIn(asked: Asked, which: SQL = sql`true`): SQL {
-  const kept = sql`select ${ledger} from sales_facts f where ${isAsked(asked)} and ${which}`
+  return withLive(asked, sql`select ${ledger} from sales_facts f where ${isAsked(asked)} and ${which}`)
+}
+
+function withLive(asked: Asked, kept: SQL): SQL {
   const live = liveFacts(asked)
   return live ? sql`(${kept} union all select * from ${live} l)` : sql`(${kept})`
 }

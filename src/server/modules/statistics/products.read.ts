@@ -10,7 +10,9 @@ import { ofProducts, rollupsWhere } from './sums.read.ts'
  * more when a day was closed meanwhile, so it must do no harm twice.
  */
 export const withSoldProducts = <T>(db: Db, days: Days, now: Date, read: (sold: SQL) => Promise<T>): Promise<T> =>
-  steadily(db, { basis: 'ORDERED', include_points: true, ...days }, now, (asked) => read(soldProducts(asked)))
+  steadily(db, { basis: 'ORDERED', include_points: true, ...days }, { now, kinds: ['PAID', 'CLAIM'] }, (asked) =>
+    read(soldProducts(asked)),
+  )
 
 const soldProducts = (asked: Asked): SQL => {
   const taken = (type: string) => sql`case when f.claim_type = ${type} then f.quantity else 0 end`

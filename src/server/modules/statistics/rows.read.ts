@@ -3,7 +3,7 @@ import { kstDay, kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { bool, num, text, time, word } from '../../db/shape.ts'
 import { invalidField } from '../../http/errors.ts'
-import { type Asked, askedOf, couponOf, isAsked, keyOf, liveFacts } from './facts.parts.ts'
+import { type Asked, askedOf, couponOf, isAsked, type Kind, keyOf, liveFacts } from './facts.parts.ts'
 import { daysPeriod } from './periods.ts'
 import { claimFigures, type DrillFigure, rowKinds, rowParts, type RowsQuery } from './rows.contract.ts'
 import { ofCoupons } from './statistics.contract.ts'
@@ -55,7 +55,7 @@ function valueOf(figure: DrillFigure, includePoints: boolean, byCoupon: boolean)
 }
 
 /** Kinds of facts that a figure is made of. */
-function kindsOf(figure: DrillFigure): ('PAID' | 'REFUND' | 'CLAIM')[] {
+function kindsOf(figure: DrillFigure): Kind[] {
   if (figure === 'net') return ['PAID', 'REFUND']
   if (figure === 'refunds' || figure === 'refund_items') return ['REFUND']
   return isOfClaims(figure) && figure !== 'paid_units' ? ['CLAIM'] : ['PAID']
@@ -125,7 +125,11 @@ type Drilled = Omit<RowsQuery, 'cursor' | 'limit'>
 
 /** How many rows make a figure, counted up to `limit` + 1. */
 export async function countRows(db: Db, query: Drilled, { limit, now }: { limit: number; now: Date }): Promise<number> {
-  const asked = await askedOf(db, { ...query, basis: isOfClaims(query.figure) ? 'ORDERED' : query.basis }, now)
+  const asked = await askedOf(
+    db,
+    { ...query, basis: isOfClaims(query.figure) ? 'ORDERED' : query.basis },
+    { now, kinds: kindsOf(query.figure) },
+  )
   const live = liveFacts(asked)
   const parts = kindsOf(query.figure).flatMap((kind) => {
     const { coupon, all, group } = madeOf(query, asked, kind)
@@ -151,7 +155,11 @@ export async function rowsOf(db: Db, query: RowsQuery, now: Date) {
   if ((query.by === undefined) !== (query.key === undefined))
     throw invalidField(query.by === undefined ? 'by' : 'key', 'REQUIRED')
   // claims are counted by the day on which their order was paid
-  const asked = await askedOf(db, { ...query, basis: isOfClaims(figure) ? 'ORDERED' : query.basis }, now)
+  const asked = await askedOf(
+    db,
+    { ...query, basis: isOfClaims(figure) ? 'ORDERED' : query.basis },
+    { now, kinds: kindsOf(figure) },
+  )
   const place = query.cursor === undefined ? undefined : placeIn(query.cursor)
   const found = await rows(db, rowShape, statementOf(query, asked, place))
   const shown = found.slice(0, query.limit)
@@ -217,14 +225,14 @@ const rowColumns = sql.join(
 type Page = {
   asked: Asked
   place: Place | undefined
-  kind: 'PAID' | 'REFUND' | 'CLAIM'
+  kind: Kind
   from: SQL
   /** of what lies in the ledger: where a member who is there too counts instead */
   before: SQL | 'none' | null
 }
 
 /** What makes a figure of fact rows `f` of a kind; orders and members are counted once, whatever rows they have. */
-function madeOf(query: Drilled, asked: Asked, kind: Page['kind']) {
+function madeOf(query: Drilled, asked: Asked, kind: Kind) {
   const { figure } = query
   const coupon = query.by === 'coupon' ? couponOf(query.key ?? '') : sql``
   const value = valueOf(figure, query.include_points, query.by === 'coupon' && isOfCoupons(figure))
@@ -251,7 +259,7 @@ function pageOf(query: RowsQuery, { asked, place, kind, from, before }: Page): S
 }
 
 /** The condition of a fact row `f` of the query. Of what was paid both days are the same, so the one that is indexed is asked. */
-function conditions(query: Drilled, asked: Asked, kind: Page['kind']): SQL {
+function conditions(query: Drilled, asked: Asked, kind: Kind): SQL {
   const { by, key, adjustments, known_on, refunded_from, refunded_to, reason_id } = query
   const parts = [isAsked(kind === 'PAID' ? { ...asked, basis: 'OCCURRED' } : asked)]
   if (by && by !== 'coupon') parts.push(sql`${keyOf(by, asked.basis)} = ${key}`)

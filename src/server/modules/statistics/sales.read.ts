@@ -1,7 +1,7 @@
 import { kstIso } from '#shared/format/kst.ts'
 import type { Db } from '../../db/db.ts'
 import { closedUntil, uncountedCount } from './closing.read.ts'
-import { type Asked, type Filter, steadily } from './facts.parts.ts'
+import { type Asked, type Filter, ofSales, steadily } from './facts.parts.ts'
 import { figuresOf, noSums } from './figures.ts'
 import { type Comparison, comparedWith, daysOf, type Period } from './periods.ts'
 import type { Drill, FilterQuery } from './statistics.contract.ts'
@@ -30,7 +30,9 @@ type Question = { filter: FilterQuery; compare: Comparison | undefined; now: Dat
  */
 export async function salesOf(db: Db, period: Period, { filter, compare, now }: Question) {
   const { from, to } = period
-  return steadily(db, { ...filter, from, to }, now, (asked) => tell(db, period, { asked, compare, now }))
+  return steadily(db, { ...filter, from, to }, { now, kinds: ofSales }, (asked) =>
+    tell(db, period, { asked, compare, now }),
+  )
 }
 
 async function tell(
@@ -38,8 +40,10 @@ async function tell(
   period: Period,
   { asked, compare, now }: { asked: Asked; compare: Comparison | undefined; now: Date },
 ) {
-  const { adjustments, ...told } = await toldOf(db, period, asked)
-  const later = asked.basis === 'ORDERED' ? await laterRefunds(db, asked, period.unit) : []
+  const [{ adjustments, ...told }, later] = await Promise.all([
+    toldOf(db, period, asked),
+    asked.basis === 'ORDERED' ? laterRefunds(db, asked, period.unit) : [],
+  ])
   return {
     basis: asked.basis,
     include_points: asked.include_points,
@@ -100,9 +104,12 @@ async function comparedOf(
   { period, pairs }: { period: Period; pairs: string[] },
   { asked, kind, now }: { asked: Asked; kind: Comparison; now: Date },
 ) {
-  const { open: _open, ...filter } = asked
-  const { results, total } = await steadily(db, { ...filter, from: period.from, to: period.to }, now, (theirs) =>
-    toldOf(db, period, theirs),
+  const { open: _open, live: _live, ...filter } = asked
+  const { results, total } = await steadily(
+    db,
+    { ...filter, from: period.from, to: period.to },
+    { now, kinds: ofSales },
+    (theirs) => toldOf(db, period, theirs),
   )
   const rowOf = new Map(results.map((row) => [row.bucket, row]))
   return {

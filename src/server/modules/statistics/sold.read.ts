@@ -27,13 +27,11 @@ type Unit = Period['unit']
  * those, in one statement, what is not in the roll-ups (days that are not closed, what is known late). Members are
  * counted once in each bucket and once in all of it, however often they paid.
  */
-export async function soldOf(db: Db, asked: Asked, { unit, by }: { unit: Unit; by?: By }): Promise<Sold> {
-  const rolled = await keyed(
-    db,
-    sql`select ${bucketOf(sql`r.day`, unit)} as key, ${sumsOfRollups(asked.basis)} from sales_rollups r where ${rollupsWhere(asked, 'ALL')} group by 1`,
-  )
-  const gaps = await membersOfClosed(db, asked, unit)
-  const beside = await soldBeside(db, asked, { unit, by })
+export async function soldOf(db: Db, asked: Asked, { unit, by }: { unit: Unit; by?: By | undefined }): Promise<Sold> {
+  const [beside, { rolled, gaps, keys }] = await Promise.all([
+    soldBeside(db, asked, { unit, by }),
+    soldOnClosed(db, asked, { unit, by }),
+  ])
   const members = new Map(gaps.map(({ key, members: count }) => [key, count]))
   for (const [key, count] of beside.members) members.set(key, (members.get(key) ?? 0) + count)
   const sums = [...rolled.values(), beside.all.sums].reduce(addSums, noSums)
@@ -41,9 +39,18 @@ export async function soldOf(db: Db, asked: Asked, { unit, by }: { unit: Unit; b
     buckets: merged(rolled, beside.buckets),
     members,
     adjustments: beside.adjustments,
-    keys: by ? await keysOf(db, asked, { by, beside: beside.keys }) : new Map(),
+    keys: merged(keys, beside.keys),
     total: { sums, members: gaps.reduce((sum, { first }) => sum + first, beside.all.members) },
   }
+}
+
+async function soldOnClosed(db: Db, asked: Asked, { unit, by }: { unit: Unit; by: By | undefined }) {
+  const rolled = await keyed(
+    db,
+    sql`select ${bucketOf(sql`r.day`, unit)} as key, ${sumsOfRollups(asked.basis)} from sales_rollups r where ${rollupsWhere(asked, 'ALL')} group by 1`,
+  )
+  const gaps = await membersOfClosed(db, asked, unit)
+  return { rolled, gaps, keys: by ? await keysOf(db, asked, by) : new Map() }
 }
 
 /** Of closed days those are the members of a bucket who had not paid before within it (`sales_member_gaps`). */
@@ -158,10 +165,9 @@ async function soldBeside(db: Db, asked: Asked, { unit, by }: { unit: Unit; by: 
   return { buckets, keys, members, adjustments, all }
 }
 
-async function keysOf(db: Db, asked: Asked, { by, beside }: { by: By; beside: SumsByKey }): Promise<SumsByKey> {
+async function keysOf(db: Db, asked: Asked, by: By): Promise<SumsByKey> {
   const { key, from } = await rollupsBy(db, asked, by)
-  const rolled = await keyed(db, sql`select ${key} as key, ${sumsOfRollups(asked.basis)} from ${from} group by 1`)
-  return merged(rolled, beside)
+  return keyed(db, sql`select ${key} as key, ${sumsOfRollups(asked.basis)} from ${from} group by 1`)
 }
 
 const tableOf = {

@@ -178,7 +178,7 @@ const share = (amount: SQL) =>
 
 /** What has no facts in the ledger yet. */
 export const uncountedYet = {
-  orders: sql`not exists (select from sales_facts f where f.order_id = o.id and f.kind = 'PAID')`,
+  orders: sql`o.source <> 'CREDIT' and not exists (select from sales_facts f where f.order_id = o.id and f.kind = 'PAID')`,
   refunds: sql`not exists (select from sales_facts f where f.kind = 'REFUND' and f.refund_id = r.id)`,
   claims: sql`not exists (select from sales_facts f where f.kind = 'CLAIM' and f.refund_id = c.id)`,
 }
