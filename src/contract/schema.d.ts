@@ -58726,10 +58726,26 @@ export interface components {
                 category: string;
                 /** @description 새로 들어온 문의 */
                 created: number;
-                /** @description 종료하고 7일 안에 다시 물은 것 */
+                /** @description 종료한 문의 */
+                closed: number;
+                /** @description 답한 물음: 첫 답변과 다음 답변 */
+                answered: number;
+                /** @description 기한 안에 답한 물음 */
+                kept: number;
+                /** @description 기한을 넘겨 답한 물음 */
+                late: number;
+                kept_percent: number | null;
+                /** @description 종료하고 7일 안에 고객이 다시 물은 것, 종료한 날에 */
                 returned: number;
+                returned_percent: number | null;
                 /** @description 첫 답변까지 (상담 시간의 분) */
                 first: {
+                    count: number;
+                    median: number | null;
+                    p90: number | null;
+                };
+                /** @description 들어오거나 다시 열린 때부터 종료까지 (상담 시간의 분) */
+                resolution: {
                     count: number;
                     median: number | null;
                     p90: number | null;
@@ -60102,7 +60118,12 @@ export interface components {
              * @default net
              * @enum {string}
              */
-            sort: "orders" | "items" | "goods" | "product_discount" | "product_coupon" | "cart_coupon" | "shipping_coupon" | "coupon_discount" | "points_used" | "shipping" | "gross" | "refund_items" | "refunds" | "net";
+            sort: "orders" | "items" | "goods" | "product_discount" | "product_coupon" | "cart_coupon" | "shipping_coupon" | "coupon_discount" | "points_used" | "shipping" | "gross" | "refund_items" | "refunds" | "net" | "aov";
+            /**
+             * @default LARGEST
+             * @enum {string}
+             */
+            order: "LARGEST" | "SMALLEST" | "GROWN" | "SHRUNK";
             /**
              * @default xlsx
              * @enum {string}

@@ -65,6 +65,7 @@ const permissions = {
   'cs:reply': { roles: ['admin', 'cs'], label: '고객문의 답변' },
   'cs:delete': { roles: ['admin'], label: '보낸 답변과 문의 설정 삭제' },
   'cs:note': { roles: ['admin', 'ops', 'cs'], label: '고객문의 내부메모 (운영은 맡거나 불린 문의만)' },
+  'cs:export': { roles: ['admin', 'ops', 'marketer'], label: '상담 지표 내려받기' },
   'moderation:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '리뷰와 신고 조회' },
   'moderation:write': { roles: ['admin', 'cs'], label: '신고 처리와 리뷰 답글' },
   'content:write': { roles: ['admin', 'marketer'], label: '콘텐츠와 전시 관리' },

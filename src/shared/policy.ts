@@ -150,6 +150,8 @@ export const REPLY_DELAY_SECONDS = 10
 
 /** Days ahead for which a reply can be scheduled. */
 export const SCHEDULE_DAYS = 30
+/** Nobody lets a conversation rest for longer: a year that was mistyped would hide it for good. */
+export const HOLD_DAYS = 365
 
 /** Letters of a reply, and of a note among staff. */
 export const REPLY_LETTERS = 5_000

@@ -281,8 +281,16 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldCode
 
 /** A time on the wire: ISO 8601 with +09:00. */
 export const isoTime = z.string().openapi({ format: 'date-time', example: '2026-11-21T09:00:00.000+09:00' })
+/** Years that calendars and periods are reckoned in; with another nothing is meant. */
+const isOurs = (text: string) => text >= '1900' && text < '3000'
 /** A KST calendar day, `YYYY-MM-DD`, that exists. */
-export const day = z.iso.date()
+export const day = z.iso.date().refine(isOurs, fieldCode('INVALID_FORMAT'))
+/** A KST calendar month, `YYYY-MM`. */
+export const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldCode('INVALID_FORMAT'))
+  .refine(isOurs, fieldCode('INVALID_FORMAT'))
+  .openapi({ example: '2026-11' })
 /** Integer won. */
 export const wonValue = z.number().int().min(0).max(1_000_000_000)
 /** One line of text, trimmed. */

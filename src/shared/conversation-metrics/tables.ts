@@ -57,7 +57,17 @@ export const figuresOf: Record<MetricPart, readonly MetricFigure[]> = {
     'unanswered',
     'returned_percent',
   ],
-  products: ['created', 'first_median', 'first_p90', 'returned'],
+  products: [
+    'created',
+    'closed',
+    'answered',
+    'kept_percent',
+    'first_median',
+    'first_p90',
+    'resolution_median',
+    'resolution_p90',
+    'returned_percent',
+  ],
 }
 
 /** How days, people and time are meant. */

@@ -232,6 +232,9 @@ describe('조건 전체', () => {
     expect((await bulk(cs, 'hold', { ...body, hold_until: as_of })).extra?.['fields']).toEqual({
       hold_until: ['PAST_TIME'],
     })
+    expect((await bulk(cs, 'hold', { ...body, hold_until: '2062-11-15T10:00:00+09:00' })).extra?.['fields']).toEqual({
+      hold_until: ['WITHIN_DAYS'],
+    })
     const done = await bulk(cs, 'hold', { ...body, hold_until: until })
     expect(told(done)).toEqual([
       [a, 'SKIPPED', 'ALREADY_DONE'],
@@ -257,6 +260,9 @@ describe('설정', () => {
       fields: { body: ['NOT_AMONG'] },
       params: { body: { names: '{{이름}}' } },
     })
+    expect(
+      (await cs.post<Result>(path, { title: '잘못', body: '{고객명}님 {{송장번호}' })).body.extra?.['params'],
+    ).toEqual({ body: { names: '{{고객명}}, {{송장번호}}' } })
     const made = await cs.post<{ id: number; version: number }>(path, {
       title: '배송',
       shortcut: '배송',
@@ -281,6 +287,10 @@ describe('설정', () => {
     expect((await render({ content: '{{담당자}}, {{없는값}}' })).body).toEqual({
       content: 'cs 직원, {{없는값}}',
       unresolved: ['없는값'],
+    })
+    expect((await render({ content: '{{담당자}}, {송장번호}' })).body).toEqual({
+      content: 'cs 직원, {송장번호}',
+      unresolved: ['송장번호'],
     })
     expect((await render({})).status).toBe(400)
     expect((await cs.post(`${inbox}/999/render`, { content: '안녕' })).status).toBe(404)

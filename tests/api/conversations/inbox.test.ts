@@ -154,6 +154,9 @@ describe('고객문의 바꾸기', () => {
     expect(await fields({ state: 'ON_HOLD', hold_until: '2026-11-15T10:00:00+09:00' })).toEqual({
       hold_until: ['PAST_TIME'],
     })
+    expect(await fields({ state: 'ON_HOLD', hold_until: '2062-11-15T10:00:00+09:00' })).toEqual({
+      hold_until: ['WITHIN_DAYS'],
+    })
     expect(await fields({ hold_until: '2026-11-18T10:00:00+09:00' })).toEqual({ hold_until: ['INVALID'] })
     expect(await fields({})).toEqual({ version: ['NOTHING_TO_CHANGE'] })
     expect(await fields({ state: 'CLOSED' })).toEqual({ expected_last_message_id: ['REQUIRED'] })

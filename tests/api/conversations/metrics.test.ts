@@ -26,7 +26,7 @@ type Metrics = {
   days: Told[]
   people: Told[]
   categories: Told[]
-  products: { id: number; name: string; category_id: number; created: number; returned: number; first: object }[]
+  products: (Told & { category_id: number })[]
 }
 type Row = { conversation_id: number; minutes: number | null; returned_at: string | null; deleted: boolean }
 
@@ -103,12 +103,12 @@ describe('상담 지표', () => {
     const cs = await api.staff('cs')
     const status = async (query: string) => (await cs.get(`${path}${query}`)).status
     expect(await status('?from=2025-11-16&to=2026-11-16')).toBe(200)
-    expect(await status('?from=9999-12-30&to=9999-12-31&compare=PREVIOUS')).toBe(200)
     const day = 'from=2026-11-16&to=2026-11-16'
     const wrong = [
       '?from=2026-11-17&to=2026-11-16',
       '?from=2025-11-15&to=2026-11-16',
       '?from=0001-01-01&to=0001-01-02&compare=PREVIOUS',
+      '?from=9999-12-30&to=9999-12-31&compare=PREVIOUS',
       `/rows?${day}`,
       `/rows?${day}&metric=sales`,
       `/rows?${day}&metric=created&cursor=x`,
@@ -132,26 +132,39 @@ describe('상담 지표', () => {
     await answered(api, cs, one.id)
     await patch(cs, one.id, { category_id: broke })
     const found = await metrics(cs, 'from=2026-11-16&to=2026-11-16')
+    const none = { closed: 0, answered: 0, kept: 0, late: 0, kept_percent: null, returned: 0, returned_percent: null }
+    const never = { count: 0, median: null, p90: null }
+    const told = { count: 1, median: 1, p90: 1 }
     expect(found.products).toEqual([
       {
+        ...none,
         id,
         name,
         category_id: size,
         category: '크기',
         created: 1,
-        returned: 0,
-        first: { count: 1, median: 1, p90: 1 },
+        answered: 1,
+        kept: 1,
+        kept_percent: 100,
+        first: told,
+        resolution: never,
       },
-      {
-        id,
-        name,
-        category_id: broke,
-        category: '고장',
-        created: 1,
-        returned: 0,
-        first: { count: 0, median: null, p90: null },
-      },
+      { ...none, id, name, category_id: broke, category: '고장', created: 1, first: never, resolution: never },
     ])
+    // closed under its new kind, asked again and answered
+    await patch(cs, one.id, { state: 'CLOSED', expected_last_message_id: (await see(cs, one.id)).last_message_id })
+    api.clock.advance(60_000)
+    await follow(customer, one.id)
+    api.clock.advance(60_000)
+    await answered(api, cs, one.id)
+    const { products } = await metrics(cs, 'from=2026-11-16&to=2026-11-22')
+    const line = products.find((product) => product.category_id === broke)
+    expect(line).toMatchObject({ closed: 1, answered: 1, kept: 1, late: 0, kept_percent: 100 })
+    expect(line).toMatchObject({ returned: 1, returned_percent: 100, resolution: told })
+    for (const metric of ['created', 'closed', 'answered', 'kept', 'late', 'returned'] as const) {
+      const query = `metric=${metric}&from=2026-11-16&to=2026-11-22&product_id=${id}&category_id=${broke}`
+      expect([metric, (await rowsOf(cs, query)).length]).toEqual([metric, line?.[metric]])
+    }
     const of = (category: number) =>
       `metric=created&from=2026-11-16&to=2026-11-16&product_id=${id}&category_id=${category}`
     expect((await rowsOf(cs, of(size))).map((row) => row.conversation_id)).toEqual([one.id])

@@ -35,14 +35,14 @@ async function talked() {
   api.clock.advance(120_000)
   await answered(api, cs, id, { close: true })
   await asked(api, undefined, { category_id })
-  return cs
+  return api.staff('ops')
 }
 
 test('파일의 숫자는 화면이 묻는 숫자와 하나하나 같고, 합계가 마지막 줄이다', async () => {
-  const cs = await talked()
-  const { body: metrics } = await cs.get<Metrics>(`${path}?from=${day.from}&to=${day.to}`)
+  const ops = await talked()
+  const { body: metrics } = await ops.get<Metrics>(`${path}?from=${day.from}&to=${day.to}`)
   for (const part of ['days', 'people', 'categories'] as const) {
-    const { lines, titles, name } = await take(cs, { part })
+    const { lines, titles, name } = await take(ops, { part })
     const figures = figuresOf[part]
     const told = (values: Partial<Record<MetricFigure, number | null>>) =>
       figures.map((figure) => String(values[figure] ?? ''))
@@ -57,12 +57,13 @@ test('파일의 숫자는 화면이 묻는 숫자와 하나하나 같고, 합계
 })
 
 test('누가 무엇을 왜 내려받았는지 남고, 사유 없이는 내려받지 못한다', async () => {
-  const cs = await talked()
-  expect((await ask(cs, { reason: ' ' })).status).toBe(400)
+  const ops = await talked()
+  expect((await ask(ops, { reason: ' ' })).status).toBe(400)
+  expect((await ask(await api.staff('cs'), {})).status).toBe(403)
   expect(await api.deps.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1)).not.toMatchObject([
     { action: 'conversation-metrics.export' },
   ])
-  await take(cs, { part: 'people' })
+  await take(ops, { part: 'people' })
   expect(await api.deps.db.select().from(auditLogs).orderBy(desc(auditLogs.id)).limit(1)).toMatchObject([
     {
       action: 'conversation-metrics.export',
@@ -73,9 +74,9 @@ test('누가 무엇을 왜 내려받았는지 남고, 사유 없이는 내려받
 })
 
 test('담을 줄이 없거나, 너무 긴 기간이거나, CP949에 없는 글자가 있으면 파일 대신 까닭을 말한다', async () => {
-  const cs = await talked()
+  const ops = await talked()
   const refused = async (body: object) => {
-    const response = await ask(cs, body)
+    const response = await ask(ops, body)
     const { code } = (await response.json()) as { code: string }
     return response.status >= 400 && code
   }
@@ -84,5 +85,5 @@ test('담을 줄이 없거나, 너무 긴 기간이거나, CP949에 없는 글�
   expect(await refused({ part: 'nothing' })).toBe('VALIDATION')
   const cp949 = { part: 'categories', format: 'csv', encoding: 'cp949' }
   expect(await refused(cp949)).toBe('FILE_UNENCODABLE')
-  expect((await ask(cs, { ...cp949, allow_lossy: true })).status).toBe(200)
+  expect((await ask(ops, { ...cp949, allow_lossy: true })).status).toBe(200)
 })

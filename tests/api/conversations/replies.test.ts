@@ -51,6 +51,12 @@ describe('답변', () => {
       status: 400,
       body: { code: 'TEMPLATE_UNRESOLVED', extra: { variables: ['고객명', '송장링크'] } },
     })
+    for (const damaged of ['{고객명}님', '{{고객명}님', '｛｛고객명｝｝님', '고객명}}님', '{ { 고객명 } }'])
+      expect(await answer(cs, id, { content: damaged })).toMatchObject({
+        status: 400,
+        body: { extra: { variables: ['고객명'] } },
+      })
+    expect((await answer(cs, id, { content: '금액은 {}이에요' })).body.code).toBe('TEMPLATE_UNRESOLVED')
     expect(await fields({ send_at: '2026-11-15T10:00:00+09:00' })).toEqual({ send_at: ['PAST_TIME'] })
     expect(await fields({ send_at: '2027-11-15T10:00:00+09:00' })).toEqual({ send_at: ['WITHIN_DAYS'] })
     expect(await fields({ template_id: 999 })).toEqual({ template_id: ['NOT_FOUND'] })

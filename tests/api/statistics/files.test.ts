@@ -69,8 +69,13 @@ test('파일의 숫자는 화면이 묻는 숫자와 하나하나 같고, 합계
   const found = await take(staff, { table: 'monthly', ...months, basis: 'ORDERED', compare: 'YEAR_BEFORE' })
   for (const [n, row] of [...monthly.results, monthly.total].entries()) expectSame(found.lines[n], row)
 
-  for (const by of breakdowns) {
-    const asked = { by, from_month: '2026-11', to_month: '2026-11', compare: 'PREVIOUS', sort: 'net' }
+  const orders = [
+    { sort: 'net', order: 'LARGEST' },
+    { sort: 'aov', order: 'SMALLEST' },
+    { sort: 'items', order: 'GROWN' },
+  ]
+  for (const [n, by] of breakdowns.entries()) {
+    const asked = { by, from_month: '2026-11', to_month: '2026-11', compare: 'PREVIOUS', ...orders[n % orders.length] }
     const answer = await statistics(staff, 'breakdown', asked)
     if (answer.results.length === 0) continue
     const { lines } = await take(staff, { table: 'breakdown', ...asked })

@@ -1,13 +1,4 @@
-/** A value of a template that nobody filled in. */
-const PLACE = /\{\{[^{}\n]*\}\}|\{\s*\}/g
-
-/** The places of a text that still wait for a value, in their order. */
-export const unfilledIn = (text: string): { from: number; to: number; name: string }[] =>
-  [...text.matchAll(PLACE)].map(({ 0: place, index }) => ({
-    from: index,
-    to: index + place.length,
-    name: place.replaceAll(/[{}]/g, '').trim(),
-  }))
+import { unfilledIn } from '#shared/format/places.ts'
 
 /** Why a text cannot be sent with such places. */
 export const unfilledReason = (text: string): string | undefined => {

@@ -47,8 +47,9 @@ export const Breakdown = ({ question, by }: Props) => {
   const share = isCoupon ? 'coupon_discount' : 'net'
   const [sort, setSort] = useState<Sort>({ by: share, descending: true })
   const [asked, setAsked] = useState<LineOrder>({ sort: share, order: 'LARGEST' })
-  const order = question.compare ? asked.order : uncompared[asked.order]
-  const found = useBreakdown(question, by, { sort: asked.sort, order })
+  const standing = (line: LineOrder) => (question.compare ? line : { ...line, order: uncompared[line.order] })
+  const order = standing(asked).order
+  const found = useBreakdown(question, by, standing(asked))
   const pages = found.data?.pages
   const first = pages?.[0]
   const figures = isCoupon ? ofCoupons : ofLines
@@ -63,7 +64,7 @@ export const Breakdown = ({ question, by }: Props) => {
       title={titleOf(by)}
       aside={
         <SaveTable
-          file={shown && shown.lines.length > 0 ? breakdownFile(question, by) : undefined}
+          file={shown && shown.lines.length > 0 ? breakdownFile(question, by, standing(wanted)) : undefined}
           what={`${titleOf(by)} ${formatNumber(first?.total_count ?? 0)}줄과 합계를 모두 담아요.`}
         />
       }

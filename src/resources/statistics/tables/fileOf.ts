@@ -1,7 +1,7 @@
 import type { StatisticsFile } from '#contract/schema.d.ts'
 import { daysOf } from '../address/period.ts'
 import type { Question } from '../address/question.ts'
-import type { By } from '../calls.ts'
+import type { By, LineOrder } from '../calls.ts'
 
 /** What a file is asked with, but for its kind and the reason. */
 export type FileOf = Without<StatisticsFile, 'format' | 'encoding' | 'allow_lossy' | 'reason'>
@@ -28,12 +28,14 @@ export const timeFile = (question: Question): FileOf => {
     : { table: 'daily', from, to, ...amountsOf(question) }
 }
 
-export const breakdownFile = (question: Question, by: By): FileOf => {
+/** The lines of a breakdown, in the order in which they stand on the screen. */
+export const breakdownFile = (question: Question, by: By, { sort, order }: LineOrder): FileOf => {
   const { compare, ...amounts } = amountsOf(question)
   return {
     table: 'breakdown',
     by,
-    sort: by === 'coupon' ? 'coupon_discount' : 'net',
+    sort,
+    order,
     ...spanOf(question),
     ...amounts,
     ...(compare && by !== 'hour_weekday' ? { compare } : {}),

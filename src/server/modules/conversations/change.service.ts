@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { can } from '#shared/permissions.ts'
+import { HOLD_DAYS } from '#shared/policy.ts'
 import { kstIso } from '#shared/format/kst.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { num, text, word } from '../../db/shape.ts'
@@ -74,6 +75,13 @@ export async function reopen(tx: Tx, desk: Desk, was: Locked, now: Date): Promis
     await beginStretch(tx, desk, { id: was.id, firstReplied: was.first_replied_ms !== null }, now)
 }
 
+/** Error: VALIDATION of `hold_until`, in the past or too far ahead. */
+export function refuseHold(until: Date, now: Date): void {
+  if (until <= now) throw invalidField('hold_until', 'PAST_TIME')
+  if (until.getTime() > now.getTime() + HOLD_DAYS * 86_400_000)
+    throw invalidField('hold_until', 'WITHIN_DAYS', { max: HOLD_DAYS })
+}
+
 /** It rests until a moment or until the customer writes; one that was closed is open first. */
 export async function hold(tx: Tx, desk: Desk, was: Locked, until: Date | null, now: Date): Promise<void> {
   if (was.state === 'CLOSED') await reopen(tx, desk, was, now)
@@ -95,7 +103,7 @@ async function changeState(tx: Tx, was: Locked, change: Change, actor: Staff, no
         ? null
         : new Date(change.hold_until)
   if (change.hold_until && state !== 'ON_HOLD') throw invalidField('hold_until', 'INVALID')
-  if (change.hold_until && until && until <= now) throw invalidField('hold_until', 'PAST_TIME')
+  if (change.hold_until && until) refuseHold(until, now)
   const moved = state !== was.state || (state === 'ON_HOLD' && (until?.getTime() ?? null) !== was.hold_until_ms)
   if (!moved) return []
   const desk = await readDesk(tx, now)

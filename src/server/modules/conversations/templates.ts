@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatKrw } from '#shared/format/krw.ts'
 import { formatDay } from '#shared/format/kst.ts'
+import { type TemplateValue, unfilledIn } from '#shared/format/places.ts'
 import { supportText } from '#shared/policy.ts'
 import { trackingUrl } from '#shared/validation/carriers.ts'
 import { type Db, rows } from '../../db/db.ts'
@@ -30,7 +31,7 @@ type Writer = { name: string }
 type Variable = { about: string; example: string; of: (facts: Facts, writer: Writer) => string | null }
 
 /** Every value that a text can name. */
-export const variables: Readonly<Record<string, Variable>> = {
+export const variables: Readonly<Record<TemplateValue, Variable>> = {
   // their name in full stands in no answer to staff without a reason that was written down
   고객명: { about: '회원이 쓰는 이름(닉네임)', example: '홈트왕', of: ({ nickname }) => nickname },
   문의유형: { about: '문의 유형', example: '주문·배송', of: ({ category }) => category },
@@ -69,9 +70,14 @@ export const variablesIn = (body: string): string[] => [
   ...new Set(Array.from(body.matchAll(place), ([, name]) => name ?? '')),
 ]
 
+const isKnown = (name: string): name is TemplateValue => Object.hasOwn(variables, name)
+
+/** What would be left of a template after its places are filled: those that are none, by their names. */
+const brokenIn = (body: string): string[] => unfilledIn(body.replaceAll(place, '\n')).map(({ name }) => name)
+
 /** Error: TEMPLATE_UNRESOLVED with their names, for a text that still has places to fill. */
 export function refusePlaces(content: string): void {
-  const left = variablesIn(content)
+  const left = [...new Set(unfilledIn(content).map(({ name }) => name))]
   if (left.length > 0) throw unresolved(left)
 }
 
@@ -82,9 +88,9 @@ const unresolved = (names: readonly string[]) =>
     `값이 없어서 보낼 수 없어요: ${names.map((name) => `{{${name}}}`).join(', ')}`,
   )
 
-/** Error: VALIDATION of `body`, for a template that names a value that nobody knows. */
+/** Error: VALIDATION of `body`, for a template that names a value that nobody knows, or one without all its braces. */
 export function refuseUnknown(body: string): void {
-  const names = variablesIn(body).filter((name) => !Object.hasOwn(variables, name))
+  const names = [...variablesIn(body).filter((name) => !isKnown(name)), ...brokenIn(body)]
   if (names.length > 0)
     throw invalidField('body', 'NOT_AMONG', { names: names.map((name) => `{{${name}}}`).join(', ') })
 }
@@ -115,14 +121,13 @@ export async function readFacts(db: Db, ids: readonly number[]): Promise<Map<num
 export function fill(body: string, facts: Facts, writer: Writer): { content: string; unresolved: string[] } {
   const missing = new Set<string>()
   const content = body.replaceAll(place, (whole, name: string) => {
-    const variable = Object.hasOwn(variables, name) ? variables[name] : undefined
-    const value = variable?.of(facts, writer)?.trim()
+    const value = isKnown(name) ? variables[name].of(facts, writer)?.trim() : undefined
     // what people call themselves must not make places of its own
     if (value && !/\{\{|\}\}/.test(value)) return value
     missing.add(name)
     return whole
   })
-  return { content, unresolved: [...missing] }
+  return { content, unresolved: [...new Set([...missing, ...brokenIn(body)])] }
 }
 
 /** The same, to be sent. Error: TEMPLATE_UNRESOLVED. */

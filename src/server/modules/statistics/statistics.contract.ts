@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MOST_DAYS, MOST_MONTHS } from '#shared/statistics/bounds.ts'
-import { day, idParam, isoTime, queryFlag } from '../../http/endpoint.ts'
-import { fieldCode } from '../../http/fieldCodes.ts'
+import { day, idParam, isoTime, month, queryFlag } from '../../http/endpoint.ts'
 
 /** 발생일 기준: a refund stands on its own day. 주문일 귀속: on the day on which its order was paid. */
 export const bases = ['OCCURRED', 'ORDERED'] as const
@@ -96,11 +95,6 @@ const compare = z.enum(comparisons).optional().openapi({
   description:
     '바로 앞의 같은 길이, 한 달 전 또는 한 해 전의 같은 날짜. 그달에 없는 날은 그달의 마지막 날과 짝이고, 말일까지면 그달도 말일까지예요.',
 })
-
-export const month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, fieldCode('INVALID_FORMAT'))
-  .openapi({ example: '2026-11' })
 
 export const days = { from: day, to: day.openapi({ description: `${MOST_DAYS}일까지` }) }
 export const months = { from_month: month, to_month: month.openapi({ description: `${MOST_MONTHS}개월까지` }) }
@@ -211,6 +205,8 @@ export const daysOrMonths = {
 
 /** By a figure, or by how much it differs from that of the compared period. */
 export const lineOrders = ['LARGEST', 'SMALLEST', 'GROWN', 'SHRUNK'] as const
+/** What lines can be put in order by. */
+export const lineSorts = [...additive, 'aov'] as const
 
 export const breakdownQuery = z.object({
   by: z.enum(breakdowns),
@@ -218,7 +214,7 @@ export const breakdownQuery = z.object({
   ...filterShape,
   compare,
   sort: z
-    .enum([...additive, 'aov'])
+    .enum(lineSorts)
     .default('gross')
     .openapi({ description: '줄의 차례를 정하는 숫자. 쿠폰별에 없는 숫자면 쿠폰할인, 시간대별은 언제나 시간 순' }),
   order: z.enum(lineOrders).default('LARGEST').openapi({

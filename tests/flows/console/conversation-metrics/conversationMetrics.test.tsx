@@ -38,7 +38,7 @@ const Page = () => (
   </>
 )
 const DAYS = '/conversation-metrics?from=2026-11-16&to=2026-11-16'
-const openAt = (path = DAYS) => open(<Page />, { resource: 'conversations', path, role: 'cs' })
+const openAt = (path = DAYS, role: 'cs' | 'ops' = 'cs') => open(<Page />, { resource: 'conversations', path, role })
 const address = () => new URLSearchParams(screen.getByLabelText('주소').textContent)
 /** Found by what it is: looking through a page of numbers by role takes seconds. */
 const drawer = () =>
@@ -98,9 +98,16 @@ test('날짜, 상담원, 유형마다 표가 있고, 남은 문의도 제 줄을
   expect(sent.at(-1)?.query.get('category_id')).toBe(String(category_id))
 })
 
+test('고객상담은 숫자를 보되 파일로 내려받지는 않는다', async () => {
+  await talked()
+  await openAt(`${DAYS}&part=categories`)
+  await button('상품 들어온 문의 2건')
+  expect((await button('내려받기')).disabled).toBe(true)
+})
+
 test('그 사이에 달라졌으면 숨기지 않고, 새로 불러오면 맞으며, 파일에는 보이는 숫자가 든다', async () => {
   const { category_id } = await talked()
-  await openAt(`${DAYS}&part=categories`)
+  await openAt(`${DAYS}&part=categories`, 'ops')
   const cell = await button('상품 들어온 문의 2건')
   await asked(api, undefined, { category_id })
   fireEvent.click(cell)

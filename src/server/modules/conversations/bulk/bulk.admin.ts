@@ -13,6 +13,7 @@ import { holdMany } from './hold.bulk.ts'
 import { assignManyBody, closeManyBody, holdManyBody, replyManyBody, tagManyBody } from './bulk.contract.ts'
 import { type InboxFilter, inboxPath } from '../inbox/inbox.contract.ts'
 import { whereOf } from '../inbox/inbox.where.ts'
+import { refuseHold } from '../change.service.ts'
 import { readDesk } from '../sla.service.ts'
 import { bodyOf } from '../templates.ts'
 
@@ -155,7 +156,7 @@ export const conversationsBulk: Endpoint[] = [
     },
     async (call) => {
       const { hold_until: until } = call.body
-      if (until !== null && new Date(until) <= call.now) throw invalidField('hold_until', 'PAST_TIME')
+      if (until !== null) refuseHold(new Date(until), call.now)
       return runSelected(call, asked(call.body), {
         operation: holdMany,
         select: () => select(call, call.body),

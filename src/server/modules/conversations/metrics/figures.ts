@@ -26,7 +26,7 @@ const spreadOf = (minutes: MinuteCounts): Spread => ({
   p90: atShare(minutes, 0.9),
 })
 
-const percent = (count: number, of: number) => (of === 0 ? null : Math.round((count / of) * 1000) / 10)
+export const percent = (count: number, of: number) => (of === 0 ? null : Math.round((count / of) * 1000) / 10)
 
 export class Sum {
   private readonly counts = eachOf(countNames, () => 0)

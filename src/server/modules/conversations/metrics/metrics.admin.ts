@@ -37,7 +37,7 @@ export const conversationMetricsAdmin: Endpoint[] = [
       method: 'post',
       path: '/core-admin/v1/conversations/metrics/export/request',
       summary: '상담 지표 내려받기',
-      access: 'cs:read',
+      access: 'cs:export',
       extension: true,
       transaction: false,
       idempotency: 'repeatable',

@@ -32,6 +32,20 @@ const figures = {
   resolution: spread('들어오거나 다시 열린 때부터 종료까지'),
 }
 
+const { created, closed, answered, kept, late, kept_percent, returned, returned_percent, first, resolution } = figures
+const ofProducts = {
+  created,
+  closed,
+  answered,
+  kept,
+  late,
+  kept_percent,
+  returned,
+  returned_percent,
+  first,
+  resolution,
+}
+
 export const metricsQuery = z.object({
   from: day,
   to: day,
@@ -68,9 +82,7 @@ export const metricsSchema = z
           name: z.string(),
           category_id: id,
           category: z.string(),
-          created: count('새로 들어온 문의'),
-          returned: count('종료하고 7일 안에 다시 물은 것'),
-          first: spread('첫 답변까지'),
+          ...ofProducts,
         }),
       )
       .openapi({ description: '많이 물은 상품×유형 50개까지' }),

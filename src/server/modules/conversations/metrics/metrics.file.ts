@@ -61,10 +61,7 @@ function linesOf({ days, people, categories, products }: Metrics, part: MetricPa
   if (part === 'days')
     return days.map(({ date, ...told }) => ({ label: formatDay(date, 'YYYY.MM.DD (dd)'), values: valuesOf(told) }))
   if (part === 'products')
-    return products.map(({ name, category, created, returned, first }) => ({
-      label: `${name} · ${category}`,
-      values: valuesOf({ created, returned, first }),
-    }))
+    return products.map(({ name, category, ...told }) => ({ label: `${name} · ${category}`, values: valuesOf(told) }))
   return (part === 'people' ? people : categories).map(({ name, ...told }) => ({
     label: name,
     values: valuesOf(told),

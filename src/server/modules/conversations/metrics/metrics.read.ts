@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { addDays, daysBetween } from '#shared/calendar/days.ts'
 import { kstDay, kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../../db/db.ts'
-import { num, text } from '../../../db/shape.ts'
+import { json, num, text } from '../../../db/shape.ts'
 import { invalidField } from '../../../http/errors.ts'
-import { type Figures, Sum, Sums } from './figures.ts'
+import { type Figures, percent, type Spread, Sum, Sums } from './figures.ts'
 import { type Range, readTallies } from './tallies.read.ts'
 
 /** 상담 지표: what happened within days of Korea, by day, by person and by kind of question. */
@@ -79,6 +79,12 @@ async function readNames(db: Db, staff: readonly number[], categories: readonly 
   return { staff: named('STAFF'), categories: named('CATEGORY') }
 }
 
+const spreadOf = (kind: 'FIRST' | 'CLOSED') => {
+  const at = (share: number) =>
+    sql`percentile_disc(${share}::float8) within group (order by minutes) filter (where kind = ${kind})::int`
+  return sql`json_build_object('count', count(minutes) filter (where kind = ${kind}), 'median', ${at(0.5)}, 'p90', ${at(0.9)})`
+}
+
 /** What customers ask about most: each product with each kind of question. */
 async function readProducts(db: Db, { from, to }: Range) {
   const within = sql`day between ${from}::date and ${to}::date`
@@ -90,22 +96,31 @@ async function readProducts(db: Db, { from, to }: Range) {
       category_id: num,
       category: text,
       created: num,
+      closed: num,
+      answered: num,
+      kept: num,
       returned: num,
-      count: num,
-      median: num.orNull,
-      p90: num.orNull,
+      first: json<Spread>(),
+      resolution: json<Spread>(),
     },
     sql`with asked as materialized (
           select product_id, category_id, count(*)::int as created from conversation_facts
           where kind = 'CREATED' and product_id > 0 and ${within} group by 1, 2 order by 3 desc, 1, 2 limit ${MOST_PRODUCTS})
         select a.product_id as id, p.name, a.category_id, coalesce(k.name, '지운 유형') as category, a.created, f.*
         from asked a join products p on p.id = a.product_id left join conversation_categories k on k.id = a.category_id
-        cross join lateral (select count(*) filter (where kind = 'RETURNED')::int as returned, count(*) filter (where kind = 'FIRST')::int as count,
-            percentile_disc(0.5) within group (order by minutes)::int as median, percentile_disc(0.9) within group (order by minutes)::int as p90
-          from conversation_facts where product_id = a.product_id and product_id > 0 and kind in ('FIRST', 'RETURNED') and ${within} and category_id = a.category_id) f
+        cross join lateral (select count(*) filter (where kind = 'CLOSED')::int as closed,
+            count(*) filter (where kind in ('FIRST', 'NEXT'))::int as answered, count(*) filter (where kept)::int as kept,
+            count(*) filter (where kind = 'RETURNED')::int as returned, ${spreadOf('FIRST')} as first, ${spreadOf('CLOSED')} as resolution
+          from conversation_facts where product_id = a.product_id and product_id > 0 and kind in ('FIRST', 'NEXT', 'CLOSED', 'RETURNED') and ${within}
+            and category_id = a.category_id) f
         order by a.created desc, a.product_id, a.category_id`,
   )
-  return found.map(({ count, median, p90, ...one }) => ({ ...one, first: { count, median, p90 } }))
+  return found.map((one) => ({
+    ...one,
+    late: one.answered - one.kept,
+    kept_percent: percent(one.kept, one.answered),
+    returned_percent: percent(one.returned, one.closed),
+  }))
 }
 
 /** Error: VALIDATION of the days. */

@@ -4,13 +4,14 @@ import { fileKind } from '../../exports/fileKind.contract.ts'
 import { leadDrillSchema, leadKey, leadKinds } from '../lead-times/leadTimes.contract.ts'
 import { claimFigures, cohortKinds, drillFigures } from '../rows.contract.ts'
 import {
-  additive,
   bases,
   breakdowns,
   comparisons,
   days,
   daysOrMonths,
   drillSchema,
+  lineOrders,
+  lineSorts,
   months,
 } from '../statistics.contract.ts'
 
@@ -28,7 +29,8 @@ export const fileBody = z
       ...daysOrMonths,
       ...filter,
       ...compare,
-      sort: z.enum(additive).default('net'),
+      sort: z.enum(lineSorts).default('net'),
+      order: z.enum(lineOrders).default('LARGEST'),
       ...fileKind,
     }),
     z.strictObject({

@@ -87,7 +87,7 @@ async function timeTable(db: Db, request: Asked<'daily'> | Asked<'monthly'>, now
 async function breakdownTable(db: Db, request: Asked<'breakdown'>, now: Date): Promise<Told> {
   const { by } = request
   const isCoupon = by === 'coupon'
-  const found = await breakdownOf(db, { ...request, ...everything, order: 'LARGEST' }, now)
+  const found = await breakdownOf(db, { ...request, ...everything }, now)
   // coupons took off what they took off: orders without one are no part of this table
   const wholeOf = (sums: object): Values => (isCoupon ? { ...valuesOf(sums), orders: null } : valuesOf(sums))
   const { compare } = found
