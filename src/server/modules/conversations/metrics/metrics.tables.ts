@@ -51,7 +51,7 @@ export const conversationFacts = pgTable(
     index('conversation_facts_kind').on(t.kind, t.day, t.sourceId),
     index('conversation_facts_conversation').on(t.conversationId),
     index('conversation_facts_product')
-      .on(t.productId, t.kind, t.day, t.categoryId, t.minutes)
+      .on(t.productId, t.kind, t.day, t.categoryId, t.minutes, t.kept)
       .where(sql`product_id > 0`),
     // which products were asked about
     index('conversation_facts_asked')

@@ -1,0 +1,2 @@
+DROP INDEX "conversation_facts_product";--> statement-breakpoint
+CREATE INDEX "conversation_facts_product" ON "conversation_facts" USING btree ("product_id","kind","day","category_id","minutes","kept") WHERE product_id > 0;
