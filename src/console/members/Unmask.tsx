@@ -1,9 +1,10 @@
 import LockOpenIcon from '@mui/icons-material/LockOpenOutlined'
-import { Button, Tooltip, Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
+import { Blockable } from '#console/form/Blockable.tsx'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { MemberDetail } from '#contract/schema.d.ts'
@@ -56,21 +57,18 @@ export const Unmask = ({ member, left, onShown, onMasked }: Props) => {
     )
   return (
     <>
-      <Tooltip title={reason ?? ''}>
-        <span>
-          <Button
-            size="small"
-            startIcon={<LockOpenIcon />}
-            disabled={!may}
-            onClick={() => {
-              reveal.reset()
-              setOpen(true)
-            }}
-          >
-            개인정보 보기
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={reason}>
+        <Button
+          size="small"
+          startIcon={<LockOpenIcon />}
+          onClick={() => {
+            reveal.reset()
+            setOpen(true)
+          }}
+        >
+          개인정보 보기
+        </Button>
+      </Blockable>
       {open ? (
         <ReasonDialog
           title="개인정보 보기"

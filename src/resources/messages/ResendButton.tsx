@@ -1,9 +1,10 @@
 import SendIcon from '@mui/icons-material/SendOutlined'
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
+import { Blockable } from '#console/form/Blockable.tsx'
 import type { MessageDetail } from '#contract/schema.d.ts'
 
 /** 다시 보내기: for what failed; a code is not sent again, because the customer asks for a new one. */
@@ -21,18 +22,10 @@ export const ResendButton = ({ message }: { message: MessageDetail }) => {
   })
   if (!message.resendable) return null
   return (
-    <Tooltip title={reason ?? ''}>
-      <span>
-        <Button
-          variant="contained"
-          startIcon={<SendIcon />}
-          disabled={!may}
-          loading={resend.isPending}
-          onClick={() => resend.mutate()}
-        >
-          다시 보내기
-        </Button>
-      </span>
-    </Tooltip>
+    <Blockable blocked={reason}>
+      <Button variant="contained" startIcon={<SendIcon />} loading={resend.isPending} onClick={() => resend.mutate()}>
+        다시 보내기
+      </Button>
+    </Blockable>
   )
 }
