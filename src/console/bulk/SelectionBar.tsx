@@ -2,7 +2,7 @@ import MoreIcon from '@mui/icons-material/MoreHoriz'
 import { Box, Button, Menu, MenuItem, Paper, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
-import { Blockable } from '#console/form/Blockable.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { formatNumber } from '#shared/format/krw.ts'
 
 export type BarAction = {

@@ -6,7 +6,7 @@ import { useNotify } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import { Blockable } from '#console/form/Blockable.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import type { Memo } from '#contract/schema.d.ts'
 import { Called } from './Called.tsx'
 

@@ -5,7 +5,7 @@ import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { inConversation } from '#console/data/inConversation.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import { Blockable } from '#console/form/Blockable.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { ConfirmDialog } from '#console/form/ConfirmDialog.tsx'
 import type { AdminDelivery } from '#contract/schema.d.ts'
 

@@ -2,7 +2,7 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { Button } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
-import { Blockable } from '#console/form/Blockable.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { part } from '#console/patiently.ts'
 import { countOf, type PrintSource } from './printCalls.ts'
 

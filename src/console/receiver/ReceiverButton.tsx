@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
-import { Blockable } from '#console/form/Blockable.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { part } from '#console/patiently.ts'
 import type { AdminOrder } from '#contract/schema.d.ts'
 import { whyFixed } from './whyFixed.ts'

@@ -6,7 +6,7 @@ import { Link, useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useFollowedJob } from '#console/bulk/useFollowedJob.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import { Blockable } from '#console/form/Blockable.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 
 /** 배송 추적 지금 불러오기: asks the couriers of every parcel on its way, as a job. */
 export const PullButton = () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
-import { Blockable } from '#console/form/Blockable.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { ConfirmDialog } from '#console/form/ConfirmDialog.tsx'
 import type { Incident } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'

@@ -3,7 +3,7 @@ import { Button } from '@mui/material'
 import { useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
-import { Blockable } from '#console/form/Blockable.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import type { MessageDetail } from '#contract/schema.d.ts'
 import { discard, release } from './heldSteps.ts'
 

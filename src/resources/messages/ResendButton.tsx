@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import { Blockable } from '#console/form/Blockable.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import type { MessageDetail } from '#contract/schema.d.ts'
 
 /** 다시 보내기: for what failed; a code is not sent again, because the customer asks for a new one. */

@@ -10,7 +10,7 @@ import { Section } from '#console/fields/Section.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { AdminOrder } from '#contract/schema.d.ts'
 import { formatPhone } from '#shared/format/phone.ts'
-import { Blockable } from '#console/form/Blockable.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { UnmaskDialog } from '#console/receiver/UnmaskDialog.tsx'
 import { remoteZoneWord } from '#shared/words/deliveries.ts'
 

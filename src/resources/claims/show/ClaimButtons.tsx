@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material'
 import { useRefresh } from 'react-admin'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
-import { Blockable } from '#console/form/Blockable.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { CarrierInput, InvoiceInput } from '#console/invoices/InvoiceInputs.tsx'
 import { useDraft } from '#console/invoices/invoiceDrafts.ts'
 import { InvoiceRows } from '#console/invoices/invoiceRows.ts'

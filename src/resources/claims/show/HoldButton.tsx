@@ -1,7 +1,7 @@
 import { Button, Checkbox, FormControlLabel } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import { Blockable } from '#console/form/Blockable.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import { useClaimEdit } from '../useClaimEdit.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material'
 import { Suspense, useState } from 'react'
-import { Blockable } from '#console/form/Blockable.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { part } from '#console/patiently.ts'
 import type { ClaimDetail } from '../claim.ts'
 

@@ -1,7 +1,7 @@
 import ScheduleIcon from '@mui/icons-material/ScheduleSendOutlined'
 import { Button, Menu, MenuItem } from '@mui/material'
 import { Suspense, useState } from 'react'
-import { Blockable } from '#console/form/Blockable.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { part } from '#console/patiently.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { tomorrowAtNine } from './sendTimes.ts'

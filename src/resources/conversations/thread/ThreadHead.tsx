@@ -4,7 +4,7 @@ import { Badge, Box, Button, IconButton, Link as Anchor, Tooltip, Typography } f
 import { Link } from 'react-router'
 import { useStaff } from '#console/auth/useStaff.ts'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
-import { Blockable } from '#console/form/Blockable.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import type { AdminConversation } from '#contract/schema.d.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { conversationStateWord } from '#shared/words/conversations.ts'

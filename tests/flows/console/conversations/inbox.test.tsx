@@ -5,8 +5,8 @@ import type { StaffRole } from '#shared/permissions.ts'
 import { useApi } from '#tests/support/api.ts'
 import { aCategory, answered, asked, follow, type Inquiry, see, tenSeconds } from '#tests/support/conversations.ts'
 import { useConsole } from '#tests/support/flows.tsx'
+import { button, isOff } from '#tests/support/pressing.ts'
 import { Inbox } from '../../../../src/resources/conversations/Inbox.tsx'
-import { isOff } from '#tests/support/pressing.ts'
 
 const api = useApi()
 const { open, sent } = useConsole(api)
@@ -49,7 +49,6 @@ const linesOf = (list = '상담') => [...screen.getByLabelText(list, { selector:
 // by their labels and words: a look-up by role goes through everything that stands on the screen
 const replyField = () => screen.findByLabelText<HTMLTextAreaElement>('답변')
 const noteField = () => screen.findByLabelText<HTMLTextAreaElement>('내부메모', { selector: 'textarea' })
-const button = (name: string) => screen.findByText<HTMLButtonElement>(name, { selector: 'button' })
 const write = (field: HTMLElement, value: string) => {
   act(() => field.focus())
   fireEvent.change(field, { target: { value } })
