@@ -5,7 +5,7 @@ import type { StaffRole } from '#shared/permissions.ts'
 import { useApi } from '#tests/support/api.ts'
 import { aCategory, answered, asked, follow, type Inquiry, see, tenSeconds } from '#tests/support/conversations.ts'
 import { useConsole } from '#tests/support/flows.tsx'
-import { button, isOff } from '#tests/support/pressing.ts'
+import { isOff } from '#tests/support/pressing.ts'
 import { Inbox } from '../../../../src/resources/conversations/Inbox.tsx'
 
 const api = useApi()
@@ -49,6 +49,7 @@ const linesOf = (list = '상담') => [...screen.getByLabelText(list, { selector:
 // by their labels and words: a look-up by role goes through everything that stands on the screen
 const replyField = () => screen.findByLabelText<HTMLTextAreaElement>('답변')
 const noteField = () => screen.findByLabelText<HTMLTextAreaElement>('내부메모', { selector: 'textarea' })
+const button = (name: string) => screen.findByText<HTMLButtonElement>(name, { selector: 'button' })
 const write = (field: HTMLElement, value: string) => {
   act(() => field.focus())
   fireEvent.change(field, { target: { value } })
@@ -293,7 +294,6 @@ test('남의 상담은 가져와서 보내고, 답변 권한이 없으면 보기
 test('운영은 상담을 읽기만 하고, 단추는 까닭을 말하며 꺼져 있다', async () => {
   const inquiry = await asked(api)
   await openInbox(`?open=${inquiry.id}`, 'ops')
-  await replyField()
   for (const name of ['배정', '보류', '종료', '보내기', '보내고 종료', '메모 남기기'])
     expect(isOff(await button(name)), name).toBe(true)
   await screen.findByText('내가 맡거나 메모에서 나를 부른 문의에만 메모를 쓸 수 있어요')
