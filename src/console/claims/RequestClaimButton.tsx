@@ -56,7 +56,7 @@ type Props = { order: AdminOrder; /** the conversation from which it is asked fo
 /** 클레임 접수 on behalf of the customer, or because something has run out. */
 export const RequestClaimButton = ({ order, conversationId }: Props) => {
   const refresh = useRefresh()
-  const { may, reason } = useMay('claims:request')
+  const { reason } = useMay('claims:request')
   const [open, setOpen] = useState(false)
   const bulk = useBulkAction({ resource: 'cancel-claims', onDone: refresh })
   return (

@@ -26,7 +26,7 @@ const USUAL = ['본인 확인', '고객 문의 응대', '배송지 확인 전화
 export const Unmask = ({ member, left, onShown, onMasked }: Props) => {
   const data = useConsoleData()
   const notify = useNotify()
-  const { may, reason } = useMay('pii:read')
+  const { reason } = useMay('pii:read')
   const [open, setOpen] = useState(false)
   const params = { path: { id: member.id } }
   const reveal = useMutation({

@@ -16,7 +16,7 @@ type Props = { memo: Memo; onPinned: () => unknown }
 export const MemoLine = ({ memo, onPinned }: Props) => {
   const data = useConsoleData()
   const notify = useNotify()
-  const { may, reason } = useMay('memos:write')
+  const { reason } = useMay('memos:write')
   const pin = useMutation({
     mutationFn: () =>
       data.call(memo.pinned ? 'delete' : 'post', '/store-admin/v1/memos/{id}/pin', {

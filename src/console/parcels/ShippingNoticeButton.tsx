@@ -19,7 +19,7 @@ export const ShippingNoticeButton = ({ parcel, conversationId }: Props) => {
   const data = useConsoleData()
   const notify = useNotify()
   const refresh = useRefresh()
-  const { may, reason } = useMay('users:write')
+  const { reason } = useMay('users:write')
   const [open, setOpen] = useState(false)
   const send = useMutation({
     mutationFn: () =>

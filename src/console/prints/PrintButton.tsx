@@ -13,7 +13,7 @@ type Props = { source: PrintSource; label?: string; variant?: 'text' | 'outlined
 /** 인쇄 of what is selected; opens the sheets, which the browser prints as they stand. */
 export const PrintButton = ({ source, label = '인쇄', variant = 'text' }: Props) => {
   const [open, setOpen] = useState(false)
-  const { may, reason } = useMay('orders:process')
+  const { reason } = useMay('orders:process')
   const blocked = reason ?? (countOf(source) === 0 ? '먼저 인쇄할 것을 선택해 주세요' : undefined)
   return (
     <>

@@ -13,7 +13,7 @@ type Props = { order: AdminOrder; /** the conversation from which it is changed 
 /** 배송지 변경 while nothing has left; otherwise the button says why not. */
 export const ReceiverButton = ({ order, conversationId }: Props) => {
   const [open, setOpen] = useState(false)
-  const { may, reason } = useMay('orders:receiver')
+  const { reason } = useMay('orders:receiver')
   const fixed = whyFixed(order)
   return (
     <>

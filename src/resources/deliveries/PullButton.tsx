@@ -13,7 +13,7 @@ export const PullButton = () => {
   const data = useConsoleData()
   const notify = useNotify()
   const refresh = useRefresh()
-  const { may, reason } = useMay('orders:process')
+  const { reason } = useMay('orders:process')
   const [jobId, setJobId] = useState<number | null>(null)
   const pull = useMutation({
     mutationFn: () => data.call('post', '/store-admin/v1/deliveries/pull-invoices', { body: {} }),

@@ -12,7 +12,7 @@ export const ResendButton = ({ message }: { message: MessageDetail }) => {
   const data = useConsoleData()
   const notify = useNotify()
   const refresh = useRefresh()
-  const { may, reason } = useMay('users:write')
+  const { reason } = useMay('users:write')
   const resend = useMutation({
     mutationFn: () =>
       data.call('post', '/core-admin/v1/messages/{id}/resend', { params: { path: { id: message.id } } }),

@@ -64,7 +64,7 @@ const hidden = (address: Address): Address => ({
 /** Where it goes: masked, until somebody who may gives a reason; below it what can be done about it. */
 export const OrderAddress = ({ order, children }: { order: AdminOrder; children?: ReactNode }) => {
   const [open, setOpen] = useState(false)
-  const { may, reason } = useMay('pii:read')
+  const { reason } = useMay('pii:read')
   const { clear: revealed, address, close, setRevealed } = useRevealed(order)
   if (!address) return null
   const remote = REMOTE[address.remote]
