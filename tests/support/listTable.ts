@@ -1,4 +1,5 @@
 import { fireEvent } from '@testing-library/react'
+import { isOff } from '#tests/support/pressing.ts'
 
 /** Lists as a person reads them, whether a table or a grid draws them. */
 
@@ -87,7 +88,6 @@ export const shownFacts = (within: ParentNode = document): Record<string, string
 export function pressable(names: readonly string[]): { on: string[]; off: string[] } {
   const found = [...document.querySelectorAll<HTMLButtonElement>('button, a.MuiButton-root, input.MuiSwitch-input')]
   const nameOf = (one: Element) => one.getAttribute('aria-label') ?? textOf(one)
-  const isOff = (one: HTMLButtonElement) => one.disabled || one.getAttribute('aria-disabled') === 'true'
   const there = names.flatMap((name) => found.find((one) => nameOf(one) === name) ?? [])
   return { on: there.filter((one) => !isOff(one)).map(nameOf), off: there.filter(isOff).map(nameOf) }
 }

@@ -21,11 +21,14 @@ export const button = (name: string | RegExp): Promise<HTMLButtonElement> =>
     return found
   })
 
+/** Whether a button does nothing, be it that nothing but its look and its words say so. */
+export const isOff = (one: HTMLButtonElement): boolean => one.disabled || one.getAttribute('aria-disabled') === 'true'
+
 /** Presses the button once it is there and can be pressed. */
 export async function press(name: string | RegExp): Promise<void> {
   const found = await button(name)
   await waitFor(() => {
-    if (found.disabled) throw new Error(`the button ${String(name)} is off`)
+    if (isOff(found)) throw new Error(`the button ${String(name)} is off`)
   })
   fireEvent.click(found)
 }

@@ -1,7 +1,8 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz'
-import { Box, Button, Menu, MenuItem, Paper, Tooltip, Typography } from '@mui/material'
+import { Box, Button, Menu, MenuItem, Paper, Typography } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { formatNumber } from '#shared/format/krw.ts'
 
 export type BarAction = {
@@ -62,20 +63,13 @@ const useStart = () => {
 }
 
 const ActionButton = ({ action, main }: { action: BarAction; main: boolean }) => {
-  const start = useStart()
-  const { label, letter, blocked } = action
+  const { label, letter, blocked, onStart } = action
   return (
-    <Tooltip title={blocked ?? (letter ? `단축키 ${letter}` : '')} describeChild>
-      <Button
-        size="small"
-        variant={main && !blocked ? 'contained' : 'outlined'}
-        aria-disabled={blocked ? true : undefined}
-        sx={blocked ? { color: 'text.disabled', borderColor: 'divider', cursor: 'not-allowed' } : undefined}
-        onClick={() => start(action)}
-      >
+    <Blockable blocked={blocked} hint={letter ? `단축키 ${letter}` : ''}>
+      <Button size="small" variant={main ? 'contained' : 'outlined'} onClick={onStart}>
         {label}
       </Button>
-    </Tooltip>
+    </Blockable>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import type { BulkAction } from '#console/bulk/bulkAction.ts'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { part } from '#console/patiently.ts'
 import { claimKindWord } from '#shared/words/claims.ts'
 import { inConversation } from '#console/data/inConversation.ts'
@@ -55,18 +56,16 @@ type Props = { order: AdminOrder; /** the conversation from which it is asked fo
 /** 클레임 접수 on behalf of the customer, or because something has run out. */
 export const RequestClaimButton = ({ order, conversationId }: Props) => {
   const refresh = useRefresh()
-  const { may, reason } = useMay('claims:request')
+  const { reason } = useMay('claims:request')
   const [open, setOpen] = useState(false)
   const bulk = useBulkAction({ resource: 'cancel-claims', onDone: refresh })
   return (
     <>
-      <Tooltip title={reason ?? ''}>
-        <span>
-          <Button size="small" variant="outlined" disabled={!may} onClick={() => setOpen(true)}>
-            클레임 접수
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={reason}>
+        <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+          클레임 접수
+        </Button>
+      </Blockable>
       {open ? (
         <Suspense fallback={null}>
           <RequestClaimDialog

@@ -1,6 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { type ReactNode, Suspense, useState } from 'react'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 
 type Props = {
   label?: string
@@ -17,20 +18,18 @@ export const SaveButton = ({ label = '내려받기', disabled = false, reason, c
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Tooltip title={reason ?? ''}>
-        <span>
-          <Button
-            size="small"
-            color="inherit"
-            startIcon={<DownloadIcon />}
-            disabled={disabled || reason !== undefined}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          >
-            {label}
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={reason}>
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<DownloadIcon />}
+          disabled={disabled}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {label}
+        </Button>
+      </Blockable>
       {open ? <Suspense>{children(() => setOpen(false))}</Suspense> : null}
     </>
   )

@@ -1,9 +1,10 @@
 import LockOpenIcon from '@mui/icons-material/LockOpenOutlined'
-import { Button, Tooltip, Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { MemberDetail } from '#contract/schema.d.ts'
@@ -25,7 +26,7 @@ const USUAL = ['본인 확인', '고객 문의 응대', '배송지 확인 전화
 export const Unmask = ({ member, left, onShown, onMasked }: Props) => {
   const data = useConsoleData()
   const notify = useNotify()
-  const { may, reason } = useMay('pii:read')
+  const { reason } = useMay('pii:read')
   const [open, setOpen] = useState(false)
   const params = { path: { id: member.id } }
   const reveal = useMutation({
@@ -56,21 +57,18 @@ export const Unmask = ({ member, left, onShown, onMasked }: Props) => {
     )
   return (
     <>
-      <Tooltip title={reason ?? ''}>
-        <span>
-          <Button
-            size="small"
-            startIcon={<LockOpenIcon />}
-            disabled={!may}
-            onClick={() => {
-              reveal.reset()
-              setOpen(true)
-            }}
-          >
-            개인정보 보기
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={reason}>
+        <Button
+          size="small"
+          startIcon={<LockOpenIcon />}
+          onClick={() => {
+            reveal.reset()
+            setOpen(true)
+          }}
+        >
+          개인정보 보기
+        </Button>
+      </Blockable>
       {open ? (
         <ReasonDialog
           title="개인정보 보기"

@@ -1,11 +1,12 @@
 import PinIcon from '@mui/icons-material/PushPin'
 import PinOutlinedIcon from '@mui/icons-material/PushPinOutlined'
-import { Box, IconButton, Tooltip, Typography } from '@mui/material'
+import { Box, IconButton, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import type { Memo } from '#contract/schema.d.ts'
 import { Called } from './Called.tsx'
 
@@ -15,7 +16,7 @@ type Props = { memo: Memo; onPinned: () => unknown }
 export const MemoLine = ({ memo, onPinned }: Props) => {
   const data = useConsoleData()
   const notify = useNotify()
-  const { may, reason } = useMay('memos:write')
+  const { reason } = useMay('memos:write')
   const pin = useMutation({
     mutationFn: () =>
       data.call(memo.pinned ? 'delete' : 'post', '/store-admin/v1/memos/{id}/pin', {
@@ -36,19 +37,17 @@ export const MemoLine = ({ memo, onPinned }: Props) => {
           {memo.admin.name} · <KstText value={memo.created_at} />
         </Typography>
       </Box>
-      <Tooltip title={reason ?? label}>
-        <span>
-          <IconButton
-            size="small"
-            aria-label={label}
-            aria-pressed={memo.pinned}
-            disabled={!may || pin.isPending}
-            onClick={() => pin.mutate()}
-          >
-            {memo.pinned ? <PinIcon fontSize="small" color="primary" /> : <PinOutlinedIcon fontSize="small" />}
-          </IconButton>
-        </span>
-      </Tooltip>
+      <Blockable blocked={reason} hint={label}>
+        <IconButton
+          size="small"
+          aria-label={label}
+          aria-pressed={memo.pinned}
+          disabled={pin.isPending}
+          onClick={() => pin.mutate()}
+        >
+          {memo.pinned ? <PinIcon fontSize="small" color="primary" /> : <PinOutlinedIcon fontSize="small" />}
+        </IconButton>
+      </Blockable>
     </Box>
   )
 }

@@ -1,7 +1,8 @@
 import EditIcon from '@mui/icons-material/EditOutlined'
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import type { AdminDelivery } from '#contract/schema.d.ts'
 import { CorrectInvoiceDialog } from './CorrectInvoiceDialog.tsx'
 import { correctionBlocked } from './parcelWords.ts'
@@ -13,20 +14,17 @@ export const CorrectInvoiceButton = ({ parcel }: { parcel: AdminDelivery }) => {
   const blocked = may ? correctionBlocked(parcel) : reason
   return (
     <>
-      <Tooltip title={blocked ?? ''}>
-        <span>
-          <Button
-            size="small"
-            variant="outlined"
-            startIcon={<EditIcon />}
-            disabled={blocked !== undefined}
-            onClick={() => setOpen(true)}
-            sx={{ whiteSpace: 'nowrap', py: 0.25 }}
-          >
-            송장 수정
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={blocked}>
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<EditIcon />}
+          onClick={() => setOpen(true)}
+          sx={{ whiteSpace: 'nowrap', py: 0.25 }}
+        >
+          송장 수정
+        </Button>
+      </Blockable>
       {open ? <CorrectInvoiceDialog parcel={parcel} onClose={() => setOpen(false)} /> : null}
     </>
   )

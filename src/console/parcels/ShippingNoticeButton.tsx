@@ -1,10 +1,11 @@
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { inConversation } from '#console/data/inConversation.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { ConfirmDialog } from '#console/form/ConfirmDialog.tsx'
 import type { AdminDelivery } from '#contract/schema.d.ts'
 
@@ -18,7 +19,7 @@ export const ShippingNoticeButton = ({ parcel, conversationId }: Props) => {
   const data = useConsoleData()
   const notify = useNotify()
   const refresh = useRefresh()
-  const { may, reason } = useMay('users:write')
+  const { reason } = useMay('users:write')
   const [open, setOpen] = useState(false)
   const send = useMutation({
     mutationFn: () =>
@@ -38,13 +39,11 @@ export const ShippingNoticeButton = ({ parcel, conversationId }: Props) => {
   }
   return (
     <>
-      <Tooltip title={reason ?? ''}>
-        <span>
-          <Button size="small" disabled={!may} onClick={begin} sx={{ whiteSpace: 'nowrap' }}>
-            송장 안내 다시 보내기
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={reason}>
+        <Button size="small" onClick={begin} sx={{ whiteSpace: 'nowrap' }}>
+          송장 안내 다시 보내기
+        </Button>
+      </Blockable>
       {open ? (
         <ConfirmDialog
           title="송장 안내를 다시 보낼까요?"

@@ -1,7 +1,8 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined'
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { part } from '#console/patiently.ts'
 import { countOf, type PrintSource } from './printCalls.ts'
 
@@ -12,25 +13,22 @@ type Props = { source: PrintSource; label?: string; variant?: 'text' | 'outlined
 /** 인쇄 of what is selected; opens the sheets, which the browser prints as they stand. */
 export const PrintButton = ({ source, label = '인쇄', variant = 'text' }: Props) => {
   const [open, setOpen] = useState(false)
-  const { may, reason } = useMay('orders:process')
+  const { reason } = useMay('orders:process')
   const blocked = reason ?? (countOf(source) === 0 ? '먼저 인쇄할 것을 선택해 주세요' : undefined)
   return (
     <>
-      <Tooltip title={blocked ?? ''}>
-        <span>
-          <Button
-            size="small"
-            color="inherit"
-            variant={variant}
-            startIcon={<PrintIcon />}
-            disabled={!may || blocked !== undefined}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          >
-            {label}
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={blocked}>
+        <Button
+          size="small"
+          color="inherit"
+          variant={variant}
+          startIcon={<PrintIcon />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {label}
+        </Button>
+      </Blockable>
       {open ? (
         <Suspense fallback={null}>
           <PrintView source={source} onClose={() => setOpen(false)} />

@@ -1,6 +1,7 @@
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { part } from '#console/patiently.ts'
 import type { AdminOrder } from '#contract/schema.d.ts'
 import { whyFixed } from './whyFixed.ts'
@@ -12,22 +13,19 @@ type Props = { order: AdminOrder; /** the conversation from which it is changed 
 /** 배송지 변경 while nothing has left; otherwise the button says why not. */
 export const ReceiverButton = ({ order, conversationId }: Props) => {
   const [open, setOpen] = useState(false)
-  const { may, reason } = useMay('orders:receiver')
+  const { reason } = useMay('orders:receiver')
   const fixed = whyFixed(order)
   return (
     <>
-      <Tooltip title={reason ?? fixed ?? ''}>
-        <span>
-          <Button
-            size="small"
-            {...(conversationId === undefined ? {} : { variant: 'outlined' })}
-            disabled={!may || fixed !== undefined}
-            onClick={() => setOpen(true)}
-          >
-            배송지 바꾸기
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={reason ?? fixed}>
+        <Button
+          size="small"
+          {...(conversationId === undefined ? {} : { variant: 'outlined' })}
+          onClick={() => setOpen(true)}
+        >
+          배송지 바꾸기
+        </Button>
+      </Blockable>
       {open ? (
         <Suspense fallback={null}>
           <ReceiverDialog order={order} conversationId={conversationId} onClose={() => setOpen(false)} />

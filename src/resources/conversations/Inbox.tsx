@@ -43,6 +43,7 @@ export const Inbox = () => {
     rows: inbox.rows.length,
     selected: inbox.rows.filter(({ id }) => selection.ids.includes(id)).length,
     total: inbox.total,
+    look: inbox.look,
   })
   useLiveInbox()
 

@@ -1,18 +1,19 @@
 import SyncIcon from '@mui/icons-material/Sync'
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useFollowedJob } from '#console/bulk/useFollowedJob.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 
 /** 배송 추적 지금 불러오기: asks the couriers of every parcel on its way, as a job. */
 export const PullButton = () => {
   const data = useConsoleData()
   const notify = useNotify()
   const refresh = useRefresh()
-  const { may, reason } = useMay('orders:process')
+  const { reason } = useMay('orders:process')
   const [jobId, setJobId] = useState<number | null>(null)
   const pull = useMutation({
     mutationFn: () => data.call('post', '/store-admin/v1/deliveries/pull-invoices', { body: {} }),
@@ -35,20 +36,17 @@ export const PullButton = () => {
           불러오는 중 — 작업 {jobId}
         </Button>
       )}
-      <Tooltip title={reason ?? ''}>
-        <span>
-          <Button
-            size="small"
-            startIcon={<SyncIcon />}
-            disabled={!may}
-            loading={pull.isPending}
-            loadingPosition="start"
-            onClick={() => pull.mutate()}
-          >
-            배송 추적 지금 불러오기
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={reason}>
+        <Button
+          size="small"
+          startIcon={<SyncIcon />}
+          loading={pull.isPending}
+          loadingPosition="start"
+          onClick={() => pull.mutate()}
+        >
+          배송 추적 지금 불러오기
+        </Button>
+      </Blockable>
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { ConfirmDialog } from '#console/form/ConfirmDialog.tsx'
 import type { Incident } from '#contract/schema.d.ts'
 import { formatNumber } from '#shared/format/krw.ts'
@@ -86,16 +87,9 @@ export const IncidentTools = ({ incident }: { incident: Incident }) => {
 type DeedProps = { label: string; why: string | undefined; main?: boolean; pending?: boolean; onPress: () => void }
 
 const Deed = ({ label, why, main = false, pending = false, onPress }: DeedProps) => (
-  <Tooltip title={why ?? ''}>
-    <span>
-      <Button
-        variant={main ? 'contained' : 'outlined'}
-        disabled={why !== undefined}
-        loading={pending}
-        onClick={onPress}
-      >
-        {label}
-      </Button>
-    </span>
-  </Tooltip>
+  <Blockable blocked={why}>
+    <Button variant={main ? 'contained' : 'outlined'} loading={pending} onClick={onPress}>
+      {label}
+    </Button>
+  </Blockable>
 )

@@ -7,6 +7,7 @@ import { useNotify, useRecordContext, useRefresh } from 'react-admin'
 import { saveJobFile, saveProblemFile, stopJob } from '#console/bulk/jobCalls.ts'
 import { UndoSheet } from '#console/bulk/UndoSheet.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { StopsButton } from '#console/prints/StopsButton.tsx'
 import type { Job } from '#contract/schema.d.ts'
 import { formatKst } from '#shared/format/kst.ts'
@@ -89,18 +90,11 @@ const UndoButton = ({ job }: { job: Job }) => {
   }
   return (
     <>
-      <Tooltip title={job.undo.possible ? '' : (job.undo.reason ?? '되돌릴 수 없는 작업이에요')}>
-        <span>
-          <Button
-            variant="outlined"
-            startIcon={<UndoIcon />}
-            disabled={!job.undo.possible}
-            onClick={() => setOpen(true)}
-          >
-            되돌리기
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={job.undo.possible ? undefined : (job.undo.reason ?? '되돌릴 수 없는 작업이에요')}>
+        <Button variant="outlined" startIcon={<UndoIcon />} onClick={() => setOpen(true)}>
+          되돌리기
+        </Button>
+      </Blockable>
       {open ? <UndoSheet label={job.label} jobId={job.id} onClose={close} /> : null}
     </>
   )

@@ -3,6 +3,7 @@ import { Button } from '@mui/material'
 import { useListContext, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { EverythingOffer } from '#console/queue/EverythingOffer.tsx'
 import { useEverything } from '#console/queue/useEverything.ts'
 import { useQueueSelection } from '#console/queue/useQueueSelection.ts'
@@ -13,7 +14,7 @@ import { discard, release } from './heldSteps.ts'
 export const HeldActions = () => {
   const { selectedIds, onSelect, filterValues } = useListContext<Message>()
   const all = useEverything('created_at')
-  const { may, reason } = useMay('messages:release')
+  const { reason } = useMay('messages:release')
   const refresh = useRefresh()
   const { start, sheet } = useBulkAction({
     resource: 'messages',
@@ -29,18 +30,16 @@ export const HeldActions = () => {
     <>
       {/* who is looked for by their person is named row by row */}
       {filterValues['q'] === undefined ? <EverythingOffer all={all} /> : null}
-      <Button
-        size="small"
-        startIcon={<SendIcon />}
-        disabled={!may}
-        title={reason}
-        onClick={() => start(release, chosen)}
-      >
-        {release.label}
-      </Button>
-      <Button size="small" disabled={!may} title={reason} onClick={() => start(discard, chosen)}>
-        {discard.label}
-      </Button>
+      <Blockable blocked={reason}>
+        <Button size="small" startIcon={<SendIcon />} onClick={() => start(release, chosen)}>
+          {release.label}
+        </Button>
+      </Blockable>
+      <Blockable blocked={reason}>
+        <Button size="small" onClick={() => start(discard, chosen)}>
+          {discard.label}
+        </Button>
+      </Blockable>
       {sheet}
     </>
   )

@@ -1,4 +1,5 @@
-import { DataTable, SelectArrayInput } from 'react-admin'
+import { Typography } from '@mui/material'
+import { DataTable, SelectArrayInput, useRecordContext } from 'react-admin'
 import { DayInput } from '#console/dates/DateInputs.tsx'
 import { useMay } from '#console/auth/useStaff.ts'
 import { KstDate } from '#console/fields/KstDate.tsx'
@@ -7,6 +8,7 @@ import { choicesOf, StatusField } from '#console/fields/StatusChip.tsx'
 import { SearchOnEnter } from '#console/list/address/SearchOnEnter.tsx'
 import { ListTabs, stateTabs } from '#console/list/ListTabs.tsx'
 import { StandardList } from '#console/list/StandardList.tsx'
+import type { Message } from '#contract/schema.d.ts'
 import { HeldActions } from './HeldActions.tsx'
 import { channelWords, kindWords, statusWords } from './messageWords.ts'
 import { ReceiverCell } from './ReceiverCell.tsx'
@@ -25,6 +27,16 @@ const filters = [
   <DayInput key="from" source="from" label="부터" />,
   <DayInput key="to" source="to" label="까지" />,
 ]
+
+/** Why a message that was held is not sent, though nobody decided so. */
+const WithdrawnWhy = () => {
+  const { status, error } = useRecordContext<Message>() ?? {}
+  return status === 'DISCARDED' && error ? (
+    <Typography variant="caption" component="p" color="text.secondary">
+      {error}
+    </Typography>
+  ) : null
+}
 
 const withoutPeople = filters.filter(({ key }) => key !== 'q')
 
@@ -58,6 +70,7 @@ export const MessageList = () => {
       </DataTable.Col>
       <DataTable.Col source="status" label="상태" disableSort>
         <StatusField source="status" words={statusWords} />
+        <WithdrawnWhy />
       </DataTable.Col>
       <DataTable.Col source="sent_at" label="발송 일시" disableSort>
         <KstDate source="sent_at" />

@@ -38,6 +38,7 @@ const MessagePage = () => {
           {message.tries > 0 ? `${message.tries}번 보내 봤지만 보내지 못했어요.` : '보내지 못했어요.'} {message.error}
         </Alert>
       ) : null}
+      {message.status === 'DISCARDED' && message.error !== null ? <Alert severity="info">{message.error}</Alert> : null}
       <TwoColumns columns="minmax(0, 1.6fr) minmax(320px, 1fr)">
         <Section title="내용">
           <Box sx={{ typography: 'body2', whiteSpace: 'pre-line', wordBreak: 'break-word' }}>

@@ -1,9 +1,10 @@
 import SendIcon from '@mui/icons-material/SendOutlined'
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import type { MessageDetail } from '#contract/schema.d.ts'
 
 /** 다시 보내기: for what failed; a code is not sent again, because the customer asks for a new one. */
@@ -11,7 +12,7 @@ export const ResendButton = ({ message }: { message: MessageDetail }) => {
   const data = useConsoleData()
   const notify = useNotify()
   const refresh = useRefresh()
-  const { may, reason } = useMay('users:write')
+  const { reason } = useMay('users:write')
   const resend = useMutation({
     mutationFn: () =>
       data.call('post', '/core-admin/v1/messages/{id}/resend', { params: { path: { id: message.id } } }),
@@ -21,18 +22,10 @@ export const ResendButton = ({ message }: { message: MessageDetail }) => {
   })
   if (!message.resendable) return null
   return (
-    <Tooltip title={reason ?? ''}>
-      <span>
-        <Button
-          variant="contained"
-          startIcon={<SendIcon />}
-          disabled={!may}
-          loading={resend.isPending}
-          onClick={() => resend.mutate()}
-        >
-          다시 보내기
-        </Button>
-      </span>
-    </Tooltip>
+    <Blockable blocked={reason}>
+      <Button variant="contained" startIcon={<SendIcon />} loading={resend.isPending} onClick={() => resend.mutate()}>
+        다시 보내기
+      </Button>
+    </Blockable>
   )
 }

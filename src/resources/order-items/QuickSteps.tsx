@@ -1,7 +1,8 @@
-import { Button, Stack, Tooltip } from '@mui/material'
-import { useNotify, useRefresh } from 'react-admin'
+import { Button, Stack } from '@mui/material'
+import { useRefresh } from 'react-admin'
 import { useStaff } from '#console/auth/useStaff.ts'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { useDraft } from '#console/invoices/invoiceDrafts.ts'
 import { InvoiceRows } from '#console/invoices/invoiceRows.ts'
 import { BarShortcuts } from '#console/queue/BarShortcuts.tsx'
@@ -18,7 +19,6 @@ const ONWARD: readonly Step[] = [release, confirmOrder, ship]
 /** What can be done with one order item as it stands, with the sheet of many and the keys of the list. */
 export const QuickSteps = ({ row }: { row: OrderItem }) => {
   const staff = useStaff()
-  const notify = useNotify()
   const refresh = useRefresh()
   const draft = useDraft(drafts, row.id)
   const bulk = useBulkAction({
@@ -68,18 +68,12 @@ export const QuickSteps = ({ row }: { row: OrderItem }) => {
       ) : null}
       <Stack direction="row" sx={{ gap: 0.75, flexWrap: 'wrap' }}>
         {actions.map(({ step, key, label, letter, blocked, onStart }) => (
-          <Tooltip key={key} title={blocked ?? ''} describeChild>
-            <Button
-              size="small"
-              variant={ONWARD.includes(step) && !blocked ? 'contained' : 'outlined'}
-              aria-disabled={blocked ? true : undefined}
-              sx={blocked ? { color: 'text.disabled', borderColor: 'divider', cursor: 'not-allowed' } : undefined}
-              onClick={() => (blocked ? notify(blocked, { type: 'warning' }) : onStart())}
-            >
+          <Blockable key={key} blocked={blocked}>
+            <Button size="small" variant={ONWARD.includes(step) ? 'contained' : 'outlined'} onClick={onStart}>
               {label}
               {letter ? ` (${letter})` : ''}
             </Button>
-          </Tooltip>
+          </Blockable>
         ))}
       </Stack>
       <BarShortcuts

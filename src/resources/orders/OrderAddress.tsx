@@ -1,5 +1,5 @@
 import LockOpenIcon from '@mui/icons-material/LockOpenOutlined'
-import { Button, Tooltip, Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
@@ -10,6 +10,7 @@ import { Section } from '#console/fields/Section.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { AdminOrder } from '#contract/schema.d.ts'
 import { formatPhone } from '#shared/format/phone.ts'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { UnmaskDialog } from '#console/receiver/UnmaskDialog.tsx'
 import { remoteZoneWord } from '#shared/words/deliveries.ts'
 
@@ -63,7 +64,7 @@ const hidden = (address: Address): Address => ({
 /** Where it goes: masked, until somebody who may gives a reason; below it what can be done about it. */
 export const OrderAddress = ({ order, children }: { order: AdminOrder; children?: ReactNode }) => {
   const [open, setOpen] = useState(false)
-  const { may, reason } = useMay('pii:read')
+  const { reason } = useMay('pii:read')
   const { clear: revealed, address, close, setRevealed } = useRevealed(order)
   if (!address) return null
   const remote = REMOTE[address.remote]
@@ -76,13 +77,11 @@ export const OrderAddress = ({ order, children }: { order: AdminOrder; children?
             다시 가리기
           </Button>
         ) : (
-          <Tooltip title={reason ?? ''}>
-            <span>
-              <Button size="small" startIcon={<LockOpenIcon />} disabled={!may} onClick={() => setOpen(true)}>
-                가린 정보 보기
-              </Button>
-            </span>
-          </Tooltip>
+          <Blockable blocked={reason}>
+            <Button size="small" startIcon={<LockOpenIcon />} onClick={() => setOpen(true)}>
+              가린 정보 보기
+            </Button>
+          </Blockable>
         )
       }
     >

@@ -1,8 +1,9 @@
-import { Alert, Box, Button, Tooltip } from '@mui/material'
+import { Alert, Box, Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { ReceiverButton } from '#console/receiver/ReceiverButton.tsx'
 import { waits } from '#console/receiver/whyFixed.ts'
 import { bulkResultIn } from '#dataProvider/dataProvider.ts'
@@ -36,19 +37,11 @@ export const ReceiverBar = ({ order }: { order: AdminOrder }) => {
           severity="warning"
           sx={{ width: 1 }}
           action={
-            <Tooltip title={process.reason ?? ''}>
-              <span>
-                <Button
-                  color="inherit"
-                  size="small"
-                  disabled={!process.may}
-                  loading={confirm.isPending}
-                  onClick={() => confirm.mutate()}
-                >
-                  배송지 확인
-                </Button>
-              </span>
-            </Tooltip>
+            <Blockable blocked={process.reason}>
+              <Button color="inherit" size="small" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+                배송지 확인
+              </Button>
+            </Blockable>
           }
         >
           포장 중에 배송지가 바뀐 상품이 {formatNumber(changed.length)}건 있어요. 확인하기 전에는 나가지 않아요.

@@ -9,6 +9,7 @@ import { OrderItems } from './OrderItems.tsx'
 import { OrderMemos } from './OrderMemos.tsx'
 import { OrderNote } from './OrderNote.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
+import { isOff } from '#tests/support/pressing.ts'
 
 const { draw, asked } = useDrawnConsole()
 afterEach(() => vi.useRealTimers())
@@ -108,7 +109,7 @@ test('다시 가리기가 서버에 닿지 않으면 화면은 곧바로 가리�
 test('가린 배송지는 가린 채로 보이고, 볼 수 없는 사람의 단추는 잠겨 있다', () => {
   draw(<Address given={masked} />, undefined, 'marketer')
   expect(factsOf()).toMatchObject({ 수령인: '김*지', 전화: '010-****-5678' })
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '가린 정보 보기' }).disabled).toBe(true)
+  expect(isOff(screen.getByRole<HTMLButtonElement>('button', { name: '가린 정보 보기' }))).toBe(true)
 })
 
 const item = (id: number, more: object = {}) => ({

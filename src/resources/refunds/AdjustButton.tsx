@@ -1,6 +1,7 @@
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { useMay } from '#console/auth/useStaff.ts'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { part } from '#console/patiently.ts'
 import type { RefundDetail } from './tabs.ts'
 
@@ -19,13 +20,11 @@ export const AdjustButton = ({ refund }: { refund: RefundDetail }) => {
   const blocked = may ? blockedOf(refund) : reason
   return (
     <>
-      <Tooltip title={blocked ?? ''}>
-        <span>
-          <Button size="small" variant="outlined" disabled={blocked !== undefined} onClick={() => setOpen(true)}>
-            금액 조정
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={blocked}>
+        <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+          금액 조정
+        </Button>
+      </Blockable>
       {open ? (
         <Suspense fallback={null}>
           <AdjustDialog refund={refund} onClose={() => setOpen(false)} />

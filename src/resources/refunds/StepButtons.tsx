@@ -1,7 +1,8 @@
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { useRefresh } from 'react-admin'
 import { useStaff } from '#console/auth/useStaff.ts'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { can, permissionLabel } from '#shared/permissions.ts'
 import { refusalOf, steps } from './steps.ts'
 import type { Refund } from './tabs.ts'
@@ -19,17 +20,14 @@ export const StepButtons = ({ refund }: { refund: Refund }) => {
           ? refusalOf(refund, step.name)
           : `${permissionLabel(step.permission)} 권한이 없어요`
         return (
-          <Tooltip key={step.name} title={blocked ?? ''}>
-            <span>
-              <Button
-                variant={index === 0 ? 'contained' : 'outlined'}
-                disabled={blocked !== undefined}
-                onClick={() => bulk.start(step, { items: [{ id: refund.id }] })}
-              >
-                {step.label}
-              </Button>
-            </span>
-          </Tooltip>
+          <Blockable key={step.name} blocked={blocked}>
+            <Button
+              variant={index === 0 ? 'contained' : 'outlined'}
+              onClick={() => bulk.start(step, { items: [{ id: refund.id }] })}
+            >
+              {step.label}
+            </Button>
+          </Blockable>
         )
       })}
       {bulk.sheet}

@@ -1,9 +1,10 @@
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
 import { useMay } from '#console/auth/useStaff.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { isCovered } from '#console/shortcuts/covered.ts'
 import { useShortcut } from '#console/shortcuts/useShortcut.ts'
@@ -69,18 +70,11 @@ const DeedButton = ({ deed, blocked, onStart }: DeedProps) => {
   }
   useShortcut({ keys: { code: `Key${key}` }, label: `리뷰 ${label}`, group: '리뷰' }, start, blocked === undefined)
   return (
-    <Tooltip title={blocked ?? key}>
-      <span>
-        <Button
-          size="small"
-          color={deed === 'blind' ? 'error' : 'primary'}
-          disabled={blocked !== undefined}
-          onClick={onStart}
-        >
-          {label}
-        </Button>
-      </span>
-    </Tooltip>
+    <Blockable blocked={blocked} hint={key}>
+      <Button size="small" color={deed === 'blind' ? 'error' : 'primary'} onClick={onStart}>
+        {label}
+      </Button>
+    </Blockable>
   )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { sqlState } from '../http/errors.ts'
+import { logError } from '../log.ts'
 import type { Db, Tx } from './db.ts'
 
 const lostStates: readonly (string | undefined)[] = ['40001', '40P01']
@@ -10,9 +11,33 @@ export const lostToAnother = (error: unknown): boolean => lostStates.includes(sq
 /** The same, or a lock was not to be had in time: for work that nobody waits for. */
 export const heldUp = (error: unknown): boolean => lostToAnother(error) || sqlState(error) === '55P03'
 
-/** Runs one transaction; a deadlock or serialization failure is tried again, three times at most. */
-export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  retried(() => db.transaction((tx) => work(tx as Tx)))
+type Afterwards = () => Promise<unknown>
+const afterwards = new WeakMap<Tx, Afterwards[]>()
+
+/**
+ * Runs one transaction; a deadlock or serialization failure is tried again, three times at most. What was put off with
+ * `afterCommit` follows its commit.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let putOff: Afterwards[] = []
+  const done = await retried(() =>
+    db.transaction((tx) => {
+      putOff = []
+      afterwards.set(tx as Tx, putOff)
+      return work(tx as Tx)
+    }),
+  )
+  for (const each of putOff) await each().catch((error: unknown) => logError({ after: 'commit' }, error))
+  return done
+}
+
+/**
+ * Does something when this transaction has been committed and before its caller hears of it. A process that dies in between
+ * never does it, and what fails then takes nothing back: it is for what the clock makes good. Only within `inTransaction`.
+ */
+export function afterCommit(tx: Tx, work: Afterwards): void {
+  afterwards.get(tx)?.push(work)
+}
 
 /** Runs one transaction whose statements may take a minute each: the clock reads what nobody has looked at for long. */
 export const unhurried = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>

@@ -16,6 +16,7 @@ import { deliverReplies, nextReplyAt } from '../modules/conversations/delivery.t
 import { endHolds, redueDaily } from '../modules/conversations/conversations.jobs.ts'
 import { tallyConversations } from '../modules/conversations/metrics/tallies.jobs.ts'
 import { sendReplies } from '../modules/conversations/replies.service.ts'
+import { showLeft } from '../modules/conversations/shown.service.ts'
 import { closeIssues, expireCoupons } from '../modules/coupons/coupons.jobs.ts'
 import { forgetOwners } from '../modules/deadlines/owners.jobs.ts'
 import { pullTracking } from '../modules/deliveries/deliveries.jobs.ts'
@@ -55,6 +56,7 @@ export const tasks: Task[] = [
   { name: 'send-pushes', everySeconds: 5, run: sendPushes },
   { name: sendReplies, everySeconds: 30, run: deliverReplies, next: ({ db }) => nextReplyAt(db) },
   { name: 'end-conversation-holds', everySeconds: 60, run: endHolds },
+  { name: 'show-messages', everySeconds: 60, run: showLeft },
   { name: conversationDues, dailyAt: '00:15', run: redueDaily },
   { name: 'join-incidents', everySeconds: 60, run: joinIncidents },
   { name: 'tally-conversations', everySeconds: 600, run: (deps) => tallyConversations(deps) },

@@ -185,3 +185,15 @@ test('많이 팔린 상품은 7일 동안의 수로 다섯까지, 같으면 먼�
     [two, 1, 0],
   ])
 })
+
+test('열 수 없는 목록의 할 일은 말하지 않는다', async () => {
+  const resources = async (role: 'admin' | 'cs' | 'marketer') => {
+    const { body } = await (await api.staff(role)).get<{ todos: Todo[] }>('/store-admin/v1/dashboard')
+    return new Set(body.todos.map(({ resource }) => resource))
+  }
+  const all = await resources('admin')
+  expect(await resources('cs')).toEqual(all)
+  const hidden = ['cancel-claims', 'return-claims', 'exchange-claims', 'refunds', 'messages']
+  const shown = await resources('marketer')
+  expect([...all].filter((one) => !shown.has(one)).toSorted()).toEqual(hidden.toSorted())
+})

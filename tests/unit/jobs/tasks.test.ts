@@ -11,6 +11,7 @@ const times: Record<string, string | number> = {
   'send-pushes': 5,
   'send-replies': 30,
   'end-conversation-holds': 60,
+  'show-messages': 60,
   'conversation-dues': '00:15',
   'join-incidents': 60,
   'tally-conversations': 600,

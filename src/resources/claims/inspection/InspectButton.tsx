@@ -1,7 +1,8 @@
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { part } from '#console/patiently.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { ClaimDetail } from '../claim.ts'
@@ -31,13 +32,11 @@ export const InspectButton = ({ claim }: { claim: ClaimDetail }) => {
   })
   return (
     <>
-      <Tooltip title={reason ?? ''}>
-        <span>
-          <Button size="small" variant="outlined" disabled={!allowed} onClick={() => setOpen(true)}>
-            {claim.inspection === null ? '검수하기' : '검수 고치기'}
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={allowed ? undefined : (reason ?? '')}>
+        <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+          {claim.inspection === null ? '검수하기' : '검수 고치기'}
+        </Button>
+      </Blockable>
       {open ? (
         <Suspense fallback={null}>
           <InspectDialog

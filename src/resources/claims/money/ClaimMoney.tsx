@@ -1,7 +1,8 @@
-import { Alert, Button, Tooltip } from '@mui/material'
+import { Alert, Button } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Section } from '#console/fields/Section.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { part } from '#console/patiently.ts'
 import { RefundReceipt } from '#console/refunds/RefundReceipt.tsx'
 import { formatKrw } from '#shared/format/krw.ts'
@@ -21,13 +22,11 @@ export const ClaimMoney = ({ claim }: { claim: ClaimDetail }) => {
       title={claim.type === 'exchange' ? '교환 비용' : '환불 영수증'}
       aside={
         isOpen(claim) && !editing ? (
-          <Tooltip title={blocked ?? ''}>
-            <span>
-              <Button size="small" variant="outlined" disabled={blocked !== undefined} onClick={() => setEditing(true)}>
-                귀책·배송비 바꾸기
-              </Button>
-            </span>
-          </Tooltip>
+          <Blockable blocked={blocked}>
+            <Button size="small" variant="outlined" onClick={() => setEditing(true)}>
+              귀책·배송비 바꾸기
+            </Button>
+          </Blockable>
         ) : (
           <CorrectButton claim={claim} />
         )

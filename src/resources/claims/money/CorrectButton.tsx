@@ -1,7 +1,8 @@
-import { Alert, Button, LinearProgress, Tooltip } from '@mui/material'
+import { Alert, Button, LinearProgress } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
@@ -18,13 +19,11 @@ export const CorrectButton = ({ claim }: { claim: ClaimDetail }) => {
   if (claim.status !== 'COMPLETED' || claim.type === 'exchange' || claim.fault === 'SELLER') return null
   return (
     <>
-      <Tooltip title={verdict?.reason ?? ''}>
-        <span>
-          <Button size="small" variant="outlined" disabled={!verdict?.allowed} onClick={() => setOpen(true)}>
-            판매자 귀책으로 정정
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={verdict?.allowed ? undefined : (verdict?.reason ?? '')}>
+        <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+          판매자 귀책으로 정정
+        </Button>
+      </Blockable>
       {open ? <CorrectDialog claim={claim} onClose={() => setOpen(false)} /> : null}
     </>
   )

@@ -1,6 +1,7 @@
-import { Button, Stack, Tooltip } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import { useRefresh } from 'react-admin'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { CarrierInput, InvoiceInput } from '#console/invoices/InvoiceInputs.tsx'
 import { useDraft } from '#console/invoices/invoiceDrafts.ts'
 import { InvoiceRows } from '#console/invoices/invoiceRows.ts'
@@ -60,18 +61,11 @@ export const ClaimButtons = ({ claim }: { claim: ClaimDetail }) => {
         const blocked = verdictOf(step)
         const main = step.action === 'complete' || step.action === 'reship'
         return (
-          <Tooltip key={step.action} title={blocked ?? ''}>
-            <span>
-              <Button
-                size="small"
-                variant={main ? 'contained' : 'outlined'}
-                disabled={blocked !== undefined}
-                onClick={() => start(step)}
-              >
-                {step.label}
-              </Button>
-            </span>
-          </Tooltip>
+          <Blockable key={step.action} blocked={blocked}>
+            <Button size="small" variant={main ? 'contained' : 'outlined'} onClick={() => start(step)}>
+              {step.label}
+            </Button>
+          </Blockable>
         )
       })}
       {open && claim.type === 'exchange' ? <ConvertButton claim={claim} /> : null}

@@ -1,10 +1,11 @@
-import { Button, Stack, Tooltip } from '@mui/material'
+import { Button, Stack } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-admin'
 import { Fact, Facts } from '#console/fields/Facts.tsx'
 import { KstText } from '#console/fields/KstDate.tsx'
 import { MaskedValue } from '#console/fields/MaskedText.tsx'
 import { Section } from '#console/fields/Section.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { part } from '#console/patiently.ts'
 import { collectionMethods, inspectionWords } from '#console/words/claimWords.ts'
 import { CollectionCell } from '../cells.tsx'
@@ -84,13 +85,11 @@ const CollectButton = ({ claim }: { claim: ClaimDetail }) => {
   const { allowed, reason } = claim.actions.find(({ action }) => action === 'collecting') ?? {}
   return (
     <>
-      <Tooltip title={reason ?? ''}>
-        <span>
-          <Button size="small" variant="outlined" disabled={!allowed} onClick={() => setOpen(true)}>
-            수거 정보 입력
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={allowed ? undefined : (reason ?? '')}>
+        <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+          수거 정보 입력
+        </Button>
+      </Blockable>
       {open ? (
         <Suspense fallback={null}>
           <CollectDialog claim={claim} onClose={() => setOpen(false)} />

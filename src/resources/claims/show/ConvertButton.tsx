@@ -1,7 +1,8 @@
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import type { ClaimDetail } from '../claim.ts'
@@ -22,21 +23,18 @@ export const ConvertButton = ({ claim }: { claim: ClaimDetail }) => {
   })
   return (
     <>
-      <Tooltip title={verdict?.reason ?? ''}>
-        <span>
-          <Button
-            size="small"
-            color="inherit"
-            disabled={!verdict?.allowed}
-            onClick={() => {
-              convert.reset()
-              setOpen(true)
-            }}
-          >
-            반품으로 전환
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={verdict?.allowed ? undefined : (verdict?.reason ?? '')}>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => {
+            convert.reset()
+            setOpen(true)
+          }}
+        >
+          반품으로 전환
+        </Button>
+      </Blockable>
       {open ? (
         <ReasonDialog
           title="반품으로 전환"

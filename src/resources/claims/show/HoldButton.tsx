@@ -1,6 +1,7 @@
-import { Button, Checkbox, FormControlLabel, Tooltip } from '@mui/material'
+import { Button, Checkbox, FormControlLabel } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import type { ClaimDetail } from '../claim.ts'
 import { useClaimEdit } from '../useClaimEdit.ts'
@@ -21,23 +22,20 @@ export const HoldButton = ({ claim }: { claim: ClaimDetail }) => {
     save.mutate({ hold_reason: null }, { onError: (error) => notify(error.message, { type: 'error' }) })
   return (
     <>
-      <Tooltip title={blocked ?? ''}>
-        <span>
-          <Button
-            size="small"
-            color="inherit"
-            disabled={blocked !== undefined}
-            loading={held && save.isPending}
-            onClick={() => {
-              save.reset()
-              if (held) release()
-              else setOpen(true)
-            }}
-          >
-            {held ? '보류 해제' : '보류'}
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={blocked}>
+        <Button
+          size="small"
+          color="inherit"
+          loading={held && save.isPending}
+          onClick={() => {
+            save.reset()
+            if (held) release()
+            else setOpen(true)
+          }}
+        >
+          {held ? '보류 해제' : '보류'}
+        </Button>
+      </Blockable>
       {open ? (
         <ReasonDialog
           title="보류"

@@ -1,5 +1,6 @@
-import { Button, Tooltip } from '@mui/material'
+import { Button } from '@mui/material'
 import { Suspense, useState } from 'react'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { part } from '#console/patiently.ts'
 import type { ClaimDetail } from '../claim.ts'
 
@@ -16,13 +17,11 @@ export const SendBackButton = ({ claim }: { claim: ClaimDetail }) => {
   if (!isRefusable(claim) || claim.status === 'RETRACTED' || claim.status === 'COMPLETED') return null
   return (
     <>
-      <Tooltip title={reason ?? ''}>
-        <span>
-          <Button size="small" color="error" disabled={!allowed} onClick={() => setOpen(true)}>
-            고객에게 돌려보내기
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={allowed ? undefined : (reason ?? '')}>
+        <Button size="small" color="error" onClick={() => setOpen(true)}>
+          고객에게 돌려보내기
+        </Button>
+      </Blockable>
       {open ? (
         <Suspense fallback={null}>
           <SendBackDialog claim={claim} onClose={() => setOpen(false)} />

@@ -14,6 +14,7 @@ import { ConvertButton } from './ConvertButton.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { SendBackButton } from './SendBackButton.tsx'
 import { SendBackDialog } from './SendBackDialog.tsx'
+import { isOff } from '#tests/support/pressing.ts'
 
 const { draw, asked } = useDrawnConsole()
 
@@ -37,7 +38,7 @@ const answer = ({ method }: { method: string }) => (method === 'GET' ? couriers 
 const bodies = () => asked.filter(({ method }) => method !== 'GET').map(({ body }) => body)
 const type = (name: RegExp | string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
-const off = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+const off = (name: string) => isOff(screen.getByRole<HTMLButtonElement>('button', { name }))
 
 test('보류는 사유가 있어야 하고, 알리지 않겠다고 하지 않으면 고객에게 알린다', async () => {
   draw(<HoldButton claim={claim()} />)

@@ -1,9 +1,10 @@
-import { Box, Button, Tooltip, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useMay, useStaff } from '#console/auth/useStaff.ts'
 import { useBulkAction } from '#console/bulk/useBulkAction.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { OpenIncidentDialog } from '#console/incidents/OpenIncidentDialog.tsx'
 import type { InboxItem } from '#contract/schema.d.ts'
 import { EverythingOffer } from '#console/queue/EverythingOffer.tsx'
@@ -107,18 +108,11 @@ export const BulkBar = ({ rows, selection, all }: Props) => {
             <EverythingOffer all={all} />
           </Box>
           {deeds.map(({ label, why, run }) => (
-            <Tooltip key={label} title={reason ?? why ?? ''}>
-              <span>
-                <Button
-                  size="small"
-                  variant="outlined"
-                  disabled={reason !== undefined || why !== undefined}
-                  onClick={run}
-                >
-                  {label}
-                </Button>
-              </span>
-            </Tooltip>
+            <Blockable key={label} blocked={reason ?? why}>
+              <Button size="small" variant="outlined" onClick={run}>
+                {label}
+              </Button>
+            </Blockable>
           ))}
         </Box>
       )}

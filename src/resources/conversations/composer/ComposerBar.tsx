@@ -2,6 +2,7 @@ import PictureIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material'
 import { useMutation } from '@tanstack/react-query'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { PictureFiles, type usePictures } from '#console/images/PictureBox.tsx'
 import { keyNames } from '#console/shortcuts/keys.ts'
 import type { AdminConversation } from '#contract/schema.d.ts'
@@ -56,19 +57,17 @@ export const ComposerBar = ({ conversation, draft, run, pictures, onSend }: Prop
       >
         보내고 종료
       </Button>
-      <Tooltip title={run.refusal ?? SEND_KEYS}>
-        <span>
-          <Button
-            size="small"
-            variant="contained"
-            disabled={blocked}
-            loading={run.send.isPending}
-            onClick={() => onSend(false)}
-          >
-            {label}
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={run.refusal} hint={SEND_KEYS}>
+        <Button
+          size="small"
+          variant="contained"
+          disabled={blocked}
+          loading={run.send.isPending}
+          onClick={() => onSend(false)}
+        >
+          {label}
+        </Button>
+      </Blockable>
     </Box>
   )
 }

@@ -68,6 +68,7 @@ export const useInbox = (place: Place, text: string, steady: boolean) => {
     list,
     rows,
     total: list.data?.pages[0]?.total_count,
+    look: async () => (await list.refetch()).data?.pages[0]?.total_count,
     back: keptBack(standing, arrived),
     renew: () => setHeld({ of: list.data, steady, standing: settle(null, arrived, false) }),
   }

@@ -1,6 +1,7 @@
 import ScheduleIcon from '@mui/icons-material/ScheduleSendOutlined'
-import { Button, Menu, MenuItem, Tooltip } from '@mui/material'
+import { Button, Menu, MenuItem } from '@mui/material'
 import { Suspense, useState } from 'react'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import { part } from '#console/patiently.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { tomorrowAtNine } from './sendTimes.ts'
@@ -21,22 +22,20 @@ export const SendLater = ({ disabled, reason, onSend }: Props) => {
   const close = () => setAnchor(null)
   return (
     <>
-      <Tooltip title={reason ?? '나중에 보내기'} describeChild>
-        <span>
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label="보낼 때 고르기"
-            aria-haspopup="menu"
-            aria-expanded={anchor !== null}
-            disabled={disabled}
-            onClick={({ currentTarget }) => open(currentTarget)}
-            sx={{ minWidth: 0, px: 1 }}
-          >
-            <ScheduleIcon fontSize="small" />
-          </Button>
-        </span>
-      </Tooltip>
+      <Blockable blocked={reason} hint="나중에 보내기">
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label="보낼 때 고르기"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          disabled={disabled}
+          onClick={({ currentTarget }) => open(currentTarget)}
+          sx={{ minWidth: 0, px: 1 }}
+        >
+          <ScheduleIcon fontSize="small" />
+        </Button>
+      </Blockable>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
         <MenuItem
           dense

@@ -4,6 +4,7 @@ import { Badge, Box, Button, IconButton, Link as Anchor, Tooltip, Typography } f
 import { Link } from 'react-router'
 import { useStaff } from '#console/auth/useStaff.ts'
 import { StatusChip } from '#console/fields/StatusChip.tsx'
+import { Blockable } from '#console/buttons/Blockable.tsx'
 import type { AdminConversation } from '#contract/schema.d.ts'
 import { formatKst } from '#shared/format/kst.ts'
 import { conversationStateWord } from '#shared/words/conversations.ts'
@@ -46,19 +47,16 @@ export const ThreadHead = ({ conversation, deeds, onBack, onSide }: Props) => {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, ml: 'auto', flexShrink: 0 }}>
           <FollowButton conversation={conversation} />
           {deeds.map(({ key, label, code, blocked, onStart }) => (
-            <Tooltip key={code} title={blocked ?? `단축키 ${code.replace('Key', '')}`}>
-              <span>
-                <Button
-                  size="small"
-                  variant={key === 'close' ? 'outlined' : 'text'}
-                  disabled={blocked !== undefined}
-                  onClick={onStart}
-                  sx={{ minWidth: 0 }}
-                >
-                  {label}
-                </Button>
-              </span>
-            </Tooltip>
+            <Blockable key={code} blocked={blocked} hint={`단축키 ${code.replace('Key', '')}`}>
+              <Button
+                size="small"
+                variant={key === 'close' ? 'outlined' : 'text'}
+                onClick={onStart}
+                sx={{ minWidth: 0 }}
+              >
+                {label}
+              </Button>
+            </Blockable>
           ))}
           {onSide ? (
             <Tooltip title="고객과 내부메모">

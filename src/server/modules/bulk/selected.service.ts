@@ -24,8 +24,8 @@ export type BulkStep<Row extends RowInput> = {
   operation: BulkOperation<Row>
   select: () => Promise<Row[]>
   options?: Record<string, unknown>
-  /** how looking for people with the filter is called in the access records */
-  search: 'order.search' | 'claim.search'
+  /** how looking for people with the filter is called in the access records; nothing where it cannot name a person */
+  search?: 'order.search' | 'claim.search'
 }
 
 /**

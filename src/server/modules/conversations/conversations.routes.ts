@@ -12,6 +12,7 @@ import {
 } from './conversations.contract.ts'
 import { listInquiries, readInquiry } from './conversations.read.ts'
 import { ask, changeInquiry, deleteInquiry, followUp, markRead } from './inquiries.service.ts'
+import { showAfterCommit } from './shown.service.ts'
 
 const path = '/core/v1/user/conversations/messages'
 
@@ -55,8 +56,9 @@ export const conversationRoutes: Endpoint[] = [
       responses: { 201: conversationMessageSchema },
       errors: ['RATE_LIMITED'],
     },
-    async ({ db, actor, body, now }) => {
+    async ({ db, deps, actor, body, now }) => {
       const id = await ask(db, actor, body, now)
+      showAfterCommit(db, deps, id)
       return reply(201, await readInquiry(db, actor.id, id))
     },
   ),
@@ -86,8 +88,9 @@ export const conversationRoutes: Endpoint[] = [
       responses: { 200: conversationMessageSchema },
       errors: ['CONVERSATION_ANSWERED'],
     },
-    async ({ db, actor, params, body, now }) => {
+    async ({ db, deps, actor, params, body, now }) => {
       await changeInquiry(db, actor, params.id, body, now)
+      showAfterCommit(db, deps, params.id)
       return readInquiry(db, actor.id, params.id)
     },
   ),
@@ -115,8 +118,9 @@ export const conversationRoutes: Endpoint[] = [
       responses: { 201: conversationMessageSchema },
       errors: ['RATE_LIMITED'],
     },
-    async ({ db, actor, params, body, now }) => {
+    async ({ db, deps, actor, params, body, now }) => {
       await followUp(db, actor, params.id, body, now)
+      showAfterCommit(db, deps, params.id)
       return reply(201, await readInquiry(db, actor.id, params.id))
     },
   ),

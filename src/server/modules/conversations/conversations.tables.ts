@@ -179,6 +179,11 @@ export const conversationMessages = pgTable(
     tookFrom: jsonb('took_from').$type<{ assignee_id: number | null }>(),
     editedAt: at('edited_at'),
     deletedAt: at('deleted_at'),
+    /**
+     * by when it could be read, its transaction having been committed: `infinity` until that is known, none where it was
+     * from the beginning
+     */
+    shownAt: at('shown_at'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -188,6 +193,9 @@ export const conversationMessages = pgTable(
     index('conversation_messages_due')
       .on(t.sendAt)
       .where(sql`status in ('QUEUED', 'SENDING')`),
+    index('conversation_messages_unshown')
+      .on(t.conversationId)
+      .where(sql`shown_at = 'infinity'`),
     index('conversation_messages_job')
       .on(t.jobId)
       .where(sql`job_id is not null`),

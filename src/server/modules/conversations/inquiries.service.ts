@@ -17,6 +17,7 @@ import { record } from './events.ts'
 import { requirePictures } from './pictures.ts'
 import { callOfCustomer, callWriters } from './calls/calls.service.ts'
 import { stopScheduled } from './later/held.ts'
+import { unshown } from './shown.service.ts'
 import { beginStretch, endStretch, readDesk, resumeStretch } from './sla.service.ts'
 
 /** What customers write: a question, words that follow it, and what they may change before somebody answers. */
@@ -64,8 +65,8 @@ async function write(
   const [made] = await rows(
     tx,
     { id: num },
-    sql`insert into conversation_messages (conversation_id, side, content, image_ids, status, sent_at, created_at)
-        values (${conversationId}, 'CUSTOMER', ${content}, ${JSON.stringify(imageIds)}::jsonb, 'SENT', ${at(now)}, ${at(now)}) returning id`,
+    sql`insert into conversation_messages (conversation_id, side, content, image_ids, status, sent_at, shown_at, created_at)
+        values (${conversationId}, 'CUSTOMER', ${content}, ${JSON.stringify(imageIds)}::jsonb, 'SENT', ${at(now)}, ${unshown}, ${at(now)}) returning id`,
   )
   return made?.id ?? 0
 }
@@ -186,8 +187,8 @@ export async function changeInquiry(tx: Tx, actor: Customer, id: number, body: I
     sql`with first as materialized (select * from conversation_messages where conversation_id = ${id} and side = 'CUSTOMER' and deleted_at is null order by created_at, id limit 1),
           gone as (update conversation_messages m set deleted_at = ${at(now)} from first where m.id = first.id
             and (m.content, m.image_ids) is distinct from (${body.content}, ${JSON.stringify(body.image_ids)}::jsonb) returning m.id, m.created_at)
-        insert into conversation_messages (conversation_id, side, content, image_ids, status, sent_at, created_at)
-        select ${id}, 'CUSTOMER', ${body.content}, ${JSON.stringify(body.image_ids)}::jsonb, 'SENT', gone.created_at, gone.created_at from gone returning id`,
+        insert into conversation_messages (conversation_id, side, content, image_ids, status, sent_at, shown_at, created_at)
+        select ${id}, 'CUSTOMER', ${body.content}, ${JSON.stringify(body.image_ids)}::jsonb, 'SENT', gone.created_at, ${unshown}, gone.created_at from gone returning id`,
   )
   if (replaced.length > 0) {
     await stopQueued(tx, was, '보내기 전에 고객이 문의를 고쳤어요. 고친 글을 읽고 다시 보내 주세요.', now)

@@ -26,6 +26,7 @@ import {
   variablesSchema,
 } from './replies.contract.ts'
 import { cancelReply, changeReply, deleteReply, queueReply } from './replies.service.ts'
+import { showAfterCommit } from './shown.service.ts'
 import { readVersions, requireMayDraft, writeNote } from './side.service.ts'
 import { bodyOf, fill, readFacts, variables } from './templates.ts'
 import { readConversation } from './thread.read.ts'
@@ -56,8 +57,9 @@ export const repliesAdmin: Endpoint[] = [
         ...actionErrors,
       ],
     },
-    async ({ db, params, body, actor, ip, requestId, now }) => {
+    async ({ db, deps, params, body, actor, ip, requestId, now }) => {
       const id = await queueReply(db, params.id, body, { actor, ip, requestId, now })
+      showAfterCommit(db, deps, params.id)
       return reply(201, await answerOf(db, id))
     },
   ),

@@ -17,6 +17,7 @@ import { dropDraft, giveBack } from './drafts.service.ts'
 import { type Happened, record } from './events.ts'
 import type { replyBody, replyChangeBody } from './replies.contract.ts'
 import { requirePictures } from './pictures.ts'
+import { unshown } from './shown.service.ts'
 import { refusePlaces } from './templates.ts'
 
 /** Answers: queued, taken back while they wait, changed and deleted once they are sent. The clock sends them (`delivery.ts`). */
@@ -68,10 +69,10 @@ export async function freeze(
   const [made] = await rows(
     tx,
     { id: num },
-    sql`insert into conversation_messages (conversation_id, side, content, image_ids, status, admin_id, admin_name, template_id, recipient, send_at, job_id, close_after, took_from, action, created_at)
+    sql`insert into conversation_messages (conversation_id, side, content, image_ids, status, admin_id, admin_name, template_id, recipient, send_at, job_id, close_after, took_from, action, shown_at, created_at)
         values (${was.id}, 'STAFF', ${reply.content}, ${JSON.stringify(reply.image_ids)}::jsonb, 'QUEUED', ${actor.id}, ${actor.name}, ${reply.template_id ?? null},
           ${JSON.stringify(recipient)}::jsonb, ${at(reply.sendAt)}, ${reply.jobId ?? null}, ${reply.close ?? false},
-          ${took ? JSON.stringify({ assignee_id: was.assignee_id }) : null}::jsonb, ${reply.does ? JSON.stringify(reply.does) : null}::jsonb, ${at(now)}) returning id`,
+          ${took ? JSON.stringify({ assignee_id: was.assignee_id }) : null}::jsonb, ${reply.does ? JSON.stringify(reply.does) : null}::jsonb, ${unshown}, ${at(now)}) returning id`,
   )
   const id = made?.id ?? 0
   await tx.execute(sql`update conversations set last_message_id = ${id}, updated_at = ${at(now)} where id = ${was.id}`)

@@ -31,7 +31,7 @@ export async function claimTodos(db: Db, now: Date): Promise<Todo[]> {
 
 export async function refundTodos(db: Db, now: Date): Promise<Todo[]> {
   const counts = await countRefunds(db, now)
-  const common = { resource: 'refunds', capped: false, sort: null }
+  const common = { resource: 'refunds', capped: false, sort: null } as const
   return [
     todo({
       ...common,

@@ -9,6 +9,7 @@ import { claimTodos, refundTodos } from './claimTodos.ts'
 import type { SalesDay } from '../statistics/days.contract.ts'
 import { salesByDay } from '../statistics/days.read.ts'
 import { type Dashboard, dashboardSchema, urgencies } from './dashboard.contract.ts'
+import { mayOpen } from './todo.ts'
 import { itemTodos, otherTodos } from './otherTodos.ts'
 import { bestSellers, sellingNow } from './selling.read.ts'
 
@@ -61,7 +62,8 @@ export const dashboardAdmin: Endpoint[] = [
       const notices = can(actor.role, 'admin:manage')
         ? [...serverNotices(deps, now), ...(await uncountedNotices(db))]
         : []
-      return { ...(can(actor.role, 'sales:read') ? whole : withoutWon(whole)), notices }
+      const todos = whole.todos.filter((one) => mayOpen(actor, one))
+      return { ...(can(actor.role, 'sales:read') ? whole : withoutWon(whole)), todos, notices }
     },
   ),
 ]

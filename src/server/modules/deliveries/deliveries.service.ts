@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { DIRECT } from '#shared/validation/carriers.ts'
 import { type Db, rows, type Tx } from '../../db/db.ts'
 import { nameOf, subjectOf } from '../../http/actor.ts'
+import { untellShipped } from '../orders/customerMessages.ts'
 import type { Doer } from '../orders/order-items.service.ts'
 import { records } from '../../db/values.ts'
 import { json, num, type RowOf, text } from '../../db/shape.ts'
@@ -163,7 +164,10 @@ export async function createExchangeParcel(tx: Tx, shipment: Shipment, now: Date
 export async function cancelItemParcels(tx: Tx, itemIds: number[], doer: Doer): Promise<void> {
   if (itemIds.length === 0) return
   const ids = JSON.stringify(itemIds)
-  await tx.execute(sql`
+  const canceled = await rows(
+    tx,
+    { orderId: num, carrier: text, invoiceNo: text },
+    sql`
     with gone as (
       delete from delivery_items i using deliveries d
       where d.id = i.delivery_id and d.status in ('READY', 'SHIPPING') and d.kind = 'ORDER'
@@ -173,7 +177,10 @@ export async function cancelItemParcels(tx: Tx, itemIds: number[], doer: Doer): 
     update deliveries d set status = 'CANCELED', next_pull_at = null, version = d.version + 1, updated_at = ${doer.now.toISOString()}::timestamptz
     where d.id in (select delivery_id from gone)
       and not exists (select 1 from delivery_items i where i.delivery_id = d.id and not exists (
-        select 1 from gone g where g.delivery_id = i.delivery_id and g.order_item_id = i.order_item_id))`)
+        select 1 from gone g where g.delivery_id = i.delivery_id and g.order_item_id = i.order_item_id))
+    returning d.order_id as "orderId", d.carrier, d.invoice_no as "invoiceNo"`,
+  )
+  await untellShipped(tx, canceled, '발송을 취소해서 보내지 않아요.', doer)
 }
 
 /** Brings parcels to the state that all their items have reached, after staff moved the items by hand. */

@@ -9,7 +9,7 @@ import { refuseStale } from '../../http/versions.ts'
 import type { ErrorCode } from '../../http/errorTable.ts'
 import type { BulkRow } from '../bulk/bulk.contract.ts'
 import type { BulkContext } from '../bulk/operation.ts'
-import { tellCustomers } from '../orders/customerMessages.ts'
+import { tellCustomers, untellShipped } from '../orders/customerMessages.ts'
 import { tellItems } from '../bulk/live.ts'
 import { changeItems, type Doer, lockItems, recordEvents } from '../orders/order-items.service.ts'
 import { deliverItems } from './order-items.deliver.ts'
@@ -221,6 +221,8 @@ async function changeInvoice(
   )
   const [first] = shipped
   if (first) {
+    const left = { orderId: first.orderId, carrier: parcel.carrier, invoiceNo: parcel.invoiceNo }
+    await untellShipped(tx, [left], '송장번호를 고쳐서 보내지 않아요. 고친 번호를 바로 알렸어요.', doer)
     await tellCustomers(
       tx,
       'INVOICE_CHANGED',

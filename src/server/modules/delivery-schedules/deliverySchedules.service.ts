@@ -9,6 +9,7 @@ import { AppError } from '../../http/errors.ts'
 import { refuseStale } from '../../http/versions.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import type { AddressSnapshot } from '../orders/orders.tables.ts'
+import { withdrawHeld } from '../messages/withdraw.service.ts'
 import { queueFrom } from '../outbox/outbox.parts.ts'
 import { keepOriginDays } from '../shipping/shipping.service.ts'
 import { skuName } from './deliverySchedules.read.ts'
@@ -125,7 +126,16 @@ export async function moveSchedule(tx: Tx, move: Move, call: MoveCall): Promise<
   await tx.execute(sql`
     update delivery_schedules set group_id = ${groupId}, ships_on = ${move.to}::date, status = ${status}, version = version + 1, updated_at = ${at(now)}
     where id = ${move.id}`)
-  if (move.notify !== 'NONE') await tellMoved(tx, [move.id], { reason: move.reason, hold: move.notify === 'HOLD' }, now)
+  const untold = await withdrawHeld(
+    tx,
+    [letterKey(move.id, before.version)],
+    '출고일을 다시 옮겨서 보내지 않아요.',
+    call,
+  )
+  // who has not heard of a move has nothing to hear of its being taken back
+  const back = untold > 0 && move.from !== undefined
+  if (move.notify !== 'NONE' && !back)
+    await tellMoved(tx, [move.id], { reason: move.reason, hold: move.notify === 'HOLD' }, now)
   await recordAudit(tx, {
     actor: call.actor,
     action: 'delivery-schedule.move',
@@ -146,6 +156,9 @@ const lockedWords: Partial<Record<(typeof scheduleStatuses)[number], string>> = 
   DELIVERED: '이미 도착한 배송이에요.',
   CANCELED: '취소된 배송이에요.',
 }
+
+/** What is said of a schedule as it is in this version goes out once. */
+export const letterKey = (id: number, version: number): string => `delivery-schedule:${id}:${version}`
 
 /** Tells the members of these schedules the day on which they leave now; one message for each version of a schedule. */
 export async function tellMoved(

@@ -9,11 +9,12 @@ import { AppError } from '../../http/errors.ts'
 import { refuseStale } from '../../http/versions.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { claimInvoices, invoiceLifeDays } from '../deliveries/deliveries.service.ts'
+import { withdrawHeld } from '../messages/withdraw.service.ts'
 import { queueFrom } from '../outbox/outbox.parts.ts'
 import { type ShopCarrier, readCarriers } from '../shipping/carriers.read.ts'
 import { closeGroups, lockWhatIsOver, reopenGroup } from './deliverySchedules.jobs.ts'
 import { skuName } from './deliverySchedules.read.ts'
-import type { MoveCall } from './deliverySchedules.service.ts'
+import { letterKey, type MoveCall } from './deliverySchedules.service.ts'
 import { scheduleStatuses } from './deliverySchedules.tables.ts'
 
 /** What becomes of a kit, a gift or a voucher once it is packed: it leaves in a parcel, comes back, or arrives. */
@@ -120,6 +121,7 @@ export async function unshipKit(tx: Tx, asked: Which & Partial<Parcel>, call: Mo
     update delivery_schedules set status = 'LOCKED', carrier = null, invoice_no = null, shipped_at = null, version = version + 1, updated_at = ${at(now)}
     where id = ${asked.id}`)
   if (told) await tell(tx, 'KIT_SHIPPING_CANCELED', asked, now)
+  else await withdrawHeld(tx, [letterKey(asked.id, kit.version)], '발송을 취소해서 보내지 않아요.', call)
   await record(
     tx,
     'cancel-shipping',
@@ -184,7 +186,7 @@ async function wasTold(tx: Tx, id: number, version: number): Promise<boolean> {
   const found = await rows(
     tx,
     { id: num },
-    sql`select o.id from outbox o where o.dedupe = ${`delivery-schedule:${id}:${version}`} and o.payload ->> 'event' = 'KIT_SHIPPED'
+    sql`select o.id from outbox o where o.dedupe = ${letterKey(id, version)} and o.payload ->> 'event' = 'KIT_SHIPPED'
         and (o.payload ->> 'hold' = 'false' or exists (select 1 from messages m where m.dedupe = o.dedupe and m.status not in ('HELD', 'DISCARDED')))`,
   )
   return found.length > 0

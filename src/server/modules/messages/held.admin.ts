@@ -60,7 +60,6 @@ export const heldMessagesAdmin: Endpoint[] = [
       runSelected(call, call.body, {
         operation: releaseMany,
         select: () => select(call, call.body),
-        search: 'order.search',
       }),
   ),
   endpoint(
@@ -74,7 +73,6 @@ export const heldMessagesAdmin: Endpoint[] = [
       runSelected(call, call.body, {
         operation: discardMany,
         select: () => select(call, call.body),
-        search: 'order.search',
       }),
   ),
 ]

@@ -17,6 +17,7 @@ const lockedRow = {
   title: text,
   body: text,
   status: word(messageStatuses),
+  error: text.orNull,
   news: json<MessageNews>().orNull,
   name: text.orNull,
   gone: bool,
@@ -40,7 +41,7 @@ export async function lockMessages(tx: Tx, ids: readonly number[]): Promise<Map<
   const found = await rows(
     tx,
     lockedRow,
-    sql`select m.id, m.dedupe, m.user_id as "userId", m.channel, m.title, m.body, m.status, m.news, u.name,
+    sql`select m.id, m.dedupe, m.user_id as "userId", m.channel, m.title, m.body, m.status, m.error, m.news, u.name,
           case when m.channel = 'EMAIL' then coalesce(u.email_address, m.recipient) else m.recipient end as recipient,
           m.recipient = ${WITHDRAWN_NAME} or coalesce(u.status = 'WITHDRAWN', false) as gone
         from messages m left join users u on u.id = m.user_id where m.id = any(${wanted}) order by m.id for update of m`,
@@ -76,8 +77,12 @@ const refusals: Record<Decision, Partial<Record<Status, Refusal>>> = {
 }
 
 /** Why a decision cannot be made of a message; undefined when it can. Whoever left is told nothing any more. */
-export const refusalOf = (decision: Decision, { status, gone }: LockedMessage): Refusal | undefined =>
-  gone && decision !== 'discard' ? left : refusals[decision][status]
+export function refusalOf(decision: Decision, { status, gone, error }: LockedMessage): Refusal | undefined {
+  if (decision !== 'discard' && gone) return left
+  // what it tells of is not so any more
+  if (decision !== 'discard' && status === 'DISCARDED' && error !== null) return not(error)
+  return refusals[decision][status]
+}
 
 /**
  * Carries a decision out of messages that are locked and do not refuse it. What is released leaves as a letter, and as news

@@ -23,7 +23,7 @@ export const messages = pgTable(
       .default('NOTICE'),
     title: text('title').notNull(),
     body: text('body').notNull(),
-    /** how often a real channel was tried, and what it said last */
+    /** how often a real channel was tried, and what it said last; or why a message that was held is not true any more */
     tries: integer('tries').notNull().default(0),
     error: text('error'),
     nextTryAt: at('next_try_at'),

@@ -1,25 +1,25 @@
 import type { Tx } from '../../db/db.ts'
+import { withdrawHeld } from '../messages/withdraw.service.ts'
+import type { Doer } from './order-items.service.ts'
 import { type Letter, queue } from '../outbox/outbox.parts.ts'
 
 type Parcel = { orderId: number; userId: number; orderNo: string; carrier: string; invoiceNo: string }
 type Notify = { now: Date; options: Record<string, unknown> }
+type Event = 'SHIPPED' | 'DELIVERED' | 'INVOICE_CHANGED'
+type Told = Pick<Parcel, 'orderId' | 'carrier' | 'invoiceNo'>
+
+const keyOf = (event: Event, { orderId, carrier, invoiceNo }: Told) =>
+  `order-message:${event}:${orderId}:${carrier}:${invoiceNo}`
 
 /**
  * Queues what customers are told, with its cause: one message for each order, event and parcel however often it is
  * asked for. `notify: HOLD` keeps it back until somebody releases it, `NONE` sends nothing.
  */
-export async function tellCustomers(
-  tx: Tx,
-  event: 'SHIPPED' | 'DELIVERED' | 'INVOICE_CHANGED',
-  parcels: Parcel[],
-  { now, options }: Notify,
-): Promise<void> {
+export async function tellCustomers(tx: Tx, event: Event, parcels: Parcel[], { now, options }: Notify): Promise<void> {
   if (options['notify'] === 'NONE' || parcels.length === 0) return
-  const unique = new Map(
-    parcels.map((parcel) => [`${event}:${parcel.orderId}:${parcel.carrier}:${parcel.invoiceNo}`, parcel]),
-  )
+  const unique = new Map(parcels.map((parcel) => [keyOf(event, parcel), parcel]))
   const letters: Letter[] = [...unique].map(([dedupe, parcel]) => ({
-    dedupe: `order-message:${dedupe}`,
+    dedupe,
     topic: 'order.message',
     payload: {
       event,
@@ -33,6 +33,15 @@ export async function tellCustomers(
   }))
   await tx.execute(queue(letters, now))
 }
+
+/** These parcels have not left after all, or not as it was said: what is still held of it is not sent. */
+export const untellShipped = (tx: Tx, parcels: readonly Told[], why: string, doer: Doer): Promise<number> =>
+  withdrawHeld(
+    tx,
+    parcels.map((parcel) => keyOf('SHIPPED', parcel)),
+    why,
+    { actor: doer.actor, now: doer.now, requestId: doer.requestId },
+  )
 
 /** The notice of a parcel that left, once more; it goes as the first did, whatever became of that. */
 export const tellAgain = async (tx: Tx, parcel: Parcel, now: Date): Promise<void> => {

@@ -11,6 +11,7 @@ import { bulk } from '#tests/support/claiming.ts'
 import { useConsole } from '#tests/support/flows.tsx'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 import { ClaimShow } from '../../../../src/resources/claims/show/ClaimShow.tsx'
+import { isOff } from '#tests/support/pressing.ts'
 
 const api = useApi()
 useSandbox(api)
@@ -65,7 +66,7 @@ test('상담 직원은 금액을 바꿀 수 없고, 왜인지 안다', async () 
   const made = await asked('return', 'CUSTOMER')
   await openClaim(made.id, 'cs')
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: '귀책·배송비 바꾸기' })
-  expect(button.disabled).toBe(true)
+  expect(isOff(button)).toBe(true)
 })
 
 test('끝난 반품을 판매자 귀책으로 정정하면, 얼마를 더 돌려주는지 먼저 보고 사유와 함께 환불한다', async () => {

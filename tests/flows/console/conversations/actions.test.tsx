@@ -12,6 +12,7 @@ import { shipAll } from '#tests/support/packing.ts'
 import { askedOfOrder } from '#tests/support/replyActions.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 import { Inbox } from '../../../../src/resources/conversations/Inbox.tsx'
+import { isOff } from '#tests/support/pressing.ts'
 
 const api = useApi()
 useSandbox(api)
@@ -59,9 +60,7 @@ test('상담을 보며 반품을 다섯 번 만에 접수한다: 열기, 단추,
   expect(field.value).toMatch(/1개 반품을 접수했어요\. 상품을 받아 확인한 뒤 [\d,]+원을 돌려드려요\.$/)
   expect(await claimsMade()).toEqual([])
   // 5 sent
-  await waitFor(() =>
-    expect(screen.getByText<HTMLButtonElement>('보내기', { selector: 'button' }).disabled).toBe(false),
-  )
+  await waitFor(() => expect(isOff(screen.getByText<HTMLButtonElement>('보내기', { selector: 'button' }))).toBe(false))
   sendIt(field)
   await talk().findByText(/보낼 때 함께 처리 · 반품 · /)
   expect(screen.queryByLabelText('답변과 함께 처리할 일')).toBeNull()
@@ -129,9 +128,7 @@ test('한 줄로 적고 취소하면 글과 하려던 일이 함께 돌아오고
   await screen.findByRole('option', { name: /^단순 변심/ })
   enter(field)
   await within(await receipt()).findByText(/환불 금액/)
-  await waitFor(() =>
-    expect(screen.getByText<HTMLButtonElement>('보내기', { selector: 'button' }).disabled).toBe(false),
-  )
+  await waitFor(() => expect(isOff(screen.getByText<HTMLButtonElement>('보내기', { selector: 'button' }))).toBe(false))
   sendIt(field)
   await user.click(await talk().findByText('보내기 취소'))
   await waitFor(() => expect(field.value).toMatch(/^안녕하세요\. .*반품을 접수했어요/))
@@ -157,9 +154,7 @@ test('안 되는 상품은 까닭을 말하며 고를 수 없고, 금액이 바�
   await screen.findByRole('option', { name: /^단순 변심/ })
   enter(field)
   await within(await receipt()).findByText(/답변이 갈 때 바로 끝나고 환불해요/)
-  await waitFor(() =>
-    expect(screen.getByText<HTMLButtonElement>('보내기', { selector: 'button' }).disabled).toBe(false),
-  )
+  await waitFor(() => expect(isOff(screen.getByText<HTMLButtonElement>('보내기', { selector: 'button' }))).toBe(false))
   sendIt(field)
   await talk().findByRole('timer')
   // 발주확인: what was a cancel at once is only asked for now
@@ -184,9 +179,7 @@ test('금액이 바뀌어 돌아온 글은 예전 금액이 있는 동안 보내
   enter(field)
   const shown = within(await receipt())
   await shown.findByText('고객도 읽는 사유: 향이 강해요')
-  await waitFor(() =>
-    expect(screen.getByText<HTMLButtonElement>('보내기', { selector: 'button' }).disabled).toBe(false),
-  )
+  await waitFor(() => expect(isOff(screen.getByText<HTMLButtonElement>('보내기', { selector: 'button' }))).toBe(false))
   const first = field.value
   sendIt(field)
   await talk().findByRole('timer')
@@ -195,11 +188,9 @@ test('금액이 바뀌어 돌아온 글은 예전 금액이 있는 동안 보내
   await talk().findByRole('alert', {}, { timeout: 8_000 })
   await waitFor(() => expect(field.value).toBe(first))
   const renew = await screen.findByText('새 금액의 말로 바꾸기', { selector: 'button' })
-  expect(screen.getByText<HTMLButtonElement>('보내기', { selector: 'button' }).disabled).toBe(true)
+  expect(isOff(screen.getByText<HTMLButtonElement>('보내기', { selector: 'button' }))).toBe(true)
   fireEvent.click(renew)
-  await waitFor(() =>
-    expect(screen.getByText<HTMLButtonElement>('보내기', { selector: 'button' }).disabled).toBe(false),
-  )
+  await waitFor(() => expect(isOff(screen.getByText<HTMLButtonElement>('보내기', { selector: 'button' }))).toBe(false))
   expect(field.value).not.toBe(first)
   expect(field.value.replaceAll(/[\d,]+원/g, '')).toBe(first.replaceAll(/[\d,]+원/g, ''))
 })

@@ -5,6 +5,7 @@ import { useApi } from '#tests/support/api.ts'
 import { answer, asked, follow, see, tenSeconds } from '#tests/support/conversations.ts'
 import { useConsole } from '#tests/support/flows.tsx'
 import { Inbox } from '../../../../src/resources/conversations/Inbox.tsx'
+import { isOff } from '#tests/support/pressing.ts'
 
 const api = useApi()
 const { open, sent } = useConsole(api)
@@ -137,7 +138,7 @@ test('보이는 것을 모두 고르면 이 조건 전체를 처리할 수 있�
   await user.click(await button('이 조건의 52건 모두 선택'))
   await screen.findByText(/이 조건 전체예요/)
   // a cause is said of those that somebody looked at
-  expect((await button('사건으로 묶기')).disabled).toBe(true)
+  expect(isOff(await button('사건으로 묶기'))).toBe(true)
   await user.click(within(screen.getByLabelText('선택한 상담 처리')).getByText('보류'))
   const sheet = within(await screen.findByRole('dialog'))
   await user.click(await sheet.findByRole('button', { name: '52건 보류' }))

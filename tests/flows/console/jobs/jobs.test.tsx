@@ -9,6 +9,7 @@ import { anOrder, aShop, statusOf } from '#tests/support/orders.ts'
 import { expectHeld, factsOf, tableRows, withFilter } from '#tests/support/tables.ts'
 import { JobList } from '../../../../src/resources/jobs/JobList.tsx'
 import { JobShow } from '../../../../src/resources/jobs/JobShow.tsx'
+import { isOff } from '#tests/support/pressing.ts'
 
 const api = useApi()
 const { open } = useConsole(api)
@@ -162,8 +163,8 @@ test('진행 중에는 얼마나 했는지와 중단만, 끝나면 되돌리기�
   )
   await screen.findByRole('heading', { name: /발송 처리/ })
   expect(names().slice(0, 2)).toEqual(['되돌리기', '실패 목록 엑셀'])
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '되돌리기' }).disabled).toBe(true)
-  screen.getByLabelText('되돌릴 수 없는 작업이에요.')
+  const undo = screen.getByRole<HTMLButtonElement>('button', { name: '되돌리기' })
+  expect([isOff(undo), undo.title]).toEqual([true, '되돌릴 수 없는 작업이에요.'])
   screen.getByLabelText(/^\d\d\.\d\d \d\d:\d\d까지 받을 수 있어요$/)
   cleanup()
 

@@ -8,6 +8,7 @@ import { useApi } from '#tests/support/api.ts'
 import { useConsole } from '#tests/support/flows.tsx'
 import { MemberList } from '../../../../src/resources/members/MemberList.tsx'
 import { MemberShow } from '../../../../src/resources/members/MemberShow.tsx'
+import { isOff } from '#tests/support/pressing.ts'
 
 const api = useApi()
 const { open } = useConsole(api)
@@ -71,7 +72,7 @@ test('창이 열린 채로 다시 들어오면 남은 시간부터 세고, 다 �
 test('마케터에게는 개인정보 보기가 없고, 이메일과 전화로 찾으라고 하지 않는다', async () => {
   const { id } = await aMember()
   await openMember(id, 'marketer')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '개인정보 보기' }).disabled).toBe(true)
+  expect(isOff(screen.getByRole<HTMLButtonElement>('button', { name: '개인정보 보기' }))).toBe(true)
   expect(screen.queryByRole('tab', { name: '접속기록' })).toBeNull()
   expect(screen.queryByRole('tab', { name: '클레임·환불' })).toBeNull()
   expect(screen.queryByRole('button', { name: '잠그기' })).toBeNull()

@@ -9,6 +9,7 @@ import { makeProduct } from '#tests/support/catalog.ts'
 import { useConsole } from '#tests/support/flows.tsx'
 import { anOrder, aShop } from '#tests/support/orders.ts'
 import { OrderShow } from '../../../../src/resources/orders/OrderShow.tsx'
+import { isOff } from '#tests/support/pressing.ts'
 
 const api = useApi()
 const { open, sent } = useConsole(api)
@@ -85,13 +86,13 @@ test('집하 전에는 송장을 고칠 수 있고, 누가 무엇을 무엇으�
 
 test('상담 직원은 송장을 고칠 수 없고, 개인정보는 사유를 대고 볼 수 있다', async () => {
   await openOrder('cs')
-  expect(part('배송 1건').getByRole<HTMLButtonElement>('button', { name: '송장 수정' }).disabled).toBe(true)
-  expect(part('배송지').getByRole<HTMLButtonElement>('button', { name: '가린 정보 보기' }).disabled).toBe(false)
+  expect(isOff(part('배송 1건').getByRole<HTMLButtonElement>('button', { name: '송장 수정' }))).toBe(true)
+  expect(isOff(part('배송지').getByRole<HTMLButtonElement>('button', { name: '가린 정보 보기' }))).toBe(false)
 })
 
 test('마케터는 개인정보를 볼 수 없다', async () => {
   await openOrder('marketer')
-  expect(part('배송지').getByRole<HTMLButtonElement>('button', { name: '가린 정보 보기' }).disabled).toBe(true)
+  expect(isOff(part('배송지').getByRole<HTMLButtonElement>('button', { name: '가린 정보 보기' }))).toBe(true)
 })
 
 test('주문서에서 동의한 글과 안내받은 글이 판과 일시와 함께 보이고, 그 판의 글로 이어진다', async () => {

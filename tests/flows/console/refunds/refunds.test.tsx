@@ -9,6 +9,7 @@ import { bookRefund, refundState } from '#tests/support/refunds.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 import { RefundList } from '../../../../src/resources/refunds/RefundList.tsx'
 import { RefundShow } from '../../../../src/resources/refunds/RefundShow.tsx'
+import { isOff } from '#tests/support/pressing.ts'
 
 const api = useApi()
 const { real } = useSandbox(api)
@@ -101,6 +102,6 @@ test('한도를 넘는 조정은 승인을 기다리고, 그동안은 실행할 
   await user.click(dialog.getByRole('button', { name: '조정' }))
   await screen.findByText(/승인을 요청했어요/)
   await screen.findByText(/금액 조정이 승인을 기다리고 있어요/)
-  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: '환불 실행' }).disabled).toBe(true))
+  await waitFor(() => expect(isOff(screen.getByRole<HTMLButtonElement>('button', { name: '환불 실행' }))).toBe(true))
   expect(await refundState(api, refund)).toMatchObject({ refund_cash: 40_000 })
 })

@@ -11,6 +11,7 @@ import type { StaffRole } from '#shared/permissions.ts'
 import { ModerationList } from '../../../../src/resources/reviews/ModerationList.tsx'
 import { ReviewList } from '../../../../src/resources/reviews/ReviewList.tsx'
 import { ReviewShow } from '../../../../src/resources/reviews/ReviewShow.tsx'
+import { isOff } from '#tests/support/pressing.ts'
 
 const api = useApi()
 const { open, sent } = useConsole(api)
@@ -114,13 +115,13 @@ test('신고되지 않은 리뷰는 누구도 가릴 수 없고, 권한이 없�
   await openShow(review.id)
   await screen.findByText('신고한 사람이 없어요.')
   for (const name of ['가리기', '문제없음'])
-    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled, name).toBe(true)
+    expect(isOff(screen.getByRole<HTMLButtonElement>('button', { name })), name).toBe(true)
   cleanup()
   await report(review.id)
   await openShow(review.id, 'marketer')
   await screen.findByText('개인정보 노출')
   for (const name of ['가리기', '문제없음', '답글 쓰기'])
-    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled, name).toBe(true)
+    expect(isOff(screen.getByRole<HTMLButtonElement>('button', { name })), name).toBe(true)
 })
 
 test('답글을 쓰고 고치고 지우며, 그 사이 바뀐 리뷰에는 새로 읽은 다음에 쓴다', async () => {

@@ -10,7 +10,7 @@ import { makeBrand, makeOrigin, makeProduct } from '#tests/support/catalog.ts'
 import { claim, itemsOf, withReasons } from '#tests/support/claiming.ts'
 import { useDownloads } from '#tests/support/downloads.ts'
 import { useConsole } from '#tests/support/flows.tsx'
-import { button, press } from '#tests/support/pressing.ts'
+import { button, isOff, press } from '#tests/support/pressing.ts'
 import { useSandbox } from '#tests/support/sandboxShop.ts'
 import { rowOf, tableRows } from '#tests/support/tables.ts'
 import { testStart } from '#tests/support/testStart.ts'
@@ -280,12 +280,12 @@ test('고객상담은 비율과 그것을 이루는 줄만 보고, 금액도 내
     ['2026.11.15 (일) 집계 중 · 2026.12.15까지', '1', '0', '0.0%', '0.0%'],
     ['2026.11.14 (토) 집계 중 · 2026.12.14까지', '2', '2', '100.0%', '0.0%'],
   ])
-  expect((await button('내려받기')).disabled).toBe(true)
+  expect(isOff(await button('내려받기'))).toBe(true)
   await press('2026.11.14 결제 취소율 100.0%')
   const rows = await drawer()
   await rows.findByText('1줄의 합 2개, 숫자와 같아요.')
   expect(rows.getByText(name)).toBeTruthy()
-  expect((await button('줄 내려받기')).disabled).toBe(true)
+  expect(isOff(await button('줄 내려받기'))).toBe(true)
   expect(document.body.textContent).not.toMatch(/\d원|결제금액|순매출/)
   expect(asked('rows')).toEqual([])
   await press('닫기')

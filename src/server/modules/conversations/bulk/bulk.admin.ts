@@ -44,7 +44,7 @@ function refuseMoved(found: number, seen: number | undefined): void {
 /** The newest message of `conversations c` that somebody could have read at a moment; none that counts when the question was put anew since. */
 const readAt = (asOf: string): SQL => sql`case when exists (select 1 from conversation_events e
       where e.conversation_id = c.id and e.kind = 'customer.edited' and e.at > ${asOf}::timestamptz) then 0
-    else coalesce((select max(m.id) from conversation_messages m where m.conversation_id = c.id and m.created_at <= ${asOf}::timestamptz
+    else coalesce((select max(m.id) from conversation_messages m where m.conversation_id = c.id and coalesce(m.shown_at, m.created_at) <= ${asOf}::timestamptz
       and (m.side = 'CUSTOMER' and m.deleted_at is null or m.side = 'STAFF' and m.status in ('QUEUED', 'SENDING', 'SENT'))), 0) end`
 
 /** Rows by their ids, each with what could be read of it at a moment; without one nothing was. */
@@ -125,7 +125,6 @@ export const conversationsBulk: Endpoint[] = [
         operation: assignMany,
         select: async () =>
           (await select(call, call.body)).map((row) => ({ ...row, assignee_id: call.body.assignee_id })),
-        search: 'order.search',
       }),
   ),
   endpoint(
@@ -142,7 +141,6 @@ export const conversationsBulk: Endpoint[] = [
       return runSelected(call, asked(call.body), {
         operation: tagMany,
         select: async () => (await select(call, call.body)).map((row) => ({ ...row, add, remove })),
-        search: 'order.search',
       })
     },
   ),
@@ -161,7 +159,6 @@ export const conversationsBulk: Endpoint[] = [
         operation: holdMany,
         select: () => select(call, call.body),
         options: { hold_until: until },
-        search: 'order.search',
       })
     },
   ),
@@ -178,7 +175,6 @@ export const conversationsBulk: Endpoint[] = [
         operation: closeMany,
         select: async () => (await select(call, call.body)) as Parameters<typeof closeMany.run>[2],
         options: { including_waiting: call.body.including_waiting },
-        search: 'order.search',
       }),
   ),
   endpoint(
@@ -197,7 +193,6 @@ export const conversationsBulk: Endpoint[] = [
         operation: replyMany,
         select: async () => (await select(call, call.body)) as Parameters<typeof replyMany.run>[2],
         options: { content: text, ...(templateId === undefined ? {} : { template_id: templateId }), close },
-        search: 'order.search',
       })
     },
   ),

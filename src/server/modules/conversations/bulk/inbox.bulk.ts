@@ -8,6 +8,7 @@ import { bulkOperation } from '../../bulk/operation.ts'
 import { assign, close, refuseUnread, reopen, setTags } from '../change.service.ts'
 import { messageFacts } from '../conversationRow.ts'
 import { cancelReply, freeze, requireTemplate } from '../replies.service.ts'
+import { show } from '../shown.service.ts'
 import { readDesk } from '../sla.service.ts'
 import { filled, readFacts } from '../templates.ts'
 import { common, type ConversationInput, eachRow, nothing, Skipped } from './eachRow.ts'
@@ -134,6 +135,13 @@ export const replyMany = bulkOperation<ConversationInput & { expected_last_messa
       happened: [...taken, { id: was.id, kind: 'reply.queued', data: { message_id: messageId } }],
     }
   }),
+  settle: async ({ deps }, outcomes) => {
+    await show(
+      deps,
+      outcomes.flatMap(({ id, status }) => (status === 'SUCCESS' && id ? [id] : [])),
+    )
+    return new Map()
+  },
   undo: {
     kind: 'conversation.bulk-cancel-reply',
     rowOf: ({ targetId, after }) => ({ id: targetId, message_id: Number(after?.['message_id'] ?? 0) }),

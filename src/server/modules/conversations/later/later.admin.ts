@@ -2,6 +2,7 @@ import { type Endpoint, endpoint, reply } from '../../../http/endpoint.ts'
 import { answerOf } from '../conversations.read.ts'
 import { adminConversationSchema, inboxPath } from '../inbox/inbox.contract.ts'
 import { adminReplySchema, replyParams } from '../replies.contract.ts'
+import { showAfterCommit } from '../shown.service.ts'
 import { readConversation } from '../thread.read.ts'
 import { resendBody, scheduleBody, settleBody } from './later.contract.ts'
 import { changeScheduled, resendReply, settleReply } from './later.service.ts'
@@ -32,8 +33,11 @@ export const laterAdmin: Endpoint[] = [
         'MEMBER_WITHDRAWN',
       ],
     },
-    async ({ db, params, body, actor, ip, requestId, now }) =>
-      answerOf(db, await changeScheduled(db, params.id, params.replyId, body, { actor, ip, requestId, now })),
+    async ({ db, deps, params, body, actor, ip, requestId, now }) => {
+      const id = await changeScheduled(db, params.id, params.replyId, body, { actor, ip, requestId, now })
+      showAfterCommit(db, deps, params.id)
+      return answerOf(db, id)
+    },
   ),
   endpoint(
     {
@@ -56,8 +60,9 @@ export const laterAdmin: Endpoint[] = [
         'MEMBER_WITHDRAWN',
       ],
     },
-    async ({ db, params, body, actor, ip, requestId, now }) => {
+    async ({ db, deps, params, body, actor, ip, requestId, now }) => {
       const id = await resendReply(db, params.id, params.replyId, body, { actor, ip, requestId, now })
+      showAfterCommit(db, deps, params.id)
       return reply(201, await answerOf(db, id))
     },
   ),

@@ -1,0 +1,2 @@
+ALTER TABLE "conversation_messages" ADD COLUMN "shown_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "conversation_messages_unshown" ON "conversation_messages" USING btree ("conversation_id") WHERE shown_at = 'infinity';
