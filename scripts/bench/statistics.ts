@@ -70,6 +70,17 @@ async function openAgain(db: Db, now: Date): Promise<void> {
   await db.execute(sql`analyze sales_facts, sales_rollups, sales_member_gaps, sales_closed_days`)
 }
 
+/** Rows of what sells well, of members, and of what hardly has any. */
+const drilled = [
+  ['a brand', 'figure=gross&by=brand&key=3'],
+  ['members of a brand', 'figure=members&by=brand&key=3'],
+  ['an hour', 'figure=gross&by=hour_weekday&key=3-4'],
+  ['new members', 'figure=orders&by=member_kind&key=NEW'],
+  ['a coupon', 'figure=coupon_discount&by=coupon&key=3'],
+  ['a category without sales', 'figure=members&by=category&key=99999'],
+  ['a method without sales', 'figure=gross&by=payment_method&key=VBANK'],
+] as const
+
 function questionsOf(now: Date): Question[] {
   const today = kstDay(now)
   const days = `from=${addDays(today, -91)}&to=${today}`
@@ -83,8 +94,12 @@ function questionsOf(now: Date): Question[] {
     for (const by of breakdowns) questions.push([`by ${by}, ${basis}`, targetMs.period, `breakdown?${more}&by=${by}`])
     for (const figure of ['gross', 'orders', 'members', 'refunds', 'net', 'coupon_discount'])
       questions.push([`rows of ${figure}, ${basis}`, targetMs.page, `rows?${more}&figure=${figure}`])
-    questions.push([`rows of a brand, ${basis}`, targetMs.page, `rows?${more}&figure=gross&by=brand&key=3`])
+    for (const [name, key] of drilled)
+      questions.push([`rows of ${name}, ${basis}`, targetMs.page, `rows?${more}&${key}`])
   }
+  const longest = `from=${addMonths(`${today.slice(0, 7)}-01`, -35)}&to=${today}`
+  for (const [name, key] of drilled)
+    questions.push([`rows of ${name}, 36 months`, targetMs.page, `rows?${longest}&${key}`])
   for (const by of ['brand', 'product', 'hour_weekday'])
     questions.push([`by ${by}, 36 months`, targetMs.period, `breakdown?${months}&by=${by}`])
   questions.push(['by brand, before beside', targetMs.period * 2, `breakdown?${days}&by=brand&compare=PREVIOUS`])

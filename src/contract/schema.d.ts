@@ -50488,7 +50488,7 @@ export interface paths {
                 query: {
                     figure: "paid_units" | "canceled_units" | "returned_units" | "exchanged_units";
                     from: string;
-                    /** @description 92일까지 */
+                    /** @description 36개월까지 */
                     to: string;
                     brand_id?: number;
                     shipping_origin_id?: number;
@@ -50563,7 +50563,7 @@ export interface paths {
                 query: {
                     figure: "orders" | "items" | "goods" | "product_discount" | "product_coupon" | "cart_coupon" | "shipping_coupon" | "coupon_discount" | "points_used" | "shipping" | "gross" | "refund_items" | "refunds" | "net" | "members" | "paid_units" | "canceled_units" | "returned_units" | "exchanged_units";
                     from: string;
-                    /** @description 92일까지 */
+                    /** @description 36개월까지 */
                     to: string;
                     /** @description 발생일 기준(OCCURRED) 또는 주문일 귀속(ORDERED) */
                     basis?: "OCCURRED" | "ORDERED";

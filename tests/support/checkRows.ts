@@ -3,20 +3,13 @@ import { expect } from 'vitest'
 import { askedOf, couponsOf, factsIn, isAsked, keyOf, ofSales } from '#server/modules/statistics/facts.parts.ts'
 import type { DrillFigure } from '#server/modules/statistics/rows.contract.ts'
 import { rowsOf } from '#server/modules/statistics/rows.read.ts'
-import { type By, type Drill, MOST_DAYS, ofCoupons } from '#server/modules/statistics/statistics.contract.ts'
-import { addDays } from '#shared/calendar/days.ts'
+import { type By, type Drill, ofCoupons } from '#server/modules/statistics/statistics.contract.ts'
 import type { TestApp, TestClient } from './api.ts'
 import { rows } from './rows.ts'
 import type { Question } from './salesFigures.ts'
 import { rowsOfFigure } from './statistics.ts'
 
 /** The rows of figures, held against them. */
-
-/** Rows are told of a quarter at once, as the console asks for them. */
-function quartersOf(drill: Drill): Drill[] {
-  const last = addDays(drill.from, MOST_DAYS - 1)
-  return last >= drill.to ? [drill] : [{ ...drill, to: last }, ...quartersOf({ ...drill, from: addDays(last, 1) })]
-}
 
 /** The rows of each figure of an answer's row add up to it. */
 export async function expectRowsToBeFigures(
@@ -27,9 +20,7 @@ export async function expectRowsToBeFigures(
 ): Promise<void> {
   for (const name of names) {
     if (row[name] === null || row[name] === undefined) continue
-    const made = []
-    for (const drill of quartersOf(row.drill as Drill))
-      made.push(...(await rowsOfFigure(staff, name as never, drill, limit)))
+    const made = await rowsOfFigure(staff, name as never, row.drill as Drill, limit)
     expect(
       made.reduce((sum, { value }) => sum + value, 0),
       `${name} of ${JSON.stringify(row.drill)}`,
@@ -45,10 +36,13 @@ export async function expectAllRowsToBeFigures(
 ): Promise<void> {
   for (const name of names) {
     let sum = 0
-    for (const drill of quartersOf(row.drill as Drill)) {
-      const query = { adjustments: 'WITH', ...drill, figure: name as DrillFigure, limit: 1_000_000 } as const
-      for (const { value } of (await rowsOf(deps.db, query, clock.now())).results) sum += value
-    }
+    const query = {
+      adjustments: 'WITH',
+      ...(row.drill as Drill),
+      figure: name as DrillFigure,
+      limit: 1_000_000,
+    } as const
+    for (const { value } of (await rowsOf(deps.db, query, clock.now())).results) sum += value
     expect(sum, `${name} of ${JSON.stringify(row.drill)}`).toBe(row[name])
   }
 }

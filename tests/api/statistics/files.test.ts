@@ -202,11 +202,6 @@ test('사유가 없거나, 담을 줄이 없거나, 물을 수 없는 것은 어
     ],
     [{ ...row, drills: [{ ...drill, from: '2020-01-01' }] }, 400, { extra: { fields: { drills: ['PERIOD_MONTHS'] } } }],
     [{ ...row, drills: [{ ...drill, by: 'brand' }] }, 400, { extra: { fields: { drills: ['INVALID'] } } }],
-    [
-      { ...row, figure: 'members', drills: [{ ...drill, from: '2026-01-01' }] },
-      400,
-      { extra: { fields: { drills: ['PERIOD_DAYS'] } } },
-    ],
   ]
   for (const [body, status, says] of refused) {
     const answer = await staff.post(path, { reason: '보고', ...body })

@@ -146,7 +146,7 @@ async function expectWhole({ staff, roll, lines, bases }: Whole): Promise<void> 
       await expectRowsToBeLines(api, { ...question, from: compared.from, to: compared.to }, then)
       const names = by === 'coupon' ? (['orders', ...ofCoupons] as const) : additive
       for (const cell of [total, compare?.total])
-        if (cell) await expectAllRowsToBeFigures(api, cell, [pick(roll, names)])
+        if (cell) await expectAllRowsToBeFigures(api, cell, [pick(roll, names), 'members'])
       const line = results.length > 0 ? pick(roll, results) : undefined
       for (const cell of [line, line?.before]) if (cell) await expectRowsToBeFigures(staff, cell, [pick(roll, names)])
     }

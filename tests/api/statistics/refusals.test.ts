@@ -33,6 +33,8 @@ const refused: [call: string, field: string, code: string][] = [
   ['cohorts?from=2026-11-01', 'to', 'REQUIRED'],
   ['cohorts', 'from', 'REQUIRED'],
   ['cohorts?from=2026-11-01&to=2026-11-02&from_month=2026-11&to_month=2026-11', 'from_month', 'ONE_OF_TWO'],
+  ['rows?figure=gross&from=2023-10-01&to=2026-11-01', 'to', 'PERIOD_MONTHS'],
+  ['rows?figure=gross&from=2026-11-02&to=2026-11-01', 'to', 'ENDS_BEFORE_START'],
   ['rows?figure=aov&from=2026-11-01&to=2026-11-02', 'figure', 'INVALID'],
   ['rows?figure=gross&from=2026-11-01&to=2026-11-02&by=brand', 'key', 'REQUIRED'],
   ['rows?figure=gross&from=2026-11-01&to=2026-11-02&key=1', 'by', 'REQUIRED'],

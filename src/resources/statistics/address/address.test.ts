@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byUnit, lastDays, openingPeriod, pieces, presets, troubleOf } from './period.ts'
+import { byUnit, lastDays, openingPeriod, presets, troubleOf } from './period.ts'
 import { readQuestion, writeQuestion, type Question } from './question.ts'
 
 const today = '2026-03-31'
@@ -36,16 +36,6 @@ test('일별과 월별을 오가도 같은 날들이고, 아직 오지 않은 �
     from: '2026-02-01',
     to: today,
   })
-})
-
-test('긴 기간의 줄은 달마다 나눠 묻고, 나눈 것을 이으면 그 기간이다', () => {
-  expect(pieces({ from: '2026-01-01', to: '2026-03-31' })).toEqual([{ from: '2026-01-01', to: '2026-03-31' }])
-  expect(pieces({ from: '2025-12-20', to: '2026-03-31' })).toEqual([
-    { from: '2026-03-01', to: '2026-03-31' },
-    { from: '2026-02-01', to: '2026-02-28' },
-    { from: '2026-01-01', to: '2026-01-31' },
-    { from: '2025-12-20', to: '2025-12-31' },
-  ])
 })
 
 const asked: Question = {

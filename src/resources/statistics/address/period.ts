@@ -4,7 +4,7 @@ import type { Day } from '#shared/format/kst.ts'
 import { MOST_DAYS, MOST_MONTHS } from '#shared/statistics/bounds.ts'
 import { fieldMessage } from '#shared/validation/fieldWords.ts'
 
-export { MOST_DAYS, MOST_MONTHS, pieces } from '#shared/statistics/bounds.ts'
+export { MOST_DAYS, MOST_MONTHS } from '#shared/statistics/bounds.ts'
 
 /** Days (`YYYY-MM-DD`) or months (`YYYY-MM`) in Korea, both ends included. */
 export type Period = { unit: 'day' | 'month'; from: string; to: string }

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material'
+import { Box, Button, LinearProgress, Typography } from '@mui/material'
 import { useState } from 'react'
 import { RowsChoice, RowsPanel } from '#console/figures/RowsPanel.tsx'
 import { Verdict } from '#console/figures/Verdict.tsx'
@@ -11,7 +11,6 @@ import { quotientOf } from './made.ts'
 import { refundSplit } from './refundSplit.ts'
 import { RowsTable } from './RowsTable.tsx'
 import { useRows } from './useRows.ts'
-import { countDays, MOST_DAYS } from '../address/period.ts'
 import { SaveTable } from '../tables/SaveTable.tsx'
 
 type Props = { asked: AskedNumber; onClose: () => void }
@@ -41,19 +40,9 @@ export const RowsDrawer = ({ asked, onClose }: Props) => {
 
 type RowsProps = { asked: AskedNumber; figure: DrillFigure; value: number; onClose: () => void }
 
-const Rows = ({ asked, figure, value, onClose }: RowsProps) =>
-  figure === 'members' && asked.drills.some((drill) => countDays(drill) > MOST_DAYS) ? (
-    <Alert severity="info">
-      회원은 기간마다 새로 세서, {MOST_DAYS}일이 넘는 기간의 회원은 줄로 나눠 보여 드릴 수 없어요. 더 짧은 기간의
-      결제회원을 눌러 주세요.
-    </Alert>
-  ) : (
-    <Loaded asked={asked} figure={figure} value={value} onClose={onClose} />
-  )
-
 const PAGE = 100
 
-const Loaded = ({ asked, figure, value, onClose }: RowsProps) => {
+const Rows = ({ asked, figure, value, onClose }: RowsProps) => {
   const found = useRows(figure, asked.drills)
   const [shown, setShown] = useState(PAGE)
   const { rows, isComplete, isFetching, isLong, error, more, retry } = found

@@ -1,14 +1,10 @@
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { FIRST_ROWS, MORE_ROWS, useAllRows } from '#console/figures/useAllRows.ts'
 import type { StatisticsDrill } from '#contract/schema.d.ts'
-import { pieces } from '../address/period.ts'
 import { statisticsKey } from '../calls.ts'
 import type { DrillFigure } from '../figures/words.ts'
 
 type Place = { drill: number; cursor: string | undefined; limit: number }
-
-const drillsOf = (drills: readonly StatisticsDrill[]) =>
-  drills.flatMap((drill) => pieces(drill).map((days) => ({ ...drill, ...days })))
 
 type ClaimFigure = (typeof claimUnits)[number]
 const claimUnits = ['paid_units', 'canceled_units', 'returned_units', 'exchanged_units'] as const
@@ -25,11 +21,10 @@ const claimQuery = ({ from, to, brand_id, shipping_origin_id, by, key, reason_id
 })
 
 /** The rows of a figure, and what they add up to. */
-export function useRows(figure: DrillFigure, asked: readonly StatisticsDrill[]) {
+export function useRows(figure: DrillFigure, drills: readonly StatisticsDrill[]) {
   const data = useConsoleData()
-  const drills = drillsOf(asked)
   const found = useAllRows({
-    queryKey: [...statisticsKey, 'rows', figure, asked],
+    queryKey: [...statisticsKey, 'rows', figure, drills],
     read: async ({ drill: at, cursor, limit }: Place, signal) => {
       const drill = drills[at] as StatisticsDrill
       const options = { signal, timeoutMs: 30_000 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { addDays } from '#shared/calendar/days.ts'
+import { addDays, daysBetween, weekday } from '#shared/calendar/days.ts'
 import { type Day, kstDay } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { nums, word } from '../../db/shape.ts'
@@ -199,6 +199,48 @@ export function keyOf(by: Exclude<By, 'coupon'>, basis: Basis): SQL {
       return sql`extract(dow from ${dayOf(basis)})::int || '-' || ${basis === 'OCCURRED' ? sql`f.hour` : sql`f.ordered_hour`}`
     case 'member_kind':
       return dimensions.MEMBER
+  }
+}
+
+const isNumber = (key: string) => /^\d{1,15}$/.test(key)
+const columnsOfKeys = { brand: 'brand_id', product: 'product_id', category: 'category_id' } as const
+
+/**
+ * The condition of a fact row `f` that it is counted under a key: `keyOf` is that key, said so that an index can find the
+ * rows of a rare one. Of a coupon it may be true of more.
+ */
+export function isUnder(by: By, key: string, { basis, from, to }: Filter): SQL {
+  switch (by) {
+    case 'brand':
+    case 'product':
+    case 'category': {
+      const column = sql`f.${sql.identifier(columnsOfKeys[by])}`
+      if (key === 'SHIPPING') return sql`f.part = 'SHIPPING'`
+      if (key === 'NONE') return sql`f.part = 'GOODS' and ${column} is null`
+      return isNumber(key) ? sql`f.part = 'GOODS' and ${column} = ${Number(key)}::bigint` : sql`false`
+    }
+    case 'origin':
+      if (key === 'NONE') return sql`f.shipping_origin_id is null`
+      return isNumber(key) ? sql`f.shipping_origin_id = ${Number(key)}::bigint` : sql`false`
+    case 'payment_method':
+      return sql`f.payment_method = ${key}`
+    case 'member_kind':
+      if (key === 'GUEST') return sql`f.user_id is null`
+      return sql`${key === 'NEW' ? sql`f.new_member` : sql`not f.new_member`} and f.user_id is not null and ${dimensions.MEMBER} = ${key}`
+    case 'hour_weekday': {
+      const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n)).filter((one) =>
+        key.startsWith(`${weekday(one)}-`),
+      )
+      return sql`${dayOf(basis)} = any(${sql.param(days)}::date[]) and ${keyOf(by, basis)} = ${key}`
+    }
+    case 'coupon':
+      if (!isNumber(key)) return sql`true`
+      return sql`(${sql.join(
+        ['product_coupon_id', 'cart_coupon_id', 'shipping_coupon_id'].map(
+          (name) => sql`f.${sql.identifier(name)} = ${Number(key)}::bigint`,
+        ),
+        sql` or `,
+      )})`
   }
 }
 

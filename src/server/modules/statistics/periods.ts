@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, daysOfMonth } from '#shared/calendar/days.ts'
 import type { Day } from '#shared/format/kst.ts'
 import { invalidField } from '../../http/errors.ts'
-import { type comparisons, MOST_DAYS, MOST_MONTHS } from './statistics.contract.ts'
+import { type comparisons, MOST_DAYS, MOST_DRILLED_DAYS, MOST_MONTHS } from './statistics.contract.ts'
 
 /** Days of the calendar in Korea, both included, as the buckets that are shown: each a day or a month. */
 export type Period = { unit: 'day' | 'month'; from: Day; to: Day; buckets: string[] }
@@ -13,6 +13,12 @@ export function daysPeriod({ from, to }: { from: Day; to: Day }): Period {
   const count = daysBetween(from, to) + 1
   if (count > MOST_DAYS) throw invalidField('to', 'PERIOD_DAYS', { max: MOST_DAYS })
   return { unit: 'day', from, to, buckets: Array.from({ length: count }, (_, n) => addDays(from, n)) }
+}
+
+/** Error: VALIDATION of `field` for days the wrong way round and for more than months are told at once. */
+export function refuseDrill({ from, to }: { from: Day; to: Day }, field: string): void {
+  if (from > to) throw invalidField(field, 'ENDS_BEFORE_START')
+  if (daysBetween(from, to) >= MOST_DRILLED_DAYS) throw invalidField(field, 'PERIOD_MONTHS', { max: MOST_MONTHS })
 }
 
 /** Error: VALIDATION for months the wrong way round and for more than 36 of them. */

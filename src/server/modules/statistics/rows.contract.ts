@@ -4,8 +4,8 @@ import {
   additive,
   adjustmentsAmong,
   breakdowns,
-  days,
   daysOrMonths,
+  drilledDays,
   drillSchema,
   filterShape,
 } from './statistics.contract.ts'
@@ -67,7 +67,7 @@ export const cohortsSchema = z
 
 export const rowsQuery = z.object({
   figure: z.enum(drillFigures),
-  ...days,
+  ...drilledDays,
   ...filterShape,
   by: z.enum(breakdowns).optional(),
   key: z.string().max(60).optional(),
@@ -84,7 +84,7 @@ export type RowsQuery = z.infer<typeof rowsQuery>
 /** Units of claims alone, which say nothing of amounts. */
 export const claimRowsQuery = z.object({
   figure: z.enum(claimFigures),
-  ...days,
+  ...drilledDays,
   brand_id: idParam.optional(),
   shipping_origin_id: idParam.optional(),
   by: z.enum(['brand', 'product', 'category']).optional(),

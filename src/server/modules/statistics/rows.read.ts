@@ -3,8 +3,8 @@ import { kstDay, kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { bool, num, text, time, word } from '../../db/shape.ts'
 import { invalidField } from '../../http/errors.ts'
-import { type Asked, askedOf, couponOf, isAsked, type Kind, keyOf, liveFacts } from './facts.parts.ts'
-import { daysPeriod } from './periods.ts'
+import { type Asked, askedOf, couponOf, isAsked, isUnder, type Kind, liveFacts } from './facts.parts.ts'
+import { refuseDrill } from './periods.ts'
 import { claimFigures, type DrillFigure, rowKinds, rowParts, type RowsQuery } from './rows.contract.ts'
 import { ofCoupons } from './statistics.contract.ts'
 
@@ -151,7 +151,7 @@ export async function countRows(db: Db, query: Drilled, { limit, now }: { limit:
 /** The rows that make a figure, newest first: their values add up to it. Errors: VALIDATION. */
 export async function rowsOf(db: Db, query: RowsQuery, now: Date) {
   const { figure } = query
-  daysPeriod(query)
+  refuseDrill(query, 'to')
   if ((query.by === undefined) !== (query.key === undefined))
     throw invalidField(query.by === undefined ? 'by' : 'key', 'REQUIRED')
   // claims are counted by the day on which their order was paid
@@ -252,7 +252,7 @@ function pageOf(query: RowsQuery, { asked, place, kind, from, before }: Page): S
     return sql`(select ${rowColumns}, f.value from (
       select f.*, row_number() over (partition by f.${group} order by ${backwards(sql`f`)}) as nth from (${rowsThen}) f) f where f.nth = 1 and ${behind(place)} ${page})`
   // `offset 0` keeps each look-up a look-up
-  const newer = sql`select from (select f.* from ${from} f ${coupon} where ${all}) g where g.${group} = f.${group} and (${placeOf(sql`g`)}) > (${placeOf(sql`f`)}) offset 0`
+  const newer = sql`select from (select f.* from ${from} f ${coupon} where ${all}) g where g.${group} = f.${group} and g.day >= f.day and (${placeOf(sql`g`)}) > (${placeOf(sql`f`)}) offset 0`
   const now =
     before === 'none' ? sql`` : sql`and f.${group} not in (select f.${group} from ${before} f ${coupon} where ${all})`
   return sql`(select f.* from (${rowsThen} and ${behind(place)}) f where not exists (${newer}) ${now} ${page})`
@@ -261,8 +261,9 @@ function pageOf(query: RowsQuery, { asked, place, kind, from, before }: Page): S
 /** The condition of a fact row `f` of the query. Of what was paid both days are the same, so the one that is indexed is asked. */
 function conditions(query: Drilled, asked: Asked, kind: Kind): SQL {
   const { by, key, adjustments, known_on, refunded_from, refunded_to, reason_id } = query
-  const parts = [isAsked(kind === 'PAID' ? { ...asked, basis: 'OCCURRED' } : asked)]
-  if (by && by !== 'coupon') parts.push(sql`${keyOf(by, asked.basis)} = ${key}`)
+  const paidThen = { ...asked, basis: 'OCCURRED' as const }
+  const parts = [isAsked(kind === 'PAID' ? paidThen : asked)]
+  if (by) parts.push(isUnder(by, key ?? '', kind === 'PAID' ? paidThen : asked))
   if (adjustments !== 'WITH') parts.push(adjustments === 'ONLY' ? sql`f.late` : sql`not f.late`)
   if (known_on) parts.push(sql`f.known_on = ${known_on}::date`)
   if (reason_id !== undefined)

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MOST_DAYS, MOST_MONTHS } from '#shared/statistics/bounds.ts'
+import { MOST_DAYS, MOST_DRILLED_DAYS, MOST_MONTHS } from '#shared/statistics/bounds.ts'
 import { day, idParam, isoTime, month, queryFlag } from '../../http/endpoint.ts'
 
 /** 발생일 기준: a refund stands on its own day. 주문일 귀속: on the day on which its order was paid. */
@@ -40,7 +40,7 @@ export type Additive = (typeof additive)[number]
 /** What `coupon` breaks down; the other figures are not made of coupons and are null there. */
 export const ofCoupons = ['product_coupon', 'cart_coupon', 'shipping_coupon', 'coupon_discount'] as const
 
-export { MOST_DAYS, MOST_MONTHS }
+export { MOST_DAYS, MOST_DRILLED_DAYS, MOST_MONTHS }
 
 const won = (description: string) => z.number().int().openapi({ description })
 
@@ -97,6 +97,8 @@ const compare = z.enum(comparisons).optional().openapi({
 })
 
 export const days = { from: day, to: day.openapi({ description: `${MOST_DAYS}일까지` }) }
+/** Of a number's rows. */
+export const drilledDays = { from: day, to: day.openapi({ description: `${MOST_MONTHS}개월까지` }) }
 export const months = { from_month: month, to_month: month.openapi({ description: `${MOST_MONTHS}개월까지` }) }
 
 export const dailyQuery = z.object({ ...days, ...filterShape, compare })

@@ -65,8 +65,26 @@ export const salesFacts = pgTable(
     index('sales_facts_claims')
       .on(t.orderedDay, t.refundId, t.claimType, t.quantity, t.productId, t.brandId, t.shippingOriginId)
       .where(sql`kind = 'CLAIM'`),
+    // rows of a rare key
     index('sales_facts_brand').on(t.brandId, t.day),
     index('sales_facts_product').on(t.productId, t.day),
+    index('sales_facts_category').on(t.categoryId, t.day),
+    index('sales_facts_method').on(t.paymentMethod, t.day),
+    index('sales_facts_product_coupon')
+      .on(t.productCouponId, t.day)
+      .where(sql`product_coupon_id is not null`),
+    index('sales_facts_cart_coupon')
+      .on(t.cartCouponId, t.day)
+      .where(sql`cart_coupon_id is not null`),
+    index('sales_facts_shipping_coupon')
+      .on(t.shippingCouponId, t.day)
+      .where(sql`shipping_coupon_id is not null`),
+    index('sales_facts_new')
+      .on(t.day)
+      .where(sql`new_member`),
+    index('sales_facts_guest')
+      .on(t.day)
+      .where(sql`user_id is null`),
     index('sales_facts_member')
       .on(t.userId, t.day)
       .where(sql`kind = 'PAID' and part = 'GOODS'`),

@@ -1,9 +1,8 @@
-import { daysBetween } from '#shared/calendar/days.ts'
 import type { SheetColumn, SheetValue } from '#shared/files/sheetColumns.ts'
-import { MOST_DAYS, MOST_MONTHS, pieces } from '#shared/statistics/bounds.ts'
 import { figureWords, type StatisticsFigure } from '#shared/statistics/figures.ts'
 import type { Db } from '../../../db/db.ts'
 import { invalidField } from '../../../http/errors.ts'
+import { refuseDrill } from '../periods.ts'
 import { countRows, rowsOf } from '../rows.read.ts'
 import type { RowsRequest } from './files.contract.ts'
 
@@ -12,17 +11,13 @@ import type { RowsRequest } from './files.contract.ts'
 const batchRows = 1_000
 const kindWord = { PAID: '결제', REFUND: '환불', CLAIM: '클레임' } as const
 
-/** The queries of a number, in pieces that can be read. Errors: VALIDATION. */
+/** The queries of a number. Errors: VALIDATION. */
 export function drillsOf({ figure, drills }: RowsRequest) {
-  return drills.flatMap((drill) => {
-    const count = daysBetween(drill.from, drill.to) + 1
-    if (count < 1) throw invalidField('drills', 'ENDS_BEFORE_START')
-    if (count > MOST_MONTHS * 31) throw invalidField('drills', 'PERIOD_MONTHS', { max: MOST_MONTHS })
-    // who paid is counted anew for each stretch of days
-    if (figure === 'members' && count > MOST_DAYS) throw invalidField('drills', 'PERIOD_DAYS', { max: MOST_DAYS })
+  return drills.map((drill) => {
+    refuseDrill(drill, 'drills')
     if ((drill.by === undefined) !== (drill.key === undefined)) throw invalidField('drills', 'INVALID')
     const { adjustments = 'WITH', ...rest } = drill
-    return pieces(drill).map((days) => ({ ...rest, adjustments, figure, ...days }))
+    return { ...rest, adjustments, figure }
   })
 }
 
