@@ -39,9 +39,12 @@ function halfWidth(text: string): string {
   return text.replace(fullWidth, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
 }
 
-/** A number that a spreadsheet program shortened for display and so lost digits of, such as `5.84012E+11`. */
+/**
+ * A number that a spreadsheet program shortened for display and so lost digits of, such as `5.84012E+11`: always with one
+ * digit before the point. A code such as `26112712E45678` is none.
+ */
 export function isDamagedNumber(text: string): boolean {
-  return /^[+-]?\d+(\.\d+)?E\+?\d+$/i.test(text.trim())
+  return /^[+-]?\d(\.\d+)?E\+?\d+$/i.test(text.trim())
 }
 
 function integerText(text: string): string | undefined {

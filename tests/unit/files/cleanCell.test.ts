@@ -38,6 +38,10 @@ describe('값 정리', () => {
     },
   )
 
+  it.each(['26112712E45678', '2611270E', 'C2611271E234567', '12E5'])('코드 %s은 망가진 숫자가 아니다', (raw) => {
+    expect(cleanCell(raw, 'identifier')).toEqual({ value: raw, changes: [] })
+  })
+
   it.each(['1.000,00', '1,00', '12a', '1.5', '열 개', '--1'])('숫자 칸의 %s은 거절한다', (raw) => {
     expect(cleanCell(raw, 'integer').problem?.code).toBe('NUMBER_FORMAT')
   })

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { documentNo } from '../../documentNo.ts'
 import { untouchedGroup } from '../../pricing/refundShipping.ts'
 import type { PricedOrder } from '#shared/pricing/types.ts'
-import { kstDay } from '#shared/format/kst.ts'
 import type { Tx } from '../../db/db.ts'
 import { hotRows } from '../../db/prepared.ts'
 import { type Offer, originPublic } from '../cart/offers.ts'
@@ -22,12 +21,6 @@ import { eventProductOf, moneyOf } from './pricing.ts'
 import { num } from '../../db/shape.ts'
 import { policiesIn } from '../cart/offers.ts'
 
-const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
-/** `yymmdd` of the KST day and eight letters of Crockford's base 32. */
-export const newOrderNo = (now: Date): string =>
-  kstDay(now).slice(2).replaceAll('-', '') + Array.from({ length: 8 }, () => crockford[randomInt(32)]).join('')
-
 export type NewOrder = {
   userId: number
   source: 'CART' | 'PRODUCT'
@@ -44,7 +37,7 @@ export async function insertOrder(
   { userId, source, cartItemIds, address, lines, priced, coupons }: NewOrder,
   now: Date,
 ): Promise<number> {
-  const orderNo = newOrderNo(now)
+  const orderNo = documentNo('', now)
   const { return_days: returnDays, auto_confirm_days: confirmDays } = policiesIn(lines)
   const sheet = {
     orderNo,

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { can } from '#shared/permissions.ts'
+import { documentNo } from '../../documentNo.ts'
 import { promiseOf } from '../../pricing/refundPromise.ts'
 import type { RefundBreakdown } from '#shared/pricing/refundTypes.ts'
 import { unitsToClaim } from '../../pricing/refundUnits.ts'
-import { kstDay, kstIso } from '#shared/format/kst.ts'
+import { kstIso } from '#shared/format/kst.ts'
 import { rows, type Tx } from '../../db/db.ts'
 import { AppError, invalidField, refuseOn } from '../../http/errors.ts'
 import type { Doer } from '../orders/order-items.service.ts'
@@ -53,10 +53,6 @@ export type Requested = {
   coupons: RestoredCoupon[]
   completed: Completed | null
 }
-
-const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const newClaimNo = (now: Date) =>
-  `C${kstDay(now).slice(2).replaceAll('-', '')}${Array.from({ length: 8 }, () => crockford[randomInt(32)]).join('')}`
 
 /**
  * Asks for a cancel, a return or an exchange: units are taken in index order under the order's lock, so that no unit is
@@ -173,7 +169,7 @@ async function writeClaim(tx: Tx, order: ClaimOrder, request: ClaimRequest, writ
       sql`with c as (
             insert into claims (claim_no, order_id, user_id, type, status, fault, reason_id, reason_detail, requester, collection, collection_status,
               image_ids, quote, promise, fee_due, fee_payment, fee_paid_at, due_at, created_at, updated_at)
-            values (${newClaimNo(doer.now)}, ${order.id}, ${order.user_id}, ${type}, 'REQUESTED', ${fault}, ${reason.id}, ${request.reasonDetail ?? null},
+            values (${documentNo('C', doer.now)}, ${order.id}, ${order.user_id}, ${type}, 'REQUESTED', ${fault}, ${reason.id}, ${request.reasonDetail ?? null},
               ${request.requester}, ${collection}::jsonb, ${type === 'cancel' ? null : 'WAITING'}, ${JSON.stringify(request.imageIds ?? [])}::jsonb,
               ${JSON.stringify(breakdown)}::jsonb, ${JSON.stringify(promiseOf(breakdown))}::jsonb, ${fee}, ${fee > 0 ? (feePayment ?? 'TRANSFER') : null},
               ${fee > 0 && feePayment === 'POINTS' ? at : null}, ${dueAt}::timestamptz, ${at}, ${at}) returning id),

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { documentNo } from '../../documentNo.ts'
 import { addBusinessDays } from '../../time/businessDays.ts'
 import type { RefundBreakdown } from '#shared/pricing/refundTypes.ts'
 import { borneToWire, refundToWire } from '#shared/pricing/wire.ts'
@@ -41,10 +41,6 @@ export type OpenedRefund = {
   decided: boolean
 }
 
-const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const newRefundNo = (now: Date) =>
-  `R${kstDay(now).slice(2).replaceAll('-', '')}${Array.from({ length: 8 }, () => crockford[randomInt(32)]).join('')}`
-
 /**
  * Books what a completed claim gives back: the refund with its breakdown, the amount set aside on the payment (two
  * refunds can never exceed what was captured), the points back in their lots. The money itself moves after the commit
@@ -62,7 +58,7 @@ export async function openRefund(tx: Tx, opening: Opening): Promise<OpenedRefund
   )
   if (!payment && cash > 0) throw new AppError('REFUND_EXCEEDS_PAYMENT', { refund_cash: cash })
   const decided = cash === 0 || mayRefund(refundLimitOf(by), cash, await refundedToday(tx, by, now))
-  const refundNo = newRefundNo(now)
+  const refundNo = documentNo('R', now)
   const dueOn = opening.dueOn ?? addBusinessDays(kstDay(now), 3, await calendarFrom(now, [], null))
   const [refund] = await rows(
     tx,

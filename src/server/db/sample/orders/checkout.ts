@@ -1,5 +1,5 @@
+import { documentNo } from '../../../documentNo.ts'
 import { untouchedGroup } from '../../../pricing/refundShipping.ts'
-import { kstDay } from '#shared/format/kst.ts'
 import { priceOrder } from '#shared/pricing/price.ts'
 import type { AddressSnapshot } from '../../../modules/orders/orders.tables.ts'
 import { receiverArea, receiverKey } from '../../../modules/orders/receiver.ts'
@@ -10,8 +10,6 @@ import { customerActor, type GroupRow, type ItemRow, later, minutes, type OrderR
 import { type Choice, chooseSkus, toPrice } from './choice.ts'
 import type { Sale } from './claims.ts'
 import { beginsBefore, type Ending, methods, settle } from './settle.ts'
-
-const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Places one order: priced by the very function that charges customers, with its unit ledger; paid when `ending` says so. */
 export const placeOrder = (
@@ -37,8 +35,7 @@ export const placeOrder = (
 
   const id = books.orders.length + 1
   const createdAt = later(paidAt, -minutes(random.int(2, 9)))
-  const orderNo =
-    kstDay(paidAt).replaceAll('-', '').slice(2) + Array.from({ length: 8 }, () => crockford[random.int(0, 31)]).join('')
+  const orderNo = documentNo('', paidAt, () => random.int(0, 31))
   const snapshot: AddressSnapshot = {
     name: address.name,
     address1: address.address1,
