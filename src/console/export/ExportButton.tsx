@@ -10,10 +10,6 @@ type Props = ExportSource & { permission?: Permission }
 
 /** 내려받기: what the list shows now (or the selection) as a file; opens a dialog that asks for columns and a reason. */
 export const ExportButton = ({ permission = 'orders:export', ...source }: Props) => {
-  const { may, reason } = useMay(permission)
-  return (
-    <SaveButton disabled={!may} reason={reason}>
-      {(close) => <Sheet source={source} onClose={close} />}
-    </SaveButton>
-  )
+  const { reason } = useMay(permission)
+  return <SaveButton reason={reason}>{(close) => <Sheet source={source} onClose={close} />}</SaveButton>
 }

@@ -29,3 +29,10 @@ export const canReship = (claim: Claim) =>
   claim.collection_status === 'INSPECTED' &&
   claim.inspection === 'OK' &&
   claim.hold_reason === null
+
+type Action = ClaimDetail['actions'][number]['action']
+/** Why an action cannot be started now; undefined when it can, and empty where nothing is said of it. */
+export const blockedBy = ({ actions }: Pick<ClaimDetail, 'actions'>, wanted: Action): string | undefined => {
+  const verdict = actions.find(({ action }) => action === wanted)
+  return verdict?.allowed ? undefined : (verdict?.reason ?? '')
+}

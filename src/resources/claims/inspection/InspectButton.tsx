@@ -5,7 +5,7 @@ import { useNotify, useRefresh } from 'react-admin'
 import { Blockable } from '#console/buttons/Blockable.tsx'
 import { part } from '#console/patiently.ts'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { ClaimDetail } from '../claim.ts'
+import { blockedBy, type ClaimDetail } from '../claim.ts'
 import { inspect, type PieceFinding } from './deskCalls.ts'
 
 const InspectDialog = part(() => import('./InspectDialog.tsx'), 'InspectDialog')
@@ -16,7 +16,6 @@ export const InspectButton = ({ claim }: { claim: ClaimDetail }) => {
   const notify = useNotify()
   const refresh = useRefresh()
   const [open, setOpen] = useState(false)
-  const { allowed, reason } = claim.actions.find(({ action }) => action === 'inspect') ?? {}
   const save = useMutation({
     mutationFn: async (pieces: PieceFinding[]) => {
       const row = await inspect(data, claim, { pieces })
@@ -32,7 +31,7 @@ export const InspectButton = ({ claim }: { claim: ClaimDetail }) => {
   })
   return (
     <>
-      <Blockable blocked={allowed ? undefined : (reason ?? '')}>
+      <Blockable blocked={blockedBy(claim, 'inspect')}>
         <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
           {claim.inspection === null ? '검수하기' : '검수 고치기'}
         </Button>

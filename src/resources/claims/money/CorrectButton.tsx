@@ -6,7 +6,7 @@ import { Blockable } from '#console/buttons/Blockable.tsx'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
 import { formatKrw, formatPoints } from '#shared/format/krw.ts'
-import type { ClaimDetail } from '../claim.ts'
+import { blockedBy, type ClaimDetail } from '../claim.ts'
 
 import type { Answer } from '#shared/api/wire.ts'
 
@@ -15,11 +15,10 @@ type Corrected = Answer<'/store-admin/v1/claims/{id}/correct-fault', 'post'>
 /** 판매자 귀책으로 정정: a finished claim whose customer paid for what turns out to be the seller's fault. */
 export const CorrectButton = ({ claim }: { claim: ClaimDetail }) => {
   const [open, setOpen] = useState(false)
-  const verdict = claim.actions.find(({ action }) => action === 'correct')
   if (claim.status !== 'COMPLETED' || claim.type === 'exchange' || claim.fault === 'SELLER') return null
   return (
     <>
-      <Blockable blocked={verdict?.allowed ? undefined : (verdict?.reason ?? '')}>
+      <Blockable blocked={blockedBy(claim, 'correct')}>
         <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
           판매자 귀책으로 정정
         </Button>

@@ -9,7 +9,7 @@ import { Blockable } from '#console/buttons/Blockable.tsx'
 import { part } from '#console/patiently.ts'
 import { collectionMethods, inspectionWords } from '#console/words/claimWords.ts'
 import { CollectionCell } from '../cells.tsx'
-import type { ClaimDetail } from '../claim.ts'
+import { blockedBy, type ClaimDetail } from '../claim.ts'
 import { Findings } from '../inspection/Findings.tsx'
 import { InspectButton } from '../inspection/InspectButton.tsx'
 import { SendBackButton } from './SendBackButton.tsx'
@@ -82,10 +82,9 @@ const ReturnButtons = ({ claim }: { claim: ClaimDetail }) => (
 /** 반송장 등록: while the goods are not here yet. */
 const CollectButton = ({ claim }: { claim: ClaimDetail }) => {
   const [open, setOpen] = useState(false)
-  const { allowed, reason } = claim.actions.find(({ action }) => action === 'collecting') ?? {}
   return (
     <>
-      <Blockable blocked={allowed ? undefined : (reason ?? '')}>
+      <Blockable blocked={blockedBy(claim, 'collecting')}>
         <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
           수거 정보 입력
         </Button>

@@ -5,14 +5,13 @@ import { useNavigate } from 'react-router'
 import { Blockable } from '#console/buttons/Blockable.tsx'
 import { ReasonDialog } from '#console/form/ReasonDialog.tsx'
 import { useConsoleData } from '#console/data/useConsoleData.ts'
-import type { ClaimDetail } from '../claim.ts'
+import { blockedBy, type ClaimDetail } from '../claim.ts'
 
 /** 반품으로 전환: when the new goods have run out and the customer agrees. */
 export const ConvertButton = ({ claim }: { claim: ClaimDetail }) => {
   const data = useConsoleData()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
-  const verdict = claim.actions.find(({ action }) => action === 'convert')
   const convert = useMutation({
     mutationFn: (reason: string) =>
       data.call('post', '/store-admin/v1/claims/{id}/convert', {
@@ -23,7 +22,7 @@ export const ConvertButton = ({ claim }: { claim: ClaimDetail }) => {
   })
   return (
     <>
-      <Blockable blocked={verdict?.allowed ? undefined : (verdict?.reason ?? '')}>
+      <Blockable blocked={blockedBy(claim, 'convert')}>
         <Button
           size="small"
           color="inherit"

@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { Suspense, useState } from 'react'
 import { Blockable } from '#console/buttons/Blockable.tsx'
 import { part } from '#console/patiently.ts'
-import type { ClaimDetail } from '../claim.ts'
+import { blockedBy, type ClaimDetail } from '../claim.ts'
 
 const SendBackDialog = part(() => import('./SendBackDialog.tsx'), 'SendBackDialog')
 
@@ -13,11 +13,10 @@ const isRefusable = ({ collection_status, inspection }: ClaimDetail) =>
 /** 고객에게 돌려보내기: the claim ends and the goods go back in a parcel of their own. */
 export const SendBackButton = ({ claim }: { claim: ClaimDetail }) => {
   const [open, setOpen] = useState(false)
-  const { allowed, reason } = claim.actions.find(({ action }) => action === 'retract') ?? {}
   if (!isRefusable(claim) || claim.status === 'RETRACTED' || claim.status === 'COMPLETED') return null
   return (
     <>
-      <Blockable blocked={allowed ? undefined : (reason ?? '')}>
+      <Blockable blocked={blockedBy(claim, 'retract')}>
         <Button size="small" color="error" onClick={() => setOpen(true)}>
           고객에게 돌려보내기
         </Button>

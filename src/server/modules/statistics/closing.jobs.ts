@@ -12,7 +12,7 @@ import { countSources, type Sources } from './counting.ts'
 import { type DaySums, sumsOfDay, writeSums } from './daySums.ts'
 import { addLate } from './late.jobs.ts'
 import { rollMonths } from './months/months.jobs.ts'
-import { factColumns, factsOf, notSetAside, uncountedYet } from './truth.parts.ts'
+import { factColumns, factsOf, withoutFacts } from './truth.parts.ts'
 
 /** The first time there are years to close: some days a turn, the newest first. */
 const perTurn = 60
@@ -78,24 +78,13 @@ const columns = sql.join(
   sql`, `,
 )
 
-/** What is to be counted between two moments, without what has its facts already and what could not be counted. */
-const openOrders = (when: (column: SQL) => SQL) =>
-  sql`${when(sql`o.paid_at`)} and ${uncountedYet.orders} and ${notSetAside.orders}`
-const openRefunds = (when: (column: SQL) => SQL) =>
-  sql`${when(sql`r.completed_at`)} and ${uncountedYet.refunds} and ${notSetAside.refunds}`
-
-const openClaims = (when: (column: SQL) => SQL) =>
-  factsOf({ claims: sql`${when(sql`c.completed_at`)} and ${uncountedYet.claims}` })
-
 /** Writes the facts of what has happened between two moments, some hundred orders at a time. */
 async function countOpen(db: Db, when: (column: SQL) => SQL, { day, now }: { day: Day; now: Date }): Promise<void> {
   const ids = async (from: SQL) => (await rows(db, { id: num }, from)).map(({ id }) => id)
   const sources: Sources = {
-    ORDER: await ids(
-      sql`select o.id from orders o where o.status in ('COMPLETED', 'CANCELED') and ${openOrders(when)} order by o.id limit ${mostAtOnce}`,
-    ),
+    ORDER: await ids(sql`select o.id from orders o where ${withoutFacts.PAID(when)} order by o.id limit ${mostAtOnce}`),
     REFUND: await ids(
-      sql`select r.id from refunds r where r.status in ('COMPLETED', 'MANUAL') and ${openRefunds(when)} order by r.id limit ${mostAtOnce}`,
+      sql`select r.id from refunds r where ${withoutFacts.REFUND(when)} order by r.id limit ${mostAtOnce}`,
     ),
   }
   await countSources(db, sources, { day, now })
@@ -119,7 +108,7 @@ async function closeDay(db: Db, { day, now, breathe }: Closing): Promise<void> {
   const when = (column: SQL) => within(column, day)
   await countOpen(db, when, { day, now })
   await db.execute(
-    sql`insert into sales_facts (${columns}) select ${columns} from (${openClaims(when)}) t on conflict do nothing`,
+    sql`insert into sales_facts (${columns}) select ${columns} from (${factsOf({ claims: withoutFacts.CLAIM(when) })}) t on conflict do nothing`,
   )
   await breathe()
   const sums = await sumsOfDay(db, day)
@@ -145,9 +134,9 @@ async function close(tx: Tx, sums: DaySums, now: Date): Promise<void> {
 const anyLeft = (day: Day): SQL => {
   const when = (column: SQL) => within(column, day)
   return sql`select exists (select from sales_late where day = ${day}::date)
-    or exists (select from orders o where o.status in ('COMPLETED', 'CANCELED') and ${openOrders(when)})
-    or exists (select from refunds r where r.status in ('COMPLETED', 'MANUAL') and (r.refund_cash <> 0 or r.refund_points <> 0) and ${openRefunds(when)})
-    or exists (select from (${openClaims(when)}) t) as there`
+    or exists (select from orders o where ${withoutFacts.PAID(when)})
+    or exists (select from refunds r where (r.refund_cash <> 0 or r.refund_points <> 0) and ${withoutFacts.REFUND(when)})
+    or exists (select from (${factsOf({ claims: withoutFacts.CLAIM(when) })}) t) as there`
 }
 
 /**
@@ -157,9 +146,9 @@ const anyLeft = (day: Day): SQL => {
 const lastFacts = (day: Day): SQL => {
   const when = (column: SQL) => within(column, day)
   const facts = factsOf({
-    orders: openOrders(when),
-    refunds: openRefunds(when),
-    claims: sql`${when(sql`c.completed_at`)} and ${uncountedYet.claims}`,
+    orders: withoutFacts.PAID(when),
+    refunds: withoutFacts.REFUND(when),
+    claims: withoutFacts.CLAIM(when),
   })
   return sql`
     with changed as materialized (

@@ -7,7 +7,7 @@ import { startOfKstDay } from '../../time/kst.ts'
 import { type Days, openStretches } from './closing.read.ts'
 import { dimensions } from './rollups.parts.ts'
 import type { Basis, By } from './statistics.contract.ts'
-import { factColumns, factsOf, notSetAside, uncountedYet } from './truth.parts.ts'
+import { factColumns, factsOf, type Kind, withoutFacts } from './truth.parts.ts'
 
 /** Which facts are asked for. */
 export type Filter = {
@@ -25,8 +25,7 @@ export type Filter = {
  */
 export type Asked = Filter & { open: Open; live: Live }
 type Open = { paid: Days[]; back: Days[] }
-export type Kind = 'PAID' | 'REFUND' | 'CLAIM'
-type Live = Partial<Record<Kind, number[] | 'MANY'>>
+type Live = { kind: Kind; ids: number[] | 'MANY' }[]
 /** What sales are made of. */
 export const ofSales = ['PAID', 'REFUND'] as const satisfies Kind[]
 export type Counting = { now: Date; kinds: readonly Kind[] }
@@ -71,31 +70,29 @@ async function openOf(db: Db, filter: Filter, now: Date): Promise<Open> {
 /** What may have no facts yet is named first: that is soon said, and counting is planned for what is there. */
 async function liveOf(db: Db, { paid, back }: Open, kinds: readonly Kind[]): Promise<Live> {
   const asked = kinds.filter((kind) => (kind === 'PAID' ? paid : back).length > 0)
-  if (asked.length === 0) return {}
+  if (asked.length === 0) return []
   const found = await rows(
     db,
     { kind: word(asked), ids: nums },
     sql.join(
       asked.map(
         (kind) =>
-          sql`(select ${kind} as kind, array_agg(n.id) as ids from (${uncountedOf(kind, { paid, back })} limit ${mostNamed + 1}) n having count(*) > 0)`,
+          sql`(select ${kind} as kind, array_agg(n.id) as ids from (select ${sources[kind].id} from ${sources[kind].from} where ${withoutFactsIn(kind, { paid, back })} limit ${mostNamed + 1}) n having count(*) > 0)`,
       ),
       sql` union all `,
     ),
   )
-  return Object.fromEntries(found.map(({ kind, ids }) => [kind, ids.length > mostNamed ? 'MANY' : ids]))
+  return found.map(({ kind, ids }) => ({ kind, ids: ids.length > mostNamed ? 'MANY' : ids }))
 }
 
-function uncountedOf(kind: Kind, { paid, back }: Open): SQL {
-  switch (kind) {
-    case 'PAID':
-      return sql`select o.id from orders o where o.status in ('COMPLETED', 'CANCELED') and ${within(sql`o.paid_at`, paid)} and ${uncountedYet.orders} and ${notSetAside.orders}`
-    case 'REFUND':
-      return sql`select r.id from refunds r where r.status in ('COMPLETED', 'MANUAL') and ${within(sql`r.completed_at`, back)} and ${uncountedYet.refunds} and ${notSetAside.refunds}`
-    case 'CLAIM':
-      return sql`select c.id from claims c where c.status = 'COMPLETED' and ${within(sql`c.completed_at`, back)} and ${uncountedYet.claims}`
-  }
-}
+const sources = {
+  PAID: { name: 'orders', from: sql`orders o`, id: sql`o.id` },
+  REFUND: { name: 'refunds', from: sql`refunds r`, id: sql`r.id` },
+  CLAIM: { name: 'claims', from: sql`claims c`, id: sql`c.id` },
+} as const satisfies Record<Kind, object>
+
+const withoutFactsIn = (kind: Kind, { paid, back }: Open): SQL =>
+  withoutFacts[kind]((at) => within(at, kind === 'PAID' ? paid : back))
 
 /** The column by which a basis counts days. */
 export const dayOf = (basis: Basis): SQL => (basis === 'OCCURRED' ? sql`f.day` : sql`f.ordered_day`)
@@ -118,30 +115,14 @@ const columns = (of: SQL) =>
 /** What happened on days that are not closed and has no facts yet, counted from the truth; null when there is nothing. */
 export function liveFacts({ basis, from, to, open, live }: Asked): SQL | null {
   const orderedThen = basis === 'ORDERED' ? sql` and ${within(sql`o.paid_at`, [{ from, to }])}` : sql``
-  const { PAID, REFUND, CLAIM } = live
-  if (!PAID && !REFUND && !CLAIM) return null
-  const facts = factsOf({
-    ...(PAID
-      ? {
-          orders: sql`${named(sql`o.id`, PAID)}${within(sql`o.paid_at`, open.paid)} and ${uncountedYet.orders} and ${notSetAside.orders}`,
-        }
-      : {}),
-    ...(REFUND
-      ? {
-          refunds: sql`${named(sql`r.id`, REFUND)}${within(sql`r.completed_at`, open.back)}${orderedThen} and ${uncountedYet.refunds} and ${notSetAside.refunds}`,
-        }
-      : {}),
-    ...(CLAIM
-      ? {
-          claims: sql`${named(sql`c.id`, CLAIM)}${within(sql`c.completed_at`, open.back)}${orderedThen} and ${uncountedYet.claims}`,
-        }
-      : {}),
+  const picked = live.map(({ kind, ids }) => {
+    const { name, id } = sources[kind]
+    const named = ids === 'MANY' ? sql`` : sql` and ${id} = any(${sql.param(ids)}::bigint[])`
+    return [name, sql`${withoutFactsIn(kind, open)}${named}${orderedThen}`] as const
   })
-  return sql`(select ${columns(sql`t`)}, 0 as seq, false as late, null::date as known_on from (${facts}) t)`
+  if (picked.length === 0) return null
+  return sql`(select ${columns(sql`t`)}, 0 as seq, false as late, null::date as known_on from (${factsOf(Object.fromEntries(picked))}) t)`
 }
-
-const named = (id: SQL, ids: number[] | 'MANY') =>
-  ids === 'MANY' ? sql`` : sql`${id} = any(${sql.param(ids)}::bigint[]) and `
 
 const ledger = sql`${columns(sql`f`)}, f.seq, f.late, f.known_on`
 
@@ -226,11 +207,13 @@ export function isUnder(by: By, key: string, { basis, from, to }: Filter): SQL {
       return sql`f.payment_method = ${key}`
     case 'member_kind':
       if (key === 'GUEST') return sql`f.user_id is null`
-      return sql`${key === 'NEW' ? sql`f.new_member` : sql`not f.new_member`} and f.user_id is not null and ${dimensions.MEMBER} = ${key}`
+      if (key !== 'NEW' && key !== 'RETURNING') return sql`false`
+      return sql`f.user_id is not null and ${key === 'NEW' ? sql`f.new_member` : sql`not f.new_member`}`
     case 'hour_weekday': {
-      const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n)).filter((one) =>
-        key.startsWith(`${weekday(one)}-`),
-      )
+      if (!/^[0-6]-/.test(key)) return sql`false`
+      const first = addDays(from, (Number(key.split('-')[0]) - weekday(from) + 7) % 7)
+      const weeks = Math.max(0, Math.floor(daysBetween(first, to) / 7) + 1)
+      const days = Array.from({ length: weeks }, (_, n) => addDays(first, n * 7))
       return sql`${dayOf(basis)} = any(${sql.param(days)}::date[]) and ${keyOf(by, basis)} = ${key}`
     }
     case 'coupon':

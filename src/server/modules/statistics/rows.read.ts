@@ -3,10 +3,11 @@ import { kstDay, kstIso } from '#shared/format/kst.ts'
 import { type Db, rows } from '../../db/db.ts'
 import { bool, num, text, time, word } from '../../db/shape.ts'
 import { invalidField } from '../../http/errors.ts'
-import { type Asked, askedOf, couponOf, isAsked, isUnder, type Kind, liveFacts } from './facts.parts.ts'
+import { type Asked, askedOf, couponOf, isAsked, isUnder, liveFacts } from './facts.parts.ts'
 import { refuseDrill } from './periods.ts'
 import { claimFigures, type DrillFigure, rowKinds, rowParts, type RowsQuery } from './rows.contract.ts'
 import { ofCoupons } from './statistics.contract.ts'
+import type { Kind } from './truth.parts.ts'
 
 const isOfCoupons = (figure: DrillFigure) => (ofCoupons as readonly string[]).includes(figure)
 const isOfClaims = (figure: DrillFigure) => (claimFigures as readonly string[]).includes(figure)

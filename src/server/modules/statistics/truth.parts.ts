@@ -176,17 +176,21 @@ const claimFacts = (which: SQL, { ledger, first }: Known): SQL => sql`
 const share = (amount: SQL) =>
   sql`case when s.whole is null then ${amount} else (${amount} * s.upto / s.whole)::bigint - (${amount} * (s.upto - s.weight) / s.whole)::bigint end`
 
-/** What has no facts in the ledger yet. */
-export const uncountedYet = {
-  orders: sql`o.source <> 'CREDIT' and not exists (select from sales_facts f where f.order_id = o.id and f.kind = 'PAID')`,
-  refunds: sql`not exists (select from sales_facts f where f.kind = 'REFUND' and f.refund_id = r.id)`,
-  claims: sql`not exists (select from sales_facts f where f.kind = 'CLAIM' and f.refund_id = c.id)`,
-}
+export type Kind = 'PAID' | 'REFUND' | 'CLAIM'
 
-/** What is not among those that cannot be counted, which no figure has in it. */
-export const notSetAside = {
-  orders: sql`not exists (select from sales_uncounted u where u.source = 'ORDER' and u.source_id = o.id)`,
-  refunds: sql`not exists (select from sales_uncounted u where u.source = 'REFUND' and u.source_id = r.id)`,
+/**
+ * What happened at some time and has no facts in the ledger yet, by the kind of facts that it would have: the condition of an
+ * order `o`, a refund `r` or a claim `c`. Without those that cannot be counted, which no figure has in it.
+ */
+export const withoutFacts: Record<Kind, (when: (at: SQL) => SQL) => SQL> = {
+  PAID: (when) => sql`o.status in ('COMPLETED', 'CANCELED') and o.source <> 'CREDIT' and ${when(sql`o.paid_at`)}
+    and not exists (select from sales_facts f where f.order_id = o.id and f.kind = 'PAID')
+    and not exists (select from sales_uncounted u where u.source = 'ORDER' and u.source_id = o.id)`,
+  REFUND: (when) => sql`r.status in ('COMPLETED', 'MANUAL') and ${when(sql`r.completed_at`)}
+    and not exists (select from sales_facts f where f.kind = 'REFUND' and f.refund_id = r.id)
+    and not exists (select from sales_uncounted u where u.source = 'REFUND' and u.source_id = r.id)`,
+  CLAIM: (when) => sql`c.status = 'COMPLETED' and ${when(sql`c.completed_at`)}
+    and not exists (select from sales_facts f where f.kind = 'CLAIM' and f.refund_id = c.id)`,
 }
 
 /** What has been found out before: where counted sales lie, and whether an order `o` was its member's first. */
