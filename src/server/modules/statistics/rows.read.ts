@@ -228,7 +228,7 @@ type Page = {
   place: Place | undefined
   kind: Kind
   from: SQL
-  /** of what lies in the ledger: where a member who is there too counts instead */
+  /** of what lies in the ledger: where newer rows may be besides */
   before: SQL | 'none' | null
 }
 
@@ -248,14 +248,16 @@ function pageOf(query: RowsQuery, { asked, place, kind, from, before }: Page): S
   const page = sql`order by ${backwards(sql`f`)} limit ${query.limit + 1}`
   const rowsThen = sql`select ${rowColumns}, ${value} as value from ${from} f ${coupon} where ${all}`
   if (!group) return sql`(select f.* from (${rowsThen} and ${behind(place)}) f ${page})`
+  // what counts is the newest of all, wherever it lies: the clock moves it from what is live while somebody turns the pages
+  const newerIn = (where: SQL, more = sql``) =>
+    sql`select from (select f.* from ${where} f ${coupon} where ${all}) g where g.${group} = f.${group}${more} and (${placeOf(sql`g`)}) > (${placeOf(sql`f`)})`
+  // `offset 0` keeps each look-up a look-up
+  const newer = sql`${newerIn(sql`sales_facts`, sql` and g.day >= f.day`)} offset 0`
   // what is live is few and has no index
   if (!before)
     return sql`(select ${rowColumns}, f.value from (
-      select f.*, row_number() over (partition by f.${group} order by ${backwards(sql`f`)}) as nth from (${rowsThen}) f) f where f.nth = 1 and ${behind(place)} ${page})`
-  // `offset 0` keeps each look-up a look-up
-  const newer = sql`select from (select f.* from ${from} f ${coupon} where ${all}) g where g.${group} = f.${group} and g.day >= f.day and (${placeOf(sql`g`)}) > (${placeOf(sql`f`)}) offset 0`
-  const now =
-    before === 'none' ? sql`` : sql`and f.${group} not in (select f.${group} from ${before} f ${coupon} where ${all})`
+      select f.*, row_number() over (partition by f.${group} order by ${backwards(sql`f`)}) as nth from (${rowsThen}) f) f where f.nth = 1 and ${behind(place)} and not exists (${newer}) ${page})`
+  const now = before === 'none' ? sql`` : sql`and not exists (${newerIn(before)})`
   return sql`(select f.* from (${rowsThen} and ${behind(place)}) f where not exists (${newer}) ${now} ${page})`
 }
 
