@@ -28,7 +28,7 @@ export const planGifts = (shop: Shop) => {
         userId: id,
         amount: 1_500,
         reason: '포토 리뷰 감사',
-        expiresAt: daysFrom(later(now, -days(70)), 60),
+        expiresAt: daysFrom(later(now, -days(70)), 14),
       })
     if (isMember(20) && isGuest(id)) {
       const at = later(now, -days(20))

@@ -118,7 +118,8 @@ const cancelRequest = (shop: Shop, sale: Sale, item: ItemRow, timeline: Timeline
   const claim = openClaim(shop, sale, 'cancel', lines, at, random.chance(0.75) ? 'CUSTOMER' : 'SELLER')
   const decided = later(at, minutes(justNow ? 600 : random.int(60, 300)))
   const isOld = later(at, days(1)) < now && later(at, days(7)) > now
-  if (luck.chance(isOld ? 0.3 : decided > now ? 0.2 : 0)) {
+  const isFirst = (isOld || decided > now) && !shop.books.claims.some(({ holdReason }) => holdReason)
+  if (luck.chance(isOld ? 0.3 : decided > now ? 0.2 : 0) || isFirst) {
     claim.holdReason = '고객과 통화한 뒤에 처리'
     return true
   }
@@ -178,7 +179,8 @@ const afterDelivery = (
       : undefined
   if (type === 'exchange' && !other) return
   const lines = [{ item, quantity: type === 'return' && item.quantity > 1 && random.chance(0.5) ? 1 : item.quantity }]
-  const claim = openClaim(shop, sale, type, lines, at, random.chance(0.68) ? 'CUSTOMER' : 'SELLER', other?.id ?? null)
+  const byCustomer = random.chance(0.68) || lacksUnpaid(shop, type, at)
+  const claim = openClaim(shop, sale, type, lines, at, byCustomer ? 'CUSTOMER' : 'SELLER', other?.id ?? null)
   if (random.chance(0.1) && later(at, hours(9)) <= now)
     return retractClaim(shop, claim, lines, later(at, hours(9)), '그대로 쓸게요.')
   const sellable = type === 'exchange' || random.chance(0.82)
@@ -210,14 +212,21 @@ const afterDelivery = (
     completeClaim(shop, claim, lines, done, { sale, restock: sellable, by: staffActors.cs })
 }
 
+/** A new exchange while none of the last days waits for its shipping fee. */
+const lacksUnpaid = ({ books, now }: Shop, type: 'return' | 'exchange', at: Date) =>
+  type === 'exchange' &&
+  later(at, days(10)) >= now &&
+  !books.claims.some((one) => one.type === type && one.status === 'REQUESTED' && one.feeDue && !one.feePaidAt)
+
 /** Some of the newest returns and exchanges wait longer than they should, each queue has a few. */
 const stallsAt = ({ books, now }: Shop, claim: Claim, at: Date) => {
   if (later(at, days(10)) < now) return undefined
   const recent = books.claims.filter((one) => one.type === claim.type && later(one.createdAt as Date, days(10)) >= now)
+  const unpaid = recent.filter((one) => one.status === 'REQUESTED' && one.feeDue)
+  if (claim.feeDue && unpaid.length === 0) return 'REQUESTED'
   if (claim.type === 'exchange' && later(at, hours(88)) < now) {
     const sent = recent.filter((one) => one.status === 'IN_PROGRESS' && one.reshipDeliveryId)
     if (sent.length < 2) return 'RESHIPPED'
-    const unpaid = recent.filter((one) => one.status === 'REQUESTED' && one.feeDue)
     if (claim.feeDue && unpaid.length < 3) return 'REQUESTED'
   }
   const stops = [
