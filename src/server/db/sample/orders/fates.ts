@@ -24,6 +24,7 @@ import {
   type Sale,
 } from './claims.ts'
 import { confirmItem, invoiceNumber, processItems, shipItems } from './parcel.ts'
+import { collectionSteps, lacksUnpaid, stallsAt } from './stalls.ts'
 import { planTimeline, type Timeline } from './timeline.ts'
 
 /** What is to become of a paid order; parts of it that lie in the future do not happen yet. */
@@ -179,20 +180,14 @@ const afterDelivery = (
       : undefined
   if (type === 'exchange' && !other) return
   const lines = [{ item, quantity: type === 'return' && item.quantity > 1 && random.chance(0.5) ? 1 : item.quantity }]
-  const byCustomer = random.chance(0.68) || lacksUnpaid(shop, type, at)
+  const byCustomer = random.chance(0.68) || (type === 'exchange' && lacksUnpaid(shop, at))
   const claim = openClaim(shop, sale, type, lines, at, byCustomer ? 'CUSTOMER' : 'SELLER', other?.id ?? null)
   if (random.chance(0.1) && later(at, hours(9)) <= now)
     return retractClaim(shop, claim, lines, later(at, hours(9)), '그대로 쓸게요.')
   const sellable = type === 'exchange' || random.chance(0.82)
-  const until = stallsAt(shop, claim, at)
-  const steps = [
-    [6, 'WAITING'],
-    [20, 'COLLECTING'],
-    [50, 'COLLECTED'],
-    [62, 'INSPECTED'],
-  ] as const
+  const until = stallsAt(shop, claim)
   const invoice = invoiceNumber(origin.defaultCarrier, 500_000 + claim.id)
-  for (const [after, status] of steps) {
+  for (const [after, status] of collectionSteps) {
     const moment = later(at, hours(after + random.int(0, 6)))
     if (moment <= now && until !== 'REQUESTED')
       progressClaim(shop, claim, moment, { status, carrier: origin.defaultCarrier, invoiceNo: invoice, sellable })
@@ -210,38 +205,6 @@ const afterDelivery = (
   }
   if (type === 'return' && done <= now)
     completeClaim(shop, claim, lines, done, { sale, restock: sellable, by: staffActors.cs })
-}
-
-/** A new exchange while none of the last days waits for its shipping fee. */
-const lacksUnpaid = ({ books, now }: Shop, type: 'return' | 'exchange', at: Date) =>
-  type === 'exchange' &&
-  later(at, days(10)) >= now &&
-  !books.claims.some((one) => one.type === type && one.status === 'REQUESTED' && one.feeDue && !one.feePaidAt)
-
-/** Some of the newest returns and exchanges wait longer than they should, each queue has a few. */
-const stallsAt = ({ books, now }: Shop, claim: Claim, at: Date) => {
-  if (later(at, days(10)) < now) return undefined
-  const recent = books.claims.filter((one) => one.type === claim.type && later(one.createdAt as Date, days(10)) >= now)
-  const unpaid = recent.filter((one) => one.status === 'REQUESTED' && one.feeDue)
-  if (claim.feeDue && unpaid.length === 0) return 'REQUESTED'
-  if (claim.type === 'exchange' && later(at, hours(88)) < now) {
-    const sent = recent.filter((one) => one.status === 'IN_PROGRESS' && one.reshipDeliveryId)
-    if (sent.length < 2) return 'RESHIPPED'
-    if (claim.feeDue && unpaid.length < 3) return 'REQUESTED'
-  }
-  const stops = [
-    'WAITING',
-    undefined,
-    'COLLECTED',
-    undefined,
-    'REQUESTED',
-    undefined,
-    'INSPECTED',
-    undefined,
-    'COLLECTING',
-    undefined,
-  ] as const
-  return stops[recent.length % stops.length]
 }
 
 const samePrice = (shop: Shop, valueIds: readonly number[], skuId: number): boolean => {

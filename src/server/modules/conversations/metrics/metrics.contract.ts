@@ -32,19 +32,10 @@ const figures = {
   resolution: spread('들어오거나 다시 열린 때부터 종료까지'),
 }
 
-const { created, closed, answered, kept, late, kept_percent, returned, returned_percent, first, resolution } = figures
-const ofProducts = {
-  created,
-  closed,
-  answered,
-  kept,
-  late,
-  kept_percent,
-  returned,
-  returned_percent,
-  first,
-  resolution,
-}
+/** What is told of a product too. */
+const ofProducts = z
+  .object(figures)
+  .omit({ reopened: true, deleted: true, replied: true, unanswered: true, next: true }).shape
 
 export const metricsQuery = z.object({
   from: day,
