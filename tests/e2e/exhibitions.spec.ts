@@ -52,6 +52,7 @@ test('기획전을 쓰면 미리 보기와 고객 화면이 같고, 블록은 �
   await page.getByRole('combobox', { name: '공개', exact: false }).click()
   await page.getByRole('option', { name: '공개', exact: true }).click()
   await page.getByRole('button', { name: '저장' }).click()
+  await page.waitForURL(/exhibitions\/\d+/)
   await expect(page.getByText('저장하지 않은 것')).toHaveCount(0)
   const id = /exhibitions\/(\d+)/.exec(page.url())?.[1]
   const shown = await page.request.get(`/store/v1/exhibitions/${id}`)
