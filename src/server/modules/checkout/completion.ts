@@ -196,7 +196,7 @@ async function write(db: Db, completion: Completion): Promise<boolean> {
         u as (${shareUnits(sql`paid`, units)}),
         pl as (
           ${promiseLots(sql`paid`, { userId: order.user_id, items: promised, now })}),
-        c as (${takeBought(sql`l`, sql`l, paid`)}),
+        ${takeBought(sql`l`, sql`l, paid`)},
         e as (${orderEvents(
           now,
           {
