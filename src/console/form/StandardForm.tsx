@@ -14,6 +14,7 @@ import {
   type CreateProps,
   type EditProps,
   type RaRecord,
+  type RedirectionSideEffect,
 } from 'react-admin'
 import { codeOf } from '#dataProvider/errors.ts'
 import { AS_RECORD } from '#console/fields/asRecord.ts'
@@ -23,8 +24,10 @@ import { heldRecord } from './heldRecord.ts'
 import { SaveBar, type BeforeSave } from './SaveBar.tsx'
 import { SavePartsContext, UnsavedPartsContext, type SavePart } from './saveParts.ts'
 import { UnsavedChanges } from './UnsavedChanges.tsx'
+import { useSaved } from './useSaved.ts'
 
-type CreateFormProps = Pick<CreateProps, 'transform' | 'redirect' | 'title'> & {
+type CreateFormProps = Pick<CreateProps, 'transform' | 'title'> & {
+  redirect?: RedirectionSideEffect
   children: ReactNode
   defaultValues?: Record<string, unknown>
   beforeSave?: BeforeSave
@@ -38,8 +41,9 @@ export const StandardCreate = ({
   ...create
 }: CreateFormProps) => {
   const formId = useId()
+  const saved = useSaved('created', redirect)
   return (
-    <Create component={FormCard} redirect={redirect} {...create}>
+    <Create component={FormCard} mutationOptions={saved} {...create}>
       <SimpleForm
         id={formId}
         defaultValues={defaultValues}
@@ -52,7 +56,8 @@ export const StandardCreate = ({
   )
 }
 
-type EditFormProps = Pick<EditProps, 'id' | 'transform' | 'redirect' | 'title' | 'aside' | 'actions' | 'sx'> & {
+type EditFormProps = Pick<EditProps, 'id' | 'transform' | 'title' | 'aside' | 'actions' | 'sx'> & {
+  redirect?: RedirectionSideEffect
   children: ReactNode
   beforeSave?: BeforeSave
   /** False keeps the delete button away even from those who may delete. */
@@ -64,6 +69,7 @@ export const StandardEdit = ({ children, beforeSave, deletable = true, redirect 
   const [parts, setParts] = useState<ReadonlyMap<string, SavePart>>(new Map())
   const notify = useNotify()
   const trouble = useReadTrouble()
+  const saved = useSaved('updated', redirect)
   const onError = (error: unknown) => {
     if (codeOf(error) === 'VERSION_CONFLICT') setConflict(true)
     else if (!(error instanceof Error)) notify('ra.notification.http_error', { type: 'error' })
@@ -84,7 +90,7 @@ export const StandardEdit = ({ children, beforeSave, deletable = true, redirect 
           actions={false}
           redirect={redirect}
           mutationMode="pessimistic"
-          mutationOptions={{ onError, meta: AS_RECORD }}
+          mutationOptions={{ ...saved, onError, meta: AS_RECORD }}
           queryOptions={{ ...trouble, refetchOnWindowFocus: false, refetchOnReconnect: false, meta: AS_RECORD }}
           {...edit}
         >

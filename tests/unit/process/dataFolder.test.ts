@@ -1,21 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { startServerProcess } from '#tests/support/server.ts'
 import type { ServerProcess } from '#tests/support/server.ts'
 
 const running: ServerProcess[] = []
-let dataFolder = ''
-
-beforeEach(() => {
-  dataFolder = mkdtempSync(join(tmpdir(), 'homefit-folder-'))
-})
+const dataFolder = mkdtempSync(join(tmpdir(), 'homefit-folder-'))
 
 afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.kill()))
-  rmSync(dataFolder, { recursive: true })
 })
+
+afterAll(() => rmSync(dataFolder, { recursive: true }))
 
 async function start(): Promise<ServerProcess> {
   const server = await startServerProcess({ mode: 'sample', dataFolder, empty: true })
