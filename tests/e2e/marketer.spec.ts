@@ -160,7 +160,7 @@ async function writeExhibition(desk: Page, products: readonly Product[]): Promis
   const hero = await picture(1_200, 626)
   await desk.getByLabel('대표 사진 고르기').setInputFiles({ name: '대표.png', mimeType: 'image/png', buffer: hero })
   await expect(
-    desk.getByRole('region', { name: '미리 보기' }).getByRole('article').getByRole('img').first(),
+    desk.getByRole('region', { name: '미리 보기' }).getByRole('article').locator('img').first(),
   ).toBeVisible()
   await desk.getByRole('button', { name: '글 넣기' }).click()
   await desk.getByRole('textbox', { name: '1번째 글' }).click()
