@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
-import {
-  fillAddress,
-  goToPayment,
-  newCustomer,
-  orderNoOf,
-  payWith,
-  pickOptions,
-  signUp,
-} from '#tests/support/customerSteps.ts'
+import { fillAddress, goToPayment, orderNoOf, payWith, pickOptions } from '#tests/support/customerSteps.ts'
+import { newMember } from '#tests/support/shopCalls.ts'
 
 const payButton = (page: Page) => page.getByRole('button', { name: /원 결제하기$/ })
 
@@ -18,8 +11,7 @@ test('쿠폰 코드를 넣어 사고, 쓴 쿠폰과 매출전표를 보고, 다�
 }) => {
   pageProblems.allow(/^404 POST .*\/coupons\/codes$/)
   pageProblems.allow(/^404 GET .*\/pg\/sandbox\/checkout\//)
-  const customer = newCustomer()
-  await signUp(page, customer)
+  const { customer } = await newMember(page.request)
 
   await test.step('틀린 코드는 까닭을 말하고, 맞는 코드는 쿠폰함에 들어온다', async () => {
     await page.goto('/my/coupons')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
 import { askForClaim, claimOf, deliver, refundedOn } from '#tests/support/claimPages.ts'
 import { pressOn, tabTo } from '#tests/support/keyboardSteps.ts'
-import { asStaff, buy, IN_TWO_COLOURS, newMember, statesOf } from '#tests/support/shopCalls.ts'
+import { askCarrier, asStaff, buy, IN_TWO_COLOURS, newMember, statesOf } from '#tests/support/shopCalls.ts'
 import { invoiceNo, signInAsStaff } from '#tests/support/staffSteps.ts'
 import { buyExample } from '#tests/support/vectorCalls.ts'
 
@@ -12,9 +12,19 @@ type Money = { payments: { refunded: number }[] }
 
 /** What a scanner does: the number, and Enter. */
 async function scan(desk: Page, text: string): Promise<void> {
-  await expect(desk.getByLabel('반송장 또는 클레임번호')).toBeFocused()
+  const field = desk.getByLabel('반송장 또는 클레임번호')
+  await expect(field).toBeFocused()
+  // while the last one is looked for it takes nothing
+  await expect(field).toBeEditable()
   await desk.keyboard.type(text)
   await desk.keyboard.press('Enter')
+}
+
+/** The key of a verdict, once the desk takes one. */
+async function decide(desk: Page, key: string): Promise<void> {
+  const verdicts = desk.getByRole('group', { name: '검수 결과' })
+  await expect(verdicts.getByRole('button').first()).toBeEnabled()
+  await desk.keyboard.press(key)
 }
 
 test('반품을 신청하고, 검수대에서 자판만으로 검수하고 환불하면, 고객이 미리 본 금액 그대로 돌아온다', async ({
@@ -53,7 +63,7 @@ test('반품을 신청하고, 검수대에서 자판만으로 검수하고 환�
     await scan(desk, claimNo)
     const box = desk.getByRole('region', { name: '스캔한 건' })
     await expect(box).toContainText(`${bought.names['a']} × 1`)
-    await desk.keyboard.press('1')
+    await decide(desk, '1')
     await expect(desk.getByRole('status').filter({ hasText: '정상' })).toBeVisible()
     await expect(box).toHaveCount(0)
     await expect(desk.getByLabel('반송장 또는 클레임번호')).toBeFocused()
@@ -75,8 +85,11 @@ test('반품을 신청하고, 검수대에서 자판만으로 검수하고 환�
   const { refund } = await staff.get<{ refund: { id: number } }>(`/store-admin/v1/claims/${id}`)
   await desk.goto(`/admin/refunds/${refund.id}/show`)
   await expect(desk.getByRole('region', { name: '환불 영수증' })).toContainText(money)
-  const order = await staff.get<Money>(`/store-admin/v1/orders/${bought.id}`)
-  expect(order.payments.map(({ refunded }) => refunded)).toEqual([example?.cash_refunded_total])
+  const refunded = async () => {
+    const { payments } = await staff.get<Money>(`/store-admin/v1/orders/${bought.id}`)
+    return payments.map((payment) => payment.refunded)
+  }
+  await expect.poll(refunded).toEqual([example?.cash_refunded_total])
   expect(await statesOf(staff, bought.id)).toEqual(['RETURNED', 'DELIVERED', 'DELIVERED'])
   await context.close()
 })
@@ -110,7 +123,7 @@ test('교환은 새 상품이 도착해야 끝나고, 고객은 그때까지 어
   await signInAsStaff(desk, '/admin/return-desk')
   await scan(desk, claimNo)
   await expect(desk.getByRole('region', { name: '스캔한 건' })).toBeVisible()
-  await desk.keyboard.press('1')
+  await decide(desk, '1')
   await expect(desk.getByRole('status').filter({ hasText: '정상' })).toBeVisible()
 
   const number = invoiceNo('0002')
@@ -127,10 +140,10 @@ test('교환은 새 상품이 도착해야 끝나고, 고객은 그때까지 어
   await page.reload()
   await expect(page.getByText(number)).toBeVisible()
   await test.step('택배사가 도착을 알리면 저절로 끝난다', async () => {
-    await staff.post('/store-admin/v1/deliveries/pull-invoices', {})
+    await askCarrier(staff)
     type Claim = { status: string }
     const state = async () => (await staff.get<Claim>(`/store-admin/v1/claims/${id}`)).status
-    await expect.poll(state, { timeout: 100_000, intervals: [2000] }).toBe('COMPLETED')
+    await expect.poll(state, { timeout: 100_000, intervals: [500] }).toBe('COMPLETED')
   })
   await page.reload()
   await expect(page.getByText('교환 완료', { exact: true })).toBeVisible()

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '#tests/support/browser.ts'
-import { newCustomer, signUp } from '#tests/support/customerSteps.ts'
 import { endStaffSession } from '#tests/support/endSession.ts'
-import { asStaff } from '#tests/support/shopCalls.ts'
+import { asStaff, newMember } from '#tests/support/shopCalls.ts'
 import { cp949File, signInAsStaff } from '#tests/support/staffSteps.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -25,11 +24,10 @@ async function anIssue(staff: Awaited<ReturnType<typeof asStaff>>) {
 }
 
 test('파일로 준 쿠폰이 고객의 쿠폰함에 있고, 회수하면 사라진다', async ({ page, request, browser, pageProblems }) => {
-  const customer = newCustomer()
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
   pageProblems.watch(phone)
   const app = await phone.newPage()
-  await signUp(app, customer)
+  const { customer } = await newMember(app.request)
   const { id } = await anIssue(await asStaff(request, 'marketer@homefit.test'))
 
   await signInAsStaff(page, `/admin/coupon-issues/${id}/show`, 'marketer@homefit.test')

@@ -8,7 +8,13 @@ test.use({ timezoneId: 'America/New_York' })
 const field = (page: Page | Locator, label: string): Locator => page.getByRole('group', { name: label, exact: true })
 
 async function typeDay(page: Page, label: string, digits: string): Promise<void> {
-  await field(page, label).getByRole('spinbutton', { name: '년' }).click()
+  await typeInto(page, field(page, label), digits)
+}
+
+async function typeInto(page: Page, into: Locator, digits: string): Promise<void> {
+  const year = into.getByRole('spinbutton', { name: '년' })
+  await year.click()
+  await expect(year).toBeFocused()
   await page.keyboard.type(digits)
 }
 
@@ -51,7 +57,6 @@ test('덜 친 날은 거르지 않고, 지우면 조건도 사라진다', async 
 test('쿠폰의 시작 시각은 한국 시각으로 보이고 저장된다', async ({ page }) => {
   await signInAsStaff(page, '/admin/coupon-issues/create')
   const starts = field(page, '발급 시작 (한국 시각)')
-  await starts.getByRole('spinbutton', { name: '년' }).click()
-  await page.keyboard.type('202703140230')
+  await typeInto(page, starts, '202703140230')
   await expect(starts.locator('xpath=..').locator('input')).toHaveValue('2027.03.14 02:30')
 })

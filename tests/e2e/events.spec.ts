@@ -13,8 +13,9 @@ type Event = {
 
 test('상품 20개의 타임세일은 열다섯 번 안에 만든다', async ({ page, request }) => {
   const staff = await asStaff(request, 'marketer@homefit.test')
+  // the dearest: no other test makes such, puts them away or needs them at their price
   const { results } = await staff.get<{ results: { id: number }[] }>(
-    '/store-admin/v1/products?status=ON_SALE&sort=-id&page_size=20',
+    '/store-admin/v1/products?status=ON_SALE&sort=-sale_price&page_size=20',
   )
   await signInAsStaff(page, '/admin/multi-product-events', 'marketer@homefit.test')
   const hands = counting()

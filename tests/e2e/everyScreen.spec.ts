@@ -1,21 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import axe from 'axe-core'
 import { expect, test } from '#tests/support/browser.ts'
 import { askForClaim, claimOf, deliver } from '#tests/support/claimPages.ts'
-import {
-  fillAddress,
-  goToPayment,
-  newCustomer,
-  orderNoOf,
-  payWith,
-  pickOptions,
-  signUp,
-} from '#tests/support/customerSteps.ts'
+import { fillAddress, goToPayment, orderNoOf, payWith, pickOptions } from '#tests/support/customerSteps.ts'
 import { consoleScreens, customerScreens } from '#tests/support/screens.ts'
 import { settling } from '#tests/support/settling.ts'
-import { asStaff, type Bought, buy, IN_TWO_COLOURS } from '#tests/support/shopCalls.ts'
+import { asStaff, type Bought, buy, IN_TWO_COLOURS, newMember } from '#tests/support/shopCalls.ts'
+import { becomeStaff } from '#tests/support/staffSteps.ts'
 import { buyExample, type VectorBought } from '#tests/support/vectorCalls.ts'
-import { signInCustomer, signInStaff } from '../../scripts/screenshotViews.ts'
+import { COLOURS, violations } from '#tests/support/violations.ts'
+import { signInCustomer } from '../../scripts/screenshotViews.ts'
 
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
@@ -65,9 +58,11 @@ test.describe('넘치지 않고 WCAG A·AA를 지킨다', () => {
     const screens = consoleScreens()
     for (const part of parts) {
       test(`직원의 모든 화면 ${part}/${parts.length}`, async ({ page }) => {
-        await signInStaff(page)
+        await becomeStaff(page)
         const own = screens.filter((_, index) => index % parts.length === part - 1)
-        await lookAtAll(page, own, { dark: true })
+        await lookAtAll(page, own)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await lookAtAllInTheDark(page, own)
       })
     }
   })
@@ -102,9 +97,8 @@ test.describe('휴대폰에서 신청하고 사는 동안 넘치지 않고 WCAG 
 
   test('주문서에서 결제 완료까지', async ({ page, pageProblems }) => {
     pageProblems.allow(/^402 POST .*\/confirm$/)
-    const customer = newCustomer()
+    const { customer } = await newMember(page.request)
     const look = looking(page)
-    await signUp(page, customer)
     await page.goto('/store/products/45')
     await pickOptions(page)
     await look('옵션 선택')
@@ -165,23 +159,17 @@ async function openClaimForm(page: Page, orderId: number, claim: string): Promis
 
 /**
  * Goes to each address as a link would. Where its app is at home it is judged wholly; in a window of the other width only
- * the layout can differ, and in the dark (`dark`) only the colours, so nothing else is judged again. Every other screen is
- * looked at from the last look to the first, so that window and colours change once only between two looks.
+ * the layout can differ, so nothing else is judged again. Every other screen is looked at there first, so that the window
+ * changes once only between two looks.
  */
-async function lookAtAll(page: Page, paths: string[], { dark = false } = {}): Promise<void> {
+async function lookAtAll(page: Page, paths: string[]): Promise<void> {
   const settled = settling(page, QUIET_MS)
   const home = page.viewportSize() ?? phone
   const elsewhere = home.width === phone.width ? desk : phone
   const looks = [
     async (path: string) => {
-      if (dark) await inColours(page, 'light')
       await page.setViewportSize(home)
       await judge(page, path, settled)
-    },
-    async (path: string) => {
-      if (!dark) return
-      if (page.viewportSize()?.width !== home.width) await page.setViewportSize(home)
-      await judgeInTheDark(page, path, settled)
     },
     async (path: string) => {
       await page.setViewportSize(elsewhere)
@@ -189,10 +177,31 @@ async function lookAtAll(page: Page, paths: string[], { dark = false } = {}): Pr
       await expectNoOverflow(page, `${path} ${elsewhere.width}px`)
     },
   ]
+  await goToAll(page, paths, async (path, index) => {
+    for (const look of index % 2 === 0 ? looks : looks.toReversed()) await look(path)
+  })
+  await page.setViewportSize(home)
+}
+
+/** In the dark only the colours can differ. Going to every screen again takes half of what it takes each to change them. */
+async function lookAtAllInTheDark(page: Page, paths: string[]): Promise<void> {
+  const settled = settling(page, QUIET_MS)
+  const home = page.viewportSize() ?? desk
+  await goToAll(page, paths, async (path) => {
+    await page.setViewportSize(home)
+    await settled()
+    expect.soft(await isDark(page), `${path} 어두운 화면`).toBe(true)
+    await unfold(page, settled)
+    expect.soft(await lasting(() => violations(page, COLOURS), settled), `${path} 어두운 화면`).toEqual([])
+  })
+}
+
+/** The app is loaded for the first one only. */
+async function goToAll(page: Page, paths: string[], look: (path: string, index: number) => Promise<void>) {
   for (const [index, path] of paths.entries()) {
     await test.step(path, async () => {
       await (index === 0 ? page.goto(path) : follow(page, path))
-      for (const look of index % 2 === 0 ? looks : looks.toReversed()) await look(path)
+      await look(path, index)
     })
   }
 }
@@ -223,13 +232,6 @@ async function judge(page: Page, name: string, settled: () => Promise<void>): Pr
   expect.soft(await lasting(() => violations(page), settled), name).toEqual([])
 }
 
-async function judgeInTheDark(page: Page, name: string, settled: () => Promise<void>): Promise<void> {
-  await inColours(page, 'dark')
-  await settled()
-  await unfold(page, settled)
-  expect.soft(await lasting(() => violations(page, COLOURS), settled), `${name} 어두운 화면`).toEqual([])
-}
-
 /** What is found, unless it was only there for a moment: on a busy machine a page may still be about to change. */
 async function lasting(look: () => Promise<string[]>, settled: () => Promise<void>): Promise<string[]> {
   const found = await look()
@@ -238,15 +240,12 @@ async function lasting(look: () => Promise<string[]>, settled: () => Promise<voi
   return look()
 }
 
-/** Until the page has put its colours on: a large screen takes them a moment after it is told. */
-async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  await page.waitForFunction((dark) => {
-    const [red = 255, green = 255, blue = 255] =
-      getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? []
-    return red + green + blue < 200 === dark
-  }, colorScheme === 'dark')
-}
+/** The page has put the colours of the night on. */
+const isDark = (page: Page) =>
+  page.evaluate(() => {
+    const rgb = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? []
+    return rgb.slice(0, 3).reduce((sum, one) => sum + one, 0) < 200
+  })
 
 /** A window that has just become narrower is given the moment in which fields that measure themselves do so again. */
 async function expectNoOverflow(page: Page, name: string): Promise<void> {
@@ -273,22 +272,4 @@ async function unfold(page: Page, settled: () => Promise<void>): Promise<void> {
   if (height === page.viewportSize()?.height) return
   await page.setViewportSize({ width, height })
   await settled()
-}
-
-const EVERYTHING: axe.RunOptions = {
-  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
-  rules: { 'heading-order': { enabled: true } },
-}
-const COLOURS: axe.RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
-
-/** What axe finds in the page itself: our screens hold no frame of another origin. */
-async function violations(page: Page, options = EVERYTHING): Promise<string[]> {
-  const inPage = await page.evaluate(() => 'axe' in globalThis)
-  if (!inPage) await page.evaluate(axe.source)
-  const found = await page.evaluate(async (rules) => {
-    const { axe: judge } = globalThis as unknown as { axe: typeof axe }
-    const { violations } = await judge.run(document, { ...rules, resultTypes: ['violations'] })
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => ({ id, at: target.join(' '), html })))
-  }, options)
-  return found.map(({ id, at, html }) => `${id}: ${at} — ${html.slice(0, 120)}`)
 }

@@ -11,7 +11,7 @@ import {
   pickOptions,
   signUp,
 } from '#tests/support/customerSteps.ts'
-import { asNewCustomer, asStaff, buy, expectPaidOnce, statesOf } from '#tests/support/shopCalls.ts'
+import { askCarrier, asNewCustomer, asStaff, buy, expectPaidOnce, statesOf } from '#tests/support/shopCalls.ts'
 import {
   checkInvoiceFile,
   cp949File,
@@ -78,6 +78,7 @@ test('가입부터 구매확정까지: 고객과 직원이 같은 주문을 따�
 
   await test.step('많은 주문을 골라 한 번에 발주확인한다', async () => {
     await narrowToOrigin(desk, ORIGIN)
+    await expect(rowOf(desk, orderNo)).toBeVisible()
     await desk.getByRole('checkbox', { name: '이 쪽 모두 선택' }).check()
     await expect(desk.getByText(/^[\d,]+건 선택/)).toBeVisible()
     const sheet = await startStep(desk, '발주확인')
@@ -116,7 +117,7 @@ test('가입부터 구매확정까지: 고객과 직원이 같은 주문을 따�
   await test.step('고객은 송장번호를 보고, 택배사가 받으면 위치도 본다', async () => {
     await page.reload()
     await expect(stepOf(page)).toHaveText('배송중')
-    await staff.post('/store-admin/v1/deliveries/pull-invoices', {})
+    await askCarrier(staff)
     await expect.poll(() => statesOf(staff, bought[0]?.id ?? 0), { timeout: 30_000 }).toEqual(['DELIVERED'])
     await page.getByRole('button', { name: '배송 조회' }).click()
     await expect(page.getByText(`CJ대한통운 ${number}`)).toBeVisible()

@@ -4,7 +4,7 @@ import { newCustomer, orderIdOf, orderNoOf, shownCode } from '#tests/support/cus
 import type { Customer } from '#tests/support/customerSteps.ts'
 import { pressOn, tabTo, typeInto } from '#tests/support/keyboardSteps.ts'
 import { asStaff, expectPaidOnce, samplePassword, statesOf } from '#tests/support/shopCalls.ts'
-import { invoiceNo, rowOf, tabOf } from '#tests/support/staffSteps.ts'
+import { invoiceNo, rowOf, signInAsStaff, tabOf } from '#tests/support/staffSteps.ts'
 
 const MAT = { category: '매트', product: '투톤 TPE 요가매트 6mm' }
 
@@ -176,13 +176,13 @@ test('마우스 없이도 고객은 사고 직원은 보낸다', async ({ page, 
 
 test('고른 주문은 글쇠로 복사해 표에 붙일 수 있다', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signInStaff(page)
-  await page.goto('/admin/order-items')
+  await signInAsStaff(page, '/admin/order-items')
   const row = page.getByRole('grid').getByRole('row').nth(1)
+  await expect(row.locator('[data-field="order_no"]')).toContainText(/\d{6}/)
   const orderNo = await row.locator('[data-field="order_no"]').innerText()
   await row.locator('[data-field="product"]').click()
   await page.keyboard.press('Space')
   await expect(row.getByRole('checkbox')).toBeChecked()
   await page.keyboard.press('Control+c')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(orderNo)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(orderNo)
 })

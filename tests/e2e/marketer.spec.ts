@@ -2,17 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '#tests/support/browser.ts'
 import { deliver } from '#tests/support/claimPages.ts'
-import {
-  fillAddress,
-  goToPayment,
-  newCustomer,
-  orderIdOf,
-  orderNoOf,
-  payWith,
-  pickOptions,
-  signUp,
-} from '#tests/support/customerSteps.ts'
-import { asNewCustomer, asStaff, expectPaidOnce } from '#tests/support/shopCalls.ts'
+import { fillAddress, goToPayment, orderIdOf, orderNoOf, payWith, pickOptions } from '#tests/support/customerSteps.ts'
+import { asNewCustomer, asStaff, expectPaidOnce, newMember } from '#tests/support/shopCalls.ts'
 import { signInAsStaff } from '#tests/support/staffSteps.ts'
 
 const mark = Date.now().toString(36)
@@ -42,8 +33,7 @@ test('마케터가 연 쿠폰과 타임세일과 기획전으로 고객이 사�
   pageProblems.watch(phone)
   const app = await phone.newPage()
   const bought = await test.step('고객이 기획전에서 쿠폰을 받고 특가로 산다', async () => {
-    const customer = newCustomer()
-    await signUp(app, customer)
+    const { id: userId, customer } = await newMember(app.request)
     await app.goto(`/store/exhibitions/${id}`)
     await app.getByRole('button', { name: '쿠폰 받기' }).click()
     await expect(app.getByRole('button', { name: '받은 쿠폰' })).toBeDisabled()
@@ -54,7 +44,7 @@ test('마케터가 연 쿠폰과 타임세일과 기획전으로 고객이 사�
     await fillAddress(app, customer)
     await goToPayment(app)
     await payWith(app)
-    return { orderNo: await orderNoOf(app), id: orderIdOf(app) }
+    return { orderNo: await orderNoOf(app), id: orderIdOf(app), userId }
   })
   await expectPaidOnce(staff, bought.id)
   const { price, items } = await staff.get<{ price: Price; items: { id: number }[] }>(
@@ -67,7 +57,8 @@ test('마케터가 연 쿠폰과 타임세일과 기획전으로 고객이 사�
   await deliver(staff, { ...bought, itemIds: items.map((item) => item.id) })
   const words = `특가로 사서 더 좋아요 ${mark}`
   await test.step('고객이 사진과 함께 리뷰를 쓴다', () => writeReview(app, bought.id, words))
-  const found = await staff.get<{ results: { id: number }[] }>('/core-admin/v1/reviews?page_size=1')
+  const found = await staff.get<{ results: { id: number }[] }>(`/core-admin/v1/reviews?user_id=${bought.userId}`)
+  expect(found.results).toHaveLength(1)
   const review = found.results[0]?.id ?? 0
   const other = await asNewCustomer(request)
   await other.post(`/store/v1/reviews/${review}/report`, { reason: 'ABUSE' })
@@ -119,7 +110,7 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer()
 
-/** The cheapest goods that no time sale has; as many as the sale of this story needs. */
+/** The cheapest goods of the sample shop that no time sale has; as many as the sale of this story needs. */
 async function freeProducts(staff: Awaited<ReturnType<typeof asStaff>>): Promise<[Product, Product]> {
   const taken = await staff.get<{ results: { items: { product_id: number }[] }[] }>(
     '/store-admin/v1/events/multi-product?page_size=100',
@@ -128,7 +119,7 @@ async function freeProducts(staff: Awaited<ReturnType<typeof asStaff>>): Promise
   const { results } = await staff.get<{ results: Product[] }>(
     '/store-admin/v1/products?status=ON_SALE&sort=sale_price&page_size=60',
   )
-  const [first, second] = results.filter((one) => !inSale.has(one.id))
+  const [first, second] = results.filter(({ id, name }) => !inSale.has(id) && !name.startsWith('예제 상품'))
   if (!first || !second) throw new Error('every product is in a time sale')
   return [first, second]
 }
@@ -168,6 +159,9 @@ async function writeExhibition(desk: Page, products: readonly Product[]): Promis
   await desk.getByRole('textbox', { name: '이름', exact: true }).fill(names.exhibition)
   const hero = await picture(1_200, 626)
   await desk.getByLabel('대표 사진 고르기').setInputFiles({ name: '대표.png', mimeType: 'image/png', buffer: hero })
+  await expect(
+    desk.getByRole('region', { name: '미리 보기' }).getByRole('article').locator('img').first(),
+  ).toBeVisible()
   await desk.getByRole('button', { name: '글 넣기' }).click()
   await desk.getByRole('textbox', { name: '1번째 글' }).click()
   await desk.keyboard.type('소문난 것만 모았어요')

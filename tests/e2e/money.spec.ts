@@ -4,6 +4,8 @@ import { asStaff } from '#tests/support/shopCalls.ts'
 import { signInAsStaff } from '#tests/support/staffSteps.ts'
 import { buyExample } from '#tests/support/vectorCalls.ts'
 
+type Money = { payments: { refunded: number }[] }
+
 const won = (cash: number, points: number) => `${cash.toLocaleString('ko-KR')}원 + ${points.toLocaleString('ko-KR')}P`
 
 test('쿠폰과 포인트로 산 주문을 세 번에 나눠 취소하면, 고객이 미리 본 금액과 직원의 영수증과 환불이 원 단위까지 같다', async ({
@@ -45,8 +47,11 @@ test('쿠폰과 포인트로 산 주문을 세 번에 나눠 취소하면, 고�
       const receipt = desk.getByRole('region', { name: '환불 영수증' })
       await expect(receipt).toContainText(expected)
       await expect(desk.getByText('완료', { exact: true }).first()).toBeVisible()
-      const order = await staff.get<{ payments: { refunded: number }[] }>(`/store-admin/v1/orders/${bought.id}`)
-      expect(order.payments.map(({ refunded }) => refunded)).toEqual([example.cash_refunded_total])
+      const refunded = async () => {
+        const { payments } = await staff.get<Money>(`/store-admin/v1/orders/${bought.id}`)
+        return payments.map((payment) => payment.refunded)
+      }
+      await expect.poll(refunded).toEqual([example.cash_refunded_total])
     })
   }
   await expect(page.getByRole('list', { name: '돌려받는 쿠폰' })).toContainText('예제 쿠폰')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
-import { newCustomer, pickOptions, signUp } from '#tests/support/customerSteps.ts'
+import { pickOptions } from '#tests/support/customerSteps.ts'
+import { newMember } from '#tests/support/shopCalls.ts'
 
 /** What people see when the network goes, stalls and comes back. */
 
@@ -16,7 +17,8 @@ async function comeBackLater(page: Page) {
 }
 
 /** The code of the note is there before the network goes. */
-const noteIsReady = (page: Page) => page.waitForResponse(/DataTrouble-.*\.js/)
+const noteIsReady = (page: Page) =>
+  page.waitForEvent('requestfinished', (request) => /DataTrouble-.*\.js/.test(request.url()))
 
 test('연결이 끊겨도 불러온 상품은 그대로 보이고, 언제 본 것인지 말하며, 다시 이어지면 저절로 그친다', async ({
   page,
@@ -112,7 +114,7 @@ test('장바구니를 보다가 연결이 끊기면 담은 것은 그대로 보�
   pageProblems,
 }) => {
   pageProblems.allow(/ERR_INTERNET_DISCONNECTED/)
-  await signUp(page, newCustomer())
+  await newMember(page.request)
   const ready = noteIsReady(page)
   await page.goto('/store/products/45')
   const sheet = await pickOptions(page)

@@ -66,9 +66,12 @@ test('긴 이름과 위치, 예순 줄짜리 상자도 어느 종이에서나 �
     for (const size of ['A4', '100 × 150 mm']) {
       await dialog.getByRole('radio', { name: kind }).check()
       await dialog.getByRole('radio', { name: size }).check()
+      // what was looked at before is gone when the answer comes
+      const answered = page.waitForResponse('**/store-admin/v1/prints')
       await dialog.getByRole('button', { name: '미리 보기' }).click()
+      await answered
       await page.locator('.sheet').first().waitFor()
-      expect(await faults(page), `${kind} ${size}`).toEqual({ sheets: true, wide: 0, thin: 0, cut: 0 })
+      await expect.poll(() => faults(page), `${kind} ${size}`).toEqual({ sheets: true, wide: 0, thin: 0, cut: 0 })
       if (kind.startsWith('패킹'))
         await expect(page.locator('.sheet thead').first()).toContainText('남궁황보제갈선우독고사공')
     }

@@ -141,6 +141,7 @@ test('다섯 상품의 가격은 목록에서 열다섯 번 안에 고친다', a
   await hands.press(page.getByRole('button', { name: '확인하고 저장' }))
   const dialog = page.getByRole('dialog', { name: '바꾼 값을 저장할까요?' })
   await expect(dialog.getByRole('listitem')).toHaveCount(5)
+  await expect(dialog.getByRole('textbox')).toBeFocused()
   await hands.keys(page, '봄 정가 정리')
   await hands.key(page, 'Enter')
   await expect(page.getByText('5칸을 저장했어요.')).toBeVisible()

@@ -32,13 +32,15 @@ test('동의하지 않으면 까닭을 알려 주는 화면으로 오고, 밖으
   await page.getByRole('link', { name: '네이버 로그인' }).click()
   await page.getByRole('button', { name: '동의하지 않고 취소' }).click()
   await expect(page.getByRole('heading', { name: '로그인을 취소했어요' })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/sign-in-error')
+  await expect(page).toHaveURL((url) => url.pathname === '/sign-in-error')
 
   await page.goto('/api/v2/auth/social/kakao/start?redirect_path=https%3A%2F%2Fevil.example')
   await expect(page.getByRole('heading', { name: '안전하지 않은 주소예요' })).toBeVisible()
   await page.goto('/sign-in?redirect_path=%2F%2Fevil.example')
-  const href = await page.getByRole('link', { name: '카카오 로그인' }).getAttribute('href')
-  expect(href).toBe('/api/v2/auth/social/kakao/start?redirect_path=%2Fstore')
+  await expect(page.getByRole('link', { name: '카카오 로그인' })).toHaveAttribute(
+    'href',
+    '/api/v2/auth/social/kakao/start?redirect_path=%2Fstore',
+  )
 })
 
 test('Apple의 양식으로 돌아와도 로그인이 이어진다', async ({ page }) => {

@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
-import {
-  fillAddress,
-  goToPayment,
-  newCustomer,
-  orderIdOf,
-  orderNoOf,
-  payWith,
-  pickOptions,
-  signUp,
-} from '#tests/support/customerSteps.ts'
+import { fillAddress, goToPayment, orderIdOf, orderNoOf, payWith, pickOptions } from '#tests/support/customerSteps.ts'
 import type { Customer } from '#tests/support/customerSteps.ts'
 import { endCustomerSession } from '#tests/support/endSession.ts'
-import { asStaff, expectPaidOnce } from '#tests/support/shopCalls.ts'
+import { asStaff, expectPaidOnce, newMember } from '#tests/support/shopCalls.ts'
 
 /** The cards of the order list. */
 const ordersOf = (page: Page) => page.locator('main a[href^="/my/orders/"]')
@@ -23,8 +14,7 @@ const payButton = (page: Page) => page.getByRole('button', { name: /원 결제�
 /** A new customer with the options of a product chosen; `skuId` is known once they were sent. */
 async function openProduct(page: Page, product: string, pieces = 1) {
   await page.setViewportSize({ width: 390, height: 844 })
-  const customer = newCustomer()
-  await signUp(page, customer)
+  const { customer } = await newMember(page.request)
   await page.goto(product)
   await pickOptions(page)
   for (let n = 1; n < pieces; n++) await page.getByRole('button', { name: '하나 더하기' }).click()

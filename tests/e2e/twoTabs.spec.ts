@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
-import {
-  fillAddress,
-  goToPayment,
-  newCustomer,
-  orderIdOf,
-  orderNoOf,
-  payWith,
-  pickOptions,
-  signUp,
-} from '#tests/support/customerSteps.ts'
-import { asStaff, expectPaidOnce } from '#tests/support/shopCalls.ts'
+import { fillAddress, goToPayment, orderIdOf, orderNoOf, payWith, pickOptions } from '#tests/support/customerSteps.ts'
+import { asStaff, expectPaidOnce, newMember } from '#tests/support/shopCalls.ts'
 
 /** One customer, one order, two tabs: the person always knows which of them to pay in. */
 
@@ -19,8 +10,7 @@ const payButton = (page: Page) => page.getByRole('button', { name: /원 결제�
 const elsewhere = (page: Page) => page.getByText('다른 탭에서 결제하고 있어요')
 
 async function openCheckout(page: Page): Promise<string> {
-  const customer = newCustomer()
-  await signUp(page, customer)
+  const { customer } = await newMember(page.request)
   await page.goto('/store/products/45')
   await pickOptions(page)
   await page.getByRole('button', { name: '바로구매' }).click()
@@ -136,8 +126,7 @@ test('같은 장바구니로 만든 두 주문서는 한 번만 결제되고, �
   pageProblems,
 }) => {
   pageProblems.allow(/^409 POST .*\/initialized\/\d+\/ready$/)
-  const customer = newCustomer()
-  await signUp(page, customer)
+  const { customer } = await newMember(page.request)
   await page.goto('/store/products/45')
   await pickOptions(page)
   await page.getByRole('button', { name: '장바구니', exact: true }).last().click()

@@ -35,7 +35,7 @@ test('관리자는 상담 직원의 화면을 그대로 보고, 바꿀 수 없�
     await page.setViewportSize({ width, height })
     await page.goto('/admin/conversations')
     await expect(page.getByRole('region', { name: '상담 목록' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
   }
   await test.step('고객문의는 알림이 위에 있어도 창을 꼭 채운다', async () => {
     await inbox(1440, 900)

@@ -39,7 +39,9 @@ for (const os of ['ios', 'android'] satisfies WebviewOs[]) {
 
       await page.goto('/my')
       await expect(page.getByRole('main')).toContainText('포인트')
-      expect(app.said('READY')).toMatchObject([{ id: 'web-1', data: { payload: { route: '/my', bridge_version: 1 } } }])
+      await expect
+        .poll(() => app.said('READY'))
+        .toMatchObject([{ id: 'web-1', data: { payload: { route: '/my', bridge_version: 1 } } }])
       expect(given).toHaveLength(1)
 
       await test.step('웹의 틀은 없고 44px 앱 바만 있다', async () => {
@@ -47,7 +49,7 @@ for (const os of ['ios', 'android'] satisfies WebviewOs[]) {
         await expect(page.getByRole('link', { name: '홈핏 홈' })).toHaveCount(0)
         const bar = page.getByRole('banner')
         await expect(bar).toContainText('마이')
-        expect((await bar.boundingBox())?.height).toBe(44)
+        await expect.poll(async () => (await bar.boundingBox())?.height).toBe(44)
         await expect(bar.getByRole('button', { name: '닫기' })).toBeVisible()
       })
 
@@ -91,7 +93,7 @@ test.describe('iOS 웹뷰', () => {
     const app = await openWebview(page, 'ios', () => Promise.resolve(''))
     await page.goto('/my/orders')
     await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeVisible()
-    expect(app.said('INCORRECT_ACCESS')).toMatchObject([{ data: { payload: { path: '/my/orders' } } }])
+    await expect.poll(() => app.said('INCORRECT_ACCESS')).toMatchObject([{ data: { payload: { path: '/my/orders' } } }])
   })
 })
 

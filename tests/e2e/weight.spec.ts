@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser.ts'
 import { newMember } from '#tests/support/shopCalls.ts'
 import { settling } from '#tests/support/settling.ts'
-import { signInStaff } from '../../scripts/screenshotViews.ts'
+import { becomeStaff } from '#tests/support/staffSteps.ts'
 
 type Moved = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
 type LayoutShift = PerformanceEntry & { value: number; sources: Moved[]; hadRecentInput: boolean }
@@ -52,7 +52,7 @@ test('스토어 첫 화면의 자바스크립트는 gzip 112 kB 안이고, 화�
 })
 
 test('관리자 주문 목록까지 받는 자바스크립트는 gzip 420 kB 안이다', async ({ page }) => {
-  await signInStaff(page)
+  await becomeStaff(page)
   const settled = settling(page)
   await page.goto('/admin/order-items')
   await expect(page.getByRole('grid').getByRole('row').nth(5)).toBeVisible()
@@ -61,7 +61,7 @@ test('관리자 주문 목록까지 받는 자바스크립트는 gzip 420 kB 안
 })
 
 test('관리자 주문 목록을 열면 세션과 첫 줄을 한 번씩만 묻고, 첫 줄은 화면보다 먼저 묻는다', async ({ page }) => {
-  await signInStaff(page)
+  await becomeStaff(page)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())

@@ -27,8 +27,11 @@ export async function askForClaim(
     await page.getByRole('checkbox', { name }).check()
     const stepper = page.getByRole('group', { name: `${name} 수량` })
     if (quantity === undefined) continue
-    while (Number(await stepper.getByRole('status').innerText()) > quantity)
+    const shown = stepper.getByRole('status')
+    for (let left = Number(await shown.innerText()); left > quantity; left--) {
       await stepper.getByRole('button', { name: '하나 빼기' }).click()
+      await expect(shown).toHaveText(String(left - 1))
+    }
   }
   if (exchangeFor)
     await page.getByRole('group', { name: '바꿀 옵션' }).getByRole('radio', { name: exchangeFor }).check()

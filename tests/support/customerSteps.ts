@@ -75,20 +75,17 @@ export async function fillAddress(page: Page, customer: Customer): Promise<void>
     .getByRole('button', { name: /배송지 (입력|추가)|변경/ })
     .first()
     .click()
-  const sheet = page.getByRole('dialog').last()
-  await sheet.getByLabel(/받는 (분|사람)/).fill(customer.name)
-  await sheet.getByLabel(/휴대폰|전화|연락처/).fill('01055501234')
-  await sheet.getByRole('button', { name: /주소 (찾기|검색)|우편번호 찾기/ }).click()
-  const search = page.getByRole('dialog').last()
-  await search.getByRole('searchbox').or(search.getByRole('textbox')).first().fill('테헤란로')
-  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: '배송지' })
+  await sheet.getByLabel('받는 사람').fill(customer.name)
+  await sheet.getByLabel('연락처').fill('01055501234')
+  await sheet.getByRole('button', { name: '주소 찾기' }).click()
+  const search = page.getByRole('dialog', { name: '주소 찾기' })
+  await search.getByRole('textbox').fill('테헤란로')
+  await search.getByRole('textbox').press('Enter')
   await search.getByRole('listitem').getByRole('button').first().click()
-  await page.getByRole('dialog').last().getByLabel(/상세/).fill('3층')
-  await page
-    .getByRole('dialog')
-    .last()
-    .getByRole('button', { name: /저장|이 주소로/ })
-    .click()
+  await sheet.getByLabel('상세 주소').fill('3층')
+  await sheet.getByRole('button', { name: '이 주소로 받기' }).click()
+  await expect(sheet).toHaveCount(0)
 }
 
 /** Agrees and opens the payment window. */
@@ -104,13 +101,14 @@ export async function payWith(page: Page, lastFour = '0000'): Promise<void> {
   await page.getByRole('button', { name: /원 결제$/ }).click()
 }
 
+const ORDER_NO = /\d{6}[0-9A-HJKMNP-TV-Z]{8}/
+
 /** The order number on the completion screen. */
 export async function orderNoOf(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: '주문했어요' })).toBeVisible({ timeout: 30_000 })
-  const text = await page.getByRole('main').innerText()
-  const found = /\d{6}[0-9A-HJKMNP-TV-Z]{8}/.exec(text)?.[0]
-  if (!found) throw new Error(`no order number on the completion screen: ${text.slice(0, 300)}`)
-  return found
+  const main = page.getByRole('main')
+  await expect(main).toContainText(ORDER_NO)
+  return ORDER_NO.exec(await main.innerText())?.[0] ?? ''
 }
 
 /** The id of the order on the completion screen. */

@@ -3,7 +3,8 @@ import type { Page, Request } from '@playwright/test'
 
 /**
  * Begin it before the page opens; the function it answers waits until nothing loads any more: no request but the live
- * stream, no busy mark, nothing moving, pictures in the window decoded, fonts in place, and nothing left to do for what came.
+ * stream, no busy mark, no place still empty, nothing moving, pictures in the window decoded, fonts in place, and nothing
+ * left to do for what came.
  * For looking at a page, not for asserting on it. What loads later than `quietMs` after the rest is not waited for.
  */
 export function settling(page: Page, quietMs = 400): () => Promise<void> {
@@ -30,6 +31,8 @@ export function settling(page: Page, quietMs = 400): () => Promise<void> {
     await page.waitForFunction(
       () =>
         !document.querySelector('[aria-busy="true"], [role="progressbar"]:not([aria-valuenow]), .MuiSkeleton-root') &&
+        // a screen whose code came stays away for another moment
+        [...document.querySelectorAll('main, h1')].every((one) => one.textContent.trim() !== '') &&
         document
           .getAnimations()
           .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity) &&

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { newCustomer } from './customerSteps.ts'
+import { type Customer, newCustomer } from './customerSteps.ts'
 
 /** Calls of the real API, for what a browser test needs but does not show, and for the facts it ends with. */
 
@@ -31,8 +31,8 @@ export async function samplePassword(request: APIRequestContext): Promise<string
 /** Somebody who has just signed up, and can buy. */
 export const asNewCustomer = async (request: APIRequestContext): Promise<Calls> => (await newMember(request)).calls
 
-/** Likewise with the id; given a page's own requests, the page is signed in as well. */
-export async function newMember(request: APIRequestContext): Promise<{ id: number; calls: Calls }> {
+/** Likewise with the id and what they signed up with; given a page's own requests, the page is signed in as well. */
+export async function newMember(request: APIRequestContext): Promise<{ id: number; calls: Calls; customer: Customer }> {
   const customer = newCustomer()
   type SignedUp = { access_token: string; user_id: number }
   const { access_token: token, user_id: id } = await callsOf(request).post<SignedUp>('/api/v2/users/sign-up', {
@@ -43,7 +43,7 @@ export async function newMember(request: APIRequestContext): Promise<{ id: numbe
     name: customer.name,
     agreements: ['AGE14', 'TERMS', 'PRIVACY'].map((kind) => ({ kind, version: '2026-01', agreed: true })),
   })
-  return { id, calls: callsOf(request, token) }
+  return { id, calls: callsOf(request, token), customer }
 }
 
 /** Proves a mailbox by the code that the sample shop shows instead of sending it. */
@@ -111,6 +111,10 @@ export async function order(
   const bought = await customer.get<{ items: { id: number }[] }>(`/store/v1/user/orders/${id}`)
   return { id, orderNo: pg.order_no, itemIds: bought.items.map((item) => item.id) }
 }
+
+/** Asks the carrier about the parcels of the last quarter of an hour; the sample shop has very many on their way. */
+export const askCarrier = (staff: Calls): Promise<unknown> =>
+  staff.post('/store-admin/v1/deliveries/pull-invoices', { since: new Date(Date.now() - 900_000).toISOString() })
 
 /** The order as staff read it: what was charged is what the order costs, and it was charged once. */
 export async function expectPaidOnce(staff: Calls, orderId: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { latinOf } from './scannedText.ts'
 
 /** A scanner types faster than this; a person never does. */
@@ -20,7 +20,8 @@ export const useDeskKeys = (enabled: boolean, handlers: Handlers) => {
     else if (only !== undefined) handlers.onKey(only)
   })
   const escape = useEffectEvent(() => handlers.onEscape())
-  useEffect(() => {
+  // what is drawn as waiting for a key takes it at once
+  useLayoutEffect(() => {
     if (!enabled) return undefined
     let keys: string[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
