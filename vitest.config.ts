@@ -30,6 +30,7 @@ const flows = (name: string, include: string[], more: object = {}) => ({
     ...patient,
     name,
     setupFiles: [
+      './tests/support/leanReact.ts',
       './tests/support/leftovers.ts',
       './tests/support/properties.ts',
       './tests/support/leftScreen.ts',
@@ -39,6 +40,8 @@ const flows = (name: string, include: string[], more: object = {}) => ({
     ],
     include,
     environment: 'jsdom',
+    // screens make much that is gone at once: with room for it, less of it is taken for what stays
+    execArgv: ['--max-semi-space-size=64'],
     isolate: false,
     ...more,
   },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
 import type { Hono } from 'hono'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -18,6 +17,7 @@ import type { StaffRole } from '#shared/permissions.ts'
 import { fieldMessage, isFieldCode } from '#shared/validation/fieldWords.ts'
 import { parseToken } from '#shared/session/token.ts'
 import { backwards } from './backwards.ts'
+import { embedded } from './embedded.ts'
 import { emptyDatabase } from './emptyDatabase.ts'
 import { expectTraces, rowBefore, type StaffCall } from './staffTraces.ts'
 import { testStart } from './testStart.ts'
@@ -73,8 +73,7 @@ let shared: Promise<Database> | undefined
 
 async function openTestDatabase(): Promise<Database> {
   const url = process.env['TEST_ENGINE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined
-  if (process.env['TEST_ENGINE'] !== 'postgres')
-    return fromPglite(backwards(await PGlite.create({ parsers: { [pg.types.builtins.NUMERIC]: Number } })))
+  if (process.env['TEST_ENGINE'] !== 'postgres') return fromPglite(backwards(await embedded()))
   if (!url) throw new Error('TEST_ENGINE=postgres needs TEST_DATABASE_URL')
   const name = `homefit_test_${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}`
   const client = new pg.Client({ connectionString: url })
