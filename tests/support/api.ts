@@ -18,7 +18,7 @@ import { fieldMessage, isFieldCode } from '#shared/validation/fieldWords.ts'
 import { parseToken } from '#shared/session/token.ts'
 import { backwards } from './backwards.ts'
 import { embedded } from './embedded.ts'
-import { emptyDatabase } from './emptyDatabase.ts'
+import { emptier } from './emptyDatabase.ts'
 import { expectTraces, rowBefore, type StaffCall } from './staffTraces.ts'
 import { testStart } from './testStart.ts'
 
@@ -69,11 +69,16 @@ export class TestClock {
 /** Nobody waits here for a minute to pass or for a kept answer to grow old. */
 const stillTime = { requestsPerMinute: 0, anonymousPerMinute: 0, reuseAnswers: false }
 
-let shared: Promise<Database> | undefined
+type TestDatabase = { database: Database; empty: () => Promise<void> }
 
-async function openTestDatabase(): Promise<Database> {
+let shared: Promise<TestDatabase> | undefined
+
+async function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env['TEST_ENGINE'] === 'postgres' ? process.env['TEST_DATABASE_URL'] : undefined
-  if (process.env['TEST_ENGINE'] !== 'postgres') return fromPglite(backwards(await embedded()))
+  if (process.env['TEST_ENGINE'] !== 'postgres') {
+    const database = await fromPglite(backwards(await embedded()))
+    return { database, empty: await emptier(database) }
+  }
   if (!url) throw new Error('TEST_ENGINE=postgres needs TEST_DATABASE_URL')
   const name = `homefit_test_${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}`
   const client = new pg.Client({ connectionString: url })
@@ -83,7 +88,10 @@ async function openTestDatabase(): Promise<Database> {
   await client.end()
   const own = new URL(url)
   own.pathname = `/${name}`
-  return openDatabase({ url: own.toString() })
+  const database = await openDatabase({ url: own.toString() })
+  const alone = new pg.Client({ connectionString: own.toString(), statement_timeout: 5_000, lock_timeout: 3_000 })
+  await alone.connect()
+  return { database, empty: await emptier(database, alone) }
 }
 
 /** Prepares the server for the tests of a file: `const api = useApi()`, then `api.staff()` inside tests. */
@@ -92,9 +100,11 @@ export function useApi(
 ): TestApp {
   const holder = {} as TestApp
   let given: Deps
+  let empty: () => Promise<void>
   beforeAll(async () => {
     shared ??= openTestDatabase()
-    const database = await shared
+    const { database, empty: emptied } = await shared
+    empty = emptied
     const clock = new TestClock(options.start ?? testStart)
     const deps = await createDeps(database, {
       clock,
@@ -119,7 +129,7 @@ export function useApi(
     Object.assign(holder.deps, given)
     holder.clock.set(options.start ?? testStart)
     await settleDelivery(holder.deps)
-    await emptyDatabase(holder.deps.database)
+    await empty()
     FreshCache.forgetAll()
     Kept.forgetAll()
   })

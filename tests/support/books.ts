@@ -5,6 +5,7 @@ import { giveCoupon, openTimeSale } from './benefits.ts'
 import { buy, confirm, type Customer, pressInWindow, startCheckout, tryReady } from './buying.ts'
 import { makeProduct } from './catalog.ts'
 import { claim, itemsOf, moveItems, withReasons } from './claiming.ts'
+import { keptPlans } from './keptPlans.ts'
 import { givePoints } from './points.ts'
 import { written } from './reviews.ts'
 import type { TestApp } from './api.ts'
@@ -101,7 +102,7 @@ export async function harmed<T>(db: Db, harm: readonly SQL[], ask: (db: Db) => P
     .transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`)
       for (const statement of harm) await tx.execute(statement)
-      answer = { found: await ask(tx) }
+      answer = { found: await ask(keptPlans(tx)) }
       throw new Undone()
     })
     .catch((error: unknown) => {

@@ -3,9 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { userCoupons } from '#server/modules/coupons/coupons.tables.ts'
 import type { Tx } from '#server/db/db.ts'
 import { revokeCoupons } from '#server/modules/coupons/issuing.service.ts'
-import { brokenBooks } from '#server/modules/ops/invariants.ts'
 import { useApi } from '#tests/support/api.ts'
-import { buy, makeReady, readSheet, startCheckout, signInAgain } from '#tests/support/buying.ts'
+import { buy, makeReady, readSheet, startCheckout, signInAgain, expectBalanced } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 import { issueBodyOf, makeIssue } from '#tests/support/coupons.ts'
 
@@ -17,7 +16,7 @@ type Owned = { id: number; status: string; coupon: { name: string }; used_order?
 type Slice = { results: Owned[]; total_count: number; has_next: boolean }
 type Customer = Awaited<ReturnType<typeof api.customer>>
 
-afterEach(async () => expect(await brokenBooks(api.deps.db)).toEqual([]))
+afterEach(() => expectBalanced(api))
 
 const coded = (code: string, issue: object = {}) => makeIssue(api.deps.db, { issue: { code, ...issue } })
 const tab = async (customer: Customer, status: string) =>

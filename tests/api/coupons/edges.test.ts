@@ -4,9 +4,8 @@ import { users } from '#server/modules/auth/auth.tables.ts'
 import { closeIssues, expireCoupons } from '#server/modules/coupons/coupons.jobs.ts'
 import { couponIssues, userCoupons } from '#server/modules/coupons/coupons.tables.ts'
 import { segmentMembers } from '#server/modules/coupons/segments.read.ts'
-import { brokenBooks } from '#server/modules/ops/invariants.ts'
 import { useApi } from '#tests/support/api.ts'
-import { approve, confirm, makeReady, startCheckout } from '#tests/support/buying.ts'
+import { approve, confirm, makeReady, startCheckout, expectBalanced } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 import { makeIssue } from '#tests/support/coupons.ts'
 import { anOrder, aShop } from '#tests/support/orders.ts'
@@ -24,7 +23,7 @@ type Taken = { issued: { id: number; expires_at: string }[]; failures: { code: s
 type Listed = { results: { title: string; issued: boolean; issue: { left?: number } }[] }
 
 describe('받을 수 있는 때와 사람', () => {
-  afterEach(async () => expect(await brokenBooks(api.deps.db)).toEqual([]))
+  afterEach(() => expectBalanced(api))
 
   test('시작하는 순간부터 끝나는 순간 바로 앞까지 보이고 받는다', async () => {
     const { benefit } = await makeIssue(api.deps.db, {

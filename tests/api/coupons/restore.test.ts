@@ -4,14 +4,13 @@ import { claimItems, claimReasons, claims } from '#server/modules/claims/claims.
 import { expireCoupons } from '#server/modules/coupons/coupons.jobs.ts'
 import { reserveCoupons, restoreCoupons } from '#server/modules/coupons/coupons.service.ts'
 import { orderCoupons, userCoupons } from '#server/modules/coupons/coupons.tables.ts'
-import { brokenBooks } from '#server/modules/ops/invariants.ts'
 import { useApi } from '#tests/support/api.ts'
 import { giveCoupon } from '#tests/support/benefits.ts'
-import { approve, confirm, makeReady, startCheckout } from '#tests/support/buying.ts'
+import { approve, confirm, makeReady, startCheckout, expectBalanced } from '#tests/support/buying.ts'
 import { makeProduct } from '#tests/support/catalog.ts'
 
 const api = useApi()
-afterEach(async () => expect(await brokenBooks(api.deps.db)).toEqual([]))
+afterEach(() => expectBalanced(api))
 
 /** A paid order of two items with a product coupon on the first, a cart coupon and a shipping coupon, ending on 11.20. */
 async function paidWithCoupons() {

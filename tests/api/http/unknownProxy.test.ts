@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
 import { placeThrough } from '#server/http/address.ts'
 import { limitSignIn } from '#server/modules/auth/auth.service.ts'
 import { admins } from '#server/modules/auth/auth.tables.ts'
@@ -26,8 +25,7 @@ async function signIn(email: string, password: string, forwarded: string, peer =
   const env = { incoming: { socket: { remoteAddress: peer } } }
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwarded }
   const body = JSON.stringify({ email_address: email, password })
-  return (await createApp(api.deps).request('/core-admin/v1/auth/sign-in', { method: 'POST', headers, body }, env))
-    .status
+  return (await api.app.request('/core-admin/v1/auth/sign-in', { method: 'POST', headers, body }, env)).status
 }
 const wrong = (email: string, forwarded: string, peer?: string) => signIn(email, 'wrong', forwarded, peer)
 
@@ -75,7 +73,7 @@ describe('아무도 말하지 않은 공개 프록시 뒤의 로그인', () => {
     const ask = async (n: number, forwarded: string) => {
       const init = { headers: { 'x-forwarded-for': forwarded } }
       const env = { incoming: { socket: { remoteAddress: cdn } } }
-      return (await createApp(api.deps).request(`/api/v2/users/availability?nickname=name${n}`, init, env)).status
+      return (await api.app.request(`/api/v2/users/availability?nickname=name${n}`, init, env)).status
     }
     for (let n = 0; n < 60; n++) expect(await ask(n, '198.51.100.1')).toBe(200)
     expect(await ask(61, '198.51.100.1')).toBe(429)
