@@ -183,7 +183,7 @@ async function lookAtAll(page: Page, paths: string[]): Promise<void> {
   await page.setViewportSize(home)
 }
 
-/** In the dark only the colours can differ. Going to every screen again takes half of what it takes each to change them. */
+/** In the dark only the colours can differ. Every screen is gone to again: a large one takes long to change its colours. */
 async function lookAtAllInTheDark(page: Page, paths: string[]): Promise<void> {
   const settled = settling(page, QUIET_MS)
   const home = page.viewportSize() ?? desk

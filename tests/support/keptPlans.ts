@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { PgDialect, PgSession } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
+import { executePrepared } from '#server/db/prepared.ts'
 import { rows } from './rows.ts'
 
 /**
@@ -9,17 +8,11 @@ import { rows } from './rows.ts'
  * every test looks at, planning is nearly all. For a handful of rows alone, because plans are not made anew when rows come.
  */
 export function keptPlans(db: Db): Db {
-  const { session, dialect } = db as unknown as { session: PgSession; dialect: PgDialect }
-  const execute = (statement: SQL) => {
-    const query = dialect.sqlToQuery(statement)
-    return session.prepareQuery(query, undefined, nameOf(query.sql), false).execute()
-  }
+  const execute = (statement: SQL) => executePrepared(db, statement)
   const transaction: Db['transaction'] = (work, config) =>
     db.transaction((tx) => work(keptPlans(tx) as typeof tx), config)
   return Object.create(db, { execute: { value: execute }, transaction: { value: transaction } }) as Db
 }
-
-const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 24)
 
 const grown = [
   'orders',

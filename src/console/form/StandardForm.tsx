@@ -14,7 +14,6 @@ import {
   type CreateProps,
   type EditProps,
   type RaRecord,
-  type RedirectionSideEffect,
 } from 'react-admin'
 import { codeOf } from '#dataProvider/errors.ts'
 import { AS_RECORD } from '#console/fields/asRecord.ts'
@@ -26,8 +25,7 @@ import { SavePartsContext, UnsavedPartsContext, type SavePart } from './savePart
 import { UnsavedChanges } from './UnsavedChanges.tsx'
 import { useSaved } from './useSaved.ts'
 
-type CreateFormProps = Pick<CreateProps, 'transform' | 'title'> & {
-  redirect?: RedirectionSideEffect
+type CreateFormProps = Pick<CreateProps, 'transform' | 'redirect' | 'title'> & {
   children: ReactNode
   defaultValues?: Record<string, unknown>
   beforeSave?: BeforeSave
@@ -56,8 +54,7 @@ export const StandardCreate = ({
   )
 }
 
-type EditFormProps = Pick<EditProps, 'id' | 'transform' | 'title' | 'aside' | 'actions' | 'sx'> & {
-  redirect?: RedirectionSideEffect
+type EditFormProps = Pick<EditProps, 'id' | 'transform' | 'redirect' | 'title' | 'aside' | 'actions' | 'sx'> & {
   children: ReactNode
   beforeSave?: BeforeSave
   /** False keeps the delete button away even from those who may delete. */
@@ -88,7 +85,6 @@ export const StandardEdit = ({ children, beforeSave, deletable = true, redirect 
         <Edit
           component={FormCard}
           actions={false}
-          redirect={redirect}
           mutationMode="pessimistic"
           mutationOptions={{ ...saved, onError, meta: AS_RECORD }}
           queryOptions={{ ...trouble, refetchOnWindowFocus: false, refetchOnReconnect: false, meta: AS_RECORD }}

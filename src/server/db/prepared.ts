@@ -12,11 +12,16 @@ const names = new Map<string, string>()
  * so nothing that builds its WHERE from what was asked belongs here.
  */
 export async function hotRows<S extends Shape>(db: Db, shape: S, statement: SQL): Promise<RowOf<S>[]> {
-  const { session, dialect } = db as unknown as { session: PgSession; dialect: PgDialect }
-  const query = dialect.sqlToQuery(statement)
-  const result = (await session.prepareQuery(query, undefined, nameOf(query.sql), false).execute()) as Result
+  const result = await executePrepared(db, statement)
   answered.check?.(shape, result)
   return result.rows as RowOf<S>[]
+}
+
+/** A statement under a name, by which PostgreSQL knows it again. */
+export function executePrepared(db: Db, statement: SQL): Promise<Result> {
+  const { session, dialect } = db as unknown as { session: PgSession; dialect: PgDialect }
+  const query = dialect.sqlToQuery(statement)
+  return session.prepareQuery(query, undefined, nameOf(query.sql), false).execute() as Promise<Result>
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * The statements that take out of the cart what an order was made of. `order` is a part
- * with `id`, `user_id`, `source` and `cart_item_ids`, among the parts `from` without whose rows nothing is taken. What was
- * added to a line since stays, as a line of its own: the one that was bought is known by its id.
+ * The statements that take out of the cart what an order was made of. `order` is a part with `id`, `user_id`, `source` and
+ * `cart_item_ids`, among the parts `from` without whose rows nothing is taken. What was added to a line since stays, as a
+ * line of its own: the one that was bought is known by its id.
  */
 export const takeBought = (order: SQL, from: SQL): SQL => sql`
         taken as (
