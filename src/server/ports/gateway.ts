@@ -1,3 +1,4 @@
+import type { BillingKind } from '#shared/words/subscriptions.ts'
 import type { CashReceiptKind } from '#shared/validation/cashReceipt.ts'
 
 /** What answers and the database call the gateways. */
@@ -91,6 +92,59 @@ export type Prepared = {
 /** Which try to pay an order this is (the number of our payment); real gateways take one number only once. */
 type Attempt = { orderNo: string; attempt?: string }
 
+/** A way to pay that the gateway will charge again. `billingKey` is a secret: it is sealed at once and never logged. */
+export type IssuedBillingKey = {
+  billingKey: string
+  /** `모의카드 ****-1234` */
+  label: string
+  issuer?: string
+  last4?: string
+  cardType?: 'CREDIT' | 'CHECK'
+  /** `2029-08` */
+  expires?: string
+  /** what tells one card from another, as far as the gateway says it */
+  fingerprint?: string
+}
+
+export type BillingOutcome =
+  | { kind: 'OK'; key: IssuedBillingKey }
+  | { kind: 'REFUSED'; code: string; message: string }
+  | { kind: 'UNKNOWN'; code?: string }
+
+/** Charging again without a window. What was charged is confirmed, queried and cancelled like any other payment. */
+export type Billing = {
+  /** what this shop's contract can register */
+  readonly kinds: readonly BillingKind[]
+  /** Opens the gateway's window for registering; the person comes back to one of the addresses. */
+  register(p: {
+    registrationId: string
+    kind: BillingKind
+    customerKey: string
+    successUrl: string
+    failUrl: string
+  }): Promise<Prepared>
+  /** Takes the key after the window. `params`: what the browser came back with. */
+  complete(p: {
+    registrationId: string
+    kind: BillingKind
+    customerKey: string
+    params: Record<string, string>
+    idempotencyKey: string
+  }): Promise<BillingOutcome>
+  charge(
+    p: Attempt & {
+      billingKey: string
+      customerKey: string
+      amount: number
+      orderName: string
+      installmentMonths?: number
+      idempotencyKey: string
+    },
+  ): Promise<PgOutcome>
+  /** DELETED: it is gone, now or before. */
+  remove(p: { billingKey: string; customerKey: string }): Promise<'DELETED' | 'UNKNOWN'>
+}
+
 /**
  * A payment gateway. No method but `query` and `list` throws for what the gateway answered; `query` gives status NONE
  * for what it never saw, and throws when it could not be asked.
@@ -131,6 +185,7 @@ export type Gateway = {
   list?(day: string): Promise<PgTransaction[]>
   readWebhook?: ReadWebhook
   readonly cashReceipts?: CashReceipts
+  readonly billing?: Billing
 }
 
 /** What a webhook is about: a hint that triggers a query. `kept` is what the inbox keeps of it. */

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { billingKinds } from '#shared/words/subscriptions.ts'
+import { at, createdAt, id, ref, updatedAt } from '../../db/columns.ts'
+import { gatewayProviders } from '../../ports/gateway.ts'
+import { users } from '../auth/auth.tables.ts'
+
+export const billingKeyStatuses = ['REGISTERING', 'ACTIVE', 'INVALID', 'DELETED'] as const
+
+/** 등록한 결제수단. The row is there before the gateway is asked for its key, which is never shown to anybody. */
+export const billingKeys = pgTable(
+  'billing_keys',
+  {
+    id: id(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: billingKinds }).notNull(),
+    provider: text('provider', { enum: gatewayProviders }).notNull(),
+    /** the gateway's key, sealed; none while it is being registered */
+    sealedKey: text('sealed_key'),
+    /** what the gateway knows the person by */
+    customerKey: uuid('customer_key').notNull(),
+    /** keyed hash of what tells one card from another, as far as the gateway says it */
+    fingerprint: text('fingerprint'),
+    label: text('label').notNull().default(''),
+    issuer: text('issuer'),
+    cardType: text('card_type', { enum: ['CREDIT', 'CHECK'] }),
+    last4: text('last4'),
+    /** `2029-08` */
+    expires: text('expires'),
+    status: text('status', { enum: billingKeyStatuses }).notNull().default('REGISTERING'),
+    isDefault: boolean('is_default').notNull().default(false),
+    /** why it can no longer be charged */
+    failureCode: text('failure_code'),
+    deletedAt: at('deleted_at'),
+    /** when the gateway forgot it too */
+    gatewayDeletedAt: at('gateway_deleted_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('billing_keys_user').on(t.userId, t.id),
+    uniqueIndex('billing_keys_one_default')
+      .on(t.userId)
+      .where(sql`is_default`),
+    uniqueIndex('billing_keys_card_once')
+      .on(t.userId, t.fingerprint)
+      .where(sql`status = 'ACTIVE'`),
+  ],
+)
+
+/** 결제수단 등록: a way to the gateway's window and back, open for fifteen minutes and to one person. */
+export const billingRegistrations = pgTable(
+  'billing_registrations',
+  {
+    id: text('id').primaryKey(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    billingKeyId: ref('billing_key_id')
+      .notNull()
+      .references(() => billingKeys.id),
+    purpose: text('purpose', { enum: ['REGISTER', 'CHANGE'] })
+      .notNull()
+      .default('REGISTER'),
+    status: text('status', { enum: ['OPEN', 'COMPLETING', 'COMPLETED', 'FAILED'] })
+      .notNull()
+      .default('OPEN'),
+    /** what the gateway called this registration */
+    pgRef: text('pg_ref'),
+    failure: jsonb('failure').$type<{ code: string; message: string }>(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    index('billing_registrations_user').on(t.userId, t.createdAt),
+    index('billing_registrations_key').on(t.billingKeyId),
+  ],
+)

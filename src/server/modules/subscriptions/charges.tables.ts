@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { gatewayProviders } from '../../ports/gateway.ts'
+import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
+import { users } from '../auth/auth.tables.ts'
+import { billingKeys } from '../billing/billing.tables.ts'
+import { subscriptions } from './subscriptions.tables.ts'
+
+export const chargeKinds = ['INITIAL', 'CONVERSION', 'RENEWAL', 'RETRY', 'UPGRADE', 'VOUCHER_UPGRADE', 'GIFT'] as const
+export type ChargeKind = (typeof chargeKinds)[number]
+
+export const chargeStatuses = ['PENDING', 'UNKNOWN', 'PAID', 'FAILED'] as const
+
+/**
+ * 구독 결제: one attempt to charge a registered way to pay. A period has one that is open or paid
+ * (`subscription_payments_one_per_period`); until it is known what became of it, it is repeated under its own number.
+ */
+export const subscriptionPayments = pgTable(
+  'subscription_payments',
+  {
+    id: id(),
+    /** what the person asks for the result by */
+    resultId: text('result_id').notNull(),
+    userId: ref('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** none yet for the first one, and for a gift */
+    subscriptionId: ref('subscription_id').references(() => subscriptions.id),
+    kind: text('kind', { enum: chargeKinds }).notNull(),
+    /** the first day of what it pays for */
+    periodStart: date('period_start', { mode: 'string' }).notNull(),
+    /** 0, then one more after each refusal */
+    attempt: integer('attempt').notNull().default(0),
+    orderNo: text('order_no').notNull(),
+    orderName: text('order_name').notNull(),
+    amount: won('amount').notNull(),
+    /** taken off the price beforehand */
+    credit: won('credit').notNull().default(0),
+    provider: text('provider', { enum: [...gatewayProviders, 'FREE'] }).notNull(),
+    billingKeyId: ref('billing_key_id').references(() => billingKeys.id),
+    installmentMonths: integer('installment_months').notNull().default(0),
+    status: text('status', { enum: chargeStatuses }).notNull().default('PENDING'),
+    /** paid, but a change of plan on the same day has taken its place */
+    superseded: boolean('superseded').notNull().default(false),
+    /** what is to become of it once it is paid */
+    purpose: jsonb('purpose').$type<ChargePurpose>().notNull(),
+    pgPaymentId: text('pg_payment_id'),
+    methodLabel: text('method_label').notNull().default(''),
+    captured: won('captured').notNull().default(0),
+    /** reserved before the gateway is asked, so that two refunds never exceed what was captured */
+    refunded: won('refunded').notNull().default(0),
+    receiptUrl: text('receipt_url'),
+    approvedAt: at('approved_at'),
+    failureCode: text('failure_code'),
+    failureMessage: text('failure_message'),
+    isHardFailure: boolean('is_hard_failure').notNull().default(false),
+    /** when the gateway was last asked to charge, and when it is asked next what became of it */
+    chargedAt: at('charged_at'),
+    nextQueryAt: at('next_query_at'),
+    queryCount: integer('query_count').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('subscription_payments_result').on(t.resultId),
+    uniqueIndex('subscription_payments_order_no').on(t.orderNo),
+    uniqueIndex('subscription_payments_pg_payment').on(t.provider, t.pgPaymentId),
+    uniqueIndex('subscription_payments_one_per_period')
+      .on(t.subscriptionId, t.periodStart)
+      .where(sql`status in ('PENDING', 'UNKNOWN', 'PAID') and not superseded`),
+    uniqueIndex('subscription_payments_one_beginning')
+      .on(t.userId)
+      .where(sql`kind = 'INITIAL' and status in ('PENDING', 'UNKNOWN')`),
+    index('subscription_payments_user').on(t.userId, t.id.desc()),
+    index('subscription_payments_subscription').on(t.subscriptionId, t.id),
+    index('subscription_payments_billing_key').on(t.billingKeyId),
+    index('subscription_payments_open')
+      .on(t.nextQueryAt)
+      .where(sql`status in ('PENDING', 'UNKNOWN')`),
+    index('subscription_payments_approved').on(t.approvedAt),
+    check(
+      'subscription_payments_amounts',
+      sql`amount >= 0 and credit >= 0 and captured between 0 and amount and refunded between 0 and captured`,
+    ),
+    check('subscription_payments_paid', sql`status <> 'PAID' or approved_at is not null`),
+  ],
+)
+
+/** What a payment is for: everything that was agreed to when it was asked for, so that nothing is read again later. */
+export type ChargePurpose = {
+  plan_id: number
+  product_id: number | null
+  /** the price of the period before credit */
+  price: number
+  /** and of the one after it */
+  next_price: number
+  referral_code?: string
+  /** a gift, or an upgrade of a voucher: whoever made it knows by this what is paid */
+  ref?: string
+}
+
+export const refundCauses = ['TERMINATED', 'LANDED_TOO_LATE', 'CREDIT_LEFT', 'GIFT', 'STAFF'] as const
+
+/** 구독 환불: money that goes back over the payment that it came by. */
+export const subscriptionRefunds = pgTable(
+  'subscription_refunds',
+  {
+    id: id(),
+    paymentId: ref('payment_id')
+      .notNull()
+      .references(() => subscriptionPayments.id),
+    cause: text('cause', { enum: refundCauses }).notNull(),
+    amount: won('amount').notNull(),
+    /** our number of it at the gateway */
+    reference: text('reference').notNull(),
+    /** how it was reckoned, as the person was shown it */
+    quote: jsonb('quote').$type<Record<string, unknown>>(),
+    status: text('status', { enum: ['PROCESSING', 'COMPLETED', 'MANUAL'] })
+      .notNull()
+      .default('PROCESSING'),
+    tries: integer('tries').notNull().default(0),
+    failureCode: text('failure_code'),
+    nextTryAt: at('next_try_at'),
+    completedAt: at('completed_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex('subscription_refunds_reference').on(t.reference),
+    index('subscription_refunds_payment').on(t.paymentId),
+    index('subscription_refunds_open')
+      .on(t.nextTryAt)
+      .where(sql`status = 'PROCESSING'`),
+    check('subscription_refunds_amount', sql`amount > 0`),
+  ],
+)
+
+/** Append-only: what a change of plan left over, and where it went. Its sum is `subscriptions.credit`. */
+export const subscriptionCredits = pgTable(
+  'subscription_credits',
+  {
+    id: id(),
+    subscriptionId: ref('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id),
+    amount: won('amount').notNull(),
+    kind: text('kind', { enum: ['LEFT_OVER', 'USED', 'RETURNED', 'PAID_BACK', 'HONEST'] }).notNull(),
+    paymentId: ref('payment_id').references(() => subscriptionPayments.id),
+    at: at('at').notNull(),
+  },
+  (t) => [
+    index('subscription_credits_of').on(t.subscriptionId, t.id),
+    index('subscription_credits_payment').on(t.paymentId),
+    check('subscription_credits_amount', sql`amount <> 0`),
+  ],
+)
