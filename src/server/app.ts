@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import type { Endpoint } from './http/endpoint.ts'
 import { mount } from './http/mount.ts'
+import { membershipEndpoints } from './membershipEndpoints.ts'
 import type { Sessions } from './http/sessions.ts'
 import { emailCodeRoutes } from './modules/accounts/emailCodes.routes.ts'
 import { mobileRoutes } from './modules/accounts/mobile.routes.ts'
@@ -216,7 +217,6 @@ export const endpoints: Endpoint[] = [
   ...holidaysAdmin(rollForward),
   ...deliverySchedulesAdmin,
   ...kitParcelsAdmin,
-  // what the shop promises
   ...policiesRoutes,
   ...policiesAdmin,
   // buying
@@ -233,6 +233,7 @@ export const endpoints: Endpoint[] = [
   ...gateways.flatMap(({ routes }) => routes?.(receiveWebhook) ?? []),
   ...windowRoutes,
   ...webhookRoutes,
+  ...membershipEndpoints,
   // coupons
   ...couponRoutes(marks),
   ...couponsAdmin,

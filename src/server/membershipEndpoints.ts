@@ -1,0 +1,4 @@
+import type { Endpoint } from './http/endpoint.ts'
+
+/** The operations of memberships, in reading order: ways to pay, plans, subscriptions, what gives them away. */
+export const membershipEndpoints: Endpoint[] = []
