@@ -5,7 +5,6 @@ CREATE TABLE "voucher_batches" (
 	"days" integer NOT NULL,
 	"sku_id" bigint,
 	"quantity" integer DEFAULT 1 NOT NULL,
-	"needs_address" boolean DEFAULT false NOT NULL,
 	"with_secret" boolean DEFAULT false NOT NULL,
 	"memo" text DEFAULT '' NOT NULL,
 	"count" integer NOT NULL,
@@ -13,8 +12,7 @@ CREATE TABLE "voucher_batches" (
 	"request_id" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "voucher_batches_days" CHECK (days between 1 and 1100),
-	CONSTRAINT "voucher_batches_count" CHECK (count > 0 and quantity between 1 and 99),
-	CONSTRAINT "voucher_batches_goods" CHECK (sku_id is null or needs_address)
+	CONSTRAINT "voucher_batches_count" CHECK (count > 0 and quantity between 1 and 99)
 );
 --> statement-breakpoint
 CREATE TABLE "vouchers" (

@@ -16,10 +16,9 @@ export const voucherBatches = pgTable(
       .notNull()
       .references(() => plans.id),
     days: integer('days').notNull(),
-    /** what is sent to whoever redeems one */
+    /** what is sent to whoever redeems one, who says where to */
     skuId: ref('sku_id').references(() => skus.id),
     quantity: integer('quantity').notNull().default(1),
-    needsAddress: boolean('needs_address').notNull().default(false),
     withSecret: boolean('with_secret').notNull().default(false),
     memo: text('memo').notNull().default(''),
     count: integer('count').notNull(),
@@ -36,7 +35,6 @@ export const voucherBatches = pgTable(
     uniqueIndex('voucher_batches_call').on(t.madeBy, t.requestId),
     check('voucher_batches_days', sql`days between 1 and 1100`),
     check('voucher_batches_count', sql`count > 0 and quantity between 1 and 99`),
-    check('voucher_batches_goods', sql`sku_id is null or needs_address`),
   ],
 )
 
