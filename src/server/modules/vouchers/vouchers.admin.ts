@@ -137,6 +137,8 @@ export const vouchersAdmin: Endpoint[] = [
       summary: '이용권 수정: 등록 기한과 메모, 또는 무효(사유와 함께)',
       access: 'vouchers:write',
       extension: true,
+      // the answer shows the code
+      idempotency: 'sealed',
       params: idParams,
       body: voucherChange,
       responses: { 200: voucherSchema },

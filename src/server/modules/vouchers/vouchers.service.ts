@@ -39,7 +39,7 @@ export async function changeVoucher(tx: Tx, id: number, body: VoucherChange, by:
     })
     .where(eq(vouchers.id, id))
     .returning()
-  await audit(tx, by, status ? 'voucher.void' : 'voucher.update', row, sure(after), reason)
+  await audit(tx, by, 'voucher.update', row, sure(after), reason)
 }
 
 /** What staff delete is void from then on; its code is never given again. Errors: NOT_FOUND, VOUCHER_STATE. */
@@ -51,7 +51,7 @@ export async function removeVoucher(tx: Tx, id: number, by: By): Promise<void> {
     .set({ status: 'VOID', voidedAt: by.now, voidReason: '삭제', version: sql`version + 1`, updatedAt: by.now })
     .where(eq(vouchers.id, id))
     .returning()
-  await audit(tx, by, 'voucher.void', row, sure(after), '삭제')
+  await audit(tx, by, 'voucher.delete', row, sure(after), '삭제')
 }
 
 export type Voided = Pick<Row, 'code' | 'status'>
