@@ -63,7 +63,7 @@ CREATE TABLE "plans" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "plans_price" CHECK (price >= 100 and list_price >= price),
-	CONSTRAINT "plans_span" CHECK (interval_count between 1 and 12 and trial_days between 0 and 30),
+	CONSTRAINT "plans_span" CHECK (interval_count between 1 and 12 and (trial_days = 0 or trial_days between 7 and 30)),
 	CONSTRAINT "plans_seats" CHECK (seats between 1 and 10),
 	CONSTRAINT "plans_penalty" CHECK (penalty_percent between 0 and 10)
 );
@@ -107,6 +107,7 @@ CREATE TABLE "subscriptions" (
 	"plan_id" bigint NOT NULL,
 	"product_id" bigint,
 	"status" text NOT NULL,
+	"is_trial" boolean DEFAULT false NOT NULL,
 	"started_on" date NOT NULL,
 	"anchor_on" date NOT NULL,
 	"anchor_nth" integer DEFAULT 0 NOT NULL,
@@ -126,6 +127,7 @@ CREATE TABLE "subscriptions" (
 	"retries" integer DEFAULT 0 NOT NULL,
 	"failure_code" text,
 	"is_hard_failure" boolean DEFAULT false NOT NULL,
+	"waits_for_staff" boolean DEFAULT false NOT NULL,
 	"ended_at" timestamp (3) with time zone,
 	"end_reason" text,
 	"act_at" timestamp (3) with time zone,
@@ -167,7 +169,7 @@ CREATE TABLE "subscription_payments" (
 	"billing_key_id" bigint,
 	"installment_months" integer DEFAULT 0 NOT NULL,
 	"status" text DEFAULT 'PENDING' NOT NULL,
-	"superseded" boolean DEFAULT false NOT NULL,
+	"nth" integer DEFAULT 0 NOT NULL,
 	"purpose" jsonb NOT NULL,
 	"pg_payment_id" text,
 	"method_label" text DEFAULT '' NOT NULL,
@@ -290,18 +292,20 @@ CREATE INDEX "subscriptions_next_plan" ON "subscriptions" USING btree ("next_pla
 CREATE INDEX "subscriptions_next_product" ON "subscriptions" USING btree ("next_product_id") WHERE next_product_id is not null;--> statement-breakpoint
 CREATE INDEX "subscriptions_billing_key" ON "subscriptions" USING btree ("billing_key_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_due" ON "subscriptions" USING btree ("act_at","id") WHERE act_at is not null;--> statement-breakpoint
+CREATE INDEX "subscriptions_ending" ON "subscriptions" USING btree ("ends_on","id") WHERE status in ('TRIALING', 'ACTIVE', 'PAST_DUE');--> statement-breakpoint
+CREATE INDEX "subscriptions_waiting" ON "subscriptions" USING btree ("id") WHERE waits_for_staff;--> statement-breakpoint
 CREATE INDEX "subscriptions_by_status" ON "subscriptions" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "subscription_credits_of" ON "subscription_credits" USING btree ("subscription_id","id");--> statement-breakpoint
 CREATE INDEX "subscription_credits_payment" ON "subscription_credits" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_payments_result" ON "subscription_payments" USING btree ("result_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_payments_order_no" ON "subscription_payments" USING btree ("order_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_payments_pg_payment" ON "subscription_payments" USING btree ("provider","pg_payment_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "subscription_payments_one_per_period" ON "subscription_payments" USING btree ("subscription_id","period_start") WHERE status in ('PENDING', 'UNKNOWN', 'PAID') and not superseded;--> statement-breakpoint
+CREATE UNIQUE INDEX "subscription_payments_one_per_period" ON "subscription_payments" USING btree ("subscription_id","period_start","nth") WHERE status in ('PENDING', 'UNKNOWN', 'PAID');--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_payments_one_beginning" ON "subscription_payments" USING btree ("user_id") WHERE kind = 'INITIAL' and status in ('PENDING', 'UNKNOWN');--> statement-breakpoint
 CREATE INDEX "subscription_payments_user" ON "subscription_payments" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "subscription_payments_subscription" ON "subscription_payments" USING btree ("subscription_id","id");--> statement-breakpoint
 CREATE INDEX "subscription_payments_billing_key" ON "subscription_payments" USING btree ("billing_key_id");--> statement-breakpoint
-CREATE INDEX "subscription_payments_open" ON "subscription_payments" USING btree ("next_query_at") WHERE status in ('PENDING', 'UNKNOWN');--> statement-breakpoint
+CREATE INDEX "subscription_payments_to_ask" ON "subscription_payments" USING btree ("next_query_at") WHERE next_query_at is not null;--> statement-breakpoint
 CREATE INDEX "subscription_payments_approved" ON "subscription_payments" USING btree ("approved_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "subscription_refunds_reference" ON "subscription_refunds" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "subscription_refunds_payment" ON "subscription_refunds" USING btree ("payment_id");--> statement-breakpoint
