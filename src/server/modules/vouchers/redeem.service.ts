@@ -80,8 +80,8 @@ function refuseSpent({ status, expires_ms: expires }: Redeemable, now: Date): vo
 /** What redeeming a voucher would give now. Nothing is taken. Errors: those of `held`. */
 export async function previewVoucher(deps: Deps, key: VoucherKey, asking: Asking, now: Date): Promise<VoucherPreview> {
   const voucher = await held(deps, key, asking, now)
-  const { plan_id: planId, days, sku_name: goods, quantity } = voucher
-  const { startsOn, endsOn } = await previewAppend(deps.db, { userId: asking.userId, planId, days, now })
+  const { days, sku_name: goods, quantity } = voucher
+  const { startsOn, endsOn } = await previewAppend(deps.db, { userId: asking.userId, days, now })
   return {
     type: voucher.type,
     title: `${voucher.plan_name} ${days.toLocaleString('ko')}일 이용권`,
@@ -98,8 +98,8 @@ export async function previewVoucher(deps: Deps, key: VoucherKey, asking: Asking
 /** What it could be raised to, and for how much more. Errors: those of `held`. */
 export async function upgradesOfVoucher(deps: Deps, key: VoucherKey, asking: Asking, now: Date) {
   const voucher = await held(deps, key, asking, now)
-  const { plan_id: planId, days } = voucher
-  const { startsOn } = await previewAppend(deps.db, { userId: asking.userId, planId, days, now })
+  const { days } = voucher
+  const { startsOn } = await previewAppend(deps.db, { userId: asking.userId, days, now })
   const options = await upgradesOf(deps.db, voucher, startsOn)
   return {
     options: options.map((one) => ({

@@ -1,13 +1,14 @@
 import type { Day } from '#shared/format/kst.ts'
+import type { Interval } from '#shared/words/subscriptions.ts'
 import { daysBetween } from '#shared/calendar/days.ts'
 import { floorOfRatio } from '#shared/pricing/allocate.ts'
 import type { Won } from '#shared/pricing/types.ts'
-import { type BillingInterval, renewalDay } from '../../pricing/proration.ts'
+import { renewalDay } from '../../pricing/proration.ts'
 
 export type PricedPlan = {
   id: number
   name: string
-  interval: BillingInterval
+  interval: Interval
   intervalCount: number
   price: Won
   tier: number
