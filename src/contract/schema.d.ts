@@ -29777,6 +29777,1680 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core/v1/subscriptions/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 요금제: 한 기간의 총액이 먼저, 한 달로 나눈 값은 그다음 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["Plan"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core/v1/user/subscriptions/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 내가 시작하거나 바꿀 수 있는 요금제와 그 이유, 바꿀 때의 금액 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            current: components["schemas"]["PlanRef"];
+                            results: components["schemas"]["UserPlan"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscription/products/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 구독 상품 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    store?: "web" | "ios" | "android";
+                    referral_code?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["SubscriptionProduct"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                            /** @description referral_code를 보냈을 때만. 다른 사람의 추천 코드일 때 valid */
+                            referral?: {
+                                valid: boolean;
+                                code: string;
+                            };
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 요금제 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    sort?: string;
+                    q?: string;
+                    ids?: number[];
+                    status?: string[];
+                    interval?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["AdminPlan"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 요금제 등록 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @enum {string} */
+                        interval: "MONTH" | "QUARTER" | "YEAR";
+                        interval_count?: number;
+                        /** @description 한 기간에 받는 돈 모두 */
+                        price: number;
+                        list_price: number;
+                        /** @description 값을 바꾸는 이유. 값은 다른 사람이 승인한 뒤에 바뀌어요. */
+                        price_reason?: string;
+                        seats?: number;
+                        trial_days?: number;
+                        tier?: number;
+                        penalty_percent?: number;
+                        benefits?: string[];
+                        badge?: string | null;
+                        sequence?: number;
+                        /** @enum {string} */
+                        status?: "ACTIVE" | "INACTIVE";
+                        kits?: {
+                            sku_id: number;
+                            quantity: number;
+                            /** @enum {string} */
+                            every: "FIRST" | "PERIOD";
+                            /** @description 돌려받지 못하면 중도 해지 환불에서 빼는 금액 */
+                            value: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminPlan"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 요금제 상세 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminPlan"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** 요금제 수정 */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @enum {string} */
+                        interval: "MONTH" | "QUARTER" | "YEAR";
+                        interval_count: number;
+                        /** @description 한 기간에 받는 돈 모두 */
+                        price: number;
+                        list_price: number;
+                        /** @description 값을 바꾸는 이유. 값은 다른 사람이 승인한 뒤에 바뀌어요. */
+                        price_reason?: string;
+                        seats: number;
+                        trial_days: number;
+                        tier: number;
+                        penalty_percent: number;
+                        benefits: string[];
+                        badge: string | null;
+                        sequence: number;
+                        /** @enum {string} */
+                        status: "ACTIVE" | "INACTIVE";
+                        kits?: {
+                            sku_id: number;
+                            quantity: number;
+                            /** @enum {string} */
+                            every: "FIRST" | "PERIOD";
+                            /** @description 돌려받지 못하면 중도 해지 환불에서 빼는 금액 */
+                            value: number;
+                        }[];
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminPlan"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** 요금제 삭제 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PLAN_IN_USE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** 요금제 수정 */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        /** @enum {string} */
+                        interval?: "MONTH" | "QUARTER" | "YEAR";
+                        interval_count?: number;
+                        /** @description 한 기간에 받는 돈 모두 */
+                        price?: number;
+                        list_price?: number;
+                        /** @description 값을 바꾸는 이유. 값은 다른 사람이 승인한 뒤에 바뀌어요. */
+                        price_reason?: string;
+                        seats?: number;
+                        trial_days?: number;
+                        tier?: number;
+                        penalty_percent?: number;
+                        benefits?: string[];
+                        badge?: string | null;
+                        sequence?: number;
+                        /** @enum {string} */
+                        status?: "ACTIVE" | "INACTIVE";
+                        kits?: {
+                            sku_id: number;
+                            quantity: number;
+                            /** @enum {string} */
+                            every: "FIRST" | "PERIOD";
+                            /** @description 돌려받지 못하면 중도 해지 환불에서 빼는 금액 */
+                            value: number;
+                        }[];
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminPlan"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/core-admin/v1/plans/bulk/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 요금제 일괄 삭제 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            status?: string[];
+                            interval?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/plans/bulk/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 요금제 일괄 수정 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        rows?: {
+                            id: number;
+                            name?: string;
+                            /** @enum {string} */
+                            interval?: "MONTH" | "QUARTER" | "YEAR";
+                            interval_count?: number;
+                            /** @description 한 기간에 받는 돈 모두 */
+                            price?: number;
+                            list_price?: number;
+                            /** @description 값을 바꾸는 이유. 값은 다른 사람이 승인한 뒤에 바뀌어요. */
+                            price_reason?: string;
+                            seats?: number;
+                            trial_days?: number;
+                            tier?: number;
+                            penalty_percent?: number;
+                            benefits?: string[];
+                            badge?: string | null;
+                            sequence?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            kits?: {
+                                sku_id: number;
+                                quantity: number;
+                                /** @enum {string} */
+                                every: "FIRST" | "PERIOD";
+                                /** @description 돌려받지 못하면 중도 해지 환불에서 빼는 금액 */
+                                value: number;
+                            }[];
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            name?: string;
+                            /** @enum {string} */
+                            interval?: "MONTH" | "QUARTER" | "YEAR";
+                            interval_count?: number;
+                            /** @description 한 기간에 받는 돈 모두 */
+                            price?: number;
+                            list_price?: number;
+                            /** @description 값을 바꾸는 이유. 값은 다른 사람이 승인한 뒤에 바뀌어요. */
+                            price_reason?: string;
+                            seats?: number;
+                            trial_days?: number;
+                            tier?: number;
+                            penalty_percent?: number;
+                            benefits?: string[];
+                            badge?: string | null;
+                            sequence?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            kits?: {
+                                sku_id: number;
+                                quantity: number;
+                                /** @enum {string} */
+                                every: "FIRST" | "PERIOD";
+                                /** @description 돌려받지 못하면 중도 해지 환불에서 빼는 금액 */
+                                value: number;
+                            }[];
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            status?: string[];
+                            interval?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            name?: string;
+                            /** @enum {string} */
+                            interval?: "MONTH" | "QUARTER" | "YEAR";
+                            interval_count?: number;
+                            /** @description 한 기간에 받는 돈 모두 */
+                            price?: number;
+                            list_price?: number;
+                            /** @description 값을 바꾸는 이유. 값은 다른 사람이 승인한 뒤에 바뀌어요. */
+                            price_reason?: string;
+                            seats?: number;
+                            trial_days?: number;
+                            tier?: number;
+                            penalty_percent?: number;
+                            benefits?: string[];
+                            badge?: string | null;
+                            sequence?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            kits?: {
+                                sku_id: number;
+                                quantity: number;
+                                /** @enum {string} */
+                                every: "FIRST" | "PERIOD";
+                                /** @description 돌려받지 못하면 중도 해지 환불에서 빼는 금액 */
+                                value: number;
+                            }[];
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/subscription-products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 구독 상품 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    sort?: string;
+                    q?: string;
+                    ids?: number[];
+                    status?: string[];
+                    store?: string[];
+                    plan_id?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["AdminSubscriptionProduct"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 구독 상품 등록 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        plan_id: number;
+                        /** @enum {string} */
+                        store?: "web" | "ios" | "android";
+                        title: string;
+                        /** Format: date-time */
+                        starts_at?: string | null;
+                        /** Format: date-time */
+                        ends_at?: string | null;
+                        sequence?: number;
+                        /** @enum {string} */
+                        status?: "ACTIVE" | "INACTIVE";
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminSubscriptionProduct"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/subscription-products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 구독 상품 상세 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminSubscriptionProduct"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** 구독 상품 수정 */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        plan_id: number;
+                        /** @enum {string} */
+                        store: "web" | "ios" | "android";
+                        title: string;
+                        /** Format: date-time */
+                        starts_at: string | null;
+                        /** Format: date-time */
+                        ends_at: string | null;
+                        sequence: number;
+                        /** @enum {string} */
+                        status: "ACTIVE" | "INACTIVE";
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminSubscriptionProduct"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** 구독 상품 삭제 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description SUBSCRIPTION_PRODUCT_IN_USE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** 구독 상품 수정 */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        plan_id?: number;
+                        /** @enum {string} */
+                        store?: "web" | "ios" | "android";
+                        title?: string;
+                        /** Format: date-time */
+                        starts_at?: string | null;
+                        /** Format: date-time */
+                        ends_at?: string | null;
+                        sequence?: number;
+                        /** @enum {string} */
+                        status?: "ACTIVE" | "INACTIVE";
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminSubscriptionProduct"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/core-admin/v1/subscription-products/bulk/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 구독 상품 일괄 삭제 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            status?: string[];
+                            store?: string[];
+                            plan_id?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/subscription-products/bulk/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 구독 상품 일괄 수정 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        rows?: {
+                            id: number;
+                            plan_id?: number;
+                            /** @enum {string} */
+                            store?: "web" | "ios" | "android";
+                            title?: string;
+                            /** Format: date-time */
+                            starts_at?: string | null;
+                            /** Format: date-time */
+                            ends_at?: string | null;
+                            sequence?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            plan_id?: number;
+                            /** @enum {string} */
+                            store?: "web" | "ios" | "android";
+                            title?: string;
+                            /** Format: date-time */
+                            starts_at?: string | null;
+                            /** Format: date-time */
+                            ends_at?: string | null;
+                            sequence?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            status?: string[];
+                            store?: string[];
+                            plan_id?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            plan_id?: number;
+                            /** @enum {string} */
+                            store?: "web" | "ios" | "android";
+                            title?: string;
+                            /** Format: date-time */
+                            starts_at?: string | null;
+                            /** Format: date-time */
+                            ends_at?: string | null;
+                            sequence?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/store/v1/coupons/trials": {
         parameters: {
             query?: never;
@@ -40843,7 +42517,7 @@ export interface paths {
                     page?: number;
                     page_size?: number;
                     status?: ("PENDING" | "APPROVED" | "REJECTED" | "CANCELED")[];
-                    kind?: ("COUPON_ISSUE" | "POINTS" | "REFUND" | "PRICE" | "TIME_SALE" | "PRICE_SCHEDULE")[];
+                    kind?: ("COUPON_ISSUE" | "POINTS" | "REFUND" | "PRICE" | "TIME_SALE" | "PRICE_SCHEDULE" | "PLAN_PRICE")[];
                     /** @description 내가 요청한 것만 */
                     mine?: "0" | "1" | "true" | "false";
                     /** @description 이 뒤에 결정한 것만 */
@@ -53461,7 +55135,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CONVERSATION_ANSWERED" | "CONVERSATION_CHANGED" | "CONVERSATION_ASSIGNED" | "CONVERSATION_DELETED" | "INCIDENT_TAKEN" | "INCIDENT_CLOSED" | "CONVERSATION_CATEGORY_IN_USE" | "CONVERSATION_TEMPLATE_IN_USE" | "CONVERSATION_TAG_IN_USE" | "REPLY_ALREADY_SENT" | "REPLY_NOT_SENT" | "CONVERSATIONS_MOVED" | "REPLY_NOT_SCHEDULED" | "REPLY_ACTS" | "REPLY_NOT_FAILED" | "REPLY_SETTLED" | "TEMPLATE_UNRESOLVED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "DATE_NOT_SHIPPABLE" | "SCHEDULE_LOCKED" | "SCHEDULE_OPEN" | "SHIPPING_NOTICE_RECENT" | "SCHEDULE_STATE" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "PRINT_TOO_MANY" | "PACKING_CHANGED" | "PACKING_REFUSED" | "PACKING_DONE" | "PACKING_SHORT" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SEQUENCE_CONFLICT" | "EXHIBITION_IN_USE" | "EXHIBITION_NOT_FOUND" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "PUSH_NOT_OFFERED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
+        ErrorCode: "VALIDATION" | "MALFORMED_JSON" | "UNSUPPORTED_MEDIA_TYPE" | "REQUEST_ID_REQUIRED" | "REQUEST_ID_INVALID" | "REQUEST_ID_REUSED" | "UNAUTHORIZED" | "TOKEN_INVALID" | "FORBIDDEN" | "LOOKING_ONLY" | "ORIGIN_FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "VERSION_CONFLICT" | "HOST_FORBIDDEN" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE" | "BODY_TOO_LARGE" | "UPLOAD_BUSY" | "RATE_LIMITED" | "LIVE_TOO_MANY" | "INTERNAL" | "BUSY" | "PAGE_TOO_DEEP" | "SIGN_IN_FAILED" | "ACCOUNT_LOCKED" | "TOTP_REQUIRED" | "TOTP_INVALID" | "TOTP_ALREADY_ON" | "TOTP_NOT_STARTED" | "TOTP_OFF" | "STAFF_SETUP_REQUIRED" | "PASSWORD_CONFIRM_REQUIRED" | "PASSWORD_MISMATCH" | "PASSWORD_POLICY" | "STAFF_EMAIL_TAKEN" | "LAST_ADMIN" | "MEMBER_WITHDRAWN" | "SAMPLE_ACCOUNT" | "EMAIL_TAKEN" | "EMAIL_NOT_VERIFIED" | "CODE_INVALID" | "CODE_EXPIRED" | "MOBILE_FORMAT" | "MOBILE_NOT_VERIFIED" | "UNDER_AGE" | "NICKNAME_TAKEN" | "AGREEMENT_REQUIRED" | "TERMS_NOT_FOUND" | "TERMS_BACKDATED" | "REFRESH_TOKEN_INVALID" | "SOCIAL_NOT_OFFERED" | "SOCIAL_STATE" | "SOCIAL_DENIED" | "SOCIAL_FAILED" | "SOCIAL_UNAVAILABLE" | "REDIRECT_NOT_ALLOWED" | "SOCIAL_TICKET_EXPIRED" | "SOCIAL_EMAIL_REQUIRED" | "SOCIAL_ACCOUNT_EXISTS" | "SOCIAL_LINKED_ELSEWHERE" | "SOCIAL_ALREADY_LINKED" | "LAST_SIGN_IN_WAY" | "OTP_INVALID" | "OTP_EXPIRED" | "MONTH_NOT_OVER" | "MESSAGE_NOT_RESENDABLE" | "PERSON_IN_ADDRESS" | "SEARCH_EXPIRED" | "CLAIM_REASON_IN_USE" | "CLAIM_REASON_LAST" | "BRAND_IN_USE" | "CARRIER_IN_USE" | "CATALOG_IN_USE" | "CATEGORY_NOT_EMPTY" | "CATEGORY_TOO_DEEP" | "SCHEDULE_OVERLAP" | "EFFECTIVE_AT_PAST" | "SCHEDULE_STARTED" | "SCHEDULE_OVER" | "SCHEDULE_NOT_ON" | "OPTION_IN_USE" | "SHIPPING_ORIGIN_IN_USE" | "SKU_IN_USE" | "PRICE_APPROVAL_REQUIRED" | "PRODUCT_NOT_READY" | "STOCK_BELOW_RESERVED" | "PRODUCT_NOT_FOUND" | "SKU_NOT_FOUND" | "HOLIDAY_EXISTS" | "BRAND_NOT_FOUND" | "FOLLOW_LIMIT_EXCEEDED" | "SKU_IN_STOCK" | "RESTOCK_ALERT_LIMIT" | "EVENT_NOT_FOUND" | "EVENT_ALARM_CLOSED" | "PLAN_IN_USE" | "PLAN_PRICE_WAITING" | "SUBSCRIPTION_PRODUCT_IN_USE" | "REVIEW_NOT_FOUND" | "REVIEW_NOT_WRITABLE" | "REVIEW_EXISTS" | "REVIEW_EDIT_CLOSED" | "REVIEW_SELF_LIKE" | "REVIEW_SELF_REPORT" | "REVIEW_NOT_REPORTED" | "REPORT_QUOTA_EXCEEDED" | "MODERATION_STATE" | "CONTENT_FORBIDDEN" | "CONVERSATION_ANSWERED" | "CONVERSATION_CHANGED" | "CONVERSATION_ASSIGNED" | "CONVERSATION_DELETED" | "INCIDENT_TAKEN" | "INCIDENT_CLOSED" | "CONVERSATION_CATEGORY_IN_USE" | "CONVERSATION_TEMPLATE_IN_USE" | "CONVERSATION_TAG_IN_USE" | "REPLY_ALREADY_SENT" | "REPLY_NOT_SENT" | "CONVERSATIONS_MOVED" | "REPLY_NOT_SCHEDULED" | "REPLY_ACTS" | "REPLY_NOT_FAILED" | "REPLY_SETTLED" | "TEMPLATE_UNRESOLVED" | "CART_ITEM_NOT_FOUND" | "CART_LIMIT_EXCEEDED" | "QUANTITY_LIMIT_EXCEEDED" | "SKU_SOLD_OUT" | "OPTION_REQUIRED" | "CHECKOUT_EMPTY" | "CHECKOUT_NOT_FOUND" | "CHECKOUT_EXPIRED" | "CHECKOUT_ALREADY_COMPLETED" | "HOLD_RENEWAL_LIMIT" | "CHECKOUT_NOT_READY" | "CHECKOUT_PAYING_ELSEWHERE" | "CASH_RECEIPT_NOT_POSSIBLE" | "CASH_RECEIPT_REFUSED" | "CART_ALREADY_BOUGHT" | "CHECKOUT_CONFIRMING" | "CHECKOUT_NOT_COMPLETED" | "ADDRESS_REQUIRED" | "DELIVERY_AREA_NOT_SUPPORTED" | "PRICE_CHANGED" | "COUPON_NOT_USABLE" | "COUPON_STACK_CONFLICT" | "POINTS_NOT_ENOUGH" | "POINTS_NOT_USABLE" | "PAYMENT_AMOUNT_TOO_SMALL" | "INSTALLMENT_NOT_ALLOWED" | "PAYMENT_METHOD_NOT_AVAILABLE" | "PAYMENT_AMOUNT_MISMATCH" | "PAYMENT_REJECTED" | "PAYMENT_SESSION_EXPIRED" | "WEBHOOK_SIGNATURE" | "PG_UNAVAILABLE" | "ORDER_NOT_FOUND" | "ORDER_ITEM_NOT_FOUND" | "DELIVERY_NOT_STARTED" | "ORDER_ITEM_STATE" | "REFUND_NOT_FOUND" | "REFUND_STATE" | "REFUND_LEAVES_TOO_LITTLE" | "REFUND_PROMISED" | "REFUND_EXCEEDS_PAYMENT" | "APPROVAL_REQUIRED" | "CLAIM_IN_PROGRESS" | "CLAIM_TYPE_INVALID" | "CLAIM_NOT_FOUND" | "CLAIM_NOT_ALLOWED" | "CLAIM_WINDOW_CLOSED" | "CLAIM_STATE" | "CLAIM_HELD" | "CLAIM_NOT_INSPECTED" | "CLAIM_FEE_REQUIRED" | "CLAIM_FEE_UNPAID" | "CLAIM_NOT_COMPLETED" | "REFUND_CONFIRM" | "REFUND_CHANGED" | "EXCHANGE_SKU_SOLD_OUT" | "FEE_OVERRIDE_LIMIT" | "ALREADY_DONE" | "INVOICE_FORMAT" | "INVOICE_DUPLICATED" | "SEVERAL_ORIGINS" | "INVOICE_PICKED_UP" | "DATE_NOT_SHIPPABLE" | "SCHEDULE_LOCKED" | "SCHEDULE_OPEN" | "SHIPPING_NOTICE_RECENT" | "SCHEDULE_STATE" | "APPROVAL_OWN_REQUEST" | "APPROVAL_NOT_YOURS" | "APPROVAL_STALE" | "APPROVAL_DECIDED" | "IMAGE_TYPE_NOT_ALLOWED" | "IMAGE_TOO_LARGE" | "IMAGE_QUOTA_EXCEEDED" | "BULK_EMPTY" | "BULK_TOO_MANY" | "PRINT_TOO_MANY" | "PACKING_CHANGED" | "PACKING_REFUSED" | "PACKING_DONE" | "PACKING_SHORT" | "BULK_NOT_UNDOABLE" | "JOB_RUNNING" | "FILE_ENCODING" | "FILE_COLUMNS" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "EXPORT_TOO_LARGE" | "EXPORT_REASON_REQUIRED" | "IMPORT_HAS_ERRORS" | "FILE_UNENCODABLE" | "FILE_EXPIRED" | "EVENT_OVERLAP" | "EVENT_IN_USE" | "SEQUENCE_CONFLICT" | "EXHIBITION_IN_USE" | "EXHIBITION_NOT_FOUND" | "COUPON_NOT_FOUND" | "COUPON_CODE_UNKNOWN" | "COUPON_CODE_TAKEN" | "COUPON_ISSUE_CLOSED" | "COUPON_ALREADY_ISSUED" | "COUPON_SOLD_OUT" | "COUPON_NOT_ELIGIBLE" | "COUPON_IMMUTABLE" | "COUPON_ISSUE_STATE" | "COUPON_ROLE_LIMIT" | "USER_NOT_FOUND" | "SIGN_IN_AGAIN" | "CONSENT_OUTDATED" | "PUSH_NOT_OFFERED" | "MARKETING_CHANNEL_REQUIRED" | "DEACTIVATE_BLOCKED" | "USER_WITHDRAWN";
         SignedIn: {
             access_token: string;
             user_id: number;
@@ -56397,6 +58071,160 @@ export interface components {
              */
             edited_at?: string;
         };
+        Plan: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            interval: "MONTH" | "QUARTER" | "YEAR";
+            interval_count: number;
+            /** @description 한 기간에 내는 돈 모두 */
+            price: number;
+            list_price: number;
+            /** @description 한 달로 나눈 값 */
+            monthly_equivalent: number;
+            seats: number;
+            trial_days: number;
+            tier: number;
+            /** @description 중도 해지 위약금: 낸 돈의 몇 % */
+            penalty_percent: number;
+            benefits: string[];
+            badge?: string;
+            kits: {
+                product_id: number;
+                name: string;
+                option_label?: string;
+                quantity: number;
+                /**
+                 * @description FIRST: 첫 결제 때 한 번, PERIOD: 결제할 때마다
+                 * @enum {string}
+                 */
+                every: "FIRST" | "PERIOD";
+                image: components["schemas"]["Image"];
+            }[];
+        };
+        PlanRef: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            interval: "MONTH" | "QUARTER" | "YEAR";
+            seats: number;
+        } | null;
+        UserPlan: components["schemas"]["Plan"] & {
+            /** @description 지금 시작하거나 바꿀 수 있는지 */
+            eligible: boolean;
+            /** @description 무료 체험으로 시작하는지 */
+            trial_eligible: boolean;
+            /**
+             * @description 시작할 수 없는 이유. TRIAL_USED는 시작할 수는 있지만 무료 체험이 없는 이유
+             * @enum {string}
+             */
+            reason?: "ALREADY_SUBSCRIBED" | "PAST_DUE" | "PAUSED" | "CANCEL_SCHEDULED" | "TRIAL_USED";
+            /**
+             * @description 구독 중일 때: UPGRADE는 오늘부터, DOWNGRADE는 다음 기간부터
+             * @enum {string}
+             */
+            change?: "UPGRADE" | "DOWNGRADE";
+            /** @description UPGRADE일 때: 남은 기간만큼 빼 주는 돈과 오늘 결제할 돈 */
+            proration?: {
+                credit: number;
+                charge: number;
+                remaining_days: number;
+                total_days: number;
+            };
+        };
+        SubscriptionProduct: {
+            id: number;
+            /** @enum {string} */
+            store: "web" | "ios" | "android";
+            plan: components["schemas"]["Plan"];
+            title: string;
+            /** @description 무료 체험을 할 수 있으면 0 */
+            total_due_today: number;
+            renews_at_price: number;
+        };
+        AdminPlan: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            interval: "MONTH" | "QUARTER" | "YEAR";
+            interval_count: number;
+            /** @description 한 기간에 받는 돈 모두 */
+            price: number;
+            list_price: number;
+            price_reason?: string;
+            seats: number;
+            trial_days: number;
+            tier: number;
+            penalty_percent: number;
+            benefits: string[];
+            badge: string | null;
+            sequence: number;
+            /** @enum {string} */
+            status: "ACTIVE" | "INACTIVE";
+            kits: {
+                sku_id: number;
+                quantity: number;
+                /** @enum {string} */
+                every: "FIRST" | "PERIOD";
+                value: number;
+            }[];
+            monthly_equivalent: number;
+            /** @description 끝나지 않은 구독 */
+            live_count: number;
+            /** @description 그중 다음 결제가 지금 값과 다른 구독 */
+            kept_price_count: number;
+            product_count: number;
+            /** @description 다른 사람의 승인을 기다리는 값 */
+            waiting_price: {
+                approval_id: number;
+                price: number;
+                list_price: number;
+            } | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            updated_at: string;
+        };
+        AdminSubscriptionProduct: {
+            id: number;
+            plan_id: number;
+            /** @enum {string} */
+            store: "web" | "ios" | "android";
+            title: string;
+            starts_at: string | null;
+            ends_at: string | null;
+            sequence: number;
+            /** @enum {string} */
+            status: "ACTIVE" | "INACTIVE";
+            plan: {
+                id: number;
+                name: string;
+                /** @enum {string} */
+                interval: "MONTH" | "QUARTER" | "YEAR";
+                interval_count: number;
+                price: number;
+                /** @enum {string} */
+                status: "ACTIVE" | "INACTIVE";
+            };
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            updated_at: string;
+        };
         BoxCoupon: components["schemas"]["UserCoupon"] & {
             used_order?: {
                 id: number;
@@ -57968,7 +59796,7 @@ export interface components {
         Approval: {
             id: number;
             /** @enum {string} */
-            kind: "COUPON_ISSUE" | "POINTS" | "REFUND" | "PRICE" | "TIME_SALE" | "PRICE_SCHEDULE";
+            kind: "COUPON_ISSUE" | "POINTS" | "REFUND" | "PRICE" | "TIME_SALE" | "PRICE_SCHEDULE" | "PLAN_PRICE";
             target_id: number | null;
             /** @description 같은 종류의 요청이 여러 화면의 것일 때 그중 무엇인지 */
             target_kind: string | null;
@@ -60965,6 +62793,12 @@ export type ConversationCategory = components['schemas']['ConversationCategory']
 export type ConversationMessage = components['schemas']['ConversationMessage'];
 export type Reply = components['schemas']['Reply'];
 export type ConversationSpoken = components['schemas']['ConversationSpoken'];
+export type Plan = components['schemas']['Plan'];
+export type PlanRef = components['schemas']['PlanRef'];
+export type UserPlan = components['schemas']['UserPlan'];
+export type SubscriptionProduct = components['schemas']['SubscriptionProduct'];
+export type AdminPlan = components['schemas']['AdminPlan'];
+export type AdminSubscriptionProduct = components['schemas']['AdminSubscriptionProduct'];
 export type BoxCoupon = components['schemas']['BoxCoupon'];
 export type CouponIssue = components['schemas']['CouponIssue'];
 export type AdminUserCoupon = components['schemas']['AdminUserCoupon'];

@@ -1,4 +1,7 @@
 import type { Endpoint } from './http/endpoint.ts'
+import { plansAdmin } from './modules/plans/plans.admin.ts'
+import { planRoutes } from './modules/plans/plans.routes.ts'
+import { subscriptionProductsAdmin } from './modules/plans/subscriptionProducts.admin.ts'
 
 /** The operations of memberships, in reading order: ways to pay, plans, subscriptions, what gives them away. */
-export const membershipEndpoints: Endpoint[] = []
+export const membershipEndpoints: Endpoint[] = [...planRoutes, ...plansAdmin, ...subscriptionProductsAdmin]

@@ -51,6 +51,8 @@ const permissions = {
   'coupons:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '쿠폰 조회' },
   'coupons:write': { roles: ['admin', 'marketer'], label: '쿠폰 정책과 발급 등록' },
   'coupons:issue': { roles: ['admin', 'marketer', 'cs'], label: '회원에게 쿠폰 발급과 회수' },
+  'plans:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '요금제와 구독 상품 조회' },
+  'plans:write': { roles: ['admin'], label: '요금제와 구독 상품 등록과 수정' },
   'points:write': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '포인트 지급 요청' },
   'points:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '포인트 조회' },
   'approvals:read': { roles: ['admin', 'ops', 'cs', 'marketer'], label: '승인 요청 조회' },

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { KitRhythm } from '#shared/words/plans.ts'
 import { intervals } from '#shared/words/subscriptions.ts'
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { skus } from '../catalog/catalog.tables.ts'
+
+export const kitRhythms = ['FIRST', 'PERIOD'] as const satisfies readonly KitRhythm[]
+
+export const subscriptionStores = ['web', 'ios', 'android'] as const
 
 /** 요금제: what a period of membership costs, and for whom. */
 export const plans = pgTable(
@@ -51,9 +56,7 @@ export const planKits = pgTable(
       .notNull()
       .references(() => skus.id),
     quantity: integer('quantity').notNull().default(1),
-    every: text('every', { enum: ['FIRST', 'PERIOD'] })
-      .notNull()
-      .default('FIRST'),
+    every: text('every', { enum: kitRhythms }).notNull().default('FIRST'),
     /** won that ending at once keeps back when it was sent and does not come back */
     value: won('value').notNull().default(0),
     createdAt: createdAt(),
@@ -73,9 +76,7 @@ export const subscriptionProducts = pgTable(
     planId: ref('plan_id')
       .notNull()
       .references(() => plans.id),
-    store: text('store', { enum: ['web', 'ios', 'android'] })
-      .notNull()
-      .default('web'),
+    store: text('store', { enum: subscriptionStores }).notNull().default('web'),
     title: text('title').notNull(),
     startsAt: at('starts_at'),
     endsAt: at('ends_at'),
