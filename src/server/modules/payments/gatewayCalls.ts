@@ -1,4 +1,11 @@
-import { alreadyCanceled, balanceBroken, type Gateway, type PgOutcome, type PgSnapshot } from '../../ports/gateway.ts'
+import {
+  alreadyCanceled,
+  balanceBroken,
+  type Billing,
+  type Gateway,
+  type PgOutcome,
+  type PgSnapshot,
+} from '../../ports/gateway.ts'
 
 /** Calls to the gateway, bounded in time and recorded; a call that fails or hangs is UNKNOWN, never refused. */
 
@@ -44,6 +51,10 @@ async function outcomeOf(
 
 export const confirmAtGateway = (gateway: Gateway, args: Parameters<Gateway['confirm']>[0]) =>
   outcomeOf('CONFIRM', () => gateway.confirm(args))
+
+/** Charges a registered way to pay. */
+export const chargeAtGateway = (billing: Billing, args: Parameters<Billing['charge']>[0]) =>
+  outcomeOf('CONFIRM', () => billing.charge(args))
 
 /**
  * Gives money back. A refusal because the balance is another one, or nothing is left, may mean that this very cancel was

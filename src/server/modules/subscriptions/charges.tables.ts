@@ -40,8 +40,8 @@ export const subscriptionPayments = pgTable(
     billingKeyId: ref('billing_key_id').references(() => billingKeys.id),
     installmentMonths: integer('installment_months').notNull().default(0),
     status: text('status', { enum: chargeStatuses }).notNull().default('PENDING'),
-    /** paid, but a change of plan on the same day has taken its place */
-    superseded: boolean('superseded').notNull().default(false),
+    /** how many were paid before it that begin on the same day: a change of plan may come an hour after the first */
+    nth: integer('nth').notNull().default(0),
     /** what is to become of it once it is paid */
     purpose: jsonb('purpose').$type<ChargePurpose>().notNull(),
     pgPaymentId: text('pg_payment_id'),
@@ -66,17 +66,18 @@ export const subscriptionPayments = pgTable(
     uniqueIndex('subscription_payments_order_no').on(t.orderNo),
     uniqueIndex('subscription_payments_pg_payment').on(t.provider, t.pgPaymentId),
     uniqueIndex('subscription_payments_one_per_period')
-      .on(t.subscriptionId, t.periodStart)
-      .where(sql`status in ('PENDING', 'UNKNOWN', 'PAID') and not superseded`),
+      .on(t.subscriptionId, t.periodStart, t.nth)
+      .where(sql`status in ('PENDING', 'UNKNOWN', 'PAID')`),
     uniqueIndex('subscription_payments_one_beginning')
       .on(t.userId)
       .where(sql`kind = 'INITIAL' and status in ('PENDING', 'UNKNOWN')`),
     index('subscription_payments_user').on(t.userId, t.id.desc()),
     index('subscription_payments_subscription').on(t.subscriptionId, t.id),
     index('subscription_payments_billing_key').on(t.billingKeyId),
-    index('subscription_payments_open')
+    // what the clock asks about: what nobody knows yet, and what was given up and may have come through after all
+    index('subscription_payments_to_ask')
       .on(t.nextQueryAt)
-      .where(sql`status in ('PENDING', 'UNKNOWN')`),
+      .where(sql`next_query_at is not null`),
     index('subscription_payments_approved').on(t.approvedAt),
     check(
       'subscription_payments_amounts',

@@ -29,6 +29,8 @@ export const subscriptions = pgTable(
       .references(() => plans.id),
     productId: ref('product_id').references(() => subscriptionProducts.id),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
+    /** began as a trial and has not been paid for yet: it is charged only with a consent, and nothing is lent */
+    isTrial: boolean('is_trial').notNull().default(false),
     startedOn: date('started_on', { mode: 'string' }).notNull(),
     /** the first day of the first paid period since a trial, a pause or a voucher; its day of the month is kept */
     anchorOn: date('anchor_on', { mode: 'string' }).notNull(),
@@ -56,6 +58,8 @@ export const subscriptions = pgTable(
     failureCode: text('failure_code'),
     /** the card is gone: nothing is tried again until there is another */
     isHardFailure: boolean('is_hard_failure').notNull().default(false),
+    /** a period was missed as long as the clock stood: nobody is charged for two at once, so a person decides */
+    waitsForStaff: boolean('waits_for_staff').notNull().default(false),
     endedAt: at('ended_at'),
     endReason: text('end_reason', { enum: endReasons }),
     /** when the clock looks at it next */
@@ -85,6 +89,12 @@ export const subscriptions = pgTable(
     index('subscriptions_due')
       .on(t.actAt, t.id)
       .where(sql`act_at is not null`),
+    index('subscriptions_ending')
+      .on(t.endsOn, t.id)
+      .where(sql`status in ('TRIALING', 'ACTIVE', 'PAST_DUE')`),
+    index('subscriptions_waiting')
+      .on(t.id)
+      .where(sql`waits_for_staff`),
     index('subscriptions_by_status').on(t.status, t.id.desc()),
     check('subscriptions_money', sql`credit >= 0 and mrr >= 0 and next_price >= 0`),
     check(

@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm'
+import { addDays } from '#shared/calendar/days.ts'
+import { type Day, kstDay } from '#shared/format/kst.ts'
+import { type Db, rows, type Tx } from '../../db/db.ts'
+import { text } from '../../db/shape.ts'
+import { sure } from '../../db/sure.ts'
+import { plans } from '../plans/plans.tables.ts'
+import { change } from './change.ts'
+import { type Held, holdLive } from './hold.ts'
+import { startGiven } from './make.ts'
+import { addPeriod } from './periods.ts'
+import { after } from './subscriptionStates.ts'
+
+export type Append = {
+  userId: number
+  planId: number
+  kind: 'VOUCHER' | 'GIFT' | 'COMPENSATION'
+  days: number
+  /** who gives it, once: `voucher:12`, `gift:3` */
+  source: string
+  /** `user:12`, `admin:3` */
+  actor: string
+  now: Date
+}
+
+export type Appended = { subscriptionId: number; startsOn: Day; endsOn: Day }
+
+/** When what is given would be used: from today, or after everything that is paid or given already. */
+export async function previewAppend(
+  db: Db,
+  { userId, days, now }: Pick<Append, 'userId' | 'days' | 'now'>,
+): Promise<{ startsOn: Day; endsOn: Day }> {
+  const [live] = await rows(
+    db,
+    { ends_on: text },
+    sql`select ends_on::text as ends_on from subscriptions where user_id = ${userId} and status not in ('ENDED', 'TERMINATED')`,
+  )
+  const startsOn = later(live?.ends_on, kstDay(now))
+  return { startsOn, endsOn: addDays(startsOn, days) }
+}
+
+/**
+ * Gives somebody days of a plan, once for each source: a membership of their own when they have none, else days after
+ * everything that is there, by which their next charge moves. A subscription that is being charged waits for that
+ * (its lock).
+ */
+export async function appendPeriod(tx: Tx, append: Append): Promise<Appended> {
+  const { userId, now } = append
+  const held = await holdLive(tx, userId)
+  if (held) return appendTo(tx, held, append)
+  const startsOn = kstDay(now)
+  const endsOn = addDays(startsOn, append.days)
+  const [plan] = await tx.select({ price: plans.price }).from(plans).where(eq(plans.id, append.planId))
+  const made = await startGiven(tx, { ...append, startsOn, endsOn, nextPrice: sure(plan).price }, now)
+  if (made) return { subscriptionId: made.subscription.id, startsOn, endsOn }
+  // somebody else began one for them meanwhile
+  return appendTo(tx, sure(await holdLive(tx, userId)), append)
+}
+
+async function appendTo(tx: Tx, held: Held, append: Append): Promise<Appended> {
+  const { subscription: of } = held
+  const startsOn = later(of.endsOn, kstDay(append.now))
+  const endsOn = addDays(startsOn, append.days)
+  await addPeriod(tx, {
+    subscriptionId: of.id,
+    planId: append.planId,
+    kind: append.kind,
+    startsOn,
+    endsOn,
+    paidUntil: endsOn,
+    source: append.source,
+    createdAt: append.now,
+  })
+  // days that were given end a failed charge and a pause: there is nothing to pay before they are over
+  const set = {
+    status: after(of.status, 'APPENDED') ?? of.status,
+    endsOn,
+    retries: 0,
+    pastDueSince: null,
+    failureCode: null,
+    isHardFailure: false,
+    pauseFrom: null,
+    pauseUntil: null,
+  }
+  await change(
+    tx,
+    held,
+    {
+      set,
+      event: 'APPENDED',
+      actor: append.actor,
+      detail: { kind: append.kind, source: append.source, starts_on: startsOn, ends_on: endsOn },
+    },
+    append.now,
+  )
+  return { subscriptionId: of.id, startsOn, endsOn }
+}
+
+const later = (day: Day | undefined, today: Day): Day => (day !== undefined && day > today ? day : today)

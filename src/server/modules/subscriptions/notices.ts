@@ -1,0 +1,61 @@
+import type { Day } from '#shared/format/kst.ts'
+import { kstDay } from '#shared/format/kst.ts'
+import type { Tx } from '../../db/db.ts'
+import { queue } from '../outbox/outbox.parts.ts'
+import type { Held } from './hold.ts'
+import { subscriptionNotices } from './records.tables.ts'
+
+/** What people are told of their membership; the texts are the shop's (`shared/notices`). */
+export type MembershipNotice =
+  | 'TRIAL_STARTED'
+  | 'TRIAL_ENDING'
+  | 'TRIAL_OVER'
+  | 'RENEWING'
+  | 'PAID'
+  | 'FAILED'
+  | 'FAILED_HARD'
+  | 'RESUMING'
+  | 'CANCELED'
+  | 'ENDED'
+  | 'REFUNDED'
+
+export type Told = {
+  /** the first day of the period that it is about */
+  periodStart: Day
+  attempt?: number
+  amount?: number
+  day?: Day
+  /** when something is tried again, or over */
+  until?: Date | null
+}
+
+/** The key under which a notice goes out; the message that leaves has the same. */
+export const noticeKey = (id: number, periodStart: Day, kind: MembershipNotice, attempt = 0): string =>
+  `membership:${id}:${periodStart}:${kind}:${attempt}`
+
+/** Tells somebody something of a period, once for each attempt, in the transaction of its cause. */
+export async function tell(
+  tx: Tx,
+  { subscription: of, plan }: Held,
+  kind: MembershipNotice,
+  told: Told,
+  now: Date,
+): Promise<void> {
+  const { periodStart, attempt = 0, amount, day, until } = told
+  const [kept] = await tx
+    .insert(subscriptionNotices)
+    .values({ subscriptionId: of.id, periodStart, kind, attempt, at: now })
+    .onConflictDoNothing()
+    .returning({ id: subscriptionNotices.id })
+  if (!kept) return
+  const payload = {
+    event: `MEMBERSHIP_${kind}`,
+    user_id: of.userId,
+    product: plan.name,
+    ...(amount === undefined ? {} : { amount }),
+    ...(day ? { day } : until ? { day: kstDay(until) } : {}),
+  }
+  await tx.execute(
+    queue([{ dedupe: noticeKey(of.id, periodStart, kind, attempt), topic: 'member.message', payload }], now),
+  )
+}

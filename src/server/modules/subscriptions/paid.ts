@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { type Day, kstDay } from '#shared/format/kst.ts'
+import { daysBetween } from '#shared/calendar/days.ts'
+import type { Tx } from '../../db/db.ts'
+import { sure } from '../../db/sure.ts'
+import { usageOf } from '../../pricing/proration.ts'
+import { plans } from '../plans/plans.tables.ts'
+import type { Payment } from './attempts.ts'
+import { change } from './change.ts'
+import { subscriptionCredits } from './charges.tables.ts'
+import type { Held, PlanRow, Subscription } from './hold.ts'
+import { startPaid } from './make.ts'
+import { tell } from './notices.ts'
+import { addPeriod, insertNow, mrrOf, spanFrom } from './periods.ts'
+import { after } from './subscriptionStates.ts'
+import { subscriptionPeriods } from './subscriptions.tables.ts'
+
+/**
+ * Gives what was paid for. False when nobody can have it any more: it was cancelled meanwhile, ended, or has been paid
+ * otherwise. Then the money goes back.
+ */
+export async function applyPaid(tx: Tx, held: Held | undefined, payment: Payment, now: Date): Promise<boolean> {
+  switch (payment.kind) {
+    case 'INITIAL':
+      return startPaid(tx, payment, await planOf(tx, payment.purpose.plan_id), now)
+    case 'CONVERSION':
+    case 'RENEWAL':
+    case 'RETRY':
+      return held !== undefined && (await continuePaid(tx, held, payment, now))
+    case 'UPGRADE':
+      return held !== undefined && (await changePlan(tx, held, payment, now))
+    default:
+      return false
+  }
+}
+
+async function planOf(tx: Tx, id: number): Promise<PlanRow> {
+  const [plan] = await tx.select().from(plans).where(eq(plans.id, id))
+  return sure(plan)
+}
+
+/** The next period, at the end of what is there, or, for a trial that is ended by its person, from today on. */
+async function continuePaid(tx: Tx, held: Held, payment: Payment, now: Date): Promise<boolean> {
+  const { subscription: of } = held
+  const event = of.status === 'PAUSED' ? 'RESUMED' : of.isTrial ? 'CONVERTED' : 'RENEWED'
+  const status = after(of.status, event)
+  const from = payment.periodStart
+  const cutsTrial = of.status === 'TRIALING' && from < of.endsOn
+  if (!status || (from < of.endsOn && !cutsTrial)) return false
+  const plan = held.nextPlan.id === payment.purpose.plan_id ? held.nextPlan : await planOf(tx, payment.purpose.plan_id)
+  const span = spanFrom(of, plan, from)
+  const period = periodFrom(of, payment, plan, span.endsOn, now)
+  const endsOn = cutsTrial ? await insertNow(tx, period, now) : span.endsOn
+  if (!cutsTrial) await addPeriod(tx, period)
+  await useCredit(tx, of, payment, now)
+  const mrr = mrrOf(payment.purpose.price, plan)
+  const set: Partial<Subscription> = {
+    ...paidSet(payment, plan, span, endsOn),
+    status,
+    credit: of.credit - payment.credit,
+    pauseFrom: null,
+    pauseUntil: null,
+    waitsForStaff: endsOn <= kstDay(now),
+  }
+  const kind = of.status === 'PAUSED' ? 'RESUME' : of.mrr === 0 ? 'NEW' : mrr < of.mrr ? 'DOWNGRADE' : 'PRICE'
+  const done = await change(
+    tx,
+    held,
+    { set, event, actor: 'clock', detail: detailOf(payment, period), mrr: { to: mrr, kind } },
+    now,
+  )
+  await tell(tx, done, 'PAID', { periodStart: from, amount: payment.amount, day: endsOn }, now)
+  return true
+}
+
+/** A change of plan: what is left of the period that is being used is credit, and the new one begins today. */
+async function changePlan(tx: Tx, held: Held, payment: Payment, now: Date): Promise<boolean> {
+  const { subscription: of } = held
+  const status = after(of.status, 'UPGRADED')
+  const from = payment.periodStart
+  if (!status) return false
+  const left = await leftOn(tx, of.id, from)
+  // what it was reckoned with must still be there
+  if (left + of.credit < payment.credit) return false
+  const plan = await planOf(tx, payment.purpose.plan_id)
+  const span = spanFrom({ ...of, planId: -1 }, plan, from)
+  const period = periodFrom(of, payment, plan, span.endsOn, now)
+  const endsOn = await insertNow(tx, period, now)
+  if (left > 0)
+    await tx
+      .insert(subscriptionCredits)
+      .values({ subscriptionId: of.id, amount: left, kind: 'LEFT_OVER', paymentId: payment.id, at: now })
+  await useCredit(tx, of, payment, now)
+  const mrr = mrrOf(payment.purpose.price, plan)
+  const kind = of.mrr === 0 ? 'NEW' : mrr < of.mrr ? 'DOWNGRADE' : 'UPGRADE'
+  const set: Partial<Subscription> = {
+    ...paidSet(payment, plan, span, endsOn),
+    status,
+    credit: of.credit + left - payment.credit,
+    cancelRequestedAt: null,
+    cancelReason: null,
+  }
+  const done = await change(
+    tx,
+    held,
+    {
+      set,
+      event: 'UPGRADED',
+      actor: `user:${of.userId}`,
+      detail: { ...detailOf(payment, period), left },
+      mrr: { to: mrr, kind },
+    },
+    now,
+  )
+  await tell(
+    tx,
+    done,
+    'PAID',
+    { periodStart: from, attempt: payment.nth * 100, amount: payment.amount, day: endsOn },
+    now,
+  )
+  return true
+}
+
+/** What is left of the period that was paid for and is being used on a day. */
+export async function leftOn(tx: Tx, subscriptionId: number, on: Day): Promise<number> {
+  const found = await tx
+    .select()
+    .from(subscriptionPeriods)
+    .where(eq(subscriptionPeriods.subscriptionId, subscriptionId))
+  const used = found.find(({ kind, startsOn, endsOn }) => kind === 'PAID' && startsOn <= on && on < endsOn)
+  if (!used || daysBetween(used.startsOn, used.paidUntil) <= 0) return 0
+  return usageOf({ value: used.value, startsOn: used.startsOn, endsOn: used.paidUntil }, on).left
+}
+
+const paidSet = (
+  payment: Payment,
+  plan: PlanRow,
+  span: { anchorOn: Day; anchorNth: number },
+  endsOn: Day,
+): Partial<Subscription> => ({
+  planId: plan.id,
+  productId: payment.purpose.product_id,
+  nextPlanId: null,
+  nextProductId: null,
+  nextPrice: payment.purpose.next_price,
+  isTrial: false,
+  anchorOn: span.anchorOn,
+  anchorNth: span.anchorNth,
+  endsOn,
+  retries: 0,
+  failureCode: null,
+  isHardFailure: false,
+  pastDueSince: null,
+  ...(payment.billingKeyId === null ? {} : { billingKeyId: payment.billingKeyId }),
+})
+
+const periodFrom = (of: Subscription, payment: Payment, plan: PlanRow, endsOn: Day, now: Date) => ({
+  subscriptionId: of.id,
+  planId: plan.id,
+  kind: 'PAID' as const,
+  startsOn: payment.periodStart,
+  endsOn,
+  paidUntil: endsOn,
+  cashPaid: payment.amount,
+  creditIn: payment.credit,
+  value: payment.amount + payment.credit,
+  paymentId: payment.id,
+  createdAt: now,
+})
+
+const detailOf = (payment: Payment, period: { startsOn: Day; endsOn: Day }) => ({
+  payment_id: payment.id,
+  amount: payment.amount,
+  credit: payment.credit,
+  starts_on: period.startsOn,
+  ends_on: period.endsOn,
+})
+
+/** Takes from the credit what this charge was made smaller by. */
+async function useCredit(tx: Tx, of: Subscription, payment: Payment, now: Date): Promise<void> {
+  if (payment.credit > 0)
+    await tx
+      .insert(subscriptionCredits)
+      .values({ subscriptionId: of.id, amount: -payment.credit, kind: 'USED', paymentId: payment.id, at: now })
+}
