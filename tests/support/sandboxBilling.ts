@@ -15,7 +15,7 @@ export const billingOf = (api: Api): Billing => {
 export async function pressInBilling(
   api: Api,
   url: string,
-  action: 'approve' | 'decline' | 'cancel' = 'approve',
+  action: 'approve' | 'change' | 'decline' | 'cancel' = 'approve',
   fields: { card?: string; cardType?: 'CREDIT' | 'CHECK' } = {},
 ): Promise<{ location: string; params: Record<string, string> }> {
   const body = new URLSearchParams({

@@ -12,6 +12,7 @@ export const noticeGroups = {
   REVIEW: '리뷰',
   WISH: '찜·알림',
   INQUIRY: '1:1 문의',
+  MEMBERSHIP: '멤버십',
 } as const
 export type NoticeGroup = keyof typeof noticeGroups
 

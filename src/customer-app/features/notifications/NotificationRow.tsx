@@ -12,6 +12,7 @@ const icons: Record<Notification['kind'], IconName> = {
   REVIEW: 'feed',
   WISH: 'heart',
   INQUIRY: 'chat',
+  MEMBERSHIP: 'card',
 }
 
 type Props = { entry: Notification; onRead: () => void }

@@ -1,0 +1,1 @@
+ALTER TABLE "billing_registrations" DROP COLUMN "purpose";
