@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { type Day, kstDay } from '#shared/format/kst.ts'
 import type { Won } from '#shared/pricing/types.ts'
-import { type SubscriptionStatus, subscriptionStatuses } from '#shared/words/subscriptions.ts'
+import { type SubscriptionStatus } from '#shared/words/subscriptions.ts'
 import { type Db, rows } from '../../db/db.ts'
-import { bool, num, type RowOf, text, word } from '../../db/shape.ts'
+import { bool, num, type RowOf, text, textAs, word } from '../../db/shape.ts'
 import { upgradeQuote, withCredit } from '../../pricing/proration.ts'
 import { planChange } from './planChange.ts'
 import type { Plan, planReasons, UserPlan } from './plans.contract.ts'
@@ -33,7 +33,7 @@ export async function isReferral(db: Db, code: string, userId: number | null): P
 
 const liveRow = {
   plan_id: num,
-  status: word(subscriptionStatuses),
+  status: textAs<SubscriptionStatus>(),
 
   starts_on: text.orNull,
   paid_until: text.orNull,
