@@ -8,18 +8,20 @@ export const Questions = ({ plans }: { plans: readonly Plan[] }) => (
     <h2 className={styles.heading} id="questions">
       자주 묻는 질문
     </h2>
-    {questionsOf(plans).map(({ question, answer }) => (
-      <details key={question} className={styles.question}>
-        <summary>
-          {question}
-          <Icon name="down" size={18} />
-        </summary>
-        <div className={styles.answer}>
-          {answer.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-      </details>
-    ))}
+    <div>
+      {questionsOf(plans).map(({ question, answer }) => (
+        <details key={question} className={styles.question}>
+          <summary>
+            {question}
+            <Icon name="down" size={18} />
+          </summary>
+          <div className={styles.answer}>
+            {answer.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        </details>
+      ))}
+    </div>
   </section>
 )

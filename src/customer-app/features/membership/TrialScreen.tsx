@@ -83,12 +83,14 @@ function Days({ plans }: { plans: Plan[] }) {
           오늘 시작하면 이렇게 돼요
         </h2>
         {plans.length > 1 && (
-          <Segments
-            label="요금제"
-            options={plans.map(({ id, name }) => ({ value: String(id), label: name }))}
-            current={String(plan.id)}
-            onPick={setShown}
-          />
+          <div className={styles.segments}>
+            <Segments
+              label="요금제"
+              options={plans.map(({ id, name }) => ({ value: String(id), label: name }))}
+              current={String(plan.id)}
+              onPick={setShown}
+            />
+          </div>
         )}
         <ol className={styles.days} aria-label={`${plan.name} 무료 체험의 날짜`}>
           <li>

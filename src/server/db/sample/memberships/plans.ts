@@ -58,7 +58,7 @@ const samplePlans: Omit<PlanRow, 'id'>[] = [
     trialDays: 7,
     penaltyPercent: 10,
     benefits: [...everywhere, '첫 결제 때 홈핏 데일리 매트를 보내 드려요'],
-    badge: '한 달 9,900원꼴',
+    badge: '절반 값',
   },
   {
     name: '가족 월간 멤버십',
