@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { atOnce, gently, type Steps } from '#shared/files/breathe.ts'
 import { AppError } from './errors.ts'
+import type { Keys } from '../ports/keys.ts'
 import type { Uploads } from './uploads.ts'
 
 /** The bytes of a request body, refused as soon as they exceed the limit. */
@@ -75,6 +76,12 @@ function refuseText(text: string): void {
 }
 
 const passwords = /"(new_password|password)"(\s*:\s*)"(?:[^"\\]|\\.)*"/g
+
+/** What is asked of an address: its path and, where it has one, its query as a hash that tells nobody what it was. */
+export function askedOf(url: string, keys: Pick<Keys, 'mac'>): string {
+  const { pathname, search } = new URL(url)
+  return search === '' ? pathname : `${pathname}?${keys.mac(search)}`
+}
 
 /**
  * What makes two calls the same: address and content. Multipart boundaries do not count, and neither do passwords: a

@@ -6,6 +6,7 @@ import { catalogErrors } from './catalogErrors.ts'
 import { contentErrors } from './contentErrors.ts'
 import { deliveryErrors } from './deliveryErrors.ts'
 import { fileErrors } from './fileErrors.ts'
+import { subscriptionErrors } from './membershipErrors.ts'
 import { planErrors } from './planErrors.ts'
 import { priceErrors } from './priceErrors.ts'
 import { wishErrors } from './wishErrors.ts'
@@ -104,6 +105,8 @@ export const errorTable = {
 
   // memberships
   ...planErrors,
+  ...subscriptionErrors,
+  BILLING_KEY_NOT_FOUND: { status: 404, message: '쓸 수 있는 결제수단이 아니에요. 다른 결제수단을 골라 주세요.' },
   // pictures and reviews
   ...contentErrors,
 

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { logError, logWarning } from '../log.ts'
 import { type Actor, anonymous, subjectOf } from './actor.ts'
 import { allowedMethods } from './allowedMethods.ts'
-import { hashOf, parseJsonGently, readBytes, refuseUnstorable } from './body.ts'
+import { askedOf, hashOf, parseJsonGently, readBytes, refuseUnstorable } from './body.ts'
 import { addSecurityHeaders, callersPlace, cookieName, guardHost, guardOrigin, ipOf, requestIdOf } from './edge.ts'
 import type { Endpoint } from './endpoint.ts'
 import { AppError, envelope, fromDatabaseError, statusOf } from './errors.ts'
@@ -142,7 +142,7 @@ async function answer(c: Context, endpoint: Endpoint, shared: Shared, held: (() 
           subject: subjectOf(actor),
           route: `${endpoint.method} ${endpoint.path}`,
           requestId,
-          bodyHash: hashOf(c.req.path, bytes, endpoint.upload ? uploads : undefined),
+          bodyHash: hashOf(askedOf(c.req.url, deps.keys), bytes, endpoint.upload ? uploads : undefined),
         }
       : undefined
   if (endpoint.idempotency === 'required' && !key) throw new AppError('REQUEST_ID_REQUIRED')

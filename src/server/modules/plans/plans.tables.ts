@@ -21,7 +21,6 @@ export const plans = pgTable(
     listPrice: won('list_price').notNull(),
     /** people who may use it, its owner among them */
     seats: integer('seats').notNull().default(1),
-    /** none, or at least a week: what follows it is announced seven days before (여신전문금융업 감독규정) */
     trialDays: integer('trial_days').notNull().default(0),
     /** a plan of a higher tier, or of the same one for longer, is an upgrade */
     tier: integer('tier').notNull().default(1),
@@ -39,7 +38,7 @@ export const plans = pgTable(
   },
   () => [
     check('plans_price', sql`price >= 100 and list_price >= price`),
-    check('plans_span', sql`interval_count between 1 and 12 and (trial_days = 0 or trial_days between 7 and 30)`),
+    check('plans_span', sql`interval_count between 1 and 12 and trial_days between 0 and 30`),
     check('plans_seats', sql`seats between 1 and 10`),
     check('plans_penalty', sql`penalty_percent between 0 and 10`),
   ],

@@ -1,0 +1,87 @@
+import { z } from '@hono/zod-openapi'
+import { day, type Endpoint, endpoint } from '../../http/endpoint.ts'
+import type { ErrorCode } from '../../http/errorTable.ts'
+import { addressBody } from '../addresses/addresses.contract.ts'
+import { previewVoucher, redeemVoucher, upgradesOfVoucher } from './redeem.service.ts'
+import { kitOnItsWaySchema, voucherKey, voucherPreviewSchema, voucherUpgradesSchema } from './vouchers.contract.ts'
+
+const path = '/api/v2/subscriptions/voucher'
+const alias = '/api/v2/user/subscriptions/voucher'
+const refusals: ErrorCode[] = [
+  'VOUCHER_INVALID',
+  'VOUCHER_USED',
+  'VOUCHER_EXPIRED',
+  'VOUCHER_NOT_STACKABLE',
+  'RATE_LIMITED',
+]
+
+/** Vouchers as those meet them who hold one. */
+export const voucherRoutes: Endpoint[] = [
+  endpoint(
+    {
+      method: 'get',
+      path: `${path}/redeem`,
+      aliases: [`${alias}/redeem`],
+      summary: '이용권 미리보기: 무엇을 언제부터 쓰게 되는지. 쓰지는 않아요',
+      access: 'user',
+      query: voucherKey,
+      responses: { 200: voucherPreviewSchema },
+      errors: refusals,
+    },
+    ({ deps, query, actor, place, now }) => previewVoucher(deps, query, { userId: actor.id, place }, now),
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${path}/upgrades`,
+      aliases: [`${alias}/upgrades`],
+      summary: '이용권에 금액을 더해 쓸 수 있는 요금제',
+      access: 'user',
+      query: voucherKey,
+      responses: { 200: voucherUpgradesSchema },
+      errors: refusals,
+    },
+    ({ deps, query, actor, place, now }) => upgradesOfVoucher(deps, query, { userId: actor.id, place }, now),
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: `${path}/redeem`,
+      aliases: [`${alias}/redeem`],
+      summary: '이용권 등록: 남은 기간 뒤에 이어 붙고, 구성품이 있으면 배송을 잡아요',
+      access: 'user',
+      // a code tried in vain stays counted
+      transaction: false,
+      query: voucherKey,
+      body: z.strictObject({ address: addressBody.optional() }),
+      bodyOptional: true,
+      responses: {
+        200: z.object({
+          subscription: z.object({ id: z.number().int() }),
+          period: z.object({ starts_on: day, ends_on: day }),
+          delivery_schedule: kitOnItsWaySchema.optional(),
+        }),
+      },
+      errors: [...refusals, 'ADDRESS_REQUIRED', 'DATE_NOT_SHIPPABLE'],
+    },
+    ({ deps, query, body, actor, place, requestKey }) =>
+      redeemVoucher(
+        deps,
+        { key: query, address: body.address, asking: { userId: actor.id, place }, requestKey },
+        async (_tx, { subscriptionId, startsOn, endsOn, kit }) => ({
+          subscription: { id: subscriptionId },
+          period: { starts_on: startsOn, ends_on: endsOn },
+          ...(kit
+            ? {
+                delivery_schedule: {
+                  id: kit.id,
+                  sku: { id: kit.skuId, name: kit.name },
+                  quantity: kit.quantity,
+                  ships_on: kit.shipsOn,
+                },
+              }
+            : {}),
+        }),
+      ),
+  ),
+]
