@@ -20,6 +20,16 @@ export async function hasTried(db: Db, userId: number): Promise<boolean> {
   return row?.tried === true
 }
 
+/** Whether a membership that this person begins now begins with a trial, where its plan has one. */
+export async function mayTry(db: Db, userId: number): Promise<boolean> {
+  const [row] = await rows(
+    db,
+    { live: bool },
+    sql`select exists (select 1 from subscriptions where user_id = ${userId} and status not in ('ENDED', 'TERMINATED')) as live`,
+  )
+  return row?.live !== true && !(await hasTried(db, userId))
+}
+
 /** Whether a code is that of somebody else who is a member of the shop. */
 export async function isReferral(db: Db, code: string, userId: number | null): Promise<boolean> {
   const [row] = await rows(
