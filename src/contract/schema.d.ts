@@ -29912,6 +29912,8 @@ export interface paths {
                         "application/json": {
                             subscription: {
                                 id: number;
+                                /** @enum {string} */
+                                status: "TRIALING" | "ACTIVE" | "PAST_DUE" | "PAUSED" | "CANCEL_SCHEDULED" | "ENDED" | "TERMINATED";
                             };
                             period: {
                                 /** Format: date */

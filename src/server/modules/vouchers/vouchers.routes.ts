@@ -1,4 +1,9 @@
 import { z } from '@hono/zod-openapi'
+import { sql } from 'drizzle-orm'
+import { subscriptionStatuses } from '#shared/words/subscriptions.ts'
+import { rows, type Tx } from '../../db/db.ts'
+import { num, word } from '../../db/shape.ts'
+import { sure } from '../../db/sure.ts'
 import { day, type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { ErrorCode } from '../../http/errorTable.ts'
 import { addressBody } from '../addresses/addresses.contract.ts'
@@ -57,7 +62,7 @@ export const voucherRoutes: Endpoint[] = [
       bodyOptional: true,
       responses: {
         200: z.object({
-          subscription: z.object({ id: z.number().int() }),
+          subscription: z.object({ id: z.number().int(), status: z.enum(subscriptionStatuses) }),
           period: z.object({ starts_on: day, ends_on: day }),
           delivery_schedule: kitOnItsWaySchema.optional(),
         }),
@@ -68,8 +73,8 @@ export const voucherRoutes: Endpoint[] = [
       redeemVoucher(
         deps,
         { key: query, address: body.address, asking: { userId: actor.id, place }, requestKey },
-        async (_tx, { subscriptionId, startsOn, endsOn, kit }) => ({
-          subscription: { id: subscriptionId },
+        async (tx, { subscriptionId, startsOn, endsOn, kit }) => ({
+          subscription: await statusOf(tx, subscriptionId),
           period: { starts_on: startsOn, ends_on: endsOn },
           ...(kit
             ? {
@@ -85,3 +90,8 @@ export const voucherRoutes: Endpoint[] = [
       ),
   ),
 ]
+
+const statusRow = { id: num, status: word(subscriptionStatuses) }
+
+const statusOf = async (tx: Tx, id: number) =>
+  sure((await rows(tx, statusRow, sql`select id, status from subscriptions where id = ${id}`))[0])
