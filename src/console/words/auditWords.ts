@@ -77,6 +77,8 @@ const things: Record<string, string> = {
   'single-product-event': '단일 상품 이벤트',
   'multi-product-event': '여러 상품 이벤트',
   exhibition: '기획전',
+  plan: '요금제',
+  'subscription-product': '구독 상품',
   'price-schedule': '가격변경 예약',
   'notice-template': '안내 문구',
   'filled-notice': '고시 양식',
@@ -180,6 +182,7 @@ const deeds: Record<string, string> = {
 const wholes: Record<string, string> = {
   'product.price': '상품 가격 변경',
   'product.price-approved': '상품 가격 변경 승인',
+  'plan.price-approved': '요금제 가격 변경 승인',
   'product.bulk-price': '상품 가격 일괄 변경',
   'message.release': '보류한 메시지 보내기',
   'message.discard': '보류한 메시지 보내지 않기',

@@ -2,9 +2,12 @@ import { formatKrw } from '#shared/format/krw.ts'
 import { CART_LIMIT, INSTALLMENT_FROM, MIN_PAYMENT } from '#shared/policy.ts'
 import { csWorthLimit } from '#shared/validation/couponExposure.ts'
 import { accountErrors } from './accountErrors.ts'
+import { catalogErrors } from './catalogErrors.ts'
 import { contentErrors } from './contentErrors.ts'
 import { deliveryErrors } from './deliveryErrors.ts'
 import { fileErrors } from './fileErrors.ts'
+import { subscriptionErrors } from './membershipErrors.ts'
+import { planErrors } from './planErrors.ts'
 import { priceErrors } from './priceErrors.ts'
 import { wishErrors } from './wishErrors.ts'
 import { promotionErrors } from './promotionErrors.ts'
@@ -74,19 +77,7 @@ export const errorTable = {
   ...accountErrors,
 
   // catalog
-  CLAIM_REASON_IN_USE: {
-    status: 409,
-    message: '이 사유로 접수된 클레임이 있어서 삭제할 수 없어요. 사용 안 함으로 바꿔 주세요.',
-  },
-  CLAIM_REASON_LAST: { status: 409, message: '고객 귀책과 판매자 귀책 사유가 하나씩은 남아 있어야 해요.' },
-  BRAND_IN_USE: { status: 409, message: '이 브랜드의 상품이 있어서 삭제할 수 없어요.' },
-  CARRIER_IN_USE: {
-    status: 409,
-    message: '이 택배사를 쓰는 출고지나 배송이 있어서 삭제할 수 없어요. 사용 안 함으로 바꿔 주세요.',
-  },
-  CATALOG_IN_USE: { status: 409, message: '이 카탈로그를 쓰는 상품이 있어서 삭제할 수 없어요.' },
-  CATEGORY_NOT_EMPTY: { status: 409, message: '하위 카테고리나 상품이 있어서 삭제할 수 없어요.' },
-  CATEGORY_TOO_DEEP: { status: 409, message: '카테고리는 3단계까지 만들 수 있어요.' },
+  ...catalogErrors,
   ...priceErrors,
   OPTION_IN_USE: { status: 409, message: '진행 중인 주문이 있는 옵션이라 바꿀 수 없어요.' },
   SHIPPING_ORIGIN_IN_USE: { status: 409, message: '이 출고지를 쓰는 상품이나 주문이 있어서 삭제할 수 없어요.' },
@@ -111,6 +102,11 @@ export const errorTable = {
 
   // 찜, brands, restock alerts, alarms
   ...wishErrors,
+
+  // memberships
+  ...planErrors,
+  ...subscriptionErrors,
+  BILLING_KEY_NOT_FOUND: { status: 404, message: '쓸 수 있는 결제수단이 아니에요. 다른 결제수단을 골라 주세요.' },
   // pictures and reviews
   ...contentErrors,
 

@@ -15,6 +15,8 @@ export type Task = {
   name: string
   run: (deps: Deps) => Promise<unknown>
   next?: (deps: Deps) => Promise<Date | null>
+  /** every process works at it at once, because its rows are claimed one by one; what a process that died had is then taken over */
+  inEveryProcess?: true
 } & ({ everySeconds: number } | { dailyAt: `${number}:${number}` })
 
 const leaseMs = 120_000
@@ -39,6 +41,17 @@ async function runIfDue(deps: Deps, task: Task): Promise<Date> {
     )
     .returning({ name: scheduledTasks.name, lastError: scheduledTasks.lastError })
   return claimed ? run(deps, task, claimed.lastError, now) : whenDue(deps, task, now)
+}
+
+/** Runs a task that every process works at, whoever else does. Answers when to look again. */
+async function runHere(deps: Deps, task: Task): Promise<Date> {
+  const now = deps.clock.now()
+  const [known] = await deps.db
+    .insert(scheduledTasks)
+    .values({ name: task.name, nextRunAt: now })
+    .onConflictDoUpdate({ target: scheduledTasks.name, set: { name: task.name } })
+    .returning({ lastError: scheduledTasks.lastError })
+  return run(deps, task, known?.lastError ?? null, now)
 }
 
 /**
@@ -156,7 +169,7 @@ function startLoop(deps: Deps, task: Task): Loop {
       const soon = wanted
       wanted = undefined
       if (soon !== undefined) await bringForward(deps, task, soon)
-      const due = await runIfDue(deps, task)
+      const due = await (task.inEveryProcess ? runHere(deps, task) : runIfDue(deps, task))
       ms = due.getTime() - deps.clock.now().getTime()
     } catch (error) {
       logError({ scheduler: task.name }, error)

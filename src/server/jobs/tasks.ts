@@ -8,6 +8,10 @@ import { forgetRotatedTokens } from '../modules/auth/sessions.service.ts'
 import { joinIncidents } from '../modules/incidents/incidents.jobs.ts'
 import { failAbandonedJobs, purgeJobFiles } from '../modules/bulk/pieces.service.ts'
 import { resumeJobs } from '../modules/bulk/work.ts'
+import { chargingTask } from '../modules/subscriptions/change.ts'
+import { driveSubscriptionRefunds, refundingTask } from '../modules/subscriptions/charging/refunds.service.ts'
+import { askForPayments, chargeSubscriptions, nextDue } from '../modules/subscriptions/charging/subscriptions.jobs.ts'
+import { remindOfCharges } from '../modules/subscriptions/notices.jobs.ts'
 import { recomputeSalesScores } from '../modules/catalog/catalog.jobs.ts'
 import { purgeTerms } from '../modules/catalog/search/terms.service.ts'
 import { expireCheckouts, reconcilePayments } from '../modules/checkout/checkout.jobs.ts'
@@ -96,6 +100,10 @@ export const tasks: Task[] = [
   { name: 'forget-deadline-owners', dailyAt: '04:35', run: forgetOwners },
   { name: 'forget-recent-products', dailyAt: '04:10', run: forgetOldRecent },
   { name: 'remind-of-points', dailyAt: '10:00', run: remindOfExpiry },
+  { name: chargingTask, everySeconds: 60, run: chargeSubscriptions, next: nextDue, inEveryProcess: true },
+  { name: 'ask-for-membership-payments', everySeconds: 10, run: askForPayments },
+  { name: refundingTask, everySeconds: 30, run: driveSubscriptionRefunds },
+  { name: 'remind-of-membership-charges', dailyAt: '09:30', run: remindOfCharges },
   { name: 'purge-withdrawn', dailyAt: '03:30', run: purgeWithdrawn },
   { name: 'collect-images', dailyAt: '04:30', run: collectImages },
   { name: 'collect-stray-files', dailyAt: '04:40', run: collectStrayFiles },

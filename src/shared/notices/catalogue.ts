@@ -12,6 +12,7 @@ export const noticeGroups = {
   REVIEW: '리뷰',
   WISH: '찜·알림',
   INQUIRY: '1:1 문의',
+  MEMBERSHIP: '멤버십',
 } as const
 export type NoticeGroup = keyof typeof noticeGroups
 
@@ -42,6 +43,9 @@ const reason = { about: '담당자가 적은 사유', example: '입고가 늦어
 const product = { about: '리뷰를 쓴 상품', example: '논슬립 요가 매트' }
 const kit = { about: '상품과 옵션', example: '홈트 키트 (그레이)' }
 const kind = { 종류: { about: '취소, 교환, 반품 가운데 하나', example: claimKindWord.return } }
+const plan = { about: '요금제', example: '월간 멤버십' }
+const charge = { about: '결제 금액', example: '19,900원' }
+const payday = { about: '결제일', example: '2026.12.16' }
 const required = <Value extends NoticeValue>(value: Value) => ({ ...value, required: true as const })
 
 export const notices = {
@@ -147,6 +151,54 @@ export const notices = {
     values: { 상품: product, 사유: required({ ...reason, example: '다른 사람의 전화번호가 있어요.' }) },
   },
   REVIEW_RESTORED: { group: 'REVIEW', label: '가린 리뷰를 다시 보이게 했을 때', values: { 상품: product } },
+  // what follows a trial is announced seven days before (여신전문금융업 감독규정), each charge and refusal when it is made
+  MEMBERSHIP_TRIAL_STARTED: {
+    group: 'MEMBERSHIP',
+    label: '무료 체험을 시작했을 때 (끝난 뒤의 결제를 알려요)',
+    values: { 요금제: plan, 금액: required({ ...charge, about: '동의하면 결제될 금액' }), 날짜: required(payday) },
+  },
+  MEMBERSHIP_TRIAL_ENDING: {
+    group: 'MEMBERSHIP',
+    label: '무료 체험이 이틀 뒤에 끝날 때',
+    values: { 요금제: plan, 금액: required({ ...charge, about: '동의하면 결제될 금액' }), 날짜: required(payday) },
+  },
+  MEMBERSHIP_TRIAL_OVER: { group: 'MEMBERSHIP', label: '무료 체험이 결제 없이 끝났을 때', values: { 요금제: plan } },
+  MEMBERSHIP_RENEWING: {
+    group: 'MEMBERSHIP',
+    label: '곧 다음 기간이 결제될 때',
+    values: { 요금제: required(plan), 금액: required(charge), 날짜: required(payday) },
+  },
+  MEMBERSHIP_PAID: {
+    group: 'MEMBERSHIP',
+    label: '멤버십을 결제했을 때',
+    values: { 요금제: plan, 금액: required(charge), 날짜: { ...payday, about: '다음 결제일' } },
+  },
+  MEMBERSHIP_FAILED: {
+    group: 'MEMBERSHIP',
+    label: '결제하지 못했고 다시 시도할 때',
+    values: { 요금제: plan, 금액: charge, 날짜: required({ ...payday, about: '다시 결제하거나 끝나는 날' }) },
+  },
+  MEMBERSHIP_FAILED_HARD: {
+    group: 'MEMBERSHIP',
+    label: '결제수단을 더 쓸 수 없어 결제하지 못했을 때',
+    values: { 요금제: plan, 금액: charge, 날짜: required({ ...payday, about: '이용할 수 있는 마지막 날' }) },
+  },
+  MEMBERSHIP_RESUMING: {
+    group: 'MEMBERSHIP',
+    label: '쉬던 멤버십이 곧 다시 시작할 때',
+    values: { 요금제: plan, 금액: required(charge), 날짜: required(payday) },
+  },
+  MEMBERSHIP_CANCELED: {
+    group: 'MEMBERSHIP',
+    label: '해지를 신청했을 때',
+    values: { 요금제: plan, 날짜: required({ ...payday, about: '끝나는 날' }) },
+  },
+  MEMBERSHIP_ENDED: { group: 'MEMBERSHIP', label: '멤버십이 끝났을 때', values: { 요금제: plan } },
+  MEMBERSHIP_REFUNDED: {
+    group: 'MEMBERSHIP',
+    label: '멤버십 결제를 환불했을 때',
+    values: { 요금제: plan, 금액: required({ ...charge, about: '돌려준 금액' }) },
+  },
   // never what was answered: mail is read by others too
   CONVERSATION_REPLIED: { group: 'INQUIRY', label: '1:1 문의에 답변했을 때', values: {}, link: true },
 } as const satisfies Record<string, Notice>

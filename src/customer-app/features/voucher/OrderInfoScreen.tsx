@@ -88,7 +88,7 @@ function RedeemForm({ voucher, preview, onDone, first }: Begun & { first: Addres
       }),
     onDone: (made: Redeemed) => {
       forgetVoucher()
-      tellSubscription(made.subscription.status, preview.plan.id)
+      if (made.subscription) tellSubscription(made.subscription.status, preview.plan.id)
       onDone(made)
     },
     onRefused: showFormError,

@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 
-export const approvalKinds = ['COUPON_ISSUE', 'POINTS', 'REFUND', 'PRICE', 'TIME_SALE', 'PRICE_SCHEDULE'] as const
+export const approvalKinds = [
+  'COUPON_ISSUE',
+  'POINTS',
+  'REFUND',
+  'PRICE',
+  'TIME_SALE',
+  'PRICE_SCHEDULE',
+  'PLAN_PRICE',
+] as const
 
 /** What needs a second person: asked for by one, decided by another. `payload` is what happens on approval. */
 export const approvals = pgTable(

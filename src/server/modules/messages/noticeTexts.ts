@@ -28,6 +28,8 @@ export type Message = {
   hold?: boolean
   /** days in which the order can be sent back */
   return_days?: number | undefined
+  /** what a plan of membership is called */
+  plan?: string
   /** a product with its option */
   product?: string
   product_id?: number
@@ -95,7 +97,8 @@ const placeOf: Partial<Record<NoticeCode, string>> = {
 /** The screen of the customer app that a message is about. */
 function pathOf(message: Message): string | null {
   const { conversation_id: inquiry, claim_id: claim, order_id: order, product_id: product } = message
-  const place = placeOf[noticeOf(message)]
+  const code = noticeOf(message)
+  const place = placeOf[code] ?? (notices[code].group === 'MEMBERSHIP' ? '/my/subscription' : undefined)
   if (place) return place
   if (inquiry !== undefined) return `/my/inquiries/${inquiry}`
   if (claim !== undefined) return `/my/claims/${claim}`
@@ -109,6 +112,7 @@ const valuesOf = (message: Message): NoticeValues => ({
   날짜: (message.day ?? '').replaceAll('-', '.'),
   사유: message.reason ?? '',
   상품: message.product ?? '',
+  요금제: message.plan ?? '',
   시각: message.opens_ms === undefined ? '' : formatKst(message.opens_ms, 'M월 D일 HH:mm'),
   종류: claimKindWord[message.claim_type ?? 'cancel'],
   행사: message.sale ?? '',

@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { KitRhythm } from '#shared/words/plans.ts'
 import { intervals } from '#shared/words/subscriptions.ts'
 import { at, createdAt, id, ref, updatedAt, won } from '../../db/columns.ts'
 import { skus } from '../catalog/catalog.tables.ts'
+
+export const kitRhythms = ['FIRST', 'PERIOD'] as const satisfies readonly KitRhythm[]
+
+export const subscriptionStores = ['web', 'ios', 'android'] as const
 
 /** 요금제: what a period of membership costs, and for whom. */
 export const plans = pgTable(
@@ -16,7 +21,6 @@ export const plans = pgTable(
     listPrice: won('list_price').notNull(),
     /** people who may use it, its owner among them */
     seats: integer('seats').notNull().default(1),
-    /** none, or at least a week: what follows it is announced seven days before (여신전문금융업 감독규정) */
     trialDays: integer('trial_days').notNull().default(0),
     /** a plan of a higher tier, or of the same one for longer, is an upgrade */
     tier: integer('tier').notNull().default(1),
@@ -34,7 +38,7 @@ export const plans = pgTable(
   },
   () => [
     check('plans_price', sql`price >= 100 and list_price >= price`),
-    check('plans_span', sql`interval_count between 1 and 12 and (trial_days = 0 or trial_days between 7 and 30)`),
+    check('plans_span', sql`interval_count between 1 and 12 and trial_days between 0 and 30`),
     check('plans_seats', sql`seats between 1 and 10`),
     check('plans_penalty', sql`penalty_percent between 0 and 10`),
   ],
@@ -52,9 +56,7 @@ export const planKits = pgTable(
       .notNull()
       .references(() => skus.id),
     quantity: integer('quantity').notNull().default(1),
-    every: text('every', { enum: ['FIRST', 'PERIOD'] })
-      .notNull()
-      .default('FIRST'),
+    every: text('every', { enum: kitRhythms }).notNull().default('FIRST'),
     /** won that ending at once keeps back when it was sent and does not come back */
     value: won('value').notNull().default(0),
     createdAt: createdAt(),
@@ -74,9 +76,7 @@ export const subscriptionProducts = pgTable(
     planId: ref('plan_id')
       .notNull()
       .references(() => plans.id),
-    store: text('store', { enum: ['web', 'ios', 'android'] })
-      .notNull()
-      .default('web'),
+    store: text('store', { enum: subscriptionStores }).notNull().default('web'),
     title: text('title').notNull(),
     startsAt: at('starts_at'),
     endsAt: at('ends_at'),

@@ -7,7 +7,7 @@ import { sure } from '../../db/sure.ts'
 import { plans } from '../plans/plans.tables.ts'
 import { change } from './change.ts'
 import { type Held, holdLive } from './hold.ts'
-import { startGiven } from './make.ts'
+import { startGiven } from './joining/make.ts'
 import { addPeriod } from './periods.ts'
 import { after } from './subscriptionStates.ts'
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { kstDay } from '#shared/format/kst.ts'
 import type { Tx } from '../../db/db.ts'
+import { sure } from '../../db/sure.ts'
 import { wakeTask } from '../../jobs/wake.ts'
 import type { Held, Subscription } from './hold.ts'
-import { standingOf } from './hold.ts'
+import { read, standingOf } from './hold.ts'
 import { type movementKinds, subscriptionEvents, subscriptionMovements } from './records.tables.ts'
 import { dueNow, isLive } from './subscriptionStates.ts'
 import { subscriptions } from './subscriptions.tables.ts'
@@ -34,6 +35,8 @@ export async function change(tx: Tx, held: Held, to: Change, now: Date): Promise
   const due = dueNow(standingOf(after), now)
   const actAt = to.actAt ?? (due.do === 'WAIT' ? due.until : now)
   const set = {
+    planId: subscription.planId,
+    nextPlanId: subscription.nextPlanId,
     ...to.set,
     actAt: isLive(after.subscription.status) ? actAt : null,
     claimedBy: null,
@@ -52,7 +55,9 @@ export async function change(tx: Tx, held: Held, to: Change, now: Date): Promise
   })
   if (to.mrr) await move(tx, subscription.id, to.mrr.to - subscription.mrr, to.mrr.kind, now)
   if (set.actAt && set.actAt.getTime() !== subscription.actAt?.getTime()) await wakeTask(tx, chargingTask, set.actAt)
-  return { ...after, subscription: { ...after.subscription, ...set } }
+  const hasOtherPlan = set.planId !== subscription.planId || set.nextPlanId !== subscription.nextPlanId
+  const done = { ...after, subscription: { ...after.subscription, ...set } }
+  return hasOtherPlan ? sure(await read(tx, subscription.id)) : done
 }
 
 /** A movement of what memberships bring in a month; nothing is no movement. */

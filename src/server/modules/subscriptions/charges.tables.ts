@@ -21,6 +21,8 @@ export const subscriptionPayments = pgTable(
     id: id(),
     /** what the person asks for the result by */
     resultId: text('result_id').notNull(),
+    /** the call that asked for it: a repeat of it is the same payment */
+    requestId: text('request_id'),
     userId: ref('user_id')
       .notNull()
       .references(() => users.id),
@@ -63,6 +65,9 @@ export const subscriptionPayments = pgTable(
   },
   (t) => [
     uniqueIndex('subscription_payments_result').on(t.resultId),
+    uniqueIndex('subscription_payments_request')
+      .on(t.userId, t.requestId)
+      .where(sql`request_id is not null`),
     uniqueIndex('subscription_payments_order_no').on(t.orderNo),
     uniqueIndex('subscription_payments_pg_payment').on(t.provider, t.pgPaymentId),
     uniqueIndex('subscription_payments_one_per_period')

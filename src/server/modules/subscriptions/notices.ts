@@ -51,7 +51,7 @@ export async function tell(
   const payload = {
     event: `MEMBERSHIP_${kind}`,
     user_id: of.userId,
-    product: plan.name,
+    plan: plan.name,
     ...(amount === undefined ? {} : { amount }),
     ...(day ? { day } : until ? { day: kstDay(until) } : {}),
   }

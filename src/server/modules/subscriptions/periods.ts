@@ -63,22 +63,35 @@ export function rearranged(
   return { cut, moved }
 }
 
-/** Writes what `rearranged` says, the period in its middle included. Answers the last day of it all. */
+/** Puts a paid period in on its first day, as `rearranged` says. Answers the day after the last one of it all. */
 export async function insertNow(tx: Tx, period: NewPeriod, now: Date): Promise<Day> {
   const { subscriptionId, startsOn: from, endsOn: until } = period
+  return makeRoom(tx, subscriptionId, { from, until, period }, now)
+}
+
+/** Ends what is being used on a day; what was given and lies ahead comes nearer. Answers the day after the last one of it. */
+export const cutNow = (tx: Tx, subscriptionId: number, on: Day, now: Date): Promise<Day> =>
+  makeRoom(tx, subscriptionId, { from: on, until: on }, now)
+
+async function makeRoom(
+  tx: Tx,
+  subscriptionId: number,
+  { from, until, period }: { from: Day; until: Day; period?: NewPeriod },
+  now: Date,
+): Promise<Day> {
   const periods = await ahead(tx, subscriptionId, from)
   const { cut, moved } = rearranged(periods, from, until)
   if (cut) await tx.update(subscriptionPeriods).set({ endsOn: from }).where(eq(subscriptionPeriods.id, cut.id))
   // each to where nothing stands any more: the last one first when they move away, the first one first when they come nearer
-  const standing = moved.filter(({ id }) => id !== null)
+  const standing = moved.flatMap(({ id, startsOn, endsOn }) => (id === null ? [] : [{ id, startsOn, endsOn }]))
   const before = new Map(periods.map((one) => [one.id, one.startsOn]))
-  const isLater = standing.some(({ id, startsOn }) => startsOn > (before.get(id as number) ?? ''))
-  for (const one of isLater ? standing.toReversed() : standing)
+  const isLater = standing.some(({ id, startsOn }) => startsOn > (before.get(id) ?? ''))
+  for (const { id, startsOn, endsOn } of isLater ? standing.toReversed() : standing)
     await tx
       .update(subscriptionPeriods)
-      .set({ startsOn: one.startsOn, endsOn: one.endsOn, paidUntil: one.endsOn })
-      .where(eq(subscriptionPeriods.id, one.id as number))
-  await addPeriod(tx, period)
+      .set({ startsOn, endsOn, paidUntil: endsOn })
+      .where(eq(subscriptionPeriods.id, id))
+  if (period) await addPeriod(tx, period)
   for (const { id, given, startsOn, endsOn } of moved)
     if (id === null)
       await addPeriod(tx, {

@@ -1,12 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { sql } from 'drizzle-orm'
-import { subscriptionStatuses } from '#shared/words/subscriptions.ts'
-import { rows, type Tx } from '../../db/db.ts'
-import { num, word } from '../../db/shape.ts'
 import { sure } from '../../db/sure.ts'
 import { day, type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { ErrorCode } from '../../http/errorTable.ts'
 import { addressBody } from '../addresses/addresses.contract.ts'
+import { subscriptionSchema } from '../subscriptions/subscriptions.contract.ts'
+import { liveOf, presentSubscription } from '../subscriptions/subscriptions.read.ts'
 import { previewVoucher, redeemVoucher, upgradesOfVoucher } from './redeem.service.ts'
 import { kitOnItsWaySchema, voucherKey, voucherPreviewSchema, voucherUpgradesSchema } from './vouchers.contract.ts'
 
@@ -62,19 +60,19 @@ export const voucherRoutes: Endpoint[] = [
       bodyOptional: true,
       responses: {
         200: z.object({
-          subscription: z.object({ id: z.number().int(), status: z.enum(subscriptionStatuses) }),
+          subscription: subscriptionSchema,
           period: z.object({ starts_on: day, ends_on: day }),
           delivery_schedule: kitOnItsWaySchema.optional(),
         }),
       },
       errors: [...refusals, 'ADDRESS_REQUIRED', 'DATE_NOT_SHIPPABLE'],
     },
-    ({ deps, query, body, actor, place, requestKey }) =>
+    ({ deps, query, body, actor, place, requestKey, now }) =>
       redeemVoucher(
         deps,
         { key: query, address: body.address, asking: { userId: actor.id, place }, requestKey },
-        async (tx, { subscriptionId, startsOn, endsOn, kit }) => ({
-          subscription: await statusOf(tx, subscriptionId),
+        async (tx, { startsOn, endsOn, kit }) => ({
+          subscription: await presentSubscription(tx, sure(await liveOf(tx, actor.id)), now),
           period: { starts_on: startsOn, ends_on: endsOn },
           ...(kit
             ? {
@@ -90,8 +88,3 @@ export const voucherRoutes: Endpoint[] = [
       ),
   ),
 ]
-
-const statusRow = { id: num, status: word(subscriptionStatuses) }
-
-const statusOf = async (tx: Tx, id: number) =>
-  sure((await rows(tx, statusRow, sql`select id, status from subscriptions where id = ${id}`))[0])

@@ -3,6 +3,8 @@ import { endpoint, raw } from '../../../../http/endpoint.ts'
 import { AppError } from '../../../../http/errors.ts'
 import type { ReceiveWebhook } from '../../inbox.service.ts'
 import { isSignedBy, signatureHeader } from './sandboxEvents.ts'
+import { billingPage } from './billingPage.ts'
+import { actInBilling, billingActions, findBillingWindow, isBillingOpen, wayOn } from './sandboxBillingWindow.ts'
 import { act, findWindow, isOpen, readWindow, sandboxOf, wayBack, windowActions } from './sandboxWindow.ts'
 import { hasReceipt } from './sandboxBooks.ts'
 import { receiptPage, unknownWindowPage, windowPage } from './windowPage.ts'
@@ -16,6 +18,9 @@ const html = (page: string, status = 200) =>
       headers: { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-store' },
     }),
   )
+
+const redirect = (location: string) =>
+  raw(new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } }))
 
 /** `receiveWebhook` acts on what this gateway tells. */
 export const sandboxRoutes = (receiveWebhook: ReceiveWebhook) => [
@@ -67,7 +72,45 @@ export const sandboxRoutes = (receiveWebhook: ReceiveWebhook) => [
     },
     async ({ deps, params, uploads }) => {
       const location = await act(deps, params.session, params.action, (uploads.fields['card'] ?? '').slice(0, 40))
-      return raw(new Response(null, { status: 302, headers: { Location: location, 'Cache-Control': 'no-store' } }))
+      return redirect(location)
+    },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: '/pg/sandbox/billing/{registration}',
+      summary: '모의 결제수단 등록 창',
+      access: 'public',
+      extension: true,
+      params: z.object({ registration: z.string().max(200) }),
+      responses: { 200: 'html' },
+    },
+    async ({ deps, params, now }) => {
+      sandboxOf(deps.gateway)
+      const key = await findBillingWindow(deps.db, params.registration)
+      if (!key) return html(unknownWindowPage(), 404)
+      return html(billingPage(key, isBillingOpen(key, now), wayOn(key)))
+    },
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: '/pg/sandbox/billing/{registration}/{action}',
+      summary: '모의 결제수단 등록 창의 단추: 등록, 거절, 취소',
+      access: 'public',
+      extension: true,
+      transaction: false,
+      params: z.object({ registration: session, action: z.enum(billingActions) }),
+      upload: { maxBytes: 16 * 1024, maxFiles: 0 },
+      responses: { 302: 'redirect' },
+    },
+    async ({ deps, params, uploads }) => {
+      const { card = '', card_type: cardType = '' } = uploads.fields
+      const location = await actInBilling(deps, params.registration, params.action, {
+        card: card.slice(0, 40),
+        cardType,
+      })
+      return redirect(location)
     },
   ),
   endpoint(

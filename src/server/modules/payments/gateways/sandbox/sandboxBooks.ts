@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { CashReceiptKind } from '#shared/validation/cashReceipt.ts'
 import { addDays } from '#shared/calendar/days.ts'
 import { type Db, rows } from '../../../../db/db.ts'
@@ -41,6 +41,13 @@ const captured = new Set<SandboxPayment['status']>(['PAID', 'PARTIAL_CANCELED', 
 /** Whether a request under this key was done before. */
 export async function isRepeated(db: Db, key: string): Promise<boolean> {
   return (await rows(db, { one: num }, sql`select 1 as one from sandbox_requests where key = ${key}`)).length > 0
+}
+
+/** Money of scripted payments that moves some time after their answer was lost. */
+export async function settleDelayed(db: Db, now: Date, which: SQL): Promise<void> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  await db.execute(sql`update sandbox_payments set status = 'PAID', updated_at = ${at}
+    where ${which} and status = 'AUTHENTICATED' and script in ('DELAYED', 'PAID_LATE') and approved_at <= ${at}`)
 }
 
 /** What was given back of a payment, oldest first. */

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 
 /** What the sandbox gateway tells by webhook. It is only a hint: the receiver asks for the truth. */
 export type SandboxEvent = {
@@ -50,3 +50,15 @@ export function httpDelivery(publicUrl: string): (signed: SignedEvent) => Promis
     }
   }
 }
+
+/** The same webhook three times, once more under another id. */
+export async function sendRepeatedly(
+  send: (event: SandboxEvent) => Promise<void>,
+  payment: { id: string; order_no: string; status: string },
+  now: Date,
+): Promise<void> {
+  const event = eventOf({ id: payment.id, orderNo: payment.order_no, status: payment.status }, now)
+  for (const one of [event, event, event, { ...event, id: `${event.id}-again` }]) await send(one)
+}
+
+export const newSession = (): string => randomBytes(16).toString('base64url').replaceAll(/[-_]/g, '0')

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/db.ts'
 import { hotRows } from '../../../../db/prepared.ts'
@@ -6,6 +5,7 @@ import type { Clock } from '../../../../deps.ts'
 import { maskedCashReceiptNumber } from '#shared/validation/cashReceipt.ts'
 import { type Gateway, nothing, type PgOutcome, windowMethods } from '../../../../ports/gateway.ts'
 import { cancelInSandbox } from './sandboxCancel.ts'
+import { sandboxBilling } from './sandboxBilling.ts'
 import { sandboxCashReceipts } from './sandboxCashReceipts.ts'
 import {
   cancelsOf,
@@ -14,14 +14,15 @@ import {
   sandboxColumns,
   type SandboxPayment,
   sandboxPaymentRow,
+  settleDelayed,
   snapshotOf,
 } from './sandboxBooks.ts'
-import { eventOf, type SandboxEvent, sign, type SignedEvent } from './sandboxEvents.ts'
-import { answeredAtOnce, declines, delayMs, type Script, windowMs } from './scripts.ts'
+import { newSession, type SandboxEvent, sendRepeatedly, sign, type SignedEvent } from './sandboxEvents.ts'
+import { answeredAtOnce, declines, delayMs, lateMs, type Script, windowMs } from './scripts.ts'
 import { MIN_PAYMENT } from '#shared/policy.ts'
 
 /**
- * The built-in gateway: pretend payments with books of their own (`sandbox_payments`, `sandbox_requests`), which answer
+ * The built-in gateway: pretend payments with books of their own (`sandbox_payments`, `sandbox_billing_keys`, `sandbox_requests`), which answer
  * queries without ever looking at ours. A card's last four digits script what happens. A webhook is sent for what the
  * caller was not told in an answer.
  */
@@ -72,7 +73,7 @@ export function sandboxGateway({ db, clock, secret, deliver }: Options): Sandbox
         )
       const [paid] = await approve(answeredAtOnce)
       if (paid) {
-        if (paid.script === 'DUPLICATE_WEBHOOK') void repeat(send, paid, clock.now())
+        if (paid.script === 'DUPLICATE_WEBHOOK') void sendRepeatedly(send, paid, clock.now())
         return { kind: 'OK', snapshot: snapshotOf(paid, clock.now()) }
       }
       const payment = await read(sql`id = ${pgPaymentId} and order_no = ${orderNo}`)
@@ -102,17 +103,24 @@ export function sandboxGateway({ db, clock, secret, deliver }: Options): Sandbox
     cancel: (p) => cancelInSandbox(db, p, clock.now()),
 
     async query({ pgPaymentId, orderNo }) {
-      await db.execute(sql`update sandbox_payments set status = 'PAID', updated_at = ${at()}
-        where order_no = ${orderNo} and status = 'AUTHENTICATED' and script = 'DELAYED' and approved_at <= ${at()}`)
+      await settleDelayed(db, clock.now(), sql`order_no = ${orderNo}`)
       const payment = pgPaymentId
         ? await read(sql`id = ${pgPaymentId} and order_no = ${orderNo}`)
         : await read(sql`order_no = ${orderNo} order by (status in ('PAID', 'PARTIAL_CANCELED')) desc, created_at desc`)
       if (!payment) return nothing(orderNo, pgPaymentId)
+      if (payment.status === 'AUTHENTICATED' && payment.script === 'PAID_LATE' && !payment.approved_ms)
+        await db.execute(
+          sql`update sandbox_payments set approved_at = ${at(lateMs)}, updated_at = ${at()} where id = ${payment.id} and approved_at is null`,
+        )
       return snapshotOf(payment, clock.now(), payment.canceled > 0 ? await cancelsOf(db, payment.id) : [])
     },
 
-    list: (day) => movementsOf(db, day),
+    async list(day) {
+      await settleDelayed(db, clock.now(), sql`approved_at <= ${at()}`)
+      return movementsOf(db, day)
+    },
     cashReceipts: sandboxCashReceipts(db, clock),
+    billing: sandboxBilling({ db, clock, secret, send }),
   }
 }
 
@@ -129,11 +137,3 @@ function refusalOf(payment: SandboxPayment | undefined, amount: number, now: Dat
     return refuse('NOT_FOUND_PAYMENT_SESSION', '결제 시간이 만료되어 결제 진행 데이터가 존재하지 않습니다.')
   return undefined
 }
-
-/** The same webhook three times, once more under another id. */
-async function repeat(send: (event: SandboxEvent) => Promise<void>, payment: SandboxPayment, now: Date): Promise<void> {
-  const event = eventOf({ id: payment.id, orderNo: payment.order_no, status: payment.status }, now)
-  for (const one of [event, event, event, { ...event, id: `${event.id}-again` }]) await send(one)
-}
-
-const newSession = () => randomBytes(16).toString('base64url').replaceAll(/[-_]/g, '0')

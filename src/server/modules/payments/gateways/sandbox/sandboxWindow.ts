@@ -106,7 +106,7 @@ const failUrl = (payment: SandboxPayment, code: string, message: string) =>
   withQuery(payment.fail_url, { code, message, order_no: payment.order_no })
 
 /** The shop's page with what the gateway tells it. Same host: only the path of what the shop gave is used. */
-function withQuery(address: string, query: Record<string, string>): string {
+export function withQuery(address: string, query: Record<string, string>): string {
   const url = new URL(address, 'http://shop.invalid')
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   return `${url.pathname}${url.search}${url.hash}`

@@ -7,10 +7,10 @@ import { sandboxPage } from '../../../../sandboxPage.ts'
 import { approvalNoOf, type SandboxPayment } from './sandboxBooks.ts'
 import { testCards } from './scripts.ts'
 
-const pageOf = (title: string, content: string) =>
+export const pageOf = (title: string, content: string) =>
   sandboxPage({ title, banner: '모의 결제 — 실제로 청구되지 않습니다', content, style, font: true })
 
-const rowsOf = (rows: [string, string][]) =>
+export const rowsOf = (rows: [string, string][]) =>
   rows.map(([label, value]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')
 
 /** The payment window. `back`: where whoever finds it over goes on. */
@@ -18,9 +18,7 @@ export function windowPage(payment: SandboxPayment, open: boolean, back: { path:
   const action = (name: string) => `formaction="/pg/sandbox/checkout/${escapeHtml(payment.id)}/${name}"`
   const form = `
     <form method="post" enctype="multipart/form-data" action="/pg/sandbox/checkout/${escapeHtml(payment.id)}/approve">
-      <label for="card">카드 번호</label>
-      <input id="card" name="card" inputmode="numeric" autocomplete="off" maxlength="23" value="9400-0000-0000-0000" aria-describedby="card-help">
-      <p id="card-help" class="help">진짜 카드 번호는 넣지 마세요. 마지막 네 자리가 결과를 정해요.</p>
+      ${cardField}
       <div class="buttons">
         <button class="pay" type="submit">${formatKrw(payment.amount)} 결제</button>
         <button type="submit" ${action('delay')}>지연 <small>결제되지만 응답이 늦어요</small></button>
@@ -28,13 +26,7 @@ export function windowPage(payment: SandboxPayment, open: boolean, back: { path:
         <button type="submit" ${action('cancel')}>취소 <small>결제창을 닫아요</small></button>
       </div>
     </form>
-    <section aria-labelledby="cards">
-      <h2 id="cards">시험용 카드</h2>
-      <table>
-        <thead><tr><th scope="col">끝자리</th><th scope="col">결과</th></tr></thead>
-        <tbody>${testCards.map(({ suffix, label }) => `<tr><th scope="row"><code>${suffix}</code></th><td>${escapeHtml(label)}</td></tr>`).join('')}</tbody>
-      </table>
-    </section>`
+    ${cardsTable(testCards)}`
   const closed = `
     <p role="status">이 결제창은 이미 끝났어요.</p>
     <p><a class="back" href="${escapeHtml(back.path)}">${back.label}</a></p>`
@@ -53,6 +45,20 @@ export function windowPage(payment: SandboxPayment, open: boolean, back: { path:
     ${open ? form : closed}`,
   )
 }
+
+export const cardField = `
+      <label for="card">카드 번호</label>
+      <input id="card" name="card" inputmode="numeric" autocomplete="off" maxlength="23" value="9400-0000-0000-0000" aria-describedby="card-help">
+      <p id="card-help" class="help">진짜 카드 번호는 넣지 마세요. 마지막 네 자리가 결과를 정해요.</p>`
+
+export const cardsTable = (cards: typeof testCards): string => `
+    <section aria-labelledby="cards">
+      <h2 id="cards">시험용 카드</h2>
+      <table>
+        <thead><tr><th scope="col">끝자리</th><th scope="col">결과</th></tr></thead>
+        <tbody>${cards.map(({ suffix, label }) => `<tr><th scope="row"><code>${suffix}</code></th><td>${escapeHtml(label)}</td></tr>`).join('')}</tbody>
+      </table>
+    </section>`
 
 /** A window that nobody opened. */
 export const unknownWindowPage = (): string =>
@@ -97,6 +103,10 @@ const style = `
   .total { border-top: 1px solid #e3e5e9; margin-top: 6px; padding-top: 12px; font-size: 20px; font-weight: 700; }
   .total dt { color: inherit; }
   input { font-variant-numeric: tabular-nums; letter-spacing: .04em; }
+  fieldset { margin: 16px 0 0; padding: 0; border: 0; }
+  legend { padding: 0; font-weight: 600; }
+  fieldset label { display: inline-flex; align-items: center; gap: 8px; min-height: 48px; margin: 0 20px 0 0; font-weight: 400; }
+  input[type=radio] { width: 20px; min-height: 20px; margin: 0; }
   .help { margin: 6px 0 0; color: #5b616b; font-size: 14px; }
   .buttons { display: grid; gap: 10px; margin-top: 20px; }
   button { font-weight: 600; }

@@ -10,9 +10,10 @@ import {
 import { hasCancel } from '../../gatewayCalls.ts'
 import { type PgAnswer, pgHttp } from '../../pgHttp.ts'
 import { idempotencyKeyOf, pgOrderNo, reasonWith } from '../../pgText.ts'
+import { refusalOfCode } from '../../retryClasses.ts'
 import { type Seal, windowPath } from '../../sdkWindow.ts'
 import { tossCashReceipts } from './tossCashReceipts.ts'
-import { cancelRefusal, confirmRefusal, isDoneAlready } from './tossCodes.ts'
+import { cancelRefusal, isDoneAlready } from './tossCodes.ts'
 import { tossSnapshot } from './tossPayment.ts'
 import { tossTransactions } from './tossTransactions.ts'
 import { readTossWebhook } from './tossWebhook.ts'
@@ -70,7 +71,7 @@ export function tossGateway(options: TossOptions): Gateway {
       const failure = failureOf(answer)
       if (!failure) return unknown(codeOf(answer))
       if (isDoneAlready(failure.code)) return alreadyDone(query, { pgPaymentId, orderNo }, failure.code)
-      return refusal(failure, confirmRefusal(failure.code))
+      return refusal(failure, refusalOfCode(failure.code))
     },
 
     async cancel(p) {

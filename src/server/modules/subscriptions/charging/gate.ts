@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { addDays } from '#shared/calendar/days.ts'
-import { type Db, rows } from '../../db/db.ts'
-import { bool } from '../../db/shape.ts'
-import { at } from '../../db/values.ts'
-import type { Held } from './hold.ts'
-import { noticeKey } from './notices.ts'
+import { type Db, rows } from '../../../db/db.ts'
+import { bool } from '../../../db/shape.ts'
+import { at } from '../../../db/values.ts'
+import type { Held } from '../hold.ts'
+import { noticeKey } from '../notices.ts'
 
 /** A consent counts for so many days (전자상거래법 시행령), and what follows a trial is announced so many before. */
 const CONSENT_DAYS = 30

@@ -1,9 +1,9 @@
-import type { Tx } from '../../db/db.ts'
+import type { Tx } from '../../../db/db.ts'
 import type { Payment } from './attempts.ts'
-import { change } from './change.ts'
-import { type Held, standingOf } from './hold.ts'
-import { tell } from './notices.ts'
-import { after, dueNow } from './subscriptionStates.ts'
+import { change } from '../change.ts'
+import { type Held, standingOf } from '../hold.ts'
+import { tell } from '../notices.ts'
+import { after, dueNow } from '../subscriptionStates.ts'
 
 /** A charge of a period was refused: it is lent for a week at most, and tried again by the clock. */
 export async function applyRefused(

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
-import { sure } from '../../db/sure.ts'
+import { sure } from '../../../db/sure.ts'
 import type { Day } from '#shared/format/kst.ts'
-import type { Tx } from '../../db/db.ts'
-import { documentNo } from '../../documentNo.ts'
-import type { Gateway } from '../../ports/gateway.ts'
-import { type ChargeKind, type ChargePurpose, subscriptionPayments } from './charges.tables.ts'
-import { subscriptions } from './subscriptions.tables.ts'
+import type { Tx } from '../../../db/db.ts'
+import { documentNo } from '../../../documentNo.ts'
+import type { Gateway } from '../../../ports/gateway.ts'
+import { type ChargeKind, type ChargePurpose, subscriptionPayments } from '../charges.tables.ts'
+import { subscriptions } from '../subscriptions.tables.ts'
 
 export type Payment = typeof subscriptionPayments.$inferSelect
 
 /** What is to be charged. `amount` 0 goes to no gateway. */
 export type Wanted = {
   userId: number
+  /** the call that asks for it */
+  requestId?: string | undefined
   subscriptionId: number | null
   kind: ChargeKind
   periodStart: Day
@@ -60,6 +62,7 @@ export async function beginAttempt(
     .values({
       resultId: newResultId(),
       userId: wanted.userId,
+      requestId: wanted.requestId ?? null,
       subscriptionId,
       kind: wanted.kind,
       periodStart,

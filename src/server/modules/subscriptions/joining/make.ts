@@ -1,15 +1,17 @@
+import { eq } from 'drizzle-orm'
 import { addDays } from '#shared/calendar/days.ts'
 import { type Day, kstDay } from '#shared/format/kst.ts'
-import type { Tx } from '../../db/db.ts'
-import { wakeTask } from '../../jobs/wake.ts'
-import type { Payment } from './attempts.ts'
-import { chargingTask, move } from './change.ts'
-import { type Held, type PlanRow, read } from './hold.ts'
-import { tell } from './notices.ts'
-import { addPeriod, mrrOf, type NewPeriod, spanFrom } from './periods.ts'
-import { subscriptionEvents } from './records.tables.ts'
-import { dueNow } from './subscriptionStates.ts'
-import { subscriptions } from './subscriptions.tables.ts'
+import type { Tx } from '../../../db/db.ts'
+import { wakeTask } from '../../../jobs/wake.ts'
+import type { Payment } from '../charging/attempts.ts'
+import { chargingTask, move } from '../change.ts'
+import { subscriptionPayments } from '../charges.tables.ts'
+import { type Held, type PlanRow, read } from '../hold.ts'
+import { tell } from '../notices.ts'
+import { addPeriod, mrrOf, type NewPeriod, spanFrom } from '../periods.ts'
+import { subscriptionEvents } from '../records.tables.ts'
+import { dueNow } from '../subscriptionStates.ts'
+import { subscriptions } from '../subscriptions.tables.ts'
 
 type NewSubscription = typeof subscriptions.$inferInsert
 
@@ -130,6 +132,10 @@ export async function startPaid(tx: Tx, payment: Payment, plan: PlanRow, now: Da
     now,
   )
   if (!made) return false
+  await tx
+    .update(subscriptionPayments)
+    .set({ subscriptionId: made.subscription.id })
+    .where(eq(subscriptionPayments.id, payment.id))
   await tell(tx, made, 'PAID', { periodStart: from, amount: payment.amount, day: span.endsOn }, now)
   return true
 }

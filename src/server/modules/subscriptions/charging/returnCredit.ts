@@ -1,6 +1,6 @@
-import type { Tx } from '../../db/db.ts'
-import { subscriptionCredits } from './charges.tables.ts'
-import type { Subscription } from './hold.ts'
+import type { Tx } from '../../../db/db.ts'
+import { subscriptionCredits } from '../charges.tables.ts'
+import type { Subscription } from '../hold.ts'
 import { promiseOver } from './refunds.service.ts'
 
 /**

@@ -1,12 +1,13 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { rows } from '../../db/db.ts'
-import { num } from '../../db/shape.ts'
-import { at } from '../../db/values.ts'
-import type { Deps } from '../../deps.ts'
-import { logError } from '../../log.ts'
+import { rows } from '../../../db/db.ts'
+import { num } from '../../../db/shape.ts'
+import { at } from '../../../db/values.ts'
+import type { Deps } from '../../../deps.ts'
+import { limiter } from '../../../limiter.ts'
+import { logError } from '../../../log.ts'
 import { CLAIM_MS, newOwner } from './attempts.ts'
 import { drive } from './charge.service.ts'
-import { subscriptionPayments } from './charges.tables.ts'
+import { subscriptionPayments } from '../charges.tables.ts'
 import { act, type Done } from './renew.service.ts'
 
 /** Subscriptions that one process has in hand at once, and how many it charges side by side. */
@@ -26,7 +27,7 @@ export async function chargeSubscriptions(deps: Deps): Promise<Record<string, nu
   for (let owner = newOwner(); ; owner = newOwner()) {
     const ids = await claimDue(deps, owner)
     if (ids.length === 0) return done
-    await sideBySide(ids, SIDE_BY_SIDE, async (id) => {
+    const one = async (id: number) => {
       try {
         count(await act(deps, id, owner))
       } catch (error) {
@@ -34,7 +35,9 @@ export async function chargeSubscriptions(deps: Deps): Promise<Record<string, nu
         count('TROUBLE')
         await putOff(deps, id)
       }
-    })
+    }
+    const sideBySide = limiter(SIDE_BY_SIDE)
+    await Promise.all(ids.map((id) => sideBySide(() => one(id))))
   }
 }
 
@@ -86,7 +89,7 @@ export async function askForPayments(deps: Deps): Promise<{ asked: number }> {
     )
     .orderBy(asc(subscriptionPayments.nextQueryAt))
     .limit(200)
-  await sideBySide(due, SIDE_BY_SIDE, async ({ id }) => {
+  const one = async (id: number) => {
     try {
       await drive(deps, id, { owner: '', isNew: false })
     } catch (error) {
@@ -94,15 +97,8 @@ export async function askForPayments(deps: Deps): Promise<{ asked: number }> {
       const later = new Date(deps.clock.now().getTime() + 60_000)
       await deps.db.update(subscriptionPayments).set({ nextQueryAt: later }).where(eq(subscriptionPayments.id, id))
     }
-  })
-  return { asked: due.length }
-}
-
-/** Works on some at a time, each as soon as one before it is done. */
-async function sideBySide<T>(items: readonly T[], most: number, work: (item: T) => Promise<void>): Promise<void> {
-  const left = [...items]
-  const lane = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
   }
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, lane))
+  const sideBySide = limiter(SIDE_BY_SIDE)
+  await Promise.all(due.map(({ id }) => sideBySide(() => one(id))))
+  return { asked: due.length }
 }

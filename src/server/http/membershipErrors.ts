@@ -1,0 +1,21 @@
+import type { ErrorEntry } from './errorTable.ts'
+
+/** What is said of subscriptions and their payments. Part of `errorTable`. */
+export const subscriptionErrors = {
+  SUBSCRIPTION_NOT_FOUND: { status: 404, message: '이용 중인 멤버십이 없어요.' },
+  SUBSCRIPTION_STATE: { status: 409, message: '지금 상태에서는 할 수 없어요. 최신 상태를 확인해 주세요.' },
+  ALREADY_SUBSCRIBED: {
+    status: 409,
+    title: '이미 멤버십을 이용 중이에요',
+    message: '요금제는 구독 관리에서 바꿀 수 있어요.',
+  },
+  CONSENT_REQUIRED: { status: 400, message: '필요한 동의를 확인해 주세요.' },
+  PAYMENT_IN_PROGRESS: {
+    status: 409,
+    title: '결제를 확인하고 있어요',
+    message: '앞선 결제가 끝난 뒤에 다시 시도해 주세요.',
+  },
+  NOTHING_TO_RETRY: { status: 409, message: '다시 결제할 것이 없어요.' },
+  TRIAL_NOT_ACTIVE: { status: 409, message: '무료 체험 중이 아니에요.' },
+  UPGRADE_NOT_ALLOWED: { status: 409, message: '지금 요금제에서 이 요금제로는 바꿀 수 없어요.' },
+} as const satisfies Record<string, ErrorEntry>

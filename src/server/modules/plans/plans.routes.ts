@@ -1,0 +1,54 @@
+import { z } from '@hono/zod-openapi'
+import { type Endpoint, endpoint, pageQuery } from '../../http/endpoint.ts'
+import { SUBSCRIPTION_PRODUCTS_PAGE } from '../../http/listDefaults.ts'
+import { planSchema, referralCode, subscriptionProductsSchema, userPlansSchema } from './plans.contract.ts'
+import { openPlans, openProducts, presentPlans } from './plans.read.ts'
+import { subscriptionStores } from './plans.tables.ts'
+import { hasTried, isReferral, plansOf } from './userPlans.read.ts'
+
+/** Plans and what they are sold as. */
+export const planRoutes: Endpoint[] = [
+  endpoint(
+    {
+      method: 'get',
+      path: '/core/v1/subscriptions/plans',
+      summary: '요금제: 한 기간의 총액이 먼저, 한 달로 나눈 값은 그다음',
+      access: 'public',
+      cacheSeconds: 2,
+      responses: { 200: z.object({ results: z.array(planSchema) }) },
+    },
+    async ({ db, now }) => ({ results: await presentPlans(db, await openPlans(db, now)) }),
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: '/core/v1/user/subscriptions/plans',
+      summary: '내가 시작하거나 바꿀 수 있는 요금제와 그 이유, 바꿀 때의 금액',
+      access: 'user',
+      responses: { 200: userPlansSchema },
+    },
+    ({ db, actor, now }) => plansOf(db, actor.id, now),
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: '/api/v1/subscription/products/',
+      summary: '구독 상품',
+      access: 'public+',
+      query: z.object({
+        page: pageQuery.page,
+        page_size: pageQuery.page_size.default(SUBSCRIPTION_PRODUCTS_PAGE.page_size),
+        store: z.enum(subscriptionStores).default('web'),
+        referral_code: referralCode.optional(),
+      }),
+      responses: { 200: subscriptionProductsSchema },
+    },
+    async ({ db, actor, query, now }) => {
+      const userId = actor.kind === 'user' ? actor.id : null
+      const mayTry = userId === null || !(await hasTried(db, userId))
+      const page = await openProducts(db, query, { mayTry, now })
+      const code = query.referral_code
+      return code ? { ...page, referral: { valid: await isReferral(db, code, userId), code } } : page
+    },
+  ),
+]

@@ -1,0 +1,200 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { addDays } from '#shared/calendar/days.ts'
+import { kstDay } from '#shared/format/kst.ts'
+import { type Db, rows, type Tx } from '../../../db/db.ts'
+import { num } from '../../../db/shape.ts'
+import { sure } from '../../../db/sure.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/errors.ts'
+import { chargeableKey } from '../../billing/keys.service.ts'
+import { renewalDay } from '../../../pricing/proration.ts'
+import { presentPlans, readSellable, type Sellable } from '../../plans/plans.read.ts'
+import { beginAttempt, type Begun, newOwner, type Payment } from '../charging/attempts.ts'
+import { drive } from '../charging/charge.service.ts'
+import { subscriptionPayments } from '../charges.tables.ts'
+import { consentsFor, type GivenConsent, keepConsents, requireConsents, rhythmOf } from './consents.ts'
+import { startTrial } from './make.ts'
+import type { SubscriptionConsentKind } from '../records.tables.ts'
+import { paymentById } from '../subscriptions.read.ts'
+import { answerOf, type Started } from './results.ts'
+
+/** Joining: what it costs, and the trial or the first payment that begins it. */
+
+const kinds: readonly SubscriptionConsentKind[] = ['ORDER', 'AUTO_PAYMENT']
+
+/** Why a trial is not offered; undefined when it is. Once per person: whoever had one, or paid, under this account or this verified number. */
+export async function whyNoTrial(
+  db: Db,
+  userId: number,
+  { trialDays }: { trialDays: number },
+): Promise<'NO_TRIAL' | 'TRIAL_USED' | undefined> {
+  if (trialDays === 0) return 'NO_TRIAL'
+  const [had] = await rows(
+    db,
+    { id: num },
+    sql`select s.id from subscriptions s where (s.user_id = ${userId} or s.user_id in (
+            select o.id from users me join users o on o.phone = me.phone and o.id <> me.id
+            where me.id = ${userId} and me.mobile_verified_at is not null and o.mobile_verified_at is not null))
+          and exists (select from subscription_periods p where p.subscription_id = s.id and p.kind in ('TRIAL', 'PAID')) limit 1`,
+  )
+  return had ? 'TRIAL_USED' : undefined
+}
+
+/** What joining costs now and next. Errors: PRODUCT_NOT_FOUND, ALREADY_SUBSCRIBED. */
+export async function quoteInitial(db: Db, userId: number, productId: number, now: Date) {
+  const sellable = await readSellable(db, productId, now)
+  if (!sellable) throw new AppError('PRODUCT_NOT_FOUND')
+  await refuseLive(db, userId)
+  const { plan, product } = sellable
+  const today = kstDay(now)
+  const whyNot = await whyNoTrial(db, userId, plan)
+  const isTrial = whyNot === undefined
+  const dueNow = isTrial ? 0 : plan.price
+  const next = isTrial ? addDays(today, plan.trialDays) : renewalDay(today, plan.interval, 1, plan.intervalCount)
+  const [presented] = await presentPlans(db, [plan])
+  const remindsOn = isTrial ? [today, addDays(next, -2)] : [addDays(next, plan.interval === 'MONTH' ? -1 : -3)]
+  return {
+    product: {
+      id: product.id,
+      store: product.store,
+      plan: sure(presented),
+      title: product.title,
+      total_due_today: dueNow,
+      renews_at_price: plan.price,
+    },
+    due_now: dueNow,
+    lines: isTrial
+      ? [
+          { label: plan.name, amount: plan.price },
+          { label: `${plan.trialDays}일 무료 체험`, amount: -plan.price },
+        ]
+      : [{ label: plan.name, amount: plan.price }],
+    next_payment: { on: next, amount: plan.price },
+    reminders: remindsOn.flatMap((on) => ['APP', 'EMAIL'].map((channel) => ({ on, channel }))),
+    consents: consentsFor(kinds, { name: plan.name, amount: plan.price, on: next, interval: rhythmOf(plan) }),
+    trial_eligible: isTrial,
+    ...(whyNot ? { trial_reason: whyNot } : {}),
+    needs_address: (presented?.kits ?? []).length > 0,
+  }
+}
+
+async function refuseLive(db: Db, userId: number): Promise<void> {
+  const [live] = await rows(
+    db,
+    { id: num },
+    sql`select id from subscriptions where user_id = ${userId} and status not in ('ENDED', 'TERMINATED')`,
+  )
+  if (live) throw new AppError('ALREADY_SUBSCRIBED')
+}
+
+export type InitialInput = {
+  userId: number
+  requestId: string | undefined
+  product_id: number
+  billing_key_id: number
+  installment_months: number
+  referral_code?: string | undefined
+  consents: readonly GivenConsent[]
+  expected_amount: number
+}
+
+/**
+ * Begins a membership: a trial at once, or by its first payment, whose result is asked for when the gateway does not know
+ * it yet. The same call (its request id) is one payment, however often it comes. Errors: those of the quote, PRICE_CHANGED
+ * with the new quote, CONSENT_REQUIRED, BILLING_KEY_NOT_FOUND, INSTALLMENT_NOT_ALLOWED, PAYMENT_IN_PROGRESS, PAYMENT_REJECTED.
+ */
+export async function startMembership(deps: Deps, input: InitialInput): Promise<Started> {
+  const { userId, requestId } = input
+  const repeated = requestId === undefined ? undefined : await paymentOfRequest(deps.db, userId, requestId)
+  if (repeated) return answerOf(repeated)
+  const now = deps.clock.now()
+  const begun = await inTransaction(deps.db, (tx) => beginMembership(tx, deps, input, now))
+  if (begun.isNew && begun.payment.status !== 'PAID')
+    await drive(deps, begun.payment.id, { owner: newOwner(), isNew: true })
+  return answerOf(sure(await paymentById(deps.db, begun.payment.id)))
+}
+
+async function beginMembership(tx: Tx, deps: Deps, input: InitialInput, now: Date): Promise<Begun> {
+  const { userId } = input
+  const quote = await quoteInitial(tx, userId, input.product_id, now)
+  if (quote.due_now !== input.expected_amount) throw new AppError('PRICE_CHANGED', { quote })
+  requireConsents(kinds, input.consents)
+  const key = await chargeableKey({ db: tx, keys: deps.keys }, userId, input.billing_key_id)
+  if (!key) throw new AppError('BILLING_KEY_NOT_FOUND')
+  const sellable = sure(await readSellable(tx, input.product_id, now))
+  const begun = await beginAttempt(tx, deps.gateway, wantedOf(input, sellable, quote.due_now, now), newOwner(), now)
+  if (typeof begun === 'string') throw new AppError('PAYMENT_IN_PROGRESS')
+  await keepConsents(
+    tx,
+    {
+      userId,
+      subscriptionId: null,
+      kinds,
+      amount: sellable.plan.price,
+      chargeOn: quote.next_payment.on,
+      methodLabel: key.label,
+    },
+    now,
+  )
+  return quote.trial_eligible
+    ? { payment: await tryFirst(tx, input, sellable, begun.payment, now), isNew: false }
+    : begun
+}
+
+const wantedOf = (input: InitialInput, { plan, product }: Sellable, amount: number, now: Date) => ({
+  userId: input.userId,
+  requestId: input.requestId,
+  subscriptionId: null,
+  kind: 'INITIAL' as const,
+  periodStart: kstDay(now),
+  orderName: plan.name,
+  amount,
+  billingKeyId: input.billing_key_id,
+  installmentMonths: input.installment_months,
+  purpose: {
+    plan_id: plan.id,
+    product_id: product.id,
+    price: plan.price,
+    next_price: plan.price,
+    ...(input.referral_code ? { referral_code: input.referral_code } : {}),
+  },
+})
+
+/** A trial costs nothing: what was begun is paid, and stands for its result. */
+async function tryFirst(
+  tx: Tx,
+  input: InitialInput,
+  { plan, product }: Sellable,
+  payment: Payment,
+  now: Date,
+): Promise<Payment> {
+  const made = await startTrial(
+    tx,
+    {
+      userId: input.userId,
+      plan,
+      productId: product.id,
+      billingKeyId: input.billing_key_id,
+      installmentMonths: input.installment_months,
+      referralCode: input.referral_code ?? null,
+    },
+    now,
+  )
+  if (!made) throw new AppError('ALREADY_SUBSCRIBED')
+  const [done] = await tx
+    .update(subscriptionPayments)
+    .set({ status: 'PAID', approvedAt: now, nextQueryAt: null, subscriptionId: made.subscription.id })
+    .where(eq(subscriptionPayments.id, payment.id))
+    .returning()
+  return sure(done)
+}
+
+/** The payment that a call has asked for before. */
+export async function paymentOfRequest(db: Db, userId: number, requestId: string): Promise<Payment | undefined> {
+  const [known] = await db
+    .select()
+    .from(subscriptionPayments)
+    .where(and(eq(subscriptionPayments.userId, userId), eq(subscriptionPayments.requestId, requestId)))
+  return known
+}

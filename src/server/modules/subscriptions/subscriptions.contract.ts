@@ -1,0 +1,167 @@
+import { z } from '@hono/zod-openapi'
+import { periodKinds, subscriptionStatuses } from '#shared/words/subscriptions.ts'
+import { day, idValue, isoTime, line, wonValue } from '../../http/endpoint.ts'
+import { planRefSchema, subscriptionProductSchema } from '../plans/plans.contract.ts'
+import { chargeKinds } from './charges.tables.ts'
+import { subscriptionConsentKinds } from './records.tables.ts'
+
+const won = z.number().int()
+
+/** What a person may do with theirs now. */
+export const subscriptionActions = [
+  'CANCEL',
+  'UNDO_CANCEL',
+  'PAUSE',
+  'DROP_PAUSE',
+  'RESUME',
+  'UPGRADE',
+  'DOWNGRADE',
+  'UNDO_DOWNGRADE',
+  'TERMINATE',
+  'CONVERT_NOW',
+  'CONSENT',
+  'RETRY',
+  'CHANGE_METHOD',
+  'INSTALLMENTS',
+] as const
+export type SubscriptionAction = (typeof subscriptionActions)[number]
+
+export const subscriptionSchema = z
+  .object({
+    id: z.number().int(),
+    status: z.enum(subscriptionStatuses),
+    plan: planRefSchema,
+    role: z.enum(['OWNER', 'MEMBER']),
+    has_access: z.boolean(),
+    started_on: day,
+    current_period: z.object({ starts_on: day, ends_on: day, kind: z.enum(periodKinds) }),
+    /** the day after everything that is paid or given */
+    ends_on: day,
+    next_payment: z
+      .object({ on: day, amount: won, credit: won, installment_months: z.number().int(), method_label: z.string() })
+      .optional(),
+    next_plan: planRefSchema.optional(),
+    trial: z.object({ ends_on: day, converts_to: won, consent: z.enum(['REQUIRED', 'AGREED', 'DECLINED']) }).optional(),
+    cancel: z.object({ scheduled_on: day, access_until: day }).optional(),
+    pause: z.object({ from: day, until: day }).optional(),
+    past_due: z
+      .object({
+        since: isoTime,
+        next_retry_at: isoTime.optional(),
+        access_until: isoTime,
+        code: z.string(),
+        hard: z.boolean(),
+      })
+      .optional(),
+    credit: won,
+    end_reason: z.string().optional(),
+    available_actions: z.array(z.enum(subscriptionActions)),
+    version: z.number().int(),
+  })
+  .openapi('Subscription')
+
+export const consentSchema = z.object({
+  kind: z.enum(subscriptionConsentKinds),
+  version: z.string(),
+  required: z.boolean(),
+  text: z.string(),
+})
+
+export const initialQuoteSchema = z
+  .object({
+    product: subscriptionProductSchema,
+    due_now: won,
+    lines: z.array(z.object({ label: z.string(), amount: won })),
+    next_payment: z.object({ on: day, amount: won }),
+    reminders: z.array(z.object({ on: day, channel: z.string() })),
+    consents: z.array(consentSchema),
+    trial_eligible: z.boolean(),
+    trial_reason: z.enum(['NO_TRIAL', 'TRIAL_USED']).optional(),
+    needs_address: z.boolean(),
+  })
+  .openapi('InitialQuote')
+
+export const upgradeQuoteSchema = initialQuoteSchema
+  .pick({ due_now: true, lines: true, next_payment: true, consents: true })
+  .extend({ credit_left: won })
+  .openapi('UpgradeQuote')
+
+export const givenConsent = z.strictObject({
+  kind: z.enum(subscriptionConsentKinds),
+  version: line(20),
+  agreed: z.literal(true),
+})
+
+export const initialBody = z.strictObject({
+  product_id: idValue,
+  billing_key_id: idValue,
+  installment_months: z.number().int().min(0).max(12).default(0),
+  referral_code: line(40).optional(),
+  consents: z.array(givenConsent).max(10),
+  expected_amount: wonValue,
+})
+
+export const upgradeBody = z.strictObject({
+  product_id: idValue,
+  billing_key_id: idValue.optional(),
+  installment_months: z.number().int().min(0).max(12).default(0),
+  expected_amount: wonValue,
+  consents: z.array(givenConsent).max(10),
+})
+
+export const startedSchema = z.object({ result_id: z.string(), status: z.enum(['PENDING', 'SUCCEEDED']) })
+
+export const paymentResultSchema = z
+  .object({
+    id: z.string(),
+    status: z.enum(['PENDING', 'SUCCEEDED', 'FAILED', 'CANCELED']),
+    kind: z.enum(chargeKinds),
+    amount: won,
+    credit: won,
+    method_label: z.string(),
+    paid_at: isoTime.optional(),
+    subscription: subscriptionSchema.optional(),
+    failure: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }).optional(),
+    receipt_url: z.string().optional(),
+  })
+  .openapi('PaymentResult')
+
+export const subscriptionPaymentSchema = z
+  .object({
+    id: z.number().int(),
+    kind: z.enum(chargeKinds),
+    status: z.enum(['PAID', 'FAILED', 'PENDING']),
+    amount: won,
+    credit: won,
+    refunded: won,
+    method_label: z.string(),
+    period_start: day,
+    at: isoTime,
+    failure: z.string().optional(),
+    receipt_url: z.string().optional(),
+  })
+  .openapi('SubscriptionPayment')
+
+export const periodSchema = z.object({
+  plan_id: z.number().int(),
+  plan_name: z.string(),
+  starts_on: day,
+  ends_on: day,
+  paid_amount: won,
+  credit: won,
+  kind: z.enum(periodKinds),
+})
+
+export const refundQuoteSchema = z
+  .object({
+    refund: won,
+    full: z.boolean(),
+    lines: z.array(z.object({ label: z.string(), amount: won, why: z.string() })),
+    used_days: z.number().int(),
+    total_days: z.number().int(),
+    back_to: z.array(z.object({ label: z.string(), amount: won })),
+  })
+  .openapi('RefundQuote')
+
+export type Subscription = z.infer<typeof subscriptionSchema>
+export type RefundQuote = z.infer<typeof refundQuoteSchema>

@@ -1,0 +1,338 @@
+import { z } from '@hono/zod-openapi'
+import { subjectOf } from '../../http/actor.ts'
+import {
+  day,
+  type Endpoint,
+  endpoint,
+  idParam,
+  idValue,
+  line,
+  reply,
+  sliceOf,
+  sliceQuery,
+  wonValue,
+} from '../../http/endpoint.ts'
+import { AppError } from '../../http/errors.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { presentPayment, readResult } from './joining/results.ts'
+import { quoteInitial, startMembership } from './joining/initial.service.ts'
+import { answerConversion, endTrial, quoteUpgrade, upgrade } from './joining/upgrade.service.ts'
+import { quoteEnding } from './own/endNow.ts'
+import { changeStatus, downgrade, holdOwn, retryNow, setInstallments, undoDowngrade } from './own/manage.service.ts'
+import {
+  givenConsent,
+  initialBody,
+  initialQuoteSchema,
+  paymentResultSchema,
+  periodSchema,
+  refundQuoteSchema,
+  startedSchema,
+  subscriptionPaymentSchema,
+  subscriptionSchema,
+  upgradeBody,
+  upgradeQuoteSchema,
+} from './subscriptions.contract.ts'
+import {
+  liveOf,
+  paymentById,
+  paymentsOf,
+  periodsOf,
+  presentSubscription,
+  subscriptionsOf,
+} from './subscriptions.read.ts'
+import { toSlice } from '../../db/page.ts'
+import type { Deps } from '../../deps.ts'
+import type { Customer } from '../../http/actor.ts'
+
+const base = '/api/v2/subscriptions'
+const userBase = '/api/v2/user/subscriptions'
+
+const who = (actor: Customer) => ({ userId: actor.id, actor: subjectOf(actor) })
+
+/** The person's subscription as it is now, also one that has just ended. */
+async function current({ deps, actor }: { deps: Deps; actor: Customer }) {
+  const [newest] = await subscriptionsOf(deps.db, actor.id)
+  if (!newest) throw new AppError('SUBSCRIPTION_NOT_FOUND')
+  return presentSubscription(deps.db, newest, deps.clock.now())
+}
+
+/** A person's own membership: joining, changing, pausing and ending it. */
+export const subscriptionRoutes: Endpoint[] = [
+  endpoint(
+    {
+      method: 'get',
+      path: userBase,
+      summary: '내 구독',
+      access: 'user',
+      query: z.object({ platform: z.enum(['web', 'ios', 'android']).optional() }),
+      responses: { 200: z.object({ current: subscriptionSchema.nullable(), results: z.array(subscriptionSchema) }) },
+    },
+    async ({ db, actor, now }) => {
+      const [live, all] = [await liveOf(db, actor.id), await subscriptionsOf(db, actor.id)]
+      const results = []
+      for (const held of all) results.push(await presentSubscription(db, held, now))
+      return { current: live ? await presentSubscription(db, live, now) : null, results }
+    },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${base}/contracts/periods`,
+      aliases: [`${userBase}/contracts/periods`],
+      summary: '이용 기간',
+      access: 'user',
+      responses: { 200: z.object({ results: z.array(periodSchema) }) },
+    },
+    async ({ db, actor }) => ({ results: await periodsOf(db, actor.id) }),
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${userBase}/payments`,
+      summary: '구독 결제 내역',
+      access: 'user',
+      extension: true,
+      query: z.object(sliceQuery),
+      responses: { 200: sliceOf(subscriptionPaymentSchema) },
+    },
+    async ({ db, actor, query }) => {
+      const { found, total } = await paymentsOf(db, actor.id, query)
+      return toSlice(found.map(presentPayment), total, query)
+    },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${userBase}/refund-quote`,
+      summary: '지금 끝내면 돌려받는 금액',
+      access: 'user',
+      extension: true,
+      responses: { 200: refundQuoteSchema },
+      errors: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE'],
+    },
+    async ({ db, actor, now }) => {
+      const held = await liveOf(db, actor.id)
+      if (!held) throw new AppError('SUBSCRIPTION_NOT_FOUND')
+      return quoteEnding(db, held, now)
+    },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${base}/payments/initial`,
+      aliases: ['/api/v2/subscription-payments/initial'],
+      summary: '가입할 때 낼 금액과 필요한 동의',
+      access: 'user',
+      query: z.object({ product_id: idParam, referral_code: line(40).optional() }),
+      responses: { 200: initialQuoteSchema },
+      errors: ['PRODUCT_NOT_FOUND', 'ALREADY_SUBSCRIBED'],
+    },
+    ({ db, actor, query, now }) => quoteInitial(db, actor.id, query.product_id, now),
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: `${base}/payments/initial`,
+      aliases: ['/api/v2/subscription-payments/initial'],
+      summary: '멤버십 시작: 무료 체험이거나 첫 결제',
+      access: 'user',
+      transaction: false,
+      body: initialBody,
+      responses: { 201: startedSchema, 202: startedSchema },
+      errors: [
+        'PRODUCT_NOT_FOUND',
+        'ALREADY_SUBSCRIBED',
+        'PRICE_CHANGED',
+        'CONSENT_REQUIRED',
+        'CONSENT_OUTDATED',
+        'BILLING_KEY_NOT_FOUND',
+        'PAYMENT_IN_PROGRESS',
+        'PAYMENT_REJECTED',
+      ],
+    },
+    async ({ deps, actor, body, requestKey }) => {
+      const started = await startMembership(deps, { ...body, userId: actor.id, requestId: requestKey?.requestId })
+      return started.status === 'PENDING' ? reply(202, started) : started
+    },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${base}/payments/upgrade`,
+      summary: '요금제를 올릴 때 낼 금액과 필요한 동의',
+      access: 'user',
+      extension: true,
+      query: z.object({ product_id: idParam }),
+      responses: { 200: upgradeQuoteSchema },
+      errors: ['SUBSCRIPTION_NOT_FOUND', 'PRODUCT_NOT_FOUND', 'UPGRADE_NOT_ALLOWED'],
+    },
+    ({ deps, actor, query, now }) =>
+      inTransaction(
+        deps.db,
+        async (tx) => (await quoteUpgrade(tx, await holdOwn(tx, actor.id), query.product_id, now)).quote,
+      ),
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: `${base}/payments/upgrade`,
+      aliases: ['/api/v2/subscription-payments/upgrade'],
+      summary: '요금제 올리기',
+      access: 'user',
+      transaction: false,
+      body: upgradeBody,
+      responses: { 201: startedSchema, 202: startedSchema },
+      errors: [
+        'SUBSCRIPTION_NOT_FOUND',
+        'PRODUCT_NOT_FOUND',
+        'UPGRADE_NOT_ALLOWED',
+        'PRICE_CHANGED',
+        'CONSENT_REQUIRED',
+        'CONSENT_OUTDATED',
+        'BILLING_KEY_NOT_FOUND',
+        'PAYMENT_IN_PROGRESS',
+        'PAYMENT_REJECTED',
+      ],
+    },
+    async ({ deps, actor, body, requestKey }) => {
+      const started = await upgrade(deps, who(actor), { ...body, requestId: requestKey?.requestId })
+      return started.status === 'PENDING' ? reply(202, started) : started
+    },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: `${base}/payments/results/{id}`,
+      aliases: ['/api/v2/subscription-payments/results/{id}'],
+      summary: '구독 결제 결과',
+      access: 'user',
+      params: z.object({ id: z.string().max(40) }),
+      responses: { 200: paymentResultSchema },
+      errors: ['NOT_FOUND'],
+    },
+    ({ db, actor, params, now }) => readResult(db, actor.id, params.id, now),
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: '/api/v2/payments/retry',
+      summary: '결제하지 못한 기간을 지금 다시 결제',
+      access: 'user',
+      transaction: false,
+      body: z.strictObject({ subscription_id: idValue.optional() }),
+      bodyOptional: true,
+      responses: { 200: paymentResultSchema },
+      errors: ['SUBSCRIPTION_NOT_FOUND', 'NOTHING_TO_RETRY', 'PAYMENT_IN_PROGRESS', 'PAYMENT_REJECTED', 'RATE_LIMITED'],
+    },
+    async ({ deps, actor, now }) => {
+      const paymentId = await retryNow(deps, who(actor))
+      const payment = paymentId === undefined ? undefined : await paymentById(deps.db, paymentId)
+      if (!payment) throw new AppError('NOTHING_TO_RETRY')
+      return readResult(deps.db, actor.id, payment.resultId, now)
+    },
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: '/api/v1/user/subscription/change-status/',
+      summary: '구독 상태 바꾸기: 해지, 해지 취소, 쉬어 가기, 다시 시작, 중도 해지',
+      access: 'user',
+      transaction: false,
+      body: z.strictObject({
+        status: z.enum(['CANCEL_SCHEDULED', 'ACTIVE', 'PAUSED', 'TERMINATED']),
+        pause_until: day.optional(),
+        reason: line(200).optional(),
+        expected_refund: wonValue.optional(),
+      }),
+      responses: { 200: subscriptionSchema },
+      errors: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE', 'PRICE_CHANGED', 'PAYMENT_IN_PROGRESS'],
+    },
+    async ({ deps, actor, body }) => {
+      await changeStatus(deps, who(actor), body)
+      return current({ deps, actor })
+    },
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: `${base}/trial/end`,
+      aliases: [`${userBase}/trial/end`],
+      summary: '무료 체험 끝내기: 지금 결제하거나 해지',
+      access: 'user',
+      transaction: false,
+      body: z.strictObject({
+        mode: z.enum(['CONVERT_NOW', 'CANCEL']),
+        expected_amount: wonValue.optional(),
+        consents: z.array(givenConsent).max(10).default([]),
+      }),
+      responses: { 200: subscriptionSchema },
+      errors: [
+        'SUBSCRIPTION_NOT_FOUND',
+        'TRIAL_NOT_ACTIVE',
+        'CONSENT_REQUIRED',
+        'CONSENT_OUTDATED',
+        'PRICE_CHANGED',
+        'BILLING_KEY_NOT_FOUND',
+        'PAYMENT_IN_PROGRESS',
+        'PAYMENT_REJECTED',
+      ],
+    },
+    async ({ deps, actor, body, requestKey }) => {
+      await endTrial(deps, who(actor), { ...body, requestId: requestKey?.requestId })
+      return current({ deps, actor })
+    },
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: `${base}/trial/consent`,
+      summary: '무료 체험 뒤의 결제에 동의하거나 동의하지 않기',
+      access: 'user',
+      extension: true,
+      body: z.strictObject({ agreed: z.boolean(), version: line(20), expected_amount: wonValue }),
+      responses: { 200: subscriptionSchema },
+      errors: ['SUBSCRIPTION_NOT_FOUND', 'TRIAL_NOT_ACTIVE', 'PRICE_CHANGED', 'CONSENT_OUTDATED'],
+    },
+    async ({ db, actor, body, now }) => presentSubscription(db, await answerConversion(db, who(actor), body, now), now),
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: `${base}/downgrade`,
+      summary: '다음 기간부터 요금제 낮추기',
+      access: 'user',
+      extension: true,
+      body: z.strictObject({ product_id: idValue }),
+      responses: { 200: subscriptionSchema },
+      errors: ['SUBSCRIPTION_NOT_FOUND', 'PRODUCT_NOT_FOUND', 'SUBSCRIPTION_STATE'],
+    },
+    async ({ db, actor, body, now }) =>
+      presentSubscription(db, await downgrade(db, who(actor), body.product_id, now), now),
+  ),
+  endpoint(
+    {
+      method: 'delete',
+      path: `${base}/downgrade`,
+      summary: '요금제 낮추기 취소',
+      access: 'user',
+      extension: true,
+      responses: { 200: subscriptionSchema },
+      errors: ['SUBSCRIPTION_NOT_FOUND', 'SUBSCRIPTION_STATE'],
+    },
+    async ({ db, actor, now }) => presentSubscription(db, await undoDowngrade(db, who(actor), now), now),
+  ),
+  endpoint(
+    {
+      method: 'post',
+      path: `${base}/schedule/installment-months`,
+      aliases: [`${userBase}/schedule/installment-months`],
+      summary: '다음 결제의 할부 개월',
+      access: 'user',
+      body: z.strictObject({ installment_months: z.number().int().min(0).max(12) }),
+      responses: { 200: subscriptionSchema },
+      errors: ['SUBSCRIPTION_NOT_FOUND', 'INSTALLMENT_NOT_ALLOWED'],
+    },
+    async ({ db, actor, body, now }) =>
+      presentSubscription(db, await setInstallments(db, who(actor), body.installment_months, now), now),
+  ),
+]
