@@ -9,7 +9,7 @@ import type { Permission } from '#shared/permissions.ts'
 import { patiently } from './patiently.ts'
 
 /** The menu's headings, in the order of the working day. */
-export const menuGroups = ['오늘', '주문·배송', '클레임', '상품', '고객', '마케팅', '통계', '설정'] as const
+export const menuGroups = ['오늘', '주문·배송', '클레임', '상품', '멤버십', '고객', '마케팅', '통계', '설정'] as const
 export type MenuGroup = (typeof menuGroups)[number]
 
 type Shown = {

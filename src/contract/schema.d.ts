@@ -29896,6 +29896,1680 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/core/v1/subscriptions/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 요금제: 한 기간의 총액이 먼저, 한 달로 나눈 값은 그다음 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["Plan"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core/v1/user/subscriptions/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 내가 시작하거나 바꿀 수 있는 요금제와 그 이유, 바꿀 때의 금액 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            current: components["schemas"]["PlanRef"];
+                            results: components["schemas"]["UserPlan"][];
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/subscription/products/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 구독 상품 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    store?: "web" | "ios" | "android";
+                    referral_code?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["SubscriptionProduct"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                            /** @description referral_code를 보냈을 때만. 다른 사람의 추천 코드일 때 valid */
+                            referral?: {
+                                valid: boolean;
+                                code: string;
+                            };
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 요금제 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    sort?: string;
+                    q?: string;
+                    ids?: number[];
+                    status?: string[];
+                    interval?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["AdminPlan"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 요금제 등록 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @enum {string} */
+                        interval: "MONTH" | "QUARTER" | "YEAR";
+                        interval_count?: number;
+                        /** @description 한 기간에 받는 돈 모두 */
+                        price: number;
+                        list_price: number;
+                        /** @description 값을 바꾸는 이유. 값은 다른 사람이 승인한 뒤에 바뀌어요. */
+                        price_reason?: string;
+                        seats?: number;
+                        trial_days?: number;
+                        tier?: number;
+                        penalty_percent?: number;
+                        benefits?: string[];
+                        badge?: string | null;
+                        sequence?: number;
+                        /** @enum {string} */
+                        status?: "ACTIVE" | "INACTIVE";
+                        kits?: {
+                            sku_id: number;
+                            quantity: number;
+                            /** @enum {string} */
+                            every: "FIRST" | "PERIOD";
+                            /** @description 돌려받지 못하면 중도 해지 환불에서 빼는 금액 */
+                            value: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminPlan"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/plans/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 요금제 상세 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminPlan"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** 요금제 수정 */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name: string;
+                        /** @enum {string} */
+                        interval: "MONTH" | "QUARTER" | "YEAR";
+                        interval_count: number;
+                        /** @description 한 기간에 받는 돈 모두 */
+                        price: number;
+                        list_price: number;
+                        /** @description 값을 바꾸는 이유. 값은 다른 사람이 승인한 뒤에 바뀌어요. */
+                        price_reason?: string;
+                        seats: number;
+                        trial_days: number;
+                        tier: number;
+                        penalty_percent: number;
+                        benefits: string[];
+                        badge: string | null;
+                        sequence: number;
+                        /** @enum {string} */
+                        status: "ACTIVE" | "INACTIVE";
+                        kits?: {
+                            sku_id: number;
+                            quantity: number;
+                            /** @enum {string} */
+                            every: "FIRST" | "PERIOD";
+                            /** @description 돌려받지 못하면 중도 해지 환불에서 빼는 금액 */
+                            value: number;
+                        }[];
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminPlan"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** 요금제 삭제 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description PLAN_IN_USE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** 요금제 수정 */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        /** @enum {string} */
+                        interval?: "MONTH" | "QUARTER" | "YEAR";
+                        interval_count?: number;
+                        /** @description 한 기간에 받는 돈 모두 */
+                        price?: number;
+                        list_price?: number;
+                        /** @description 값을 바꾸는 이유. 값은 다른 사람이 승인한 뒤에 바뀌어요. */
+                        price_reason?: string;
+                        seats?: number;
+                        trial_days?: number;
+                        tier?: number;
+                        penalty_percent?: number;
+                        benefits?: string[];
+                        badge?: string | null;
+                        sequence?: number;
+                        /** @enum {string} */
+                        status?: "ACTIVE" | "INACTIVE";
+                        kits?: {
+                            sku_id: number;
+                            quantity: number;
+                            /** @enum {string} */
+                            every: "FIRST" | "PERIOD";
+                            /** @description 돌려받지 못하면 중도 해지 환불에서 빼는 금액 */
+                            value: number;
+                        }[];
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminPlan"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/core-admin/v1/plans/bulk/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 요금제 일괄 삭제 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            status?: string[];
+                            interval?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/plans/bulk/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 요금제 일괄 수정 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        rows?: {
+                            id: number;
+                            name?: string;
+                            /** @enum {string} */
+                            interval?: "MONTH" | "QUARTER" | "YEAR";
+                            interval_count?: number;
+                            /** @description 한 기간에 받는 돈 모두 */
+                            price?: number;
+                            list_price?: number;
+                            /** @description 값을 바꾸는 이유. 값은 다른 사람이 승인한 뒤에 바뀌어요. */
+                            price_reason?: string;
+                            seats?: number;
+                            trial_days?: number;
+                            tier?: number;
+                            penalty_percent?: number;
+                            benefits?: string[];
+                            badge?: string | null;
+                            sequence?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            kits?: {
+                                sku_id: number;
+                                quantity: number;
+                                /** @enum {string} */
+                                every: "FIRST" | "PERIOD";
+                                /** @description 돌려받지 못하면 중도 해지 환불에서 빼는 금액 */
+                                value: number;
+                            }[];
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            name?: string;
+                            /** @enum {string} */
+                            interval?: "MONTH" | "QUARTER" | "YEAR";
+                            interval_count?: number;
+                            /** @description 한 기간에 받는 돈 모두 */
+                            price?: number;
+                            list_price?: number;
+                            /** @description 값을 바꾸는 이유. 값은 다른 사람이 승인한 뒤에 바뀌어요. */
+                            price_reason?: string;
+                            seats?: number;
+                            trial_days?: number;
+                            tier?: number;
+                            penalty_percent?: number;
+                            benefits?: string[];
+                            badge?: string | null;
+                            sequence?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            kits?: {
+                                sku_id: number;
+                                quantity: number;
+                                /** @enum {string} */
+                                every: "FIRST" | "PERIOD";
+                                /** @description 돌려받지 못하면 중도 해지 환불에서 빼는 금액 */
+                                value: number;
+                            }[];
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            status?: string[];
+                            interval?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            name?: string;
+                            /** @enum {string} */
+                            interval?: "MONTH" | "QUARTER" | "YEAR";
+                            interval_count?: number;
+                            /** @description 한 기간에 받는 돈 모두 */
+                            price?: number;
+                            list_price?: number;
+                            /** @description 값을 바꾸는 이유. 값은 다른 사람이 승인한 뒤에 바뀌어요. */
+                            price_reason?: string;
+                            seats?: number;
+                            trial_days?: number;
+                            tier?: number;
+                            penalty_percent?: number;
+                            benefits?: string[];
+                            badge?: string | null;
+                            sequence?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            kits?: {
+                                sku_id: number;
+                                quantity: number;
+                                /** @enum {string} */
+                                every: "FIRST" | "PERIOD";
+                                /** @description 돌려받지 못하면 중도 해지 환불에서 빼는 금액 */
+                                value: number;
+                            }[];
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/subscription-products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 구독 상품 목록 */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    page_size?: number;
+                    sort?: string;
+                    q?: string;
+                    ids?: number[];
+                    status?: string[];
+                    store?: string[];
+                    plan_id?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: components["schemas"]["AdminSubscriptionProduct"][];
+                            total_count: number;
+                            total_is_estimate?: boolean;
+                            page: number;
+                            page_size: number;
+                            has_next: boolean;
+                        };
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** 구독 상품 등록 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        plan_id: number;
+                        /** @enum {string} */
+                        store?: "web" | "ios" | "android";
+                        title: string;
+                        /** Format: date-time */
+                        starts_at?: string | null;
+                        /** Format: date-time */
+                        ends_at?: string | null;
+                        sequence?: number;
+                        /** @enum {string} */
+                        status?: "ACTIVE" | "INACTIVE";
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminSubscriptionProduct"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/subscription-products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 구독 상품 상세 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminSubscriptionProduct"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        /** 구독 상품 수정 */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        plan_id: number;
+                        /** @enum {string} */
+                        store: "web" | "ios" | "android";
+                        title: string;
+                        /** Format: date-time */
+                        starts_at: string | null;
+                        /** Format: date-time */
+                        ends_at: string | null;
+                        sequence: number;
+                        /** @enum {string} */
+                        status: "ACTIVE" | "INACTIVE";
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminSubscriptionProduct"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** 구독 상품 삭제 */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 내용 없음 */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description SUBSCRIPTION_PRODUCT_IN_USE */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** 구독 상품 수정 */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: number;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        plan_id?: number;
+                        /** @enum {string} */
+                        store?: "web" | "ios" | "android";
+                        title?: string;
+                        /** Format: date-time */
+                        starts_at?: string | null;
+                        /** Format: date-time */
+                        ends_at?: string | null;
+                        sequence?: number;
+                        /** @enum {string} */
+                        status?: "ACTIVE" | "INACTIVE";
+                        /** @description 읽은 버전 */
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AdminSubscriptionProduct"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description VERSION_CONFLICT, CONFLICT */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/core-admin/v1/subscription-products/bulk/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 구독 상품 일괄 삭제 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        ids?: number[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            status?: string[];
+                            store?: string[];
+                            plan_id?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/core-admin/v1/subscription-products/bulk/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 구독 상품 일괄 수정 */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        dry_run?: boolean;
+                        reason?: string;
+                        /** @enum {string} */
+                        notify?: "SEND" | "HOLD" | "NONE";
+                        rows?: {
+                            id: number;
+                            plan_id?: number;
+                            /** @enum {string} */
+                            store?: "web" | "ios" | "android";
+                            title?: string;
+                            /** Format: date-time */
+                            starts_at?: string | null;
+                            /** Format: date-time */
+                            ends_at?: string | null;
+                            sequence?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        /** @description rows의 다른 이름 */
+                        items?: {
+                            id: number;
+                            plan_id?: number;
+                            /** @enum {string} */
+                            store?: "web" | "ios" | "android";
+                            title?: string;
+                            /** Format: date-time */
+                            starts_at?: string | null;
+                            /** Format: date-time */
+                            ends_at?: string | null;
+                            sequence?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        }[];
+                        filter?: {
+                            q?: string;
+                            ids?: number[];
+                            status?: string[];
+                            store?: string[];
+                            plan_id?: string[];
+                        };
+                        /**
+                         * Format: date-time
+                         * @description 화면을 본 시각. 그 뒤에 들어온 것은 빼고 처리. filter에는 꼭 필요
+                         */
+                        as_of?: string;
+                        /**
+                         * @description 조건이 없는 filter는 이 값이 있어야 전체를 뜻함
+                         * @enum {boolean}
+                         */
+                        all?: true;
+                        /** @description filter로 고른 모두에 적을 값 */
+                        values?: {
+                            plan_id?: number;
+                            /** @enum {string} */
+                            store?: "web" | "ios" | "android";
+                            title?: string;
+                            /** Format: date-time */
+                            starts_at?: string | null;
+                            /** Format: date-time */
+                            ends_at?: string | null;
+                            sequence?: number;
+                            /** @enum {string} */
+                            status?: "ACTIVE" | "INACTIVE";
+                            /** @description 읽은 버전 */
+                            version?: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description 성공 */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BulkResult"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/user/subscriptions": {
         parameters: {
             query?: never;
@@ -58942,6 +60616,160 @@ export interface components {
              */
             edited_at?: string;
         };
+        Plan: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            interval: "MONTH" | "QUARTER" | "YEAR";
+            interval_count: number;
+            /** @description 한 기간에 내는 돈 모두 */
+            price: number;
+            list_price: number;
+            /** @description 한 달로 나눈 값 */
+            monthly_equivalent: number;
+            seats: number;
+            trial_days: number;
+            tier: number;
+            /** @description 중도 해지 위약금: 낸 돈의 몇 % */
+            penalty_percent: number;
+            benefits: string[];
+            badge?: string;
+            kits: {
+                product_id: number;
+                name: string;
+                option_label?: string;
+                quantity: number;
+                /**
+                 * @description FIRST: 첫 결제 때 한 번, PERIOD: 결제할 때마다
+                 * @enum {string}
+                 */
+                every: "FIRST" | "PERIOD";
+                image: components["schemas"]["Image"];
+            }[];
+        };
+        PlanRef: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            interval: "MONTH" | "QUARTER" | "YEAR";
+            seats: number;
+        } | null;
+        UserPlan: components["schemas"]["Plan"] & {
+            /** @description 지금 시작하거나 바꿀 수 있는지 */
+            eligible: boolean;
+            /** @description 무료 체험으로 시작하는지 */
+            trial_eligible: boolean;
+            /**
+             * @description 시작할 수 없는 이유. TRIAL_USED는 시작할 수는 있지만 무료 체험이 없는 이유
+             * @enum {string}
+             */
+            reason?: "ALREADY_SUBSCRIBED" | "PAST_DUE" | "PAUSED" | "CANCEL_SCHEDULED" | "TRIAL_USED";
+            /**
+             * @description 구독 중일 때: UPGRADE는 오늘부터, DOWNGRADE는 다음 기간부터
+             * @enum {string}
+             */
+            change?: "UPGRADE" | "DOWNGRADE";
+            /** @description UPGRADE일 때: 남은 기간만큼 빼 주는 돈과 오늘 결제할 돈 */
+            proration?: {
+                credit: number;
+                charge: number;
+                remaining_days: number;
+                total_days: number;
+            };
+        };
+        SubscriptionProduct: {
+            id: number;
+            /** @enum {string} */
+            store: "web" | "ios" | "android";
+            plan: components["schemas"]["Plan"];
+            title: string;
+            /** @description 무료 체험을 할 수 있으면 0 */
+            total_due_today: number;
+            renews_at_price: number;
+        };
+        AdminPlan: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            interval: "MONTH" | "QUARTER" | "YEAR";
+            interval_count: number;
+            /** @description 한 기간에 받는 돈 모두 */
+            price: number;
+            list_price: number;
+            price_reason?: string;
+            seats: number;
+            trial_days: number;
+            tier: number;
+            penalty_percent: number;
+            benefits: string[];
+            badge: string | null;
+            sequence: number;
+            /** @enum {string} */
+            status: "ACTIVE" | "INACTIVE";
+            kits: {
+                sku_id: number;
+                quantity: number;
+                /** @enum {string} */
+                every: "FIRST" | "PERIOD";
+                value: number;
+            }[];
+            monthly_equivalent: number;
+            /** @description 끝나지 않은 구독 */
+            live_count: number;
+            /** @description 그중 다음 결제가 지금 값과 다른 구독 */
+            kept_price_count: number;
+            product_count: number;
+            /** @description 다른 사람의 승인을 기다리는 값 */
+            waiting_price: {
+                approval_id: number;
+                price: number;
+                list_price: number;
+            } | null;
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            updated_at: string;
+        };
+        AdminSubscriptionProduct: {
+            id: number;
+            plan_id: number;
+            /** @enum {string} */
+            store: "web" | "ios" | "android";
+            title: string;
+            starts_at: string | null;
+            ends_at: string | null;
+            sequence: number;
+            /** @enum {string} */
+            status: "ACTIVE" | "INACTIVE";
+            plan: {
+                id: number;
+                name: string;
+                /** @enum {string} */
+                interval: "MONTH" | "QUARTER" | "YEAR";
+                interval_count: number;
+                price: number;
+                /** @enum {string} */
+                status: "ACTIVE" | "INACTIVE";
+            };
+            version: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:00:00.000+09:00
+             */
+            updated_at: string;
+        };
         Subscription: {
             id: number;
             /** @enum {string} */
@@ -59014,13 +60842,6 @@ export interface components {
             available_actions: ("CANCEL" | "UNDO_CANCEL" | "PAUSE" | "DROP_PAUSE" | "RESUME" | "UPGRADE" | "DOWNGRADE" | "UNDO_DOWNGRADE" | "TERMINATE" | "CONVERT_NOW" | "CONSENT" | "RETRY" | "CHANGE_METHOD" | "INSTALLMENTS")[];
             version: number;
         } | null;
-        PlanRef: {
-            id: number;
-            name: string;
-            /** @enum {string} */
-            interval: "MONTH" | "QUARTER" | "YEAR";
-            seats: number;
-        };
         SubscriptionPayment: {
             id: number;
             /** @enum {string} */
@@ -59084,47 +60905,6 @@ export interface components {
             /** @enum {string} */
             trial_reason?: "NO_TRIAL" | "TRIAL_USED";
             needs_address: boolean;
-        };
-        SubscriptionProduct: {
-            id: number;
-            /** @enum {string} */
-            store: "web" | "ios" | "android";
-            plan: components["schemas"]["Plan"];
-            title: string;
-            /** @description 무료 체험을 할 수 있으면 0 */
-            total_due_today: number;
-            renews_at_price: number;
-        };
-        Plan: {
-            id: number;
-            name: string;
-            /** @enum {string} */
-            interval: "MONTH" | "QUARTER" | "YEAR";
-            interval_count: number;
-            /** @description 한 기간에 내는 돈 모두 */
-            price: number;
-            list_price: number;
-            /** @description 한 달로 나눈 값 */
-            monthly_equivalent: number;
-            seats: number;
-            trial_days: number;
-            tier: number;
-            /** @description 중도 해지 위약금: 낸 돈의 몇 % */
-            penalty_percent: number;
-            benefits: string[];
-            badge?: string;
-            kits: {
-                product_id: number;
-                name: string;
-                option_label?: string;
-                quantity: number;
-                /**
-                 * @description FIRST: 첫 결제 때 한 번, PERIOD: 결제할 때마다
-                 * @enum {string}
-                 */
-                every: "FIRST" | "PERIOD";
-                image: components["schemas"]["Image"];
-            }[];
         };
         UpgradeQuote: {
             due_now: number;
@@ -63857,13 +65637,16 @@ export type ConversationCategory = components['schemas']['ConversationCategory']
 export type ConversationMessage = components['schemas']['ConversationMessage'];
 export type Reply = components['schemas']['Reply'];
 export type ConversationSpoken = components['schemas']['ConversationSpoken'];
-export type Subscription = components['schemas']['Subscription'];
+export type Plan = components['schemas']['Plan'];
 export type PlanRef = components['schemas']['PlanRef'];
+export type UserPlan = components['schemas']['UserPlan'];
+export type SubscriptionProduct = components['schemas']['SubscriptionProduct'];
+export type AdminPlan = components['schemas']['AdminPlan'];
+export type AdminSubscriptionProduct = components['schemas']['AdminSubscriptionProduct'];
+export type Subscription = components['schemas']['Subscription'];
 export type SubscriptionPayment = components['schemas']['SubscriptionPayment'];
 export type RefundQuote = components['schemas']['RefundQuote'];
 export type InitialQuote = components['schemas']['InitialQuote'];
-export type SubscriptionProduct = components['schemas']['SubscriptionProduct'];
-export type Plan = components['schemas']['Plan'];
 export type UpgradeQuote = components['schemas']['UpgradeQuote'];
 export type PaymentResult = components['schemas']['PaymentResult'];
 export type VoucherPreview = components['schemas']['VoucherPreview'];

@@ -23,6 +23,8 @@ export const PATHS = {
   'multi-product-events': `${STORE}/events/multi-product`,
   exhibitions: `${STORE}/exhibitions`,
   'price-schedules': `${CORE}/price-change-schedules`,
+  plans: `${CORE}/plans`,
+  'subscription-products': `${CORE}/subscription-products`,
   'user-coupons': `${STORE}/user-coupons`,
   orders: `${STORE}/orders`,
   'order-items': `${STORE}/order-items`,

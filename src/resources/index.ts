@@ -36,6 +36,7 @@ import { holidays } from './holidays/index.ts'
 import { members } from './members/index.ts'
 import { options } from './options/index.ts'
 import { packingDesk, shippingStops } from './packing/index.ts'
+import { plans } from './plans/index.ts'
 import { points } from './points/index.ts'
 import { policies } from './policies/index.ts'
 import { pointsRequest } from './points-request/index.ts'
@@ -54,6 +55,7 @@ import { shippingSettings } from './shipping-settings/index.ts'
 import { skus } from './skus/index.ts'
 import { staffs } from './staffs/index.ts'
 import { claimRates, leadTimes, statistics } from './statistics/index.ts'
+import { subscriptionProducts } from './subscription-products/index.ts'
 import { terms } from './terms/index.ts'
 
 export const registry: readonly RegistryEntry[] = [
@@ -85,6 +87,8 @@ export const registry: readonly RegistryEntry[] = [
   productTags,
   brands,
   catalogs,
+  plans,
+  subscriptionProducts,
   shippingOrigins,
   carriers,
   shippingSettings,

@@ -143,8 +143,8 @@ describe.each(everyMoment)('%s에 연 샘플 상점', (_, shop) => {
     expect(books.refunds.some((refund) => refund.manualMemo)).toBe(true)
     const waiting = planRequests(shop).filter((one) => (one.status ?? 'PENDING') === 'PENDING')
     expect(new Set(waiting.map((one) => one.kind))).toEqual(
-      // no sample sale or schedule is below half of its price
-      new Set(approvalKinds.filter((kind) => !['TIME_SALE', 'PRICE_SCHEDULE'].includes(kind))),
+      // no sample sale or schedule is below half of its price, and no sample plan changes its own
+      new Set(approvalKinds.filter((kind) => !['TIME_SALE', 'PRICE_SCHEDULE', 'PLAN_PRICE'].includes(kind))),
     )
     const adjusted = waiting.find((one) => one.kind === 'REFUND')
     expect(books.refunds[(adjusted?.targetId ?? 0) - 1]?.status).toBe('REQUESTED')
