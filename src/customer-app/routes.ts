@@ -90,6 +90,9 @@ export const routes: readonly Route[] = [
   screen('/my/settings/deactivate', '회원 탈퇴', inAccount, () => import('./features/account/DeactivateScreen.tsx'), 'DeactivateScreen'),
   screen('/my/settings/social', '소셜 계정', inAccount, () => import('./features/connections/SocialSettingsScreen.tsx'), 'SocialSettingsScreen'),
   screen('/my/settings/tv', 'TV 연결', inAccount, () => import('./features/connections/TvSettingsScreen.tsx'), 'TvSettingsScreen'),
+  // vouchers
+  screen('/voucher', '이용권 등록', {}, () => import('./features/voucher/VoucherScreen.tsx'), 'VoucherScreen'),
+  screen('/voucher/pre-checkout/order-info', '이용권 주문 정보', member, () => import('./features/voucher/OrderInfoScreen.tsx'), 'OrderInfoScreen'),
   // ways in
   screen('/sign-in', '로그인', wayIn, () => import('./features/auth/SignInScreen.tsx'), 'SignInScreen'),
   screen('/sign-up', '회원가입', wayIn, () => import('./features/auth/SignUpScreen.tsx'), 'SignUpScreen'),
@@ -123,8 +126,6 @@ export const routes: readonly Route[] = [
   announced('/checkout/success', '결제 완료', member),
   announced('/checkout/fail', '결제 실패'),
   announced('/checkout/redirect', '결제 확인'),
-  announced('/voucher', '이용권 등록'),
-  announced('/voucher/pre-checkout/order-info', '이용권 주문 정보', member),
   announced('/package-detail', '패키지'),
   announced('/secret', '비밀 페이지'),
   announced('/clips', '클립'),

@@ -25,6 +25,8 @@ export const PATHS = {
   'price-schedules': `${CORE}/price-change-schedules`,
   plans: `${CORE}/plans`,
   'subscription-products': `${CORE}/subscription-products`,
+  vouchers: `${CORE}/vouchers`,
+  'voucher-batches': `${CORE}/voucher-batches`,
   'user-coupons': `${STORE}/user-coupons`,
   orders: `${STORE}/orders`,
   'order-items': `${STORE}/order-items`,

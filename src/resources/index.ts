@@ -57,6 +57,8 @@ import { staffs } from './staffs/index.ts'
 import { claimRates, leadTimes, statistics } from './statistics/index.ts'
 import { subscriptionProducts } from './subscription-products/index.ts'
 import { terms } from './terms/index.ts'
+import { voucherBatches } from './voucher-batches/index.ts'
+import { vouchers } from './vouchers/index.ts'
 
 export const registry: readonly RegistryEntry[] = [
   dashboard,
@@ -89,6 +91,8 @@ export const registry: readonly RegistryEntry[] = [
   catalogs,
   plans,
   subscriptionProducts,
+  voucherBatches,
+  vouchers,
   shippingOrigins,
   carriers,
   shippingSettings,

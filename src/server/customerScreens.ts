@@ -39,6 +39,8 @@ export const customerScreens: readonly string[] = [
   '/my/settings/consents',
   '/my/settings/devices',
   '/my/settings/deactivate',
+  '/voucher',
+  '/voucher/pre-checkout/order-info',
   '/sign-in',
   '/sign-up',
   '/success-sign-up',

@@ -64,7 +64,8 @@ export function addPages(app: Hono, dist: string, settings: PageSettings): void 
     const fresh = { ...file, gzip: acceptsGzip(c) ? gzipSync(html) : undefined }
     // the app draws that there is nothing here; machines read it from the status
     const status = hasScreen(pathname, settings.app) && !isMissing(pathname, missing) ? 200 : 404
-    return answerWith(c, fresh, html, { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, User-Agent' }, status)
+    const headers = { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, User-Agent', ...unreferred(pathname) }
+    return answerWith(c, fresh, html, headers, status)
   }
 
   app.get('/assets/:file', (c) => {
@@ -82,6 +83,10 @@ export function addPages(app: Hono, dist: string, settings: PageSettings): void 
     return page ?? c.text('화면을 아직 만들지 않았어요. npm run build 를 실행해 주세요.', 503)
   })
 }
+
+/** The link of a voucher holds its code: what the page asks for is not told where it came from. */
+const unreferred = (pathname: string): Record<string, string> =>
+  /^\/voucher\/*$/i.test(pathname) ? { 'Referrer-Policy': 'no-referrer' } : {}
 
 /** Reads files of the build and keeps them, until they are written again; never one outside of it. */
 function fileLoader(dist: string, settings: PageSettings): Load {

@@ -108,6 +108,7 @@ export const errorTable = {
   // memberships
   ...planErrors,
   ...subscriptionErrors,
+  BILLING_KEY_NOT_FOUND: { status: 404, message: '쓸 수 있는 결제수단이 아니에요. 다른 결제수단을 골라 주세요.' },
   // pictures and reviews
   ...contentErrors,
 

@@ -15,3 +15,6 @@ export const voucherStatusWord = {
   EXPIRED: '기간 만료',
 } as const
 export type VoucherStatus = keyof typeof voucherStatusWord
+
+/** In the order in which they are offered. */
+export const voucherTypes = (): VoucherType[] => Object.keys(voucherTypeWord) as VoucherType[]

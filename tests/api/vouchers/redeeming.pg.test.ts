@@ -99,7 +99,8 @@ test('읽고 나서 쓰는 방식은 한 장을 여럿에게 준다', async () =
         .where(eq(vouchers.id, id))
       promised += 1
     }),
-  ).finally(() => db.execute(sql`alter table vouchers enable trigger vouchers_kept`))
+  )
+  await db.execute(sql`alter table vouchers enable trigger vouchers_kept`)
   console.log(JSON.stringify({ test: 'vouchers-control', promised }))
   expect(promised).toBeGreaterThan(1)
 })

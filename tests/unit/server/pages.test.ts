@@ -51,6 +51,13 @@ test('화면은 제 인라인 스크립트만 해시로 허락하고, 스크립�
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
+test('이용권의 링크는 코드를 담으므로, 그 화면이 부르는 것에는 주소를 알리지 않는다', async () => {
+  const policyOf = async (path: string) => (await app.request(path)).headers.get('referrer-policy')
+  expect(await policyOf('/voucher?type=CS&code=1')).toBe('no-referrer')
+  expect(await policyOf('/Voucher/')).toBe('no-referrer')
+  expect(await policyOf('/store')).toBeNull()
+})
+
 test('고객 화면은 번들보다 먼저 앱의 메시지를 받아 둔다', () => {
   const html = readFileSync(join(import.meta.dirname, '../../../customer.html'), 'utf8')
   const queue = html.indexOf('__weappQueue = []')

@@ -1,7 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { sure } from '../../db/sure.ts'
 import { day, type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { ErrorCode } from '../../http/errorTable.ts'
 import { addressBody } from '../addresses/addresses.contract.ts'
+import { subscriptionSchema } from '../subscriptions/subscriptions.contract.ts'
+import { liveOf, presentSubscription } from '../subscriptions/subscriptions.read.ts'
 import { previewVoucher, redeemVoucher, upgradesOfVoucher } from './redeem.service.ts'
 import { kitOnItsWaySchema, voucherKey, voucherPreviewSchema, voucherUpgradesSchema } from './vouchers.contract.ts'
 
@@ -57,19 +60,19 @@ export const voucherRoutes: Endpoint[] = [
       bodyOptional: true,
       responses: {
         200: z.object({
-          subscription: z.object({ id: z.number().int() }),
+          subscription: subscriptionSchema,
           period: z.object({ starts_on: day, ends_on: day }),
           delivery_schedule: kitOnItsWaySchema.optional(),
         }),
       },
       errors: [...refusals, 'ADDRESS_REQUIRED', 'DATE_NOT_SHIPPABLE'],
     },
-    ({ deps, query, body, actor, place, requestKey }) =>
+    ({ deps, query, body, actor, place, requestKey, now }) =>
       redeemVoucher(
         deps,
         { key: query, address: body.address, asking: { userId: actor.id, place }, requestKey },
-        async (_tx, { subscriptionId, startsOn, endsOn, kit }) => ({
-          subscription: { id: subscriptionId },
+        async (tx, { startsOn, endsOn, kit }) => ({
+          subscription: await presentSubscription(tx, sure(await liveOf(tx, actor.id)), now),
           period: { starts_on: startsOn, ends_on: endsOn },
           ...(kit
             ? {

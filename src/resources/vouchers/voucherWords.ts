@@ -1,0 +1,11 @@
+import { toned } from '#console/words/toned.ts'
+import { voucherStatusWord, voucherTypes, voucherTypeWord } from '#shared/words/vouchers.ts'
+
+export const voucherStatus = toned(voucherStatusWord, {
+  ISSUED: 'progress',
+  USED: 'good',
+  VOID: 'bad',
+  EXPIRED: 'neutral',
+})
+
+export const typeChoices = voucherTypes().map((id) => ({ id, name: voucherTypeWord[id] }))
