@@ -83,7 +83,7 @@ export async function markInvalid(tx: Tx, billingKeyId: number, code: string, no
     userId: marked.user_id,
     kind: 'MEMBERSHIP' as const,
     title: '결제수단을 더는 쓸 수 없어요',
-    body: `${marked.label}(으)로는 결제할 수 없어요. 다른 결제수단을 등록해 주세요.`,
+    body: `${marked.label}: 이 결제수단으로는 결제할 수 없어요. 다른 결제수단을 등록해 주세요.`,
     path: '/my/settings/payment-methods',
   }
   await notify(tx, [news], now)
