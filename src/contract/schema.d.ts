@@ -30028,7 +30028,7 @@ export interface paths {
                     "application/json": {
                         auth_key: string;
                         /** Format: uuid */
-                        customer_key: string;
+                        customer_key?: string;
                         registration_id?: string;
                         make_default?: boolean;
                     };
@@ -30451,6 +30451,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v2/billing-keys/registrations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 결제수단 등록이 어디까지 됐는지 */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description 성공 */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BillingRegistrationState"];
+                    };
+                };
+                /** @description VALIDATION, REQUEST_ID_INVALID */
+                400: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description UNAUTHORIZED */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description FORBIDDEN */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+                /** @description NOT_FOUND */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Error"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v2/billing-keys/naverpay/methods/change": {
         parameters: {
             query?: never;
@@ -30862,7 +30936,7 @@ export interface paths {
                     } | {
                         auth_key: string;
                         /** Format: uuid */
-                        customer_key: string;
+                        customer_key?: string;
                         registration_id?: string;
                     };
                 };
@@ -61679,6 +61753,8 @@ export interface components {
         };
         BillingKeys: {
             results: components["schemas"]["BillingKey"][];
+            kinds: ("CARD" | "NAVERPAY" | "KAKAOPAY" | "TOSSPAY")[];
+            is_sandbox: boolean;
         };
         BillingKey: {
             id: number;
@@ -61714,6 +61790,18 @@ export interface components {
             registration_id: string;
             /** @enum {string} */
             status: "COMPLETING";
+        };
+        BillingRegistrationState: {
+            registration_id: string;
+            /** @enum {string} */
+            kind: "CARD" | "NAVERPAY" | "KAKAOPAY" | "TOSSPAY";
+            /** @enum {string} */
+            status: "OPEN" | "COMPLETING" | "COMPLETED" | "FAILED";
+            method: components["schemas"]["BillingKey"] & (Record<string, never> | null);
+            failure: {
+                code: string;
+                message: string;
+            } | null;
         };
         NaverpayChange: {
             billing_key_id: number;
@@ -66753,6 +66841,7 @@ export type BillingKeys = components['schemas']['BillingKeys'];
 export type BillingKey = components['schemas']['BillingKey'];
 export type BillingRegistration = components['schemas']['BillingRegistration'];
 export type BillingCompleting = components['schemas']['BillingCompleting'];
+export type BillingRegistrationState = components['schemas']['BillingRegistrationState'];
 export type NaverpayChange = components['schemas']['NaverpayChange'];
 export type InstallmentPlan = components['schemas']['InstallmentPlan'];
 export type DefaultMethod = components['schemas']['DefaultMethod'];

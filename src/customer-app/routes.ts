@@ -61,6 +61,8 @@ export const routes: readonly Route[] = [
   screen('/cart', '장바구니', buying, () => import('./features/cart/CartScreen.tsx'), 'CartScreen'),
   screen('/store/checkout/:id', '주문서', buying, () => import('./features/checkout/CheckoutScreen.tsx'), 'CheckoutScreen'),
   screen('/store/checkout/:id/complete', '주문 완료', buying, () => import('./features/checkout/CompleteScreen.tsx'), 'CompleteScreen'),
+  screen('/checkout/payment-card-register', '카드 등록', member, () => import('./features/payment-methods/RegisterScreen.tsx'), 'RegisterScreen'),
+  screen('/checkout/redirect', '결제 확인', {}, () => import('./features/payment-methods/RedirectScreen.tsx'), 'RedirectScreen'),
   // my pages
   screen('/my', '마이', account, () => import('./features/my/MyScreen.tsx'), 'MyScreen'),
   screen('/my/orders', '주문 내역', account, () => import('./features/orders/OrdersScreen.tsx'), 'OrdersScreen'),
@@ -93,6 +95,7 @@ export const routes: readonly Route[] = [
   // vouchers
   screen('/voucher', '이용권 등록', {}, () => import('./features/voucher/VoucherScreen.tsx'), 'VoucherScreen'),
   screen('/voucher/pre-checkout/order-info', '이용권 주문 정보', member, () => import('./features/voucher/OrderInfoScreen.tsx'), 'OrderInfoScreen'),
+  screen('/my/settings/payment-methods', '결제수단', inAccount, () => import('./features/payment-methods/PaymentMethodsScreen.tsx'), 'PaymentMethodsScreen'),
   // ways in
   screen('/sign-in', '로그인', wayIn, () => import('./features/auth/SignInScreen.tsx'), 'SignInScreen'),
   screen('/sign-up', '회원가입', wayIn, () => import('./features/auth/SignUpScreen.tsx'), 'SignUpScreen'),
@@ -122,10 +125,8 @@ export const routes: readonly Route[] = [
   announced('/my/watched-workout', '운동 기록', { auth: 'user', nav: '마이페이지' }),
   announced('/checkout/membership-options-benefit', '혜택 선택', member),
   announced('/checkout/order-info', '주문 정보', member),
-  announced('/checkout/payment-card-register', '카드 등록', member),
   announced('/checkout/success', '결제 완료', member),
   announced('/checkout/fail', '결제 실패'),
-  announced('/checkout/redirect', '결제 확인'),
   announced('/package-detail', '패키지'),
   announced('/secret', '비밀 페이지'),
   announced('/clips', '클립'),

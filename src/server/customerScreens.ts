@@ -13,6 +13,8 @@ export const customerScreens: readonly string[] = [
   '/cart',
   '/store/checkout/:id',
   '/store/checkout/:id/complete',
+  '/checkout/payment-card-register',
+  '/checkout/redirect',
   '/my',
   '/my/orders',
   '/my/orders/:id',
@@ -61,6 +63,7 @@ export const customerScreens: readonly string[] = [
   '/sign-in-error',
   '/my/settings/social',
   '/my/settings/tv',
+  '/my/settings/payment-methods',
   '/tv',
   '/404',
 ]

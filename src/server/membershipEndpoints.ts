@@ -1,5 +1,6 @@
 import type { Endpoint } from './http/endpoint.ts'
 import { billingRoutes } from './modules/billing/billing.routes.ts'
+import { methodChosen } from './modules/subscriptions/own/method.service.ts'
 import { plansAdmin } from './modules/plans/plans.admin.ts'
 import { planRoutes } from './modules/plans/plans.routes.ts'
 import { subscriptionProductsAdmin } from './modules/plans/subscriptionProducts.admin.ts'
@@ -9,7 +10,7 @@ import { voucherRoutes } from './modules/vouchers/vouchers.routes.ts'
 
 /** The operations of memberships, in reading order: ways to pay, plans, subscriptions, what gives them away. */
 export const membershipEndpoints: Endpoint[] = [
-  ...billingRoutes,
+  ...billingRoutes(methodChosen),
   ...planRoutes,
   ...plansAdmin,
   ...subscriptionProductsAdmin,

@@ -90,6 +90,28 @@ describe('카드 등록', () => {
     expect((await complete(customer, asked)).status).toBe(201)
   })
 
+  test('어디까지 됐는지 주인만 본다', async () => {
+    const [customer, other] = [await api.customer(), await api.customer()]
+    const stateOf = (asked: { registration_id: string }, client = customer) =>
+      client.get<{ status: string; method: unknown; failure: unknown }>(
+        `/api/v2/billing-keys/registrations/${asked.registration_id}`,
+      )
+    const lost = await authenticate(api, customer, '5001')
+    expect((await stateOf(lost)).body).toMatchObject({ kind: 'CARD', status: 'OPEN', method: null, failure: null })
+    await complete(customer, lost)
+    expect((await stateOf(lost)).body).toMatchObject({ status: 'COMPLETING', method: null })
+    const { body } = await complete(customer, lost)
+    expect((await stateOf(lost)).body).toMatchObject({ status: 'COMPLETED', method: body })
+    const refused = await authenticate(api, customer, '4002')
+    await complete(customer, refused)
+    expect((await stateOf(refused)).body).toMatchObject({
+      status: 'FAILED',
+      failure: { code: 'INVALID_STOPPED_CARD', message: '정지된 카드 입니다.' },
+    })
+    expect((await stateOf(lost, other)).status).toBe(404)
+    expect((await stateOf({ registration_id: 'AAAAAAAAAAAAAAAAAAAA' })).status).toBe(404)
+  })
+
   test('15분이 지나면 410이고, 시계가 닫는다', async () => {
     const customer = await api.customer()
     const asked = await authenticate(api, customer)

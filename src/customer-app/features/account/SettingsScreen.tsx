@@ -31,6 +31,7 @@ export function SettingsScreen() {
             </div>
             <SettingsRow to="/my/settings/mobile" label="휴대폰" value={mobileWords(me.data)} />
             <SettingsRow to="/my/settings/address" label="배송지" />
+            <SettingsRow to="/my/settings/payment-methods" label="결제수단" />
           </div>
           <h2 className={styles.group}>로그인과 보안</h2>
           <div className={styles.rows}>

@@ -21,7 +21,15 @@ export const billingKeySchema = z
 
 export type PresentedKey = z.infer<typeof billingKeySchema>
 
-export const billingKeysSchema = z.object({ results: z.array(billingKeySchema) }).openapi('BillingKeys')
+export const billingKeysSchema = z
+  .object({
+    results: z.array(billingKeySchema),
+    /** what can be registered here */
+    kinds: z.array(z.enum(billingKinds)),
+    /** nothing is charged in earnest */
+    is_sandbox: z.boolean(),
+  })
+  .openapi('BillingKeys')
 export const defaultMethodSchema = z.object({ method: billingKeySchema.nullable() }).openapi('DefaultMethod')
 
 const address = z.string().min(1).max(500)
@@ -42,12 +50,23 @@ export const openedSchema = z
   })
   .openapi('BillingRegistration')
 
+export const registrationSchema = z
+  .object({
+    registration_id: z.string(),
+    kind: z.enum(billingKinds),
+    status: z.enum(['OPEN', 'COMPLETING', 'COMPLETED', 'FAILED']),
+    /** what came of it */
+    method: billingKeySchema.nullable(),
+    failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  })
+  .openapi('BillingRegistrationState')
+
 /** The gateway has not answered yet: the same call tells later. */
 export const completingSchema = z
   .object({ registration_id: z.string(), status: z.literal('COMPLETING') })
   .openapi('BillingCompleting')
 
-const registrationId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
+export const registrationId = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/)
 const pgParams = z.record(z.string().max(60), z.string().max(500)).refine((params) => Object.keys(params).length <= 30)
 
 export const completeBody = z.strictObject({
@@ -58,17 +77,16 @@ export const completeBody = z.strictObject({
 
 const authKey = z.string().min(1).max(300)
 
-export const cardBody = z.strictObject({
+/** Its registration is known by its own number or by the customer's key, which not every gateway gives back. */
+const cardFields = {
   auth_key: authKey,
-  customer_key: z.uuid(),
+  customer_key: z.uuid().optional(),
   registration_id: registrationId.optional(),
-  make_default: z.boolean().optional(),
-})
+}
 
-export const methodBody = z.union([
-  z.strictObject({ billing_key_id: idValue }),
-  z.strictObject({ auth_key: authKey, customer_key: z.uuid(), registration_id: registrationId.optional() }),
-])
+export const cardBody = z.strictObject({ ...cardFields, make_default: z.boolean().optional() })
+
+export const methodBody = z.union([z.strictObject({ billing_key_id: idValue }), z.strictObject(cardFields)])
 
 export const installmentPlanSchema = z
   .object({

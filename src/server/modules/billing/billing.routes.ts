@@ -20,10 +20,12 @@ import {
   installmentPlanSchema,
   methodBody,
   openedSchema,
+  registrationId,
+  registrationSchema,
 } from './billing.contract.ts'
 import { defaultOf, keyOf, keysOf } from './billing.read.ts'
-import { deleteKey, makeDefault } from './billing.service.ts'
-import { cardRegistration, completeRegistration, type Ending } from './completion.service.ts'
+import { deleteKey, makeDefault, type MethodChosen } from './billing.service.ts'
+import { cardRegistration, completeRegistration, type Ending, readRegistration } from './completion.service.ts'
 import { availableMonths } from './installments.ts'
 import { billingFor, openRegistration } from './registration.service.ts'
 
@@ -45,6 +47,11 @@ const pagesOf = (
   fail: ownPath(fail_url, 'fail_url', config, request),
 })
 
+const offered = ({ gateway }: Deps) => ({
+  kinds: [...(gateway.billing?.kinds ?? [])],
+  is_sandbox: gateway.provider === 'SANDBOX',
+})
+
 /** One of the person's own. Error: NOT_FOUND. */
 async function ownKey(deps: Deps, userId: number, id: number) {
   const key = await keyOf(deps.db, userId, id, deps.clock.now())
@@ -59,16 +66,17 @@ const answerOf = async (deps: Deps, userId: number, ending: Ending) =>
 
 type CardGiven = {
   auth_key: string
-  customer_key: string
+  customer_key?: string | undefined
   registration_id?: string | undefined
   make_default?: boolean | undefined
 }
 
 /** Ends the registration of a card: the one that is named, else the newest that this customer key belongs to. */
 async function completeCard(deps: Deps, userId: number, given: CardGiven): Promise<Ending> {
-  const id = given.registration_id ?? (await cardRegistration(deps.db, userId, given.customer_key))
+  const { auth_key, customer_key } = given
+  const id = given.registration_id ?? (customer_key && (await cardRegistration(deps.db, userId, customer_key)))
   if (!id) throw new AppError('NOT_FOUND')
-  const params = { auth_key: given.auth_key, customer_key: given.customer_key }
+  const params = { auth_key, ...(customer_key ? { customer_key } : {}) }
   return completeRegistration(
     deps,
     { id, userId },
@@ -80,7 +88,7 @@ async function completeCard(deps: Deps, userId: number, given: CardGiven): Promi
 const inSteps = { transaction: false, idempotency: 'repeatable' } as const
 const completing = { responses: { 201: billingKeySchema, 202: completingSchema } }
 
-export const billingRoutes = [
+export const billingRoutes = (chosen: MethodChosen) => [
   endpoint(
     {
       method: 'get',
@@ -90,7 +98,7 @@ export const billingRoutes = [
       access: 'user',
       responses: { 200: billingKeysSchema },
     },
-    async ({ db, actor, now }) => ({ results: await keysOf(db, actor.id, now) }),
+    async ({ db, deps, actor, now }) => ({ results: await keysOf(db, actor.id, now), ...offered(deps) }),
   ),
   endpoint(
     {
@@ -100,7 +108,7 @@ export const billingRoutes = [
       access: 'user',
       responses: { 200: billingKeysSchema },
     },
-    async ({ db, actor, now }) => ({ results: await keysOf(db, actor.id, now, 'CARD') }),
+    async ({ db, deps, actor, now }) => ({ results: await keysOf(db, actor.id, now, 'CARD'), ...offered(deps) }),
   ),
   endpoint(
     {
@@ -173,6 +181,27 @@ export const billingRoutes = [
       const registration = { id: body.registration_id, userId: actor.id }
       const given = { kinds: [easyKind(params.kind)], params: body.pg_params, makeDefault: body.make_default ?? false }
       return answerOf(deps, actor.id, await completeRegistration(deps, registration, given))
+    },
+  ),
+  endpoint(
+    {
+      method: 'get',
+      path: '/api/v2/billing-keys/registrations/{id}',
+      summary: '결제수단 등록이 어디까지 됐는지',
+      access: 'user',
+      extension: true,
+      params: z.object({ id: registrationId }),
+      responses: { 200: registrationSchema },
+      errors: ['NOT_FOUND'],
+    },
+    async ({ db, actor, params, now }) => {
+      const { kind, status, billingKeyId, failure } = await readRegistration(
+        db,
+        { id: params.id, userId: actor.id },
+        now,
+      )
+      const method = billingKeyId === undefined ? undefined : await keyOf(db, actor.id, billingKeyId, now)
+      return { registration_id: params.id, kind, status, method: method ?? null, failure }
     },
   ),
   endpoint(
@@ -265,12 +294,18 @@ export const billingRoutes = [
     },
     async ({ deps, actor, body, now }) => {
       if ('billing_key_id' in body) {
-        await inTransaction(deps.db, (tx) => makeDefault(tx, actor.id, body.billing_key_id, now))
+        await inTransaction(deps.db, async (tx) => {
+          await makeDefault(tx, actor.id, body.billing_key_id, now)
+          await chosen.within(tx, actor.id, body.billing_key_id, now)
+        })
+        await chosen.afterwards(deps, actor.id)
         return { method: await defaultOf(deps.db, actor.id, now) }
       }
       const ending = await completeCard(deps, actor.id, { ...body, make_default: true })
       if (ending.status === 'COMPLETING')
         return reply(202, { registration_id: ending.registrationId, status: ending.status })
+      await inTransaction(deps.db, (tx) => chosen.within(tx, actor.id, ending.billingKeyId, now))
+      await chosen.afterwards(deps, actor.id)
       return { method: await ownKey(deps, actor.id, ending.billingKeyId) }
     },
   ),

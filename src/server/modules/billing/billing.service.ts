@@ -82,7 +82,7 @@ export async function markInvalid(tx: Tx, billingKeyId: number, code: string, no
     userId: marked.user_id,
     kind: 'MEMBERSHIP' as const,
     title: '결제수단을 더는 쓸 수 없어요',
-    body: `${marked.label}(으)로는 결제할 수 없어요. 다른 결제수단을 등록해 주세요.`,
+    body: `${marked.label}: 이 결제수단으로는 결제할 수 없어요. 다른 결제수단을 등록해 주세요.`,
     path: '/my/settings/payment-methods',
   }
   await notify(tx, [news], now)
@@ -150,4 +150,10 @@ async function chooseDefault(tx: Tx, userId: number, now: Date): Promise<void> {
         where id = (select id from billing_keys where user_id = ${userId} and status = 'ACTIVE' order by id desc limit 1)
           and not exists (select from billing_keys where user_id = ${userId} and is_default)`,
   )
+}
+
+/** What follows in the memberships of somebody who offers another way to pay first: `within` its transaction, and after it. */
+export type MethodChosen = {
+  within: (tx: Tx, userId: number, billingKeyId: number, now: Date) => Promise<void>
+  afterwards: (deps: Deps, userId: number) => Promise<void>
 }

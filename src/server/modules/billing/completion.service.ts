@@ -66,6 +66,19 @@ export async function completeRegistration(deps: Deps, registration: Registratio
   return askAndEnd(deps, begun)
 }
 
+/** How far a registration is; one whose time is over has failed. Error: NOT_FOUND. */
+export async function readRegistration(db: Db, { id, userId }: Registration, now: Date) {
+  const [found] = await rows(db, registrationRow, registrationOf(id, userId, now))
+  if (!found) throw new AppError('NOT_FOUND')
+  const isExpired = found.status === 'OPEN' && found.is_over
+  return {
+    kind: found.kind,
+    status: isExpired ? ('FAILED' as const) : found.status,
+    billingKeyId: found.status === 'COMPLETED' ? found.billing_key_id : undefined,
+    failure: isExpired ? expired : found.failure,
+  }
+}
+
 /** Asks the gateway about one that is under way, and writes down what is certain. */
 export async function askAgain(deps: Deps, registration: Registration): Promise<Ending | undefined> {
   const found = await inTransaction(deps.db, (tx) => lock(tx, registration, deps.clock.now()))
@@ -178,13 +191,12 @@ export async function cardRegistration(db: Db, userId: number, customerKey: stri
   return found?.id
 }
 
+const registrationOf = (id: string, userId: number, now: Date) =>
+  sql`select r.id, r.user_id, r.billing_key_id, k.kind, k.provider, k.customer_key::text as customer_key, r.status, r.sealed_params, r.make_default, r.failure,
+        r.expires_at <= ${now.toISOString()}::timestamptz as is_over
+      from billing_registrations r join billing_keys k on k.id = r.billing_key_id where r.id = ${id} and r.user_id = ${userId}`
+
 async function lock(tx: Tx, { id, userId }: Registration, now: Date) {
-  const [found] = await rows(
-    tx,
-    registrationRow,
-    sql`select r.id, r.user_id, r.billing_key_id, k.kind, k.provider, k.customer_key::text as customer_key, r.status, r.sealed_params, r.make_default, r.failure,
-          r.expires_at <= ${now.toISOString()}::timestamptz as is_over
-        from billing_registrations r join billing_keys k on k.id = r.billing_key_id where r.id = ${id} and r.user_id = ${userId} for update of r`,
-  )
+  const [found] = await rows(tx, registrationRow, sql`${registrationOf(id, userId, now)} for update of r`)
   return found
 }
