@@ -62005,6 +62005,7 @@ export interface components {
                 converts_to: number;
                 /** @enum {string} */
                 consent: "REQUIRED" | "AGREED" | "DECLINED";
+                consent_version: string;
             };
             cancel?: {
                 /** Format: date */

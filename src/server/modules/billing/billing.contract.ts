@@ -30,7 +30,7 @@ export const billingKeysSchema = z
     is_sandbox: z.boolean(),
   })
   .openapi('BillingKeys')
-export const defaultMethodSchema = z.object({ method: billingKeySchema.nullable() }).openapi('DefaultMethod')
+export const defaultMethodSchema = z.object({ method: z.union([billingKeySchema, z.null()]) }).openapi('DefaultMethod')
 
 const address = z.string().min(1).max(500)
 
@@ -56,7 +56,7 @@ export const registrationSchema = z
     kind: z.enum(billingKinds),
     status: z.enum(['OPEN', 'COMPLETING', 'COMPLETED', 'FAILED']),
     /** what came of it */
-    method: billingKeySchema.nullable(),
+    method: z.union([billingKeySchema, z.null()]),
     failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   })
   .openapi('BillingRegistrationState')

@@ -41,7 +41,14 @@ export const subscriptionSchema = z
       .object({ on: day, amount: won, credit: won, installment_months: z.number().int(), method_label: z.string() })
       .optional(),
     next_plan: planRefSchema.optional(),
-    trial: z.object({ ends_on: day, converts_to: won, consent: z.enum(['REQUIRED', 'AGREED', 'DECLINED']) }).optional(),
+    trial: z
+      .object({
+        ends_on: day,
+        converts_to: won,
+        consent: z.enum(['REQUIRED', 'AGREED', 'DECLINED']),
+        consent_version: z.string(),
+      })
+      .optional(),
     cancel: z.object({ scheduled_on: day, access_until: day }).optional(),
     pause: z.object({ from: day, until: day }).optional(),
     past_due: z

@@ -9,6 +9,7 @@ import { planRef } from '../plans/plans.read.ts'
 import { subscriptionPayments } from './charges.tables.ts'
 import type { Payment } from './charging/attempts.ts'
 import { type Held, read, standingOf } from './hold.ts'
+import { CONSENT_VERSION } from './joining/consentTexts.ts'
 import { PAUSES } from './own/pauses.ts'
 import type { Subscription, SubscriptionAction } from './subscriptions.contract.ts'
 import { dueNow, dueOn, GIVE_UP_TIME, GRACE_DAYS, hasAccess, isLive, momentOf } from './subscriptionStates.ts'
@@ -96,7 +97,16 @@ export async function presentSubscription(db: Db, held: Held, now: Date): Promis
         }
       : {}),
     ...(of.nextPlanId === null ? {} : { next_plan: planRef(nextPlan) }),
-    ...(of.isTrial ? { trial: { ends_on: of.endsOn, converts_to: of.nextPrice, consent: period.consent } } : {}),
+    ...(of.isTrial
+      ? {
+          trial: {
+            ends_on: of.endsOn,
+            converts_to: of.nextPrice,
+            consent: period.consent,
+            consent_version: CONSENT_VERSION,
+          },
+        }
+      : {}),
     ...(of.status === 'CANCEL_SCHEDULED'
       ? { cancel: { scheduled_on: kstDay(of.cancelRequestedAt ?? now), access_until: of.endsOn } }
       : {}),

@@ -1,0 +1,191 @@
+import { useState } from 'react'
+import type { InitialQuote } from '#contract/schema.d.ts'
+import type { Answer } from '#customer/api/models.ts'
+import { Link } from '#customer/router/Link.tsx'
+import { useNavigate, useSearchParams } from '#customer/router/place.ts'
+import { query } from '#customer/shell/api.ts'
+import { showFormError } from '#customer/shell/forms/showFormError.ts'
+import { useSendOnce } from '#customer/shell/forms/useSendOnce.ts'
+import { isLost } from '#customer/shell/trouble/isLost.ts'
+import { QueryError } from '#customer/shell/trouble/QueryError.tsx'
+import { ActionBar } from '#customer/ui/ActionBar.tsx'
+import { Block } from '#customer/ui/Block.tsx'
+import { Button, buttonClass } from '#customer/ui/Button.tsx'
+import { Checkbox } from '#customer/ui/fields/Checkbox.tsx'
+import { RadioCard } from '#customer/ui/fields/RadioCard.tsx'
+import { Receipt } from '#customer/ui/goods/Receipt.tsx'
+import { PageTitle } from '#customer/ui/PageTitle.tsx'
+import { EmptyState } from '#customer/ui/states/EmptyState.tsx'
+import { Loading, Skeleton } from '#customer/ui/states/Skeleton.tsx'
+import { failPath, successPath } from './paths.ts'
+import styles from './Subscription.module.css'
+import { nextText, startText } from './subscriptionText.ts'
+
+type Method = Answer<'/api/v2/billing-keys', 'get'>['results'][number]
+
+/** 주문 정보: what is paid today and next, with what, and what is agreed to, each by itself. */
+export function OrderInfoScreen() {
+  const [params] = useSearchParams()
+  const productId = Number(params.get('product_id'))
+  const referral = params.get('referral_code')
+  const quote = query.useQuery(
+    'get',
+    '/api/v2/subscriptions/payments/initial',
+    { params: { query: { product_id: productId, ...(referral ? { referral_code: referral } : {}) } } },
+    { enabled: productId > 0, staleTime: 0, retry: false },
+  )
+  const methods = query.useQuery('get', '/api/v2/billing-keys', undefined, { staleTime: 0 })
+  return (
+    <>
+      <PageTitle>주문 정보</PageTitle>
+      {productId > 0 ? (
+        <Body quote={quote} methods={methods} referral={referral} />
+      ) : (
+        <EmptyState
+          icon="card"
+          title="고른 요금제가 없어요"
+          description="요금제를 먼저 골라 주세요."
+          action={
+            <Link className={buttonClass({ size: 'm' })} to="/checkout">
+              요금제 고르기
+            </Link>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+type Asked<T> = { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
+type Props = {
+  quote: Asked<InitialQuote>
+  methods: Asked<{ results: Method[] }>
+  referral: string | null
+}
+
+function Body({ quote, methods, referral }: Props) {
+  if (quote.error) return <QueryError error={quote.error} onRetry={() => void quote.refetch()} />
+  if (methods.error && !methods.data) return <QueryError error={methods.error} onRetry={() => void methods.refetch()} />
+  if (!quote.data || !methods.data)
+    return (
+      <Loading label="주문 정보를 불러오고 있어요">
+        <div className={styles.skeleton}>
+          <Skeleton height={160} radius={12} />
+          <Skeleton height={120} radius={12} />
+        </div>
+      </Loading>
+    )
+  const usable = methods.data.results.filter(({ status }) => status !== 'INVALID')
+  return <OrderForm quote={quote.data} methods={usable} referral={referral} onChanged={() => void quote.refetch()} />
+}
+
+type Form = { quote: InitialQuote; methods: Method[]; referral: string | null; onChanged: () => void }
+
+function OrderForm({ quote, methods, referral, onChanged }: Form) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<number>()
+  const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set())
+  const [tried, setTried] = useState(false)
+  const key = chosen ?? (methods.find(({ is_default }) => is_default) ?? methods[0])?.id
+  const { mutateAsync } = query.useMutation('post', '/api/v2/subscriptions/payments/initial')
+  const { submit, busy } = useSendOnce({
+    unsure: '결제됐는지',
+    send: (billingKeyId: number, requestId) =>
+      mutateAsync({
+        body: {
+          product_id: quote.product.id,
+          billing_key_id: billingKeyId,
+          installment_months: 0,
+          expected_amount: quote.due_now,
+          consents: quote.consents.map(({ kind, version }) => ({ kind, version, agreed: true as const })),
+          ...(referral ? { referral_code: referral } : {}),
+        },
+        headers: { 'Client-Request-Id': requestId },
+      }),
+    onDone: ({ result_id: id }) => navigate(successPath(id), { replace: true }),
+    onRefused: (error) => {
+      if (error.code === 'PAYMENT_REJECTED') return navigate(failPath(error.message))
+      showFormError(error)
+      if (error.code === 'PRICE_CHANGED') onChanged()
+    },
+  })
+  const isAgreed = quote.consents.every(({ kind }) => agreed.has(kind))
+  const start = () => {
+    setTried(true)
+    if (key !== undefined && isAgreed) submit(key)
+  }
+  const toggle = (kind: string, isOn: boolean) => {
+    const next = new Set(agreed)
+    if (isOn) next.add(kind)
+    else next.delete(kind)
+    setAgreed(next)
+  }
+  return (
+    <>
+      <Block title="결제 금액">
+        <Receipt
+          lines={quote.lines.map(({ label, amount }) => ({ label, amount: Math.abs(amount), minus: amount < 0 }))}
+          total={{ label: '오늘 낼 금액', amount: quote.due_now, note: nextText(quote) }}
+        />
+      </Block>
+      <Block title="결제수단">
+        <Methods methods={methods} chosen={key} onChoose={setChosen} productId={quote.product.id} />
+        {tried && key === undefined && (
+          <p className={styles.problem} role="alert">
+            결제수단을 먼저 등록해 주세요.
+          </p>
+        )}
+      </Block>
+      <Block title="동의">
+        <div className={styles.consents}>
+          {quote.consents.map(({ kind, text }) => (
+            <Checkbox key={kind} checked={agreed.has(kind)} onChange={(isOn) => toggle(kind, isOn)}>
+              {text}
+            </Checkbox>
+          ))}
+        </div>
+        {tried && !isAgreed && (
+          <p className={styles.problem} role="alert">
+            모두 동의해야 시작할 수 있어요.
+          </p>
+        )}
+      </Block>
+      <ActionBar>
+        <Button block busy={busy} onClick={start}>
+          {startText(quote)}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
+
+type MethodsProps = {
+  methods: Method[]
+  chosen: number | undefined
+  onChoose: (id: number) => void
+  productId: number
+}
+
+function Methods({ methods, chosen, onChoose, productId }: MethodsProps) {
+  const back = encodeURIComponent(`/checkout/order-info?product_id=${productId}`)
+  return (
+    <>
+      {methods.length > 0 && (
+        <fieldset className={styles.choices}>
+          <legend className="sr-only">결제수단</legend>
+          {methods.map(({ id, label }) => (
+            <RadioCard key={id} name="method" value={String(id)} checked={chosen === id} onChange={() => onChoose(id)}>
+              {label}
+            </RadioCard>
+          ))}
+        </fieldset>
+      )}
+      <Link
+        className={buttonClass({ variant: 'secondary', block: true })}
+        to={`/checkout/payment-card-register?redirect_path=${back}`}
+      >
+        {methods.length > 0 ? '다른 결제수단 등록' : '결제수단 등록'}
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Subscription } from '#contract/schema.d.ts'
+import { query } from '#customer/shell/api.ts'
+import { showError, showToast } from '#customer/shell/notices/notices.ts'
+import { queryClient } from '#customer/shell/queryClient.ts'
+import { tellSubscription } from '#customer/shell/webview/tellNative.ts'
+
+type Wanted = {
+  status: 'CANCEL_SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'TERMINATED'
+  pause_until?: string
+  reason?: string
+  expected_refund?: number
+}
+
+/** Everything that shows a membership is asked anew, and the app around is told. */
+export async function showChanged(of?: Subscription): Promise<void> {
+  if (of) tellSubscription(of.status, of.plan.id)
+  await queryClient.invalidateQueries()
+}
+
+/** Changes of how a membership stands; what was done is said, and what was refused too. */
+export function useStatus(onDone: () => void = () => {}) {
+  const change = query.useMutation('post', '/api/v1/user/subscription/change-status/')
+  const again = query.useMutation('post', '/api/v2/payments/retry')
+  const set = (body: Wanted, said: string) =>
+    change
+      .mutateAsync({ body })
+      .then((of) => {
+        showToast(said)
+        return showChanged(of)
+      }, showError)
+      .finally(onDone)
+  const retry = () =>
+    again
+      .mutateAsync({ body: {} })
+      .then(({ status, failure, subscription }) => {
+        showToast(status === 'SUCCEEDED' ? '결제했어요.' : (failure?.message ?? '결제를 확인하고 있어요.'))
+        return showChanged(subscription)
+      }, showError)
+      .finally(onDone)
+  return {
+    set: (body: Wanted, said: string) => void set(body, said),
+    retry: () => void retry(),
+    busy: change.isPending || again.isPending,
+  }
+}
