@@ -31102,7 +31102,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            current: components["schemas"]["PlanRef"];
+                            current: components["schemas"]["PlanRef"] | null;
                             results: components["schemas"]["UserPlan"][];
                         };
                     };
@@ -32731,7 +32731,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            current: components["schemas"]["Subscription"];
+                            current: components["schemas"]["Subscription"] | null;
                             results: components["schemas"]["Subscription"][];
                         };
                     };
@@ -61797,7 +61797,7 @@ export interface components {
             kind: "CARD" | "NAVERPAY" | "KAKAOPAY" | "TOSSPAY";
             /** @enum {string} */
             status: "OPEN" | "COMPLETING" | "COMPLETED" | "FAILED";
-            method: components["schemas"]["BillingKey"] & (Record<string, never> | null);
+            method: components["schemas"]["BillingKey"] | null;
             failure: {
                 code: string;
                 message: string;
@@ -61814,7 +61814,7 @@ export interface components {
             min_amount: number;
         };
         DefaultMethod: {
-            method: components["schemas"]["BillingKey"] & (Record<string, never> | null);
+            method: components["schemas"]["BillingKey"] | null;
         };
         Plan: {
             id: number;
@@ -61853,7 +61853,7 @@ export interface components {
             /** @enum {string} */
             interval: "MONTH" | "QUARTER" | "YEAR";
             seats: number;
-        } | null;
+        };
         UserPlan: components["schemas"]["Plan"] & {
             /** @description 지금 시작하거나 바꿀 수 있는지 */
             eligible: boolean;
@@ -62042,7 +62042,7 @@ export interface components {
             end_reason?: string;
             available_actions: ("CANCEL" | "UNDO_CANCEL" | "PAUSE" | "DROP_PAUSE" | "RESUME" | "UPGRADE" | "DOWNGRADE" | "UNDO_DOWNGRADE" | "TERMINATE" | "CONVERT_NOW" | "CONSENT" | "RETRY" | "CHANGE_METHOD" | "INSTALLMENTS")[];
             version: number;
-        } | null;
+        };
         SubscriptionPayment: {
             id: number;
             /** @enum {string} */
