@@ -101,6 +101,8 @@ export async function startTossServer(now: () => Date, port = 0): Promise<TossSe
   const receipts = cashReceiptsOfToss(now, refuse)
 
   const billing = billingOfToss(refuse, (orderId, amount, decline) => {
+    if ([...payments.values()].some((one) => one.orderId === orderId && one.charges > 0))
+      return refuse(400, 'DUPLICATED_ORDER_ID', '이미 승인 및 취소가 진행된 중복된 주문번호 입니다.')
     const paymentKey = authenticate(orderId, amount, decline)
     return confirm({ body: { paymentKey, orderId, amount } } as unknown as PgCall)
   })

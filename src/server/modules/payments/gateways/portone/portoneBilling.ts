@@ -45,6 +45,9 @@ export function portoneBilling({ http, post, query, options }: Stand): Billing {
     return data.status === 'ISSUED' ? { kind: 'OK', key: issuedOf(billingKey, data) } : unknown(data.status)
   }
 
+  const ask = ({ orderNo, attempt }: Charge) =>
+    query({ orderNo, ...(attempt ? { attempt } : {}) }).catch(() => undefined)
+
   return {
     kinds: billingKinds.filter((kind) => billingChannels[kind] !== undefined),
 
@@ -107,9 +110,6 @@ export function portoneBilling({ http, post, query, options }: Stand): Billing {
     const { code, message } = snapshot.failure ?? { code: type, message: '결제에 실패했습니다.' }
     return { kind: 'REFUSED', code, message, hard: retryClassOf(code) === 'HARD' }
   }
-
-  const ask = ({ orderNo, attempt }: Charge) =>
-    query({ orderNo, ...(attempt ? { attempt } : {}) }).catch(() => undefined)
 }
 
 const refused = (code: string, message: string): BillingOutcome => ({ kind: 'REFUSED', code, message })
