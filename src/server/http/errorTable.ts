@@ -2,7 +2,6 @@ import { formatKrw } from '#shared/format/krw.ts'
 import { CART_LIMIT, INSTALLMENT_FROM, MIN_PAYMENT } from '#shared/policy.ts'
 import { csWorthLimit } from '#shared/validation/couponExposure.ts'
 import { accountErrors } from './accountErrors.ts'
-import { billingErrors } from './billingErrors.ts'
 import { contentErrors } from './contentErrors.ts'
 import { deliveryErrors } from './deliveryErrors.ts'
 import { fileErrors } from './fileErrors.ts'
@@ -111,7 +110,6 @@ export const errorTable = {
   HOLIDAY_EXISTS: { status: 409, message: '이미 등록된 날짜예요.' },
 
   // 찜, brands, restock alerts, alarms
-  ...billingErrors,
   ...wishErrors,
   // pictures and reviews
   ...contentErrors,
