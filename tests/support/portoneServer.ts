@@ -32,9 +32,21 @@ export type PortonePayment = {
   failure?: { reason: string; pgCode: string; pgMessage: string }
 }
 
+export type PortoneBillingKey = {
+  billingKey: string
+  status: 'ISSUED' | 'DELETED'
+  issueId: string
+  customer: { id: string }
+  methods: object[]
+  decline?: { pgCode: string; pgMessage: string }
+}
+
 export type PortoneServer = PgServer & {
   payments: Map<string, PortonePayment>
   receipts: Map<string, PortoneReceipt>
+  keys: Map<string, PortoneBillingKey>
+  /** a way to pay is registered in the window; answers the key that the browser brings back */
+  issue: (values: Pick<PortoneBillingKey, 'issueId' | 'customer'> & Partial<PortoneBillingKey>) => string
   /** the customer pays in the window, which charges; another amount than the registered one is refused */
   pay: (paymentId: string, values?: { amount?: number; status?: PortonePayment['status']; channelKey?: string }) => void
   decline: (paymentId: string, pgCode: string, pgMessage: string) => void
@@ -108,14 +120,52 @@ export async function startPortoneServer(now: () => Date, port = 0): Promise<Por
 
   const receipts = cashReceiptsOfPortone(refuse)
 
+  const keys = new Map<string, PortoneBillingKey>()
+
+  const charge = (id: string, { body }: PgCall): PgReply => {
+    const key = keys.get(String(body['billingKey']))
+    if (!key) return refuse(404, 'BILLING_KEY_NOT_FOUND')
+    if (key.status === 'DELETED') return refuse(409, 'BILLING_KEY_ALREADY_DELETED')
+    if (payments.get(id)?.charges) return refuse(409, 'ALREADY_PAID')
+    const at = now().toISOString()
+    const { total } = body['amount'] as { total: number }
+    const payment: PortonePayment = {
+      id,
+      status: key.decline ? 'FAILED' : 'PAID',
+      total,
+      channelKey: portoneKeys.channelKey,
+      paidAt: key.decline ? null : at,
+      changedAt: at,
+      charges: key.decline ? 0 : 1,
+      cancellations: [],
+      ...(key.decline ? { failure: { reason: key.decline.pgMessage, ...key.decline } } : {}),
+    }
+    payments.set(id, payment)
+    return key.decline
+      ? refuse(502, 'PG_PROVIDER', key.decline)
+      : { status: 200, body: { payment: { pgTxId: `tx-${id}`, paidAt: at } } }
+  }
+
+  const ofKey = (call: PgCall): PgReply => {
+    const key = keys.get(decodeURIComponent(call.path.replace('/billing-keys/', '')))
+    if (!key) return refuse(404, 'BILLING_KEY_NOT_FOUND')
+    if (call.method === 'GET') return { status: 200, body: key }
+    if (key.status === 'DELETED') return refuse(409, 'BILLING_KEY_ALREADY_DELETED')
+    key.status = 'DELETED'
+    return { status: 200, body: { deletedAt: now().toISOString() } }
+  }
+
   const handle = (call: PgCall): PgReply => {
     if (call.headers.authorization !== `PortOne ${portoneKeys.apiSecret}`) return refuse(401, 'UNAUTHORIZED')
     if (call.path === '/payments') return list(call)
     if (call.path.includes('cash-receipt')) return receipts.handle(call)
+    if (call.path.startsWith('/billing-keys/'))
+      return call.query.get('storeId') === portoneKeys.storeId ? ofKey(call) : refuse(403, 'FORBIDDEN')
     const [, id = '', action] = /^\/payments\/([^/]+)(?:\/([\w-]+))?$/.exec(call.path) ?? []
     const store = call.method === 'GET' ? call.query.get('storeId') : call.body['storeId']
     if (store !== portoneKeys.storeId) return refuse(403, 'FORBIDDEN')
     const payment = payments.get(id)
+    if (action === 'billing-key') return charge(id, call)
     if (action === 'pre-register') {
       if (payment && payment.status !== 'READY') return refuse(409, 'ALREADY_PAID')
       const total = Number(call.body['totalAmount'])
@@ -152,6 +202,14 @@ export async function startPortoneServer(now: () => Date, port = 0): Promise<Por
     ...server,
     payments,
     receipts: receipts.all,
+    keys,
+    issue(values) {
+      const billingKey = `billing-key-${randomUUID()}`
+      const card = { name: '현대카드', number: '433012**********1234', type: 'CREDIT' }
+      const methods = [{ type: 'BillingKeyPaymentMethodCard', card }]
+      keys.set(billingKey, { billingKey, status: 'ISSUED', methods, ...values })
+      return billingKey
+    },
     pay(id, { amount, status = 'PAID', channelKey } = {}) {
       const payment = of(id)
       if (payment.status !== 'READY' && payment.status !== 'FAILED') throw new Error('ALREADY_PAID')
@@ -178,6 +236,7 @@ export async function startPortoneServer(now: () => Date, port = 0): Promise<Por
       server.reset()
       payments.clear()
       receipts.all.clear()
+      keys.clear()
       refusing.clear()
     },
   }

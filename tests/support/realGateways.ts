@@ -40,6 +40,7 @@ export function usePortone(api: TestApp, timeoutMs = patienceMs): PortoneServer 
       storeId,
       apiSecret,
       channels: { CARD: channelKey, TRANSFER: channelKey },
+      billingChannels: { CARD: channelKey, NAVERPAY: channelKey, KAKAOPAY: channelKey, TOSSPAY: channelKey },
       webhookSecrets: [webhookSecret, oldWebhookSecret],
       publicUrl,
       seal,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { billingOfToss, type TossBillingBooks } from './tossBillingBooks.ts'
 import { cashReceiptsOfToss, type TossReceipt } from './tossReceipts.ts'
 import { type Fault, type PgCall, type PgReply, type PgServer, startPgServer } from './pgServer.ts'
 
@@ -31,6 +32,7 @@ export type TossPayment = {
 export type TossServer = PgServer & {
   payments: Map<string, TossPayment>
   receipts: TossReceipt[]
+  billing: TossBillingBooks
   /** the customer pays in the window; answers what the browser brings back */
   authenticate: (orderId: string, amount: number, decline?: TossPayment['decline']) => string
   /** the merchant console cancels, without our number */
@@ -98,12 +100,20 @@ export async function startTossServer(now: () => Date, port = 0): Promise<TossSe
 
   const receipts = cashReceiptsOfToss(now, refuse)
 
+  const billing = billingOfToss(refuse, (orderId, amount, decline) => {
+    if ([...payments.values()].some((one) => one.orderId === orderId && one.charges > 0))
+      return refuse(400, 'DUPLICATED_ORDER_ID', '이미 승인 및 취소가 진행된 중복된 주문번호 입니다.')
+    const paymentKey = authenticate(orderId, amount, decline)
+    return confirm({ body: { paymentKey, orderId, amount } } as unknown as PgCall)
+  })
+
   const handle = (call: PgCall): PgReply => {
     if (call.headers.authorization !== `Basic ${Buffer.from(`${tossSecret}:`).toString('base64')}`)
       return refuse(401, 'UNAUTHORIZED_KEY', '인증되지 않은 시크릿 키 혹은 클라이언트 키 입니다.')
     if (call.method === 'POST' && call.path === '/v1/payments/confirm') return confirm(call)
     if (call.path === '/v1/transactions') return transactions(call)
     if (call.path.startsWith('/v1/cash-receipts')) return receipts.handle(call)
+    if (call.path.startsWith('/v1/billing/')) return billing.handle(call)
     const ofOrder = /^\/v1\/payments\/orders\/(.+)$/.exec(call.path)?.[1]
     const key = /^\/v1\/payments\/([^/]+)(\/cancel)?$/.exec(call.path)?.[1]
     const payment = ofOrder
@@ -144,6 +154,23 @@ export async function startTossServer(now: () => Date, port = 0): Promise<TossSe
     return { status: 200, body: wanted.slice(start, start + Number(query.get('limit') ?? 100)) }
   }
 
+  function authenticate(orderId: string, amount: number, decline?: TossPayment['decline']): string {
+    const paymentKey = `tgen_${randomUUID().replaceAll('-', '')}`
+    payments.set(paymentKey, {
+      paymentKey,
+      orderId,
+      status: 'IN_PROGRESS',
+      totalAmount: amount,
+      balanceAmount: amount,
+      approvedAt: null,
+      authenticatedAt: now().getTime(),
+      charges: 0,
+      cancels: [],
+      ...(decline ? { decline } : {}),
+    })
+    return paymentKey
+  }
+
   const server = await startPgServer(
     {
       handle,
@@ -159,22 +186,8 @@ export async function startTossServer(now: () => Date, port = 0): Promise<TossSe
     ...server,
     payments,
     receipts: receipts.all,
-    authenticate(orderId, amount, decline) {
-      const paymentKey = `tgen_${randomUUID().replaceAll('-', '')}`
-      payments.set(paymentKey, {
-        paymentKey,
-        orderId,
-        status: 'IN_PROGRESS',
-        totalAmount: amount,
-        balanceAmount: amount,
-        approvedAt: null,
-        authenticatedAt: now().getTime(),
-        charges: 0,
-        cancels: [],
-        ...(decline ? { decline } : {}),
-      })
-      return paymentKey
-    },
+    billing,
+    authenticate,
     cancelElsewhere: (paymentKey, amount) => take(payments.get(paymentKey) as TossPayment, amount, '상점관리자 취소'),
     webhook(paymentKey, { id = randomUUID(), status } = {}) {
       const payment = payments.get(paymentKey) as TossPayment
@@ -187,6 +200,7 @@ export async function startTossServer(now: () => Date, port = 0): Promise<TossSe
     clear() {
       server.reset()
       payments.clear()
+      billing.clear()
       receipts.all.length = 0
     },
   }

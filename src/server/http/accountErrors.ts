@@ -1,3 +1,4 @@
+import { billingErrors } from './billingErrors.ts'
 import type { ErrorEntry } from './errorTable.ts'
 
 /** What goes wrong with accounts: members', staff's, the ways to sign in, and looking for people. Part of `errorTable`. */
@@ -119,4 +120,5 @@ export const accountErrors = {
     title: '찾던 말을 더 쓸 수 없어요',
     message: '오래됐거나 다른 사람이 찾던 말이에요. 지우고 다시 찾아 주세요.',
   },
+  ...billingErrors,
 } as const satisfies Record<string, ErrorEntry>

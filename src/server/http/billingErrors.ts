@@ -1,6 +1,6 @@
 import type { ErrorEntry } from './errorTable.ts'
 
-/** What is said of registered ways to pay. Part of `errorTable`. */
+/** What is said of registered ways to pay. Part of `accountErrors`. */
 export const billingErrors = {
   BILLING_AUTH_FAILED: {
     status: 402,

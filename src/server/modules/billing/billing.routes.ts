@@ -1,12 +1,12 @@
 import type { BillingKind } from '../../ports/gateway.ts'
 import { z } from '@hono/zod-openapi'
-import type { Deps } from '../../deps.ts'
 import { endpoint, idParam, idParams, reply, wonValue } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { ownPath } from '../../http/returnPages.ts'
 import { INSTALLMENT_FROM } from '#shared/policy.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { changePageOf, recordChange } from './behindKey.service.ts'
+import { answerOf, completeCard, easyKind, kindParams, offered, ownKey, pagesOf } from './billing.calls.ts'
 import {
   billingKeySchema,
   billingKeysSchema,
@@ -25,64 +25,9 @@ import {
 } from './billing.contract.ts'
 import { defaultOf, keyOf, keysOf } from './billing.read.ts'
 import { deleteKey, makeDefault, type MethodChosen } from './billing.service.ts'
-import { cardRegistration, completeRegistration, type Ending, readRegistration } from './completion.service.ts'
+import { completeRegistration, readRegistration } from './completion.service.ts'
 import { availableMonths } from './installments.ts'
 import { billingFor, openRegistration } from './registration.service.ts'
-
-const easyKinds: Record<string, BillingKind> = { naverpay: 'NAVERPAY', kakaopay: 'KAKAOPAY', tosspay: 'TOSSPAY' }
-const kindParams = z.object({ kind: z.string().max(30) })
-
-function easyKind(kind: string): BillingKind {
-  const known = Object.hasOwn(easyKinds, kind) ? easyKinds[kind] : undefined
-  if (!known) throw new AppError('EASY_PAY_KIND_INVALID', { kind })
-  return known
-}
-
-const pagesOf = (
-  { success_url, fail_url }: { success_url: string; fail_url: string },
-  { config }: Deps,
-  request: Request,
-) => ({
-  success: ownPath(success_url, 'success_url', config, request),
-  fail: ownPath(fail_url, 'fail_url', config, request),
-})
-
-const offered = ({ gateway }: Deps) => ({
-  kinds: [...(gateway.billing?.kinds ?? [])],
-  is_sandbox: gateway.provider === 'SANDBOX',
-})
-
-/** One of the person's own. Error: NOT_FOUND. */
-async function ownKey(deps: Deps, userId: number, id: number) {
-  const key = await keyOf(deps.db, userId, id, deps.clock.now())
-  if (!key) throw new AppError('NOT_FOUND')
-  return key
-}
-
-const answerOf = async (deps: Deps, userId: number, ending: Ending) =>
-  ending.status === 'COMPLETED'
-    ? ownKey(deps, userId, ending.billingKeyId)
-    : reply(202, { registration_id: ending.registrationId, status: ending.status })
-
-type CardGiven = {
-  auth_key: string
-  customer_key?: string | undefined
-  registration_id?: string | undefined
-  make_default?: boolean | undefined
-}
-
-/** Ends the registration of a card: the one that is named, else the newest that this customer key belongs to. */
-async function completeCard(deps: Deps, userId: number, given: CardGiven): Promise<Ending> {
-  const { auth_key, customer_key } = given
-  const id = given.registration_id ?? (customer_key && (await cardRegistration(deps.db, userId, customer_key)))
-  if (!id) throw new AppError('NOT_FOUND')
-  const params = { auth_key, ...(customer_key ? { customer_key } : {}) }
-  return completeRegistration(
-    deps,
-    { id, userId },
-    { kinds: ['CARD'], params, makeDefault: given.make_default ?? false },
-  )
-}
 
 // a repeat asks the same registration, which has one end
 const inSteps = { transaction: false, idempotency: 'repeatable' } as const

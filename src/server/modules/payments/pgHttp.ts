@@ -6,7 +6,7 @@ export type PgAnswer =
   | { kind: 'LOST'; code: string }
 
 export type PgRequest = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   path: string
   headers?: Record<string, string>
   body?: object
@@ -35,7 +35,8 @@ export function pgHttp(baseUrl: string, headers: Record<string, string>, timeout
         signal: AbortSignal.timeout(timeoutMs),
       })
       const text = await response.text()
-      const parsed = jsonOf(text)
+      // what is deleted may be answered with nothing
+      const parsed = method === 'DELETE' && response.ok && text === '' ? {} : jsonOf(text)
       if (response.status === 429) return { kind: 'LOST', code: 'HTTP_429' }
       // a gateway's own error report may come with a 502: its caller decides
       if (parsed === undefined) return { kind: 'LOST', code: response.ok ? 'MALFORMED' : `HTTP_${response.status}` }

@@ -7,16 +7,16 @@ import type { WindowLibrary } from './sdkWindow.ts'
 /** HTML of the page, and the policy that lets nothing but the gateway's own library run on it. */
 export function sdkPage(
   { src, hosts, global, start }: WindowLibrary,
-  payment: { orderName: string; amount: number; failPath: string },
+  payment: { orderName: string; amount: number | null; failPath: string },
   params: Record<string, unknown>,
   nonce: string,
 ): Response {
   const html = page(
     `<h1>${escapeHtml(payment.orderName)}</h1>
-    <p class="amount">${formatKrw(payment.amount)}</p>
+    ${payment.amount === null ? '' : `<p class="amount">${formatKrw(payment.amount)}</p>`}
     <p role="status" id="state">결제창을 여는 중이에요…</p>
     <button type="button" id="again" hidden>새로 열기</button>
-    <p><a href="${escapeHtml(payment.failPath)}">주문서로 돌아가기</a></p>
+    <p><a href="${escapeHtml(payment.failPath)}">${wayBack(payment)}</a></p>
     <script type="application/json" id="params">${JSON.stringify(params).replaceAll('<', '\\u003c')}</script>
     <script nonce="${nonce}" src="${src}"></script>
     <script nonce="${nonce}">
@@ -49,11 +49,14 @@ export function sdkPage(
   return respond(html, { 'Content-Security-Policy': policy, 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' })
 }
 
+const wayBack = ({ amount }: { amount: number | null }) => (amount === null ? '돌아가기' : '주문서로 돌아가기')
+
 /** The page of a window that is over, or was never ours. */
-export function closedPage(failPath: string): Response {
+export function closedPage(payment: { amount: number | null; failPath: string }): Response {
+  const again = payment.amount === null ? '처음부터 다시 등록해 주세요.' : '주문서에서 다시 결제해 주세요.'
   return respond(
     page(
-      `<h1>이미 끝난 결제창이에요</h1><p>주문서에서 다시 결제해 주세요.</p><p><a href="${escapeHtml(failPath)}">주문서로 돌아가기</a></p>`,
+      `<h1>이미 끝난 결제창이에요</h1><p>${again}</p><p><a href="${escapeHtml(payment.failPath)}">${wayBack(payment)}</a></p>`,
     ),
   )
 }

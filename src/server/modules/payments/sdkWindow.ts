@@ -21,8 +21,8 @@ export type ReturnedQuery = {
   message?: string
 }
 
-/** What the page needs. It travels in its own address, sealed, so that nobody can change an amount on the way. */
-export type WindowTicket = { attempt: string; params: Record<string, unknown> }
+/** What the page needs; `registration` when a way to pay is registered instead of paying. It travels in its own address, sealed, so that nobody can change an amount on the way. */
+export type WindowTicket = { attempt: string; registration?: string; params: Record<string, unknown> }
 
 export function windowPath(gateway: string, ticket: WindowTicket, seal: Seal): string {
   const sealed = Buffer.from(seal(JSON.stringify(ticket)), 'base64').toString('base64url')

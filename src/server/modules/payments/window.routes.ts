@@ -5,19 +5,22 @@ import { type Endpoint, endpoint, raw } from '../../http/endpoint.ts'
 import { AppError } from '../../http/errors.ts'
 import { gateways } from './gateways.ts'
 import { closedPage, sdkPage, unknownPage } from './sdkPage.ts'
-import { openTicket, type WindowLibrary } from './sdkWindow.ts'
-import { goOn, windowOf } from './window.service.ts'
+import { openTicket, type WindowLibrary, type WindowTicket } from './sdkWindow.ts'
+import { goOn, registrationOf, windowOf } from './window.service.ts'
 
 const windows = gateways.flatMap(({ name, label, window }) => (window ? [{ name, label, ...window }] : []))
 
 /** Shows a window's page while its payment waits to be paid; one that is over or not ours leads back. */
 async function show(deps: Deps, library: WindowLibrary, sealed: string): Promise<Response> {
   const ticket = openTicket(sealed, (text) => deps.keys.unseal(text))
-  const payment = ticket && (await windowOf(deps.db, Number(ticket.attempt)))
+  const payment = ticket && (await openWindowOf(deps, ticket))
   if (!payment) return unknownPage()
-  if (!payment.isOpen) return closedPage(payment.failPath)
+  if (!payment.isOpen) return closedPage(payment)
   return sdkPage(library, payment, ticket.params, randomBytes(16).toString('base64'))
 }
+
+const openWindowOf = ({ db, clock }: Deps, { attempt, registration }: WindowTicket) =>
+  registration === undefined ? windowOf(db, Number(attempt)) : registrationOf(db, registration, clock.now())
 
 const text = (max: number) => z.string().max(max).optional()
 

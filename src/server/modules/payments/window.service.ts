@@ -3,9 +3,22 @@ import { type Db, rows } from '../../db/db.ts'
 import { attemptOf, orderNoOf } from './pgText.ts'
 import type { GatewayAdapter } from './gateways/adapter.ts'
 import type { ReturnedQuery } from './sdkWindow.ts'
-import { num, text } from '../../db/shape.ts'
+import { bool, num, text } from '../../db/shape.ts'
 
-export type OpenWindow = { orderName: string; amount: number; failPath: string; isOpen: boolean }
+/** `amount`: null where a way to pay is registered, which charges nothing. */
+export type OpenWindow = { orderName: string; amount: number | null; failPath: string; isOpen: boolean }
+
+/** The registration whose window is asked for, and whether it still waits for its person. */
+export async function registrationOf(db: Db, id: string, now: Date): Promise<OpenWindow | undefined> {
+  const [found] = await rows(
+    db,
+    { is_open: bool },
+    sql`select status = 'OPEN' and expires_at > ${now.toISOString()}::timestamptz as is_open from billing_registrations where id = ${id}`,
+  )
+  if (!found) return undefined
+  const failPath = '/checkout/payment-card-register'
+  return { orderName: '결제수단 등록', amount: null, failPath, isOpen: found.is_open }
+}
 
 /** The payment whose window is asked for, and whether it still waits to be paid. */
 export async function windowOf(db: Db, paymentId: number): Promise<OpenWindow | undefined> {

@@ -1,3 +1,4 @@
+import { billingKinds } from '#shared/words/subscriptions.ts'
 import { windowMethods } from '../../../../ports/gateway.ts'
 import { apiUrlOf, type GatewayAdapter, required } from '../adapter.ts'
 import { portoneGateway, type PortoneOptions } from './portoneGateway.ts'
@@ -16,12 +17,17 @@ export const portoneAdapter: GatewayAdapter<PortoneSettings> = {
       const key = env[`PORTONE_CHANNEL_KEY_${pay}`]
       return key ? [[pay, key] as const] : []
     })
+    const billing = billingKinds.flatMap((kind) => {
+      const key = env[kind === 'CARD' ? 'PORTONE_BILLING_CHANNEL_KEY' : `PORTONE_BILLING_CHANNEL_KEY_${kind}`]
+      return key ? [[kind, key] as const] : []
+    })
     const old = env['PORTONE_WEBHOOK_SECRET_OLD']
     return {
       kind: 'portone',
       storeId: required(env, 'PORTONE_STORE_ID'),
       apiSecret: required(env, 'PORTONE_API_SECRET'),
       channels: { CARD: required(env, 'PORTONE_CHANNEL_KEY'), ...Object.fromEntries(own) },
+      ...(billing.length > 0 ? { billingChannels: Object.fromEntries(billing) } : {}),
       webhookSecrets: [required(env, 'PORTONE_WEBHOOK_SECRET'), ...(old ? [old] : [])],
       ...apiUrlOf(env, 'PORTONE_API_URL'),
     }

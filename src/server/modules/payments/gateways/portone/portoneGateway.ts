@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import type { BillingKind } from '#shared/words/subscriptions.ts'
 import { type Gateway, nothing, type PgOutcome, type PgSnapshot, windowMethods } from '../../../../ports/gateway.ts'
 import { hasCancel } from '../../gatewayCalls.ts'
 import { type PgAnswer, pgHttp } from '../../pgHttp.ts'
 import { idempotencyKeyOf, pgOrderNo, reasonWith } from '../../pgText.ts'
 import { type Seal, windowPath } from '../../sdkWindow.ts'
+import { codeOf, type Failure, failureOf, unknown } from './portoneAnswers.ts'
+import { portoneBilling } from './portoneBilling.ts'
 import { portoneCashReceipts } from './portoneCashReceipts.ts'
 import { cancelRefusal } from './portoneCodes.ts'
 import { cancellationSchema, failedCancel, portoneSnapshot } from './portonePayment.ts'
@@ -15,6 +18,8 @@ export type PortoneOptions = {
   storeId: string
   apiSecret: string
   channels: Channels
+  /** by which ways to pay are registered; none without a contract for it */
+  billingChannels?: Partial<Record<BillingKind, string>>
   /** the newest first; more than one while they are being changed */
   webhookSecrets: readonly string[]
   publicUrl: string
@@ -31,7 +36,8 @@ export function portoneGateway(options: PortoneOptions): Gateway {
   const { storeId, channels } = options
   const authorization = `PortOne ${options.apiSecret}`
   const http = pgHttp(options.apiUrl ?? 'https://api.portone.io', { authorization }, options.timeoutMs)
-  const channelKeys = Object.values(channels)
+  const billingChannels = options.billingChannels ?? {}
+  const channelKeys = [...Object.values(channels), ...Object.values(billingChannels)]
   const pathOf = (id: string, more = '') => `/payments/${encodeURIComponent(id)}${more}`
   const post = (path: string, body: object, key: string) =>
     http({ method: 'POST', path, body, headers: { 'idempotency-key': `"${idempotencyKeyOf(key)}"` } })
@@ -98,6 +104,9 @@ export function portoneGateway(options: PortoneOptions): Gateway {
 
     list: (day) => portoneTransactions(http, storeId, day, (payment) => portoneSnapshot(payment, channelKeys)),
     readWebhook: portoneWebhooks(options.webhookSecrets),
+    ...(Object.keys(billingChannels).length > 0
+      ? { billing: portoneBilling({ http, post, query, options: { ...options, billingChannels } }) }
+      : {}),
     ...(channels.TRANSFER
       ? { cashReceipts: portoneCashReceipts(http, { storeId, channelKey: channels.TRANSFER }) }
       : {}),
@@ -127,21 +136,4 @@ export function portoneGateway(options: PortoneOptions): Gateway {
   }
 }
 
-const unknown = (code: string): PgOutcome => ({ kind: 'UNKNOWN', code })
-
 const cancelAnswer = z.object({ cancellation: cancellationSchema })
-
-const failureSchema = z.object({
-  type: z.string(),
-  message: z.string().nullish(),
-  pgCode: z.string().nullish(),
-  pgMessage: z.string().nullish(),
-})
-type Failure = z.infer<typeof failureSchema>
-
-const failureOf = (answer: PgAnswer): Failure | undefined =>
-  answer.kind === 'ANSWER' && answer.status !== 200 ? failureSchema.safeParse(answer.body).data : undefined
-
-/** Why nothing is known, in one word. */
-const codeOf = (answer: PgAnswer): string =>
-  answer.kind === 'LOST' ? answer.code : answer.status === 200 ? 'MALFORMED' : `HTTP_${answer.status}`

@@ -5,7 +5,11 @@ import { orderNoOf } from '../../pgText.ts'
 
 const event = z.object({
   type: z.string().max(80),
-  data: z.object({ paymentId: z.string().max(200).optional(), transactionId: z.string().max(200).optional() }),
+  data: z.object({
+    paymentId: z.string().max(200).optional(),
+    transactionId: z.string().max(200).optional(),
+    billingKey: z.string().max(300).optional(),
+  }),
 })
 
 const toleranceSeconds = 5 * 60
@@ -30,7 +34,10 @@ export function portoneWebhooks(secrets: readonly string[]): ReadWebhook {
     })
     if (!isSigned) return 'FORGED'
     const parsed = event.safeParse(json)
-    if (!parsed.success || !parsed.data.type.startsWith('Transaction.')) return 'IGNORED'
+    if (!parsed.success) return 'IGNORED'
+    const { billingKey } = parsed.data.data
+    if (parsed.data.type === 'BillingKey.Deleted' && billingKey) return { billingKey }
+    if (!parsed.data.type.startsWith('Transaction.')) return 'IGNORED'
     const { paymentId } = parsed.data.data
     if (!paymentId) return 'IGNORED'
     return {

@@ -1,4 +1,5 @@
 import type { CashReceiptAsked, Gateway } from '../../../../ports/gateway.ts'
+import type { BillingKind } from '#shared/words/subscriptions.ts'
 import { pgOrderNo } from '../../pgText.ts'
 import { returnUrls, type WindowLibrary } from '../../sdkWindow.ts'
 
@@ -48,8 +49,30 @@ export const portoneLibrary: WindowLibrary = {
   global: 'PortOne',
   start: `
     const open = async () => {
-      const answer = await PortOne.requestPayment(params)
+      const answer = await (params.issueId ? PortOne.requestIssueBillingKey(params) : PortOne.requestPayment(params))
       if (answer) location.replace(params.redirectUrl + '&' + new URLSearchParams(Object.entries(answer).filter(([, value]) => typeof value === 'string')))
     }
     const back = (error) => params.redirectUrl + '&' + new URLSearchParams({ code: error.code || 'PAY_PROCESS_ABORTED', message: error.message || '' })`,
+}
+
+type Registering = { registrationId: string; kind: BillingKind; customerKey: string; successUrl: string }
+
+/** What `PortOne.requestIssueBillingKey` is called with. It comes back to one address with a key or with a refusal. */
+export function portoneIssueParams(
+  { registrationId, kind, customerKey, successUrl }: Registering,
+  { storeId, channelKey, publicUrl }: { storeId: string; channelKey: string; publicUrl: string },
+): Record<string, unknown> {
+  return {
+    storeId,
+    channelKey,
+    issueId: registrationId,
+    issueName: '홈핏 결제수단 등록',
+    ...(kind === 'CARD'
+      ? { billingKeyMethod: 'CARD' }
+      : { billingKeyMethod: 'EASY_PAY', easyPay: { easyPayProvider: `EASY_PAY_PROVIDER_${kind}` } }),
+    customer: { customerId: customerKey },
+    redirectUrl: successUrl,
+    forceRedirect: true,
+    noticeUrls: [new URL('/pg/portone/webhooks', publicUrl).href],
+  }
 }

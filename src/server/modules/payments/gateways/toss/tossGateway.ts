@@ -1,20 +1,13 @@
-import { z } from 'zod'
-import {
-  balanceBroken,
-  type Gateway,
-  nothing,
-  type PgOutcome,
-  type PgSnapshot,
-  type WindowMethod,
-} from '../../../../ports/gateway.ts'
+import { balanceBroken, type Gateway, nothing, type PgSnapshot, type WindowMethod } from '../../../../ports/gateway.ts'
 import { hasCancel } from '../../gatewayCalls.ts'
-import { type PgAnswer, pgHttp } from '../../pgHttp.ts'
+import { pgHttp } from '../../pgHttp.ts'
 import { idempotencyKeyOf, pgOrderNo, reasonWith } from '../../pgText.ts'
 import { refusalOfCode } from '../../retryClasses.ts'
 import { type Seal, windowPath } from '../../sdkWindow.ts'
+import { alreadyDone, codeOf, failureOf, refusal, snapshotOf, unknown } from './tossAnswers.ts'
+import { tossBilling } from './tossBilling.ts'
 import { tossCashReceipts } from './tossCashReceipts.ts'
 import { cancelRefusal, isDoneAlready } from './tossCodes.ts'
-import { tossSnapshot } from './tossPayment.ts'
 import { tossTransactions } from './tossTransactions.ts'
 import { readTossWebhook } from './tossWebhook.ts'
 import { tossWindowParams } from './tossWindow.ts'
@@ -98,38 +91,9 @@ export function tossGateway(options: TossOptions): Gateway {
 
     list: (day) => tossTransactions(http, day),
     cashReceipts: tossCashReceipts(http),
+    billing: tossBilling({ http, post, query, options }),
     readWebhook: readTossWebhook,
   }
 }
 
 const balanceOf = (snapshot: PgSnapshot) => snapshot.amount - snapshot.canceledAmount
-
-const unknown = (code: string): PgOutcome => ({ kind: 'UNKNOWN', code })
-
-const refusal = (failure: Failure, known: { hard: boolean } | undefined): PgOutcome =>
-  known ? { kind: 'REFUSED', ...failure, ...known } : unknown(failure.code)
-
-/** Made before, by us or by nobody knows whom: OK only when it is this payment of this order. */
-async function alreadyDone(
-  query: Gateway['query'],
-  about: { pgPaymentId: string; orderNo: string },
-  code: string,
-): Promise<PgOutcome> {
-  const snapshot = await query(about).catch(() => undefined)
-  return snapshot?.status === 'PAID' ? { kind: 'OK', snapshot } : unknown(code)
-}
-
-type Failure = { code: string; message: string }
-const failureSchema = z.object({ code: z.string(), message: z.string() })
-
-const snapshotOf = (answer: PgAnswer): PgSnapshot | undefined =>
-  answer.kind === 'ANSWER' && answer.status === 200 ? tossSnapshot(answer.body) : undefined
-
-function failureOf(answer: PgAnswer): Failure | undefined {
-  if (answer.kind === 'LOST' || answer.status === 200 || answer.status >= 500) return undefined
-  return failureSchema.safeParse(answer.body).data
-}
-
-/** Why nothing is known, in one word. */
-const codeOf = (answer: PgAnswer): string =>
-  answer.kind === 'LOST' ? answer.code : answer.status === 200 ? 'MALFORMED' : `HTTP_${answer.status}`

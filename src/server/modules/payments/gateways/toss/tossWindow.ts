@@ -55,6 +55,10 @@ export const tossLibrary: WindowLibrary = {
   hosts: 'https://*.tosspayments.com',
   global: 'TossPayments',
   start: `
-    const open = () => TossPayments(params.clientKey).payment({ customerKey: params.customerKey }).requestPayment(params.payment)
-    const back = (error) => params.payment.failUrl + '&' + new URLSearchParams({ code: error.code || 'PAY_PROCESS_ABORTED', message: error.message || '' })`,
+    const asked = params.billing || params.payment
+    const open = () => {
+      const window = TossPayments(params.clientKey).payment({ customerKey: params.customerKey })
+      return params.billing ? window.requestBillingAuth(asked) : window.requestPayment(asked)
+    }
+    const back = (error) => asked.failUrl + '&' + new URLSearchParams({ code: error.code || 'PAY_PROCESS_ABORTED', message: error.message || '' })`,
 }
