@@ -33080,7 +33080,9 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            subscription: components["schemas"]["Subscription"];
+                            subscription: {
+                                id: number;
+                            };
                             period: {
                                 /** Format: date */
                                 starts_on: string;

@@ -12,6 +12,7 @@ export const membershipEndpoints: Endpoint[] = [
   ...plansAdmin,
   ...subscriptionProductsAdmin,
   ...subscriptionRoutes,
+  // vouchers
   ...voucherRoutes,
   ...vouchersAdmin,
 ]

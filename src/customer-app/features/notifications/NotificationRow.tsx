@@ -11,7 +11,7 @@ const icons: Record<Notification['kind'], IconName> = {
   POINTS: 'star',
   REVIEW: 'feed',
   WISH: 'heart',
-  INQUIRY: 'chat',
+  INQUIRY: 'chat', MEMBERSHIP: 'card',
 }
 
 type Props = { entry: Notification; onRead: () => void }

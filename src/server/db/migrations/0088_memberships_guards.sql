@@ -9,3 +9,23 @@ CREATE TRIGGER subscription_consents_append_only BEFORE UPDATE OR DELETE ON subs
 CREATE TRIGGER subscription_events_append_only BEFORE UPDATE OR DELETE ON subscription_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
 CREATE TRIGGER subscription_movements_append_only BEFORE UPDATE OR DELETE ON subscription_movements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- What a batch gives stays as it was made.
+CREATE TRIGGER voucher_batches_append_only BEFORE UPDATE OR DELETE ON voucher_batches FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- A voucher is used once and stays so; its code and its secret never become others.
+CREATE FUNCTION keep_voucher() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.code <> NEW.code OR OLD.batch_id <> NEW.batch_id OR OLD.secret_hash IS DISTINCT FROM NEW.secret_hash THEN
+    RAISE EXCEPTION 'the code of a voucher stays' USING ERRCODE = 'check_violation', CONSTRAINT = 'vouchers_kept';
+  END IF;
+  IF OLD.status <> 'ISSUED' AND (OLD.status, OLD.used_by, OLD.used_at, OLD.voided_at, OLD.void_reason)
+      IS DISTINCT FROM (NEW.status, NEW.used_by, NEW.used_at, NEW.voided_at, NEW.void_reason) THEN
+    RAISE EXCEPTION 'a voucher is done with once' USING ERRCODE = 'check_violation', CONSTRAINT = 'vouchers_once';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER vouchers_kept BEFORE UPDATE ON vouchers FOR EACH ROW EXECUTE FUNCTION keep_voucher();
+--> statement-breakpoint
+CREATE TRIGGER vouchers_stay BEFORE DELETE ON vouchers FOR EACH ROW EXECUTE FUNCTION refuse_change();
